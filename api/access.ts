@@ -1,0 +1,30 @@
+/** CL-87. `clusters:write` implies `clusters:read`; `webhooks:write` implies `webhooks:read`. */
+export const SCOPES = [
+  'clusters:read',
+  'clusters:write',
+  'clusters:credentials:read',
+  'webhooks:read',
+  'webhooks:write',
+  'audit:read',
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export type Role = 'admin' | 'member';
+
+/**
+ * Who may call a route: part of every route's `config.access`; a route without it fails at start. The
+ * authentication plugin enforces it in the order of X-18.
+ *
+ * `cluster`: API-Version required, `API-Key` with the scope (null: any valid key), or an admin's session.
+ * `audit`: `API-Key` with the scope, or an admin's session, no version. `api`: session cookie with the role.
+ */
+export type Access =
+  | { surface: 'public' }
+  | { surface: 'cluster'; scope: Scope | null }
+  | { surface: 'audit'; scope: Scope }
+  | { surface: 'api'; role: Role };
+
+/** Who is calling, once authenticated. */
+export type Principal =
+  | { type: 'user'; userId: string; sessionId: string; role: Role; workspaceId: string }
+  | { type: 'api_key'; keyId: string; scopes: readonly Scope[]; workspaceId: string };

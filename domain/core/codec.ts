@@ -1,0 +1,175 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { z } from 'zod';
+import { canonicalBytes, canonicalJson } from './canonicalJson.ts';
+import { LogBroken, type EncodedEvent, type StoredEvent, type StreamName } from './eventLog.ts';
+import type { DomainEvent, Meta, NewEvent, RecordedEvent } from './eventStore.ts';
+import { EventId, eventIdOf, SubjectKeyId } from './ids.ts';
+import { personalFields } from './personal.ts';
+
+/** A slice's event union: `z.discriminatedUnion('type', [z.object({ type: z.literal(…), data: z.object(…) }), …])`. */
+export type EventUnion = { readonly options: readonly z.ZodObject[] };
+
+/** The data keys of subjects, kept in the vault. Keys are 32 bytes. */
+export interface SubjectKeys {
+  /** The key to encrypt under; throws when the subject is erased or unknown, since nothing may be written then. */
+  forWriting(id: SubjectKeyId): Promise<Uint8Array>;
+  /** The key to decrypt with, or null when the subject is erased. */
+  forReading(id: SubjectKeyId): Promise<Uint8Array | null>;
+}
+
+/** Between typed events and stored bytes: schema check, encryption of personal fields, canonical JSON. */
+export interface Codec {
+  /** Throws ZodError or EventRejected for a value that does not fit its schema: a bug of the caller. */
+  encode(stream: StreamName, events: readonly NewEvent[], meta: Meta): Promise<EncodedEvent[]>;
+  /** Throws LogBroken for an unknown type or bytes that do not fit; never skips. */
+  decode(events: readonly StoredEvent[]): Promise<RecordedEvent[]>;
+}
+
+type Known = { data: z.ZodObject; personal: readonly string[] };
+
+const Sealed = z.strictObject({ ct: z.base64(), iv: z.base64(), keyId: SubjectKeyId });
+type Sealed = z.infer<typeof Sealed>;
+
+const StoredMeta = z.object({
+  actor: z.object({
+    type: z.enum([
+      'user',
+      'api_key',
+      'agent',
+      'operator_ask',
+      'replay_reviewer',
+      'source',
+      'widget',
+      'scheduler',
+      'system',
+    ]),
+    id: z.string(),
+  }),
+  correlationId: z.string(),
+  commandId: z.uuid(),
+  causationId: z.uuid().optional(),
+  requestId: z.string().optional(),
+  workspaceId: z.string().optional(),
+});
+
+/** `randomBytes` gives the initialisation vectors; keys come from the vault. */
+export const createCodec = (
+  unions: readonly EventUnion[],
+  keys: SubjectKeys,
+  randomBytes: (length: number) => Uint8Array,
+): Codec => {
+  const known = knownEvents(unions);
+
+  const encodeOne = async (stream: StreamName, event: NewEvent, index: number, meta: Meta): Promise<EncodedEvent> => {
+    const definition = known.get(event.type);
+    if (definition === undefined) throw new Error(`event type ${event.type} is not in the catalogue`);
+    const data = definition.data.parse(event.data);
+    const id = eventIdOf(meta.commandId, index);
+    const held = definition.personal.filter((name) => data[name] !== null && data[name] !== undefined);
+    if (held.length > 0) {
+      if (event.subject === undefined) throw new Error(`${event.type} holds personal data but names no subject`);
+      const key = await keys.forWriting(event.subject);
+      const plain = Object.fromEntries(held.map((name) => [name, data[name]]));
+      for (const name of definition.personal) delete data[name];
+      data['personal'] = seal(plain, key, randomBytes(12), event.subject, additionalData(id, stream, event.type));
+    }
+    return { id, type: event.type, payload: canonicalBytes(data), meta: canonicalBytes(compact(meta)) };
+  };
+
+  const decodeOne = async (stored: StoredEvent): Promise<RecordedEvent> => {
+    const definition = known.get(stored.type);
+    if (definition === undefined) throw new LogBroken(stored.position, `unknown event type ${stored.type}`);
+    const raw = parseObject(stored.payload, stored.position);
+    const { personal: sealed, ...rest } = raw;
+    for (const name of definition.personal) rest[name] ??= null;
+    let subject: SubjectKeyId | null = null;
+    let erased = false;
+    if (sealed !== undefined && definition.personal.length > 0) {
+      const box = Sealed.parse(sealed);
+      subject = box.keyId;
+      const key = await keys.forReading(box.keyId);
+      erased = key === null;
+      if (key !== null) Object.assign(rest, open(box, key, additionalData(stored.id, stored.stream, stored.type)));
+    }
+    const data = definition.data.safeParse(rest);
+    if (!data.success) throw new LogBroken(stored.position, `${stored.type} does not fit its schema`);
+    return { ...recorded(stored), data: data.data, subject, erased };
+  };
+
+  return {
+    encode: (stream, events, meta) =>
+      Promise.all(events.map((event, index) => encodeOne(stream, event, index, meta))),
+    decode: (events) => Promise.all(events.map(decodeOne)),
+  };
+};
+
+/** Type and personal fields of every event type of the unions; a type in two unions is a bug. */
+const knownEvents = (unions: readonly EventUnion[]): ReadonlyMap<string, Known> => {
+  const known = new Map<string, Known>();
+  for (const option of unions.flatMap((union) => union.options)) {
+    const { type, data } = option.shape;
+    if (!(type instanceof z.ZodLiteral) || !(data instanceof z.ZodObject))
+      throw new Error('an event schema is { type: literal, data: object }');
+    const name = String(type.value);
+    if (known.has(name)) throw new Error(`event type ${name} is defined twice`);
+    known.set(name, { data, personal: personalFields(data) });
+  }
+  return known;
+};
+
+const recorded = (stored: StoredEvent): Omit<RecordedEvent, 'data' | 'subject' | 'erased'> => {
+  const meta = StoredMeta.safeParse(parseObject(stored.meta, stored.position));
+  if (!meta.success) throw new LogBroken(stored.position, 'its metadata does not fit the schema');
+  return {
+    type: stored.type,
+    id: EventId.parse(stored.id),
+    stream: stored.stream,
+    revision: stored.revision,
+    position: stored.position,
+    recordedAt: new Date(Number(stored.recordedAtUs / 1000n)).toISOString(),
+    // The schema is the type's own form; brands exist at compile time only.
+    meta: meta.data as Meta,
+  };
+};
+
+const parseObject = (bytes: Uint8Array, position: string): DomainEvent['data'] => {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+  } catch {
+    throw new LogBroken(position, 'its bytes are not a JSON object');
+  }
+};
+
+/** JSON has no undefined: an absent member of the metadata is left out. */
+const compact = (meta: Meta): DomainEvent['data'] =>
+  Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== undefined));
+
+const seal = (plain: unknown, key: Uint8Array, iv: Uint8Array, keyId: SubjectKeyId, aad: Uint8Array): Sealed => {
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aad);
+  const ciphertext = Buffer.concat([cipher.update(canonicalJson(plain), 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return { ct: ciphertext.toString('base64'), iv: Buffer.from(iv).toString('base64'), keyId };
+};
+
+const open = (box: Sealed, key: Uint8Array, aad: Uint8Array): DomainEvent['data'] => {
+  const bytes = Buffer.from(box.ct, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(box.iv, 'base64')).setAAD(aad);
+  decipher.setAuthTag(bytes.subarray(-16));
+  const plain = Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]);
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(plain.toString('utf8')));
+};
+
+/** Binds the ciphertext to its event: `"es-personal/v1" ‖ event id ‖ lp(stream) ‖ lp(type)`. */
+const additionalData = (id: EventId, stream: StreamName, type: string): Uint8Array =>
+  Buffer.concat([
+    Buffer.from('es-personal/v1'),
+    Buffer.from(id.replaceAll('-', ''), 'hex'),
+    lengthPrefixed(stream),
+    lengthPrefixed(type),
+  ]);
+
+const lengthPrefixed = (text: string): Uint8Array => {
+  const bytes = Buffer.from(text, 'utf8');
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(bytes.length);
+  return Buffer.concat([length, bytes]);
+};

@@ -1,0 +1,86 @@
+import type { Appended, EventLog, ExpectedRevision, Position, StreamName } from './eventLog.ts';
+import type { CommandId, EventId, SubjectKeyId } from './ids.ts';
+import type { Codec } from './codec.ts';
+
+/** X-50: who did it. */
+export type ActorType =
+  | 'user'
+  | 'api_key'
+  | 'agent'
+  | 'operator_ask'
+  | 'replay_reviewer'
+  | 'source'
+  | 'widget'
+  | 'scheduler'
+  | 'system';
+export type Actor = { type: ActorType; id: string };
+
+/**
+ * Stands beside every event: who (actor), why (causationId: the event that led to it), in which conversation
+ * (correlationId), by which command and HTTP request, for which workspace. Holds no personal data.
+ */
+export type Meta = {
+  actor: Actor;
+  correlationId: string;
+  commandId: CommandId;
+  causationId?: EventId;
+  requestId?: string;
+  workspaceId?: string;
+};
+
+/** The shape that every member of a slice's event union has. */
+export type DomainEvent = { type: string; data: Record<string, unknown> };
+
+/** An event to be appended. `subject` names the key of the person whose personal fields it holds. */
+export type NewEvent<E extends DomainEvent = DomainEvent> = E & { subject?: SubjectKeyId };
+
+/** An event as read back: parsed, decrypted; personal fields are null when `erased`. */
+export type RecordedEvent<E extends DomainEvent = DomainEvent> = E & {
+  id: EventId;
+  stream: StreamName;
+  revision: bigint;
+  position: Position;
+  /** ISO 8601 UTC with milliseconds, from the store's clock. */
+  recordedAt: string;
+  meta: Meta;
+  /** Key of the subject whose data the event holds, null without personal fields. */
+  subject: SubjectKeyId | null;
+  erased: boolean;
+};
+
+/** What a command append gives back: where it stands, and the events as they were recorded or decided. */
+export type AppendedEvents<E extends DomainEvent> = Appended & { events: readonly NewEvent<E>[] };
+
+/**
+ * The log as commands, projections and processes see it: typed events over an EventLog. An append that returns is
+ * durable. Revisions count from 0 in every engine.
+ */
+export interface EventStore {
+  /** Appends all events or none. Event ids follow from `meta.commandId`, so a repeat returns the first result. */
+  append(stream: StreamName, events: readonly NewEvent[], expected: ExpectedRevision, meta: Meta): Promise<Appended>;
+  /** Oldest first; nothing for an unknown stream. */
+  readStream(stream: StreamName, from?: bigint): AsyncIterable<RecordedEvent>;
+  /** Everything after `after`, up to the head at the time of the call, in batches. */
+  readAll(after: Position, signal: AbortSignal): AsyncIterable<readonly RecordedEvent[]>;
+  /** Everything after `after`, then live, in batches. No event appears behind one already yielded. */
+  subscribe(after: Position, signal: AbortSignal): AsyncIterable<readonly RecordedEvent[]>;
+  head(): Promise<Position>;
+}
+
+/** An EventStore on an engine; written once for all of them. */
+export const eventStoreOn = (log: EventLog, codec: Codec): EventStore => ({
+  append: async (stream, events, expected, meta) => {
+    const encoded = await codec.encode(stream, events, meta);
+    return log.append(stream, encoded, expected);
+  },
+  readStream: async function* (stream, from) {
+    for await (const batch of log.readStream(stream, from)) yield* await codec.decode(batch);
+  },
+  readAll: async function* (after, signal) {
+    for await (const batch of log.readAll(after, signal)) yield codec.decode(batch);
+  },
+  subscribe: async function* (after, signal) {
+    for await (const batch of log.subscribe(after, signal)) yield codec.decode(batch);
+  },
+  head: () => log.head(),
+});

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+
+/** Any UUID in lower case, the only form that is stored. */
+export const Uuid = z.uuid();
+
+export const EventId = z.uuid().brand<'EventId'>();
+export type EventId = z.infer<typeof EventId>;
+
+export const CommandId = z.uuid().brand<'CommandId'>();
+export type CommandId = z.infer<typeof CommandId>;
+
+export const WorkspaceId = z.string().min(1).max(64).brand<'WorkspaceId'>();
+export type WorkspaceId = z.infer<typeof WorkspaceId>;
+
+export const UserId = z.uuid().brand<'UserId'>();
+export type UserId = z.infer<typeof UserId>;
+
+/** Names the data key of one data subject; random, so it says nothing about the person. */
+export const SubjectKeyId = z.uuid().brand<'SubjectKeyId'>();
+export type SubjectKeyId = z.infer<typeof SubjectKeyId>;
+
+/** Names a record of the vault. */
+export const SecretId = z.uuid().brand<'SecretId'>();
+export type SecretId = z.infer<typeof SecretId>;
+
+const NAMESPACE = Buffer.from('8f14e45fceea4a7e9b4f3f0d8a1c2b6d', 'hex');
+
+/**
+ * UUIDv5 (RFC 9562, section 5.5) of the parts, in this project's own namespace.
+ * Parts are length-prefixed, so that ('a', 'bc') and ('ab', 'c') differ.
+ */
+export const uuidv5 = (...parts: readonly string[]): string => {
+  const hash = createHash('sha1').update(NAMESPACE);
+  for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
+  const bytes = hash.digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+};
+
+/** The id of a command that `cause` leads to, alike on every repeat (event-store design, section 7). */
+export const derivedCommandId = (processName: string, cause: string, step: string): CommandId =>
+  CommandId.parse(uuidv5('command', processName, cause, step));
+
+/** The id of the `index`th event of a command: a repeated command carries the same ids. */
+export const eventIdOf = (commandId: CommandId, index: number): EventId =>
+  EventId.parse(uuidv5('event', commandId, String(index)));
