@@ -18,8 +18,6 @@ import type { ApiDeps } from './deps.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Body limit in bytes; 1 MiB unless told. */
-    bodyLimitBytes?: number;
   }
   interface FastifyRequest {
     /** Set by the authentication plugin; null on public routes. */
@@ -52,9 +50,7 @@ export const metaOf = (request: FastifyRequest): Meta => {
   const principal = principalOf(request);
   return {
     actor:
-      principal.type === 'user'
-        ? { type: 'user', id: principal.userId }
-        : { type: 'api_key', id: principal.keyId },
+      principal.type === 'user' ? { type: 'user', id: principal.userId } : { type: 'api_key', id: principal.keyId },
     correlationId: request.commandId,
     commandId: CommandId.parse(request.commandId),
     requestId: request.id,

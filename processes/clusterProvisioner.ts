@@ -20,7 +20,13 @@ export type Finding = { code: string; message: string; blocking: boolean };
 
 export type Observed =
   | { status: 'absent' }
-  | { status: 'present'; version: string; url: string; instances: { desired: number; ready: number }; healthy: boolean };
+  | {
+      status: 'present';
+      version: string;
+      url: string;
+      instances: { desired: number; ready: number };
+      healthy: boolean;
+    };
 
 export type ClusterCredentials = { clientId: string; clientSecret: string; issuer: string; tokenUrl: string };
 

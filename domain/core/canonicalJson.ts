@@ -1,10 +1,5 @@
 export type JsonValue =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly JsonValue[]
-  | { readonly [name: string]: JsonValue };
+  null | boolean | number | string | readonly JsonValue[] | { readonly [name: string]: JsonValue };
 
 /** A value that has no canonical form. A bug when we built the value, a 422 or 413 when a client did. */
 export class EventRejected extends Error {
@@ -64,7 +59,8 @@ const writeNumber = (value: number, path: string): string => {
 const writeArray = (value: readonly unknown[], path: string, depth: number): string => {
   const items: string[] = [];
   for (let index = 0; index < value.length; index += 1) {
-    if (!Object.hasOwn(value, index)) throw new EventRejected(`${path}/${index}`, 'a hole in an array has no JSON form');
+    if (!Object.hasOwn(value, index))
+      throw new EventRejected(`${path}/${index}`, 'a hole in an array has no JSON form');
     items.push(write(value[index], `${path}/${index}`, depth + 1));
   }
   return `[${items.join(',')}]`;
@@ -77,7 +73,7 @@ const writeObject = (value: object, path: string, depth: number): string => {
   if ('toJSON' in value) throw new EventRejected(path, 'toJSON would replace the value');
   const members = Object.entries(value)
     // UTF-16 code units, as RFC 8785 section 3.2.3 asks for; localeCompare would not do.
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
     .map(([name, member]) => {
       if (name === '__proto__') throw new EventRejected(`${path}/__proto__`, 'this name is not allowed');
       return `${writeString(name, path)}:${write(member, `${path}/${name}`, depth + 1)}`;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { canonicalBytes, canonicalJson } from './canonicalJson.ts';
 import { LogBroken, type EncodedEvent, type StoredEvent, type StreamName } from './eventLog.ts';
 import type { DomainEvent, Meta, NewEvent, RecordedEvent } from './eventStore.ts';
-import { EventId, eventIdOf, SubjectKeyId } from './ids.ts';
+import { CommandId, EventId, eventIdOf, SubjectKeyId } from './ids.ts';
 import { personalFields } from './personal.ts';
 
 /** A slice's event union: `z.discriminatedUnion('type', [z.object({ type: z.literal(…), data: z.object(…) }), …])`. */
@@ -46,10 +46,10 @@ const StoredMeta = z.object({
     id: z.string(),
   }),
   correlationId: z.string(),
-  commandId: z.uuid(),
-  causationId: z.uuid().optional(),
-  requestId: z.string().optional(),
-  workspaceId: z.string().optional(),
+  commandId: CommandId,
+  causationId: EventId.exactOptional(),
+  requestId: z.string().exactOptional(),
+  workspaceId: z.string().exactOptional(),
 });
 
 /** `randomBytes` gives the initialisation vectors; keys come from the vault. */
@@ -97,8 +97,7 @@ export const createCodec = (
   };
 
   return {
-    encode: (stream, events, meta) =>
-      Promise.all(events.map((event, index) => encodeOne(stream, event, index, meta))),
+    encode: (stream, events, meta) => Promise.all(events.map((event, index) => encodeOne(stream, event, index, meta))),
     decode: (events) => Promise.all(events.map(decodeOne)),
   };
 };
@@ -127,8 +126,7 @@ const recorded = (stored: StoredEvent): Omit<RecordedEvent, 'data' | 'subject' |
     revision: stored.revision,
     position: stored.position,
     recordedAt: new Date(Number(stored.recordedAtUs / 1000n)).toISOString(),
-    // The schema is the type's own form; brands exist at compile time only.
-    meta: meta.data as Meta,
+    meta: meta.data,
   };
 };
 

@@ -4,15 +4,7 @@ import type { Codec } from './codec.ts';
 
 /** who did it. */
 export type ActorType =
-  | 'user'
-  | 'api_key'
-  | 'agent'
-  | 'operator_ask'
-  | 'replay_reviewer'
-  | 'source'
-  | 'widget'
-  | 'scheduler'
-  | 'system';
+  'user' | 'api_key' | 'agent' | 'operator_ask' | 'replay_reviewer' | 'source' | 'widget' | 'scheduler' | 'system';
 export type Actor = { type: ActorType; id: string };
 
 /**

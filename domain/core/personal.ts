@@ -17,4 +17,4 @@ export const personalFields = (data: z.ZodObject): readonly string[] =>
   Object.entries(data.shape)
     .filter(([, field]) => marks.has(field))
     .map(([name]) => name)
-    .sort();
+    .toSorted();

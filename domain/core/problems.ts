@@ -382,34 +382,36 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /** X-15. */
-export type FieldCode =
-  | 'required'
-  | 'type'
-  | 'enum'
-  | 'pattern'
-  | 'format'
-  | 'min'
-  | 'max'
-  | 'min_length'
-  | 'max_length'
-  | 'max_items'
-  | 'min_properties'
-  | 'duplicate'
-  | 'conflict'
-  | 'unknown_field'
-  | 'read_only'
-  | 'immutable'
-  | 'not_available'
-  | 'unknown_version'
-  | 'version_inactive'
-  | 'version_unavailable'
-  | 'version_alone'
-  | 'location_unavailable'
-  | 'feature_unknown'
-  | 'feature_unsupported'
-  | 'unknown_scope'
-  | 'env_key_denied'
-  | 'built_in_kind';
+export const FIELD_CODES = [
+  'required',
+  'type',
+  'enum',
+  'pattern',
+  'format',
+  'min',
+  'max',
+  'min_length',
+  'max_length',
+  'max_items',
+  'min_properties',
+  'duplicate',
+  'conflict',
+  'unknown_field',
+  'read_only',
+  'immutable',
+  'not_available',
+  'unknown_version',
+  'version_inactive',
+  'version_unavailable',
+  'version_alone',
+  'location_unavailable',
+  'feature_unknown',
+  'feature_unsupported',
+  'unknown_scope',
+  'env_key_denied',
+  'built_in_kind',
+] as const;
+export type FieldCode = (typeof FIELD_CODES)[number];
 
 /** `field`: JSON pointer into the body (422) or into the query object (400). */
 export type FieldError = { field: string; code: FieldCode; detail: string };

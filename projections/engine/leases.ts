@@ -10,7 +10,11 @@ export interface Leases {
    * `signal` aborts. Takes the lease again after `work` ended because it was lost. Resolves when `signal` aborts
    * or `work` returns by itself; rejects with what `work` throws.
    */
-  hold(name: string, signal: AbortSignal, work: (lease: HeldLease, signal: AbortSignal) => Promise<void>): Promise<void>;
+  hold(
+    name: string,
+    signal: AbortSignal,
+    work: (lease: HeldLease, signal: AbortSignal) => Promise<void>,
+  ): Promise<void>;
 }
 
 /** First statement of every transaction of leased work: throws LeaseLost without a matching row, else locks it. */

@@ -19,7 +19,9 @@ export const specify =
         },
       };
     },
-    thenState: () => expect(history.reduce(decider.evolve, decider.initialState())),
+    thenState: (expected: State) => {
+      expect(history.reduce(decider.evolve, decider.initialState())).toEqual(expected);
+    },
   });
 
 const refusal = (decide: () => unknown): string | undefined => {

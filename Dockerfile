@@ -1,0 +1,23 @@
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY tools ./tools
+COPY web ./web
+# The image brings its own Node.js, so the pinned one of the workspace is left out.
+RUN npm ci --workspaces=false --ignore-scripts && npm run build:web
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --workspaces=false --ignore-scripts && npm cache clean --force
+COPY . .
+COPY --from=build /app/web/dist ./web/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 8080 8090
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/ready').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Not through npm: it would not pass SIGTERM on.
+CMD ["node", "main.ts"]

@@ -1,0 +1,80 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Socket } from 'node:net';
+import type { App, Route } from './http.ts';
+import { openApi } from './plugins/openApi.ts';
+import { frameworkErrors, problemDocument, problems } from './plugins/problems.ts';
+import { requestGuards } from './plugins/requestGuards.ts';
+import { serializerCompiler, validatorCompiler } from './zodProvider.ts';
+
+export type AppOptions = {
+  log: FastifyBaseLogger;
+  publicApiUrl: string;
+  /** X-40: networks whose X-Forwarded-For counts. */
+  trustedProxies: readonly string[];
+  newId: () => string;
+  /** Authentication, idempotency, rate limits: registered after the guards, before the routes. */
+  plugins: readonly ((app: FastifyInstance) => Promise<void> | void)[];
+  routes: readonly Route[];
+};
+
+/** X-37: bytes of a request body by surface. */
+const CLUSTER_BODY_LIMIT = 64 * 1024;
+const BODY_LIMIT = 1024 * 1024;
+
+/** The HTTP application, ready to listen; every route and plugin of the backend port. */
+export const buildApp = async (options: AppOptions): Promise<App> => {
+  const { log, publicApiUrl, newId } = options;
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
+    bodyLimit: BODY_LIMIT,
+    genReqId: ({ headers }) => adoptedRequestId(headers['x-request-id']) ?? newId(),
+    forceCloseConnections: true,
+    frameworkErrors: frameworkErrors(publicApiUrl),
+    clientErrorHandler: (_error, socket) => answerUnreadable(socket, newId(), publicApiUrl),
+    routerOptions: { maxParamLength: 256 },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser(
+    'application/merge-patch+json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  );
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access?.surface === 'cluster') route.bodyLimit ??= CLUSTER_BODY_LIMIT;
+  });
+  await app.register(problems, { publicApiUrl });
+  await app.register(requestGuards);
+  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
+  await app.register(cookie);
+  await app.register(openApi, { publicApiUrl });
+  for (const register of options.plugins) await register(app);
+  for (const route of options.routes) route(app);
+  return app;
+};
+
+/** X-12: a client's own id is adopted when it is harmless. */
+const adoptedRequestId = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(header) ? header : undefined;
+
+/** Bytes that are not HTTP, or headers beyond Node's limit, never reach Fastify; the answer keeps its shape (X-09). */
+const answerUnreadable = (socket: Socket, requestId: string, publicApiUrl: string): void => {
+  if (!socket.writable) return;
+  const body = JSON.stringify(
+    problemDocument(
+      'invalid_parameter',
+      { detail: 'The request is not readable HTTP, or its headers are too large.', errors: [] },
+      { path: '/', requestId, publicApiUrl },
+    ),
+  );
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nX-Request-Id: ${requestId}\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+};

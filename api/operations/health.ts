@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { DomainError } from '../../domain/core/errors.ts';
+import type { ApiDeps } from '../deps.ts';
+import type { Route } from '../http.ts';
+import { SERVICE_VERSION } from '../version.ts';
+
+/** One readiness check. */
+export type Check = { name: string; status: 'ok' | 'failed'; detail: string };
+
+const CheckSchema = z.object({ name: z.string(), status: z.enum(['ok', 'failed']), detail: z.string() });
+
+/** 200 while the process runs; touches nothing else. */
+export const health: Route = (app) => {
+  app.get(
+    '/health',
+    {
+      config: { access: { surface: 'public' } },
+      schema: {
+        tags: ['Operations'],
+        summary: 'Liveness',
+        response: { 200: z.object({ status: z.literal('ok'), version: z.string() }) },
+      },
+    },
+    () => ({ status: 'ok' as const, version: SERVICE_VERSION }),
+  );
+};
+
+/** */
+export const ready =
+  ({ readiness }: Pick<ApiDeps, 'readiness'>): Route =>
+  (app) => {
+    app.get(
+      '/ready',
+      {
+        config: { access: { surface: 'public' } },
+        schema: {
+          tags: ['Operations'],
+          summary: 'Readiness, with the checks it rests on',
+          response: { 200: z.object({ status: z.literal('ready'), checks: z.array(CheckSchema) }) },
+        },
+      },
+      async () => {
+        const checks = await readiness();
+        if (checks.some(({ status }) => status === 'failed'))
+          throw new DomainError('not_ready', { members: { checks } });
+        return { status: 'ready' as const, checks: [...checks] };
+      },
+    );
+  };

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Route } from '../http.ts';
+import { API_VERSIONS } from '../version.ts';
+
+const Version = z.object({
+  version: z.string(),
+  status: z.enum(['current', 'deprecated']),
+  deprecated_at: z.string().nullable(),
+  sunset_at: z.string().nullable(),
+});
+
+/** */
+export const versions: Route = (app) => {
+  app.get(
+    '/versions',
+    {
+      config: { access: { surface: 'public' } },
+      schema: { tags: ['Operations'], summary: 'Versions of the cluster API', response: { 200: z.array(Version) } },
+    },
+    async (_request, reply) => {
+      reply.header('Cache-Control', 'public, max-age=300');
+      return API_VERSIONS.map((version) => ({
+        version,
+        status: 'current' as const,
+        deprecated_at: null,
+        sunset_at: null,
+      }));
+    },
+  );
+};

@@ -1,0 +1,155 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import plugin from 'fastify-plugin';
+import { EventRejected } from '../../domain/core/canonicalJson.ts';
+import { DomainError, validationFailed, type ProblemExtras } from '../../domain/core/errors.ts';
+import { LogFrozen, LogOverloaded, LogUnavailable, RevisionConflict } from '../../domain/core/eventLog.ts';
+import { PROBLEMS, type ProblemCode } from '../../domain/core/problems.ts';
+import { RequestInvalid } from '../zodProvider.ts';
+import { allowedMethods } from './allowedMethods.ts';
+import { fieldErrors } from './fieldErrors.ts';
+
+export type ProblemOptions = { publicApiUrl: string };
+
+/** X-09 to X-14: every answer of 400 or more is one problem document; anything unforeseen is a 500 without detail. */
+export const problems = plugin<ProblemOptions>((app: FastifyInstance, { publicApiUrl }, done) => {
+  const methodsOf = allowedMethods(app);
+
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = asDomainError(error, request);
+    if (refusal.code === 'internal_error') request.log.error(bugFields(error, request), 'internal_error');
+    return sendProblem(request, reply, refusal, publicApiUrl);
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const allow = methodsOf(pathOf(request)).filter((method) => method !== request.method);
+    if (allow.length === 0) return sendProblem(request, reply, new DomainError('not_found'), publicApiUrl);
+    void reply.header('Allow', allow.join(', '));
+    return sendProblem(request, reply, new DomainError('method_not_allowed'), publicApiUrl);
+  });
+  done();
+});
+
+/** For errors that Fastify meets before routing, such as a malformed address. */
+export const frameworkErrors =
+  (publicApiUrl: string) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    void reply.header('X-Request-Id', request.id);
+    void sendProblem(request, reply, asDomainError(error, request), publicApiUrl);
+  };
+
+/** The problem document of X-09; RFC 9457. */
+export const problemDocument = (
+  code: ProblemCode,
+  extras: ProblemExtras,
+  request: { path: string; requestId: string; publicApiUrl: string },
+): Record<string, unknown> => ({
+  type: `${request.publicApiUrl}/problems/${code}`,
+  title: PROBLEMS[code].title,
+  status: PROBLEMS[code].status,
+  detail: extras.detail ?? PROBLEMS[code].meaning,
+  instance: request.path,
+  code,
+  request_id: request.requestId,
+  ...extras.members,
+  ...(extras.errors === undefined ? {} : { errors: extras.errors }),
+});
+
+/** The path without the query (X-10): a query may hold a token. */
+export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+
+const sendProblem = (request: FastifyRequest, reply: FastifyReply, refusal: DomainError, publicApiUrl: string) => {
+  const { status } = PROBLEMS[refusal.code];
+  if (status === 503 && !reply.hasHeader('Retry-After')) void reply.header('Retry-After', '1');
+  const document = problemDocument(refusal.code, refusal.extras, {
+    path: pathOf(request),
+    requestId: request.id,
+    publicApiUrl,
+  });
+  return reply
+    .code(status)
+    .header('Cache-Control', 'no-store')
+    .type('application/problem+json')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(document);
+};
+
+const asDomainError = (error: unknown, request: FastifyRequest): DomainError => {
+  if (error instanceof DomainError) return error;
+  if (error instanceof RequestInvalid) return invalidRequest(error);
+  if (error instanceof EventRejected)
+    return validationFailed([{ field: error.path, code: 'format', detail: `${capital(error.reason)}.` }]);
+  if (error instanceof LogFrozen) return new DomainError('audit_frozen');
+  if (error instanceof LogUnavailable || error instanceof LogOverloaded || error instanceof RevisionConflict)
+    return new DomainError('store_unavailable');
+  if (isDatabaseDown(error))
+    return new DomainError('not_ready', {
+      detail: 'The database does not answer.',
+      members: { checks: [{ name: 'database', status: 'failed', detail: 'The database does not answer.' }] },
+    });
+  return frameworkProblem(error, request);
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const invalidRequest = ({ part, issues, input }: RequestInvalid): DomainError => {
+  switch (part) {
+    case 'params':
+      return new DomainError('not_found');
+    case 'body':
+      return validationFailed(fieldErrors(issues, input));
+    default:
+      return new DomainError('invalid_parameter', { errors: fieldErrors(issues, input) });
+  }
+};
+
+const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_ASYNC_CONSTRAINT: 'not_found',
+};
+
+const frameworkProblem = (error: unknown, request: FastifyRequest): DomainError => {
+  const code = codeOf(error);
+  const problem = FRAMEWORK_CODES[code];
+  if (problem === 'body_too_large')
+    return new DomainError(problem, { members: { limit_bytes: request.routeOptions.bodyLimit } });
+  if (problem !== undefined) return new DomainError(problem);
+  // What the JSON parser throws has no code of its own.
+  if (error instanceof SyntaxError && Reflect.get(error, 'statusCode') === 400)
+    return new DomainError('malformed_json');
+  return new DomainError('internal_error', { detail: `Report the request id ${request.id}.` });
+};
+
+const codeOf = (error: unknown): string => {
+  const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
+  return typeof code === 'string' ? code : '';
+};
+
+/** Connection errors of Node, and PostgreSQL's classes 08, 53 and 57P. */
+const isDatabaseDown = (error: unknown): boolean =>
+  /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|53...|57P..)$/.test(codeOf(error)) ||
+  (error instanceof Error &&
+    /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      error.message,
+    ));
+
+/** Frames without the message: a driver's message may quote data. */
+const bugFields = (error: unknown, request: FastifyRequest) => ({
+  request_id: request.id,
+  method: request.method,
+  route: request.routeOptions.url ?? null,
+  error: error instanceof Error ? error.name : typeof error,
+  error_code: codeOf(error),
+  frames: error instanceof Error ? framesOf(error) : [],
+});
+
+const framesOf = (error: Error): readonly string[] =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .map((line) => line.trim());

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { PROBLEMS } from '../domain/core/problems.ts';
+import { arrowOf, isAllowed } from './tidy/arrows.ts';
+import { circles } from './tidy/circles.ts';
+import { ruleTable } from './tidy/rules.ts';
+import { functionLengths, importsOf, readSource, sourceFiles } from './tidy/sources.ts';
+
+const FUNCTION_LINES_MAX = 70;
+const FILE_LINES_MAX = 300;
+
+const files = sourceFiles();
+
+it('finds the sources', () => {
+  expect(files.length).toBeGreaterThan(50);
+  expect(files).toContain('domain/core/eventLog.ts');
+});
+
+it('imports follow the arrows of ARCHITECTURE.md', () => {
+  const broken = files.flatMap((file) => {
+    const arrow = arrowOf(file);
+    if (arrow === null) return [];
+    return importsOf(file)
+      .filter((found) => !isAllowed(arrow, found))
+      .map(({ specifier }) => `${file} -> ${specifier}`);
+  });
+  expect(broken).toEqual([]);
+});
+
+it('there are no circles among the imports', () => {
+  expect(circles(files)).toEqual([]);
+});
+
+it(`no function is longer than ${FUNCTION_LINES_MAX} lines`, () => {
+  const long = files
+    // A test suite is one call around its cases.
+    .filter((file) => !file.startsWith('test/'))
+    .flatMap((file) =>
+      functionLengths(file)
+        .filter(({ lines }) => lines > FUNCTION_LINES_MAX)
+        .map(({ name, line, lines }) => `${file}:${line} ${name}: ${lines}`),
+    );
+  expect(long).toEqual([]);
+});
+
+it(`no file is longer than ${FILE_LINES_MAX} lines`, () => {
+  const data = new Set(['domain/core/problems.ts']);
+  const long = files
+    .filter((file) => !data.has(file))
+    .map((file) => ({ file, lines: readSource(file).split('\n').length - 1 }))
+    .filter(({ lines }) => lines > FILE_LINES_MAX)
+    .map(({ file, lines }) => `${file}: ${lines}`);
+  expect(long).toEqual([]);
+});
+
+describe('the error catalogue (X-16)', () => {
+  it('every problem code is written where it is thrown, and nowhere else invented', () => {
+    const thrown = new Set(
+      files
+        .filter((file) => !file.startsWith('test/'))
+        .flatMap((file) => [...readSource(file).matchAll(/new DomainError\(\s*'([a-z_]+)'/g)].map(([, code]) => code)),
+    );
+    expect([...thrown].filter((code) => code === undefined || !(code in PROBLEMS))).toEqual([]);
+  });
+
+  it('each has a status, a title, a meaning and a remedy', () => {
+    for (const [code, { status, title, meaning, remedy }] of Object.entries(PROBLEMS)) {
+      expect(status, code).toBeGreaterThanOrEqual(400);
+      expect(
+        [title, meaning, remedy].every((text) => text.length > 0),
+        code,
+      ).toBe(true);
+    }
+  });
+});
+
+describe('rules and tests', () => {
+  const table = ruleTable(files);
+
+  it('every id in the title of a test stands in docs/rules.md', () => {
+    expect(table.unknownIds).toEqual([]);
+  });
+
+  it('every rule of docs/rules.md is named by a test', () => {
+    expect(table.unprovenIds).toEqual([]);
+  });
+
+  it('docs/rules.md names the files that prove each rule (npm run rules writes it)', () => {
+    expect(table.written).toBe(table.expected);
+  });
+});

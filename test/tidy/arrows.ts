@@ -1,0 +1,56 @@
+import type { Import } from './sources.ts';
+
+/** What a folder may import (ARCHITECTURE.md, "Folders"). `types`: only with `import type`. */
+type Arrow = { packages: readonly string[] | 'any'; folders: readonly string[]; types: readonly string[] };
+
+const PURE_PACKAGES = ['zod'];
+
+/** The longest matching prefix of a path decides. */
+export const ARROWS: Readonly<Record<string, Arrow>> = {
+  'domain/': { packages: PURE_PACKAGES, folders: ['domain/'], types: [] },
+  'domain/core/': { packages: ['zod', 'node:crypto'], folders: ['domain/core/'], types: [] },
+  'domain/audit/': { packages: ['zod', 'node:crypto'], folders: ['domain/audit/', 'domain/core/'], types: [] },
+  'projections/': { packages: ['zod', 'rxjs', 'node:crypto'], folders: ['domain/', 'projections/'], types: [] },
+  'processes/': {
+    packages: ['zod', 'node:crypto'],
+    folders: ['domain/', 'projections/', 'processes/'],
+    types: [],
+  },
+  'adapters/': { packages: 'any', folders: ['domain/', 'adapters/'], types: ['processes/', 'projections/'] },
+  'api/': { packages: 'any', folders: ['domain/', 'projections/', 'api/'], types: ['processes/'] },
+  'audit-cli/': {
+    packages: 'any',
+    folders: ['domain/', 'adapters/', 'audit-cli/'],
+    types: ['processes/', 'projections/'],
+  },
+  'web/': { packages: 'any', folders: ['web/'], types: [] },
+};
+
+/** Composition, tests and measurements may import everything. */
+export const UNRESTRICTED = [
+  'main.ts',
+  'composition/',
+  'projections/main.ts',
+  'test/',
+  'bench/',
+  'demo/',
+  'bin/',
+  'tools/',
+  'vitest.config.ts',
+];
+
+export const arrowOf = (path: string): Arrow | null => {
+  if (UNRESTRICTED.some((prefix) => path.startsWith(prefix))) return null;
+  const [match] = Object.keys(ARROWS)
+    .filter((prefix) => path.startsWith(prefix))
+    .toSorted((a, b) => b.length - a.length);
+  if (match === undefined) throw new Error(`${path} lies in no folder of ARCHITECTURE.md`);
+  return ARROWS[match] ?? null;
+};
+
+export const isAllowed = (arrow: Arrow, { from, specifier, typeOnly }: Import): boolean => {
+  const isFile = specifier.startsWith('.');
+  if (!isFile) return arrow.packages === 'any' || arrow.packages.includes(from);
+  const within = (folders: readonly string[]) => folders.some((folder) => from.startsWith(folder));
+  return within(arrow.folders) || (typeOnly && within(arrow.types));
+};
