@@ -1,0 +1,76 @@
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { join } from 'node:path';
+import type { App } from '../http.ts';
+
+export type WebServerOptions = {
+  log: FastifyBaseLogger;
+  /** The built application: index.html and assets/. */
+  dist: string;
+  /** Serves `/backend/*` with the prefix removed, so the browser has one origin (X-02). */
+  backend: App;
+};
+
+const BACKEND = '/backend';
+
+/** The HTTP server of the web UI, not yet listening (DS-19). */
+export const webServer = async ({ log, dist, backend }: WebServerOptions): Promise<Server> => {
+  const pages = await pagesOf(dist, log);
+  await Promise.all([pages.ready(), backend.ready()]);
+  const listener: RequestListener = (request, response) => {
+    const url = request.url ?? '/';
+    if (url !== BACKEND && !url.startsWith(`${BACKEND}/`) && !url.startsWith(`${BACKEND}?`)) {
+      pages.routing(request, response);
+      return;
+    }
+    request.url = url.slice(BACKEND.length).replace(/^(?!\/)/, '/');
+    backend.routing(request, response);
+  };
+  return createServer(listener);
+};
+
+const NOT_BUILT = 'The web application is not built. Run `npm run build:web`, then reload this page.\n';
+
+const pagesOf = async (dist: string, log: FastifyBaseLogger): Promise<FastifyInstance> => {
+  const app = fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // The component library sets style attributes and one style element for its theme.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  });
+  if (!existsSync(join(dist, 'index.html'))) {
+    app.setNotFoundHandler((_request, reply) => reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT));
+    return app;
+  }
+  await app.register(fastifyStatic, {
+    root: dist,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      // Assets carry their hash in the name; the page itself must be asked for again.
+      const immutable = path.includes('/assets/');
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  // Every other address is a page of the application, which routes by itself.
+  app.setNotFoundHandler((request, reply) =>
+    request.url.startsWith('/assets/')
+      ? reply.code(404).type('text/plain; charset=utf-8').send('No such file.\n')
+      : reply.sendFile('index.html'),
+  );
+  return app;
+};

@@ -1,0 +1,77 @@
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { api, unwrap } from '../api/client.ts';
+import { errorsByField, Problem } from '../api/problem.ts';
+import { ProblemNotice } from '../parts/ProblemNotice.tsx';
+import { EntryCard } from './EntryCard.tsx';
+import { sessionQuery } from './session.ts';
+
+const PASSWORD_LENGTH_MIN = 12;
+
+/** SU-04: the page that the logged address opens; its fragment never reaches a server or its logs. */
+export const BootstrapPage = () => {
+  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
+  // The token leaves the address bar and the history at once.
+  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
+  return (
+    <EntryCard title="Create the administrator" lead="This link works once. You can add other people afterwards.">
+      {token === '' ? <MissingToken /> : <BootstrapForm token={token} />}
+    </EntryCard>
+  );
+};
+
+const MissingToken = () => (
+  <Text size="sm">
+    This page needs the link that the service logged at its start, in the line <code>first_run_bootstrap_minted</code>.
+    If an administrator exists already,{' '}
+    <Anchor component={Link} to="/login">
+      sign in
+    </Anchor>
+    .
+  </Text>
+);
+
+const BootstrapForm = ({ token }: { token: string }) => {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm({
+    initialValues: { name: '', email: '', password: '' },
+    validate: {
+      password: (password) =>
+        password.length < PASSWORD_LENGTH_MIN ? `At least ${PASSWORD_LENGTH_MIN} characters.` : null,
+    },
+  });
+  const create = useMutation({
+    mutationFn: (admin: typeof form.values) =>
+      unwrap(api.POST('/api/auth/bootstrap', { body: { token, ...admin } })),
+    onSuccess: async ({ user }) => {
+      queries.setQueryData(sessionQuery.queryKey, user);
+      await navigate({ to: '/inbox', replace: true });
+    },
+    onError: (error) => {
+      if (error instanceof Problem) form.setErrors(errorsByField(error));
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit((admin) => create.mutate(admin))}>
+      <Stack>
+        <ProblemNotice error={create.error} />
+        <TextInput label="Name" autoComplete="name" required autoFocus {...form.getInputProps('name')} />
+        <TextInput label="Email" type="email" autoComplete="username" required {...form.getInputProps('email')} />
+        <PasswordInput
+          label="Password"
+          description={`At least ${PASSWORD_LENGTH_MIN} characters`}
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" loading={create.isPending} fullWidth>
+          Create and sign in
+        </Button>
+      </Stack>
+    </form>
+  );
+};

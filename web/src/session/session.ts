@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, unwrap } from '../api/client.ts';
+import { Problem } from '../api/problem.ts';
+
+/** The signed-in user, or null. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async () => {
+    try {
+      return (await unwrap(api.GET('/api/auth/me'))).user;
+    } catch (error) {
+      if (error instanceof Problem && error.document.status === 401) return null;
+      throw error;
+    }
+  },
+});
