@@ -1,0 +1,20 @@
+import type { paths } from './schema.d.ts';
+
+type Answer<Path extends keyof paths, Method extends 'get' | 'post', Status extends number = 200> =
+  paths[Path] extends Record<Method, { responses: Record<Status, { content: { 'application/json': infer Body } }> }>
+    ? Body
+    : never;
+
+export type InboxItem = Answer<'/api/inbox', 'get'>['items'][number];
+export type Ticket = Answer<'/api/tickets/{id}', 'get'>;
+export type Investigation = Answer<'/api/investigations/{id}', 'get'>;
+export type Step = Investigation['trajectory'][number];
+export type LlmStep = Extract<Step, { kind: 'llm' }>;
+export type ToolStep = Extract<Step, { kind: 'tool_call' }>;
+export type Verdict = NonNullable<Investigation['verdict']>;
+export type Evidence = Verdict['evidence'][number];
+export type Draft = NonNullable<Investigation['drafted_reply']>;
+export type Cluster = Answer<'/clusters', 'get'>[number];
+export type Connector = Answer<'/api/connectors', 'get'>[number];
+export type AuditStatus = Answer<'/audit/status', 'get'>;
+export type ApiKey = Answer<'/api/keys', 'get'>['items'][number];
