@@ -31,7 +31,17 @@ const COLORS: Readonly<Record<Step['kind'], string>> = {
   compaction: 'var(--mantine-color-gray-6)',
 };
 
-const StepItem = ({ id, step, opened, onOpen }: { id: string; step: Step; opened: Opened; onOpen: Props['onOpen'] }) => {
+const StepItem = ({
+  id,
+  step,
+  opened,
+  onOpen,
+}: {
+  id: string;
+  step: Step;
+  opened: Opened;
+  onOpen: Props['onOpen'];
+}) => {
   const item = useRef<HTMLLIElement>(null);
   const isOpen = opened?.seq === step.seq;
   const byEvidence = isOpen && opened.pointer !== null;

@@ -26,7 +26,11 @@ export const VerdictPanel = ({ verdict, onEvidence }: { verdict: Verdict; onEvid
     {verdict.evidence.length > 0 && (
       <Section title="Facts, each with its proof">
         {verdict.evidence.map((evidence) => (
-          <EvidenceItem key={`${evidence.seq}${evidence.pointer}${evidence.claim}`} evidence={evidence} onEvidence={onEvidence} />
+          <EvidenceItem
+            key={`${evidence.seq}${evidence.pointer}${evidence.claim}`}
+            evidence={evidence}
+            onEvidence={onEvidence}
+          />
         ))}
       </Section>
     )}

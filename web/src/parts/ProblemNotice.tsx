@@ -7,7 +7,13 @@ export const ProblemNotice = ({ error }: { error: Error | null }) => {
   if (error === null) return null;
   const document = error instanceof Problem ? error.document : null;
   return (
-    <Alert color="red" variant="light" icon={<IconAlertCircle aria-hidden />} title={document?.title ?? 'Error'} role="alert">
+    <Alert
+      color="red"
+      variant="light"
+      icon={<IconAlertCircle aria-hidden />}
+      title={document?.title ?? 'Error'}
+      role="alert"
+    >
       {document?.detail ?? error.message}
       {document !== null && document.status >= 500 && document.request_id !== undefined && (
         <>

@@ -45,8 +45,7 @@ const BootstrapForm = ({ token }: { token: string }) => {
     },
   });
   const create = useMutation({
-    mutationFn: (admin: typeof form.values) =>
-      unwrap(api.POST('/api/auth/bootstrap', { body: { token, ...admin } })),
+    mutationFn: (admin: typeof form.values) => unwrap(api.POST('/api/auth/bootstrap', { body: { token, ...admin } })),
     onSuccess: async ({ user }) => {
       queries.setQueryData(sessionQuery.queryKey, user);
       await navigate({ to: '/inbox', replace: true });

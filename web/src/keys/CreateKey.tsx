@@ -1,0 +1,69 @@
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, unwrap } from '../api/client.ts';
+import { errorsByField, Problem } from '../api/problem.ts';
+import { ProblemNotice } from '../parts/ProblemNotice.tsx';
+
+const SCOPES = [
+  { value: 'clusters:read', label: 'Read clusters' },
+  { value: 'clusters:write', label: 'Create and change clusters' },
+  { value: 'audit:read', label: 'Read the audit log' },
+] as const;
+
+type Scope = (typeof SCOPES)[number]['value'];
+type Props = { opened: boolean; onClose: () => void; onCreated: (key: string) => void };
+
+export const CreateKey = ({ opened, onClose, onCreated }: Props) => (
+  <Modal opened={opened} onClose={onClose} title="New API key" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <KeyForm onClose={onClose} onCreated={onCreated} />
+  </Modal>
+);
+
+const KeyForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
+  const queries = useQueryClient();
+  const form = useForm<{ name: string; scopes: Scope[] }>({
+    initialValues: { name: '', scopes: ['clusters:read'] },
+    validate: { scopes: (scopes) => (scopes.length === 0 ? 'Choose at least one.' : null) },
+  });
+  const create = useMutation({
+    mutationFn: (key: typeof form.values) => unwrap(api.POST('/api/keys', { body: key })),
+    onSuccess: async ({ key }) => {
+      await queries.invalidateQueries({ queryKey: ['api-keys'] });
+      if (key !== null) onCreated(key);
+      onClose();
+    },
+    onError: (error) => {
+      if (error instanceof Problem) form.setErrors(errorsByField(error));
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit((key) => create.mutate(key))}>
+      <Stack gap="sm">
+        <ProblemNotice error={create.error} />
+        <TextInput
+          label="Name"
+          description="What will use it"
+          required
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Checkbox.Group label="Scopes" {...form.getInputProps('scopes')}>
+          <Stack gap={6} mt={4}>
+            {SCOPES.map(({ value, label }) => (
+              <Checkbox key={value} value={value} label={label} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Create
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
