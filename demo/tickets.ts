@@ -1,0 +1,38 @@
+/** What the shop's customers wrote. The scripted model knows none of the answers; they stand in the shop's database. */
+export const TICKETS = [
+  {
+    external_id: 'shop-1',
+    title: 'Where is my order 1042?',
+    body: 'Hello,\n\nI ordered six days ago and there is still no tracking number for order 1042. What is going on?\n\nMira',
+    customer: 'mira@example.com',
+    priority: 'high',
+  },
+  {
+    external_id: 'shop-2',
+    title: 'Cannot log in since this morning',
+    body: 'My password worked yesterday. Now the shop says that my account is not available. I have not changed anything.',
+    customer: 'jonas@example.com',
+    priority: 'normal',
+  },
+  {
+    external_id: 'shop-3',
+    title: 'Discount code AUTUMN15 is refused',
+    body: 'I got the code AUTUMN15 from your newsletter, but at the checkout it is "not valid". Please help.',
+    customer: 'aiko@example.com',
+    priority: 'normal',
+  },
+  {
+    external_id: 'shop-4',
+    title: 'Charged twice, I want a refund',
+    body: 'My card was charged twice for order 1044. Please refund one of the charges today.',
+    customer: 'sam@example.com',
+    priority: 'urgent',
+  },
+  {
+    external_id: 'shop-5',
+    title: 'The app feels slow',
+    body: 'Since the weekend everything takes ages on my phone. It is hard to say where exactly.',
+    customer: 'lena@example.com',
+    priority: 'low',
+  },
+] as const;

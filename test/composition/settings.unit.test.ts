@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { InvalidSetting, readSettings, SETTINGS, unknownSettings } from '../../composition/settings.ts';
+
+describe('settings (X-69)', () => {
+  it('have defaults, derived from one another where they belong together (DS-18, DS-19)', () => {
+    const settings = readSettings({ SERVICE_WEB_PORT: '9000' });
+    expect(settings).toMatchObject({
+      SERVICE_BACKEND_PORT: 8080,
+      SERVICE_PUBLIC_WEB_URL: 'http://localhost:9000',
+      SERVICE_PUBLIC_API_URL: 'http://localhost:8080',
+      SERVICE_ENABLE_INVESTIGATION_CONSUMER: false,
+      SERVICE_INVESTIGATION_MAX_USD: 500_000n,
+      SERVICE_EMBEDDED_PORT_RANGE: { from: 20_000, to: 20_999 },
+    });
+  });
+
+  it('allow private networks to connectors only beside a loopback listener (X-68)', () => {
+    expect(readSettings({}).SERVICE_ALLOWED_CIDRS).toEqual(['127.0.0.0/8', '::1/128']);
+    expect(readSettings({ SERVICE_BIND_ADDRESS: '0.0.0.0' }).SERVICE_ALLOWED_CIDRS).toEqual([]);
+  });
+
+  it.each([
+    ['SERVICE_BACKEND_PORT', 'eighty'],
+    ['SERVICE_BACKEND_PORT', '70000'],
+    ['SERVICE_ENABLE_INVESTIGATION_CONSUMER', 'yes'],
+    ['SERVICE_PUBLIC_WEB_URL', 'ftp://example.com'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['SERVICE_INVESTIGATION_MAX_USD', '-1'],
+    ['SERVICE_EMBEDDED_PORT_RANGE', '20000'],
+    ['SERVICE_PROVISIONER', 'cloud'],
+  ])('stop the start: %s=%s', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(InvalidSetting);
+    expect(() => readSettings({ [name]: value })).toThrow(name);
+  });
+
+  it('count as absent when empty', () => {
+    expect(readSettings({ SERVICE_BACKEND_PORT: '' }).SERVICE_BACKEND_PORT).toBe(8080);
+  });
+
+  it('report names that nothing reads', () => {
+    expect(unknownSettings({ SERVICE_BAKEND_PORT: '1', SERVICE_WEB_PORT: '2', HOME: '/' })).toEqual([
+      'SERVICE_BAKEND_PORT',
+    ]);
+  });
+
+  it('are all described in docs/settings.md, which describes no other', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/settings.md'), 'utf8');
+    const named = page
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+    expect(named.toSorted()).toEqual(Object.keys(SETTINGS).toSorted());
+  });
+});
