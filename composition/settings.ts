@@ -94,6 +94,7 @@ export const SETTINGS = {
   SERVICE_TOOL_TIMEOUT_SECONDS: count.default(15),
   SERVICE_TOOL_RESULT_TOKENS: count.default(6000),
   SERVICE_MIN_CONFIDENCE: z.coerce.number().min(0).max(1).default(0.5),
+  SERVICE_REPLY_URL_ALLOWLIST: list.default([]),
   SERVICE_CONNECTOR_HEALTH_SECONDS: count.default(60),
 } as const satisfies Record<string, z.ZodType>;
 

@@ -1,3 +1,5 @@
+import type { ClusterRequest } from '../domain/cluster/cluster.ts';
+
 /** What a cluster shall be. `features` are names or `name:vN` (CL-06). */
 export type ClusterSpec = {
   clusterId: string;
@@ -30,16 +32,6 @@ export type Observed =
 
 export type ClusterCredentials = { clientId: string; clientSecret: string; issuer: string; tokenUrl: string };
 
-/** A driver's refusal or failure; `code` is one of CL-48. `message` is scrubbed and for people. */
-export class ProvisioningError extends Error {
-  readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
-    this.name = 'ProvisioningError';
-    this.code = code;
-  }
-}
-
 /** Runs clusters (CL-93). One contract suite runs against each driver. */
 export interface ClusterProvisioner {
   readonly kind: 'embedded' | 'process' | 'docker' | 'kubernetes';
@@ -56,3 +48,16 @@ export interface ClusterProvisioner {
   /** Idempotent by operation; already gone is success. */
   destroy(clusterId: string, operation: OperationId): Promise<void>;
 }
+
+/** What the log says that a cluster shall be. */
+export const specOf = (request: ClusterRequest): ClusterSpec => ({
+  clusterId: request.clusterId,
+  workspaceId: request.workspaceId,
+  name: request.name,
+  size: request.size,
+  location: request.location,
+  version: request.version,
+  httpRelativePath: request.httpRelativePath,
+  features: request.features,
+  featuresDisabled: request.featuresDisabled,
+});

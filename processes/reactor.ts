@@ -1,15 +1,1 @@
-import type { RecordedEvent } from '../domain/core/eventStore.ts';
-
-/**
- * A process manager: turns events into commands and outside calls (event-store design, section 7). Runs under the
- * lease `reactor:<name>` with a checkpoint of its own; effects happen at least once, so command ids are derived
- * from the event (`derivedCommandId`) and repeats change nothing.
- */
-export type Reactor = {
-  name: string;
-  /** A new reactor starts at the head, unless it must treat history. */
-  startFrom: 'head' | 'beginning';
-  types: readonly string[];
-  /** Acts on one event. A rejection is retried with back-off; a bug stops the reactor loudly. */
-  react(event: RecordedEvent, signal: AbortSignal): Promise<void>;
-};
+export type { Reactor } from '../projections/engine/reactor.ts';

@@ -85,11 +85,11 @@ export const createCodec = (
     let subject: SubjectKeyId | null = null;
     let erased = false;
     if (sealed !== undefined && definition.personal.length > 0) {
-      const box = Sealed.parse(sealed);
+      const box = parseSealed(sealed, stored.position);
       subject = box.keyId;
       const key = await keys.forReading(box.keyId);
       erased = key === null;
-      if (key !== null) Object.assign(rest, open(box, key, additionalData(stored.id, stored.stream, stored.type)));
+      if (key !== null) Object.assign(rest, openPersonal(box, key, stored));
     }
     const data = definition.data.safeParse(rest);
     if (!data.success) throw new LogBroken(stored.position, `${stored.type} does not fit its schema`);
@@ -146,6 +146,24 @@ const seal = (plain: unknown, key: Uint8Array, iv: Uint8Array, keyId: SubjectKey
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aad);
   const ciphertext = Buffer.concat([cipher.update(canonicalJson(plain), 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return { ct: ciphertext.toString('base64'), iv: Buffer.from(iv).toString('base64'), keyId };
+};
+
+const parseSealed = (sealed: unknown, position: string): Sealed => {
+  const box = Sealed.safeParse(sealed);
+  if (!box.success) throw new LogBroken(position, 'its personal data is not sealed as it should be');
+  return box.data;
+};
+
+const openPersonal = (
+  box: Sealed,
+  key: Uint8Array,
+  { id, stream, type, position }: StoredEvent,
+): DomainEvent['data'] => {
+  try {
+    return open(box, key, additionalData(id, stream, type));
+  } catch {
+    throw new LogBroken(position, 'its personal data does not open with the key of its subject');
+  }
 };
 
 const open = (box: Sealed, key: Uint8Array, aad: Uint8Array): DomainEvent['data'] => {

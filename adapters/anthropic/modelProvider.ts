@@ -1,0 +1,77 @@
+import Anthropic, { APIConnectionError, APIError, APIUserAbortError } from '@anthropic-ai/sdk';
+import type { MessageCreateParamsStreaming } from '@anthropic-ai/sdk/resources/messages';
+import type { ModelRequest } from '../../domain/investigation/modelRequest.ts';
+import { ProviderFailure, type ModelAnswer, type ModelProvider } from '../../processes/modelProvider.ts';
+import { createAccumulator } from './accumulator.ts';
+
+export type AnthropicSettings = {
+  apiKey: string;
+  /** `ANTHROPIC_BASE_URL`; null for the provider's own. */
+  baseUrl: string | null;
+};
+
+/** A request that says nothing for this long is given up; the time budget usually ends it before. */
+const REQUEST_TIMEOUT_MS = 600_000;
+
+/**
+ * The Messages API through the SDK, streamed. Retries are off: the caller records each sending before it is made.
+ * The raw events are put together here and not by the SDK's own helper, which fails as a whole on a tool input that
+ * is not JSON and so loses the rest of the answer.
+ */
+export const anthropicProvider = (settings: AnthropicSettings): ModelProvider => {
+  const client = new Anthropic({
+    apiKey: settings.apiKey,
+    ...(settings.baseUrl === null ? {} : { baseURL: settings.baseUrl }),
+    maxRetries: 0,
+    timeout: REQUEST_TIMEOUT_MS,
+    logLevel: 'off',
+  });
+  return {
+    respond: async (request, signal) => {
+      try {
+        return await stream(client, request, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        throw failureOf(error);
+      }
+    },
+  };
+};
+
+const stream = async (client: Anthropic, request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer> => {
+  const accumulator = createAccumulator();
+  for await (const event of await client.messages.create(paramsOf(request), { signal })) accumulator.add(event);
+  // An aborted stream ends without an error.
+  signal.throwIfAborted();
+  return accumulator.answer();
+};
+
+/** The request is built in the provider's own form, with blocks typed as plain JSON. */
+const paramsOf = (request: ModelRequest): MessageCreateParamsStreaming =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- blocks are recorded JSON; the provider checks them
+  ({ ...request, stream: true }) as unknown as MessageCreateParamsStreaming;
+
+const failureOf = (error: unknown): ProviderFailure => {
+  if (error instanceof ProviderFailure) return error;
+  const options = { cause: error };
+  if (error instanceof APIConnectionError || error instanceof APIUserAbortError || !(error instanceof APIError))
+    return new ProviderFailure('connection', null, null, options);
+  const status = typeof error.status === 'number' ? error.status : null;
+  return new ProviderFailure(kindOf(status, error.type), status, retryAfterMs(error.headers), options);
+};
+
+/** An error in the middle of a stream has a type but no status. */
+const kindOf = (status: number | null, type: string | null): ProviderFailure['kind'] => {
+  if (status === 429 || type === 'rate_limit_error') return 'rate_limited';
+  if (status === 529 || type === 'overloaded_error') return 'overloaded';
+  if (status === 408 || status === 409 || status === null || status >= 500) return 'server_error';
+  return 'rejected';
+};
+
+/** Seconds or an HTTP date. */
+const retryAfterMs = (headers: unknown): number | null => {
+  const value = headers instanceof Headers ? headers.get('retry-after') : null;
+  if (value === null) return null;
+  const ms = /^[0-9]+(?:\.[0-9]+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, Math.ceil(ms)) : null;
+};

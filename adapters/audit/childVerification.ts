@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { VerificationOutcome } from '../../processes/auditVerifier.ts';
+
+const CLI = fileURLToPath(new URL('../../audit-cli/main.ts', import.meta.url));
+
+const Report = z.object({
+  code: z.string(),
+  checked_events: z.int().default(0),
+  duration_ms: z.int().default(0),
+  kind: z.string().nullable().default(null),
+  first_bad_index: z.int().nullable().default(null),
+  first_bad_position: z.string().nullable().default(null),
+});
+
+/**
+ * Runs `audit-cli verify` in a child process at low priority, so that hashing a whole log delays no request.
+ * `databaseUrl`: null for the embedded server of the data directory.
+ */
+export const verifyInChild =
+  ({ databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string }) =>
+  async (signal: AbortSignal): Promise<VerificationOutcome> => {
+    const { exit, output } = await runChild(signal, {
+      PATH: process.env['PATH'],
+      SERVICE_DATA_DIR: dataDir,
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    });
+    const report = Report.parse(JSON.parse(output));
+    if (exit !== 0 && exit !== 1) return { result: 'unverified', reason: report.code };
+    return {
+      result: exit === 0 ? 'ok' : 'failed',
+      checkedEvents: report.checked_events,
+      firstBadPosition: report.first_bad_position ?? report.first_bad_index?.toString() ?? null,
+      kind: report.kind,
+      durationMs: report.duration_ms,
+    };
+  };
+
+const runChild = (
+  signal: AbortSignal,
+  environment: NodeJS.ProcessEnv,
+): Promise<{ exit: number | null; output: string }> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [CLI, 'verify', '--full', '--json'], {
+      env: environment,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      signal,
+    });
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.on('error', reject);
+    child.on('close', (exit) => resolve({ exit, output }));
+  });

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ConnectorChecks } from '../../processes/connectorChecks.ts';
+import type { OfferedTool, ToolHost } from '../../processes/toolHost.ts';
+import type { ConnectorRegistry } from '../../projections/connectorQueries.ts';
+import type { ConnectorRow } from '../../projections/connectors.ts';
+import type { ConnectorProgram } from '../connectors/catalogue.ts';
+import { checkServer } from './checkServer.ts';
+import { createHosting, type HostingOptions } from './hosting.ts';
+import { failedCall, toOutcome, upstreamError } from './outcomes.ts';
+
+export type ConnectorHostOptions = Omit<HostingOptions, 'programs'> & {
+  programs: readonly ConnectorProgram[];
+  registry: ConnectorRegistry;
+  /** ISO 8601 UTC with milliseconds. */
+  now: () => string;
+};
+
+export type ConnectorHost = ToolHost &
+  ConnectorChecks & {
+    /** Ends the children of connectors that were deleted, disabled or changed; all of them when `signal` aborts. */
+    run(signal: AbortSignal): Promise<void>;
+  };
+
+/** How often this node looks for connectors that it should no longer run. */
+const LOOK_MS = 1_000;
+
+/**
+ * Runs one child process per connector that this node uses, from its first use on. Any number of nodes may do so
+ * beside each other; what is recorded of a connector's health is the supervisor's matter.
+ */
+export const createConnectorHost = ({ registry, now, ...options }: ConnectorHostOptions): ConnectorHost => {
+  const programs = new Map(options.programs.map((program) => [program.entry.kind, program]));
+  const hosting = createHosting({ ...options, programs });
+  const checkedAt = new Map<string, string>();
+
+  const call: ToolHost['call'] = async (workspaceId, { connectorId, tool }, args, { signal, timeoutMs, customer }) => {
+    try {
+      signal.throwIfAborted();
+      const connector = await registry.find(workspaceId, connectorId);
+      const isOffered = connector !== null && toolsOf(connector, programs).some((offered) => offered.tool === tool);
+      if (!isOffered) return { status: 'error', code: 'not_found', message: 'The connector does not offer this tool.' };
+      const server = hosting.serverOf(connector);
+      if (server === null) return upstreamError('The connector was stopped.');
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      const result = await server.call(tool, args, { signal: limit, timeoutMs, customer });
+      checkedAt.set(connectorId, now());
+      return toOutcome(result, hosting.scrubber);
+    } catch (error) {
+      signal.throwIfAborted();
+      return failedCall(error);
+    }
+  };
+
+  return {
+    offered: async (workspaceId) => (await registry.ofWorkspace(workspaceId)).flatMap((row) => toolsOf(row, programs)),
+    call,
+    check: async (connector, signal) => {
+      const outcome = await checkServer(hosting.serverOf(connector), hosting.scrubber, signal);
+      checkedAt.set(connector.id, now());
+      return outcome;
+    },
+    lastCheckedAt: (connectorId) => checkedAt.get(connectorId) ?? null,
+    run: async (signal) => {
+      while (!signal.aborted) {
+        await sleep(LOOK_MS, undefined, { signal }).catch(() => {});
+        // The read model may be out of reach for a while; the next look tidies up.
+        if (!signal.aborted)
+          await hosting.keepOnly(() => registry.enabled()).catch(() => options.log.warn({}, 'connectors_unreadable'));
+      }
+      await hosting.stop();
+    },
+  };
+};
+
+/** SU-33, SU-34, SU-39: a connector offers its tools while it is ready and not switched off. */
+const toolsOf = (connector: ConnectorRow, programs: ReadonlyMap<string, ConnectorProgram>): readonly OfferedTool[] => {
+  if (connector.status !== 'ready' || connector.autonomy_level !== 'investigate') return [];
+  const tools = programs.get(connector.kind)?.tools ?? [];
+  return tools
+    .map(({ name, description, inputSchema }) => ({
+      name: `${connector.slug}__${name}`,
+      connectorId: connector.id,
+      connectorKind: connector.kind,
+      tool: name,
+      description,
+      inputSchema,
+    }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+};

@@ -1,0 +1,83 @@
+import { ErrorCode, McpError, type CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+import type { JsonValue } from '../../domain/core/canonicalJson.ts';
+import type { Scrubber } from '../../domain/core/scrubber.ts';
+import type { ToolErrorCode, ToolOutcome } from '../../processes/toolHost.ts';
+import { ToolServerUnavailable } from './toolServerUnavailable.ts';
+
+/** Deepest nesting of a result that is kept; the log takes no deeper than 64 with what surrounds it. */
+const DEPTH_MAX = 40;
+const MESSAGE_LENGTH_MAX = 300;
+
+const ERROR_CODES: readonly [ToolErrorCode, ...ToolErrorCode[]] = [
+  'scope_violation',
+  'keyspace_too_large',
+  'sql_rejected',
+  'invalid_arguments',
+  'not_found',
+  'timeout',
+  'rate_limited',
+  'upstream_error',
+  'address_not_allowed',
+  'repeated_call',
+];
+
+const Failure = z.object({ code: z.enum(ERROR_CODES), message: z.string() });
+const Cut = z.object({
+  truncated: z.literal(true),
+  shown: z.int().nonnegative(),
+  total: z.int().nonnegative().nullable(),
+});
+
+/** A result without structured content is a failure of the tool server. Everything is scrubbed. */
+export const toOutcome = (result: CallToolResult, scrubber: Scrubber): ToolOutcome => {
+  if (result.isError === true) return failure(result.structuredContent, scrubber);
+  if (result.structuredContent === undefined) return upstreamError('The tool gave no structured result.');
+  const { value, redactions } = scrubber.json(storable(result.structuredContent, 0));
+  const cut = Cut.safeParse(result.structuredContent);
+  const truncated = cut.success ? { shown: cut.data.shown, total: cut.data.total } : null;
+  return { status: 'ok', result: value, redactions, truncated };
+};
+
+export const upstreamError = (message: string): ToolOutcome => ({ status: 'error', code: 'upstream_error', message });
+
+export const timedOut = (): ToolOutcome => ({
+  status: 'timeout',
+  code: 'timeout',
+  message: 'The tool did not answer in time.',
+});
+
+/** What a call that brought no result at all is to the model. */
+export const failedCall = (error: unknown): ToolOutcome => {
+  if (error instanceof ToolServerUnavailable) return upstreamError(error.message);
+  const isTimeout =
+    (error instanceof McpError && error.code === (ErrorCode.RequestTimeout as number)) ||
+    (error instanceof Error && error.name === 'TimeoutError');
+  return isTimeout ? timedOut() : upstreamError('The tool server could not be asked.');
+};
+
+const failure = (content: unknown, scrubber: Scrubber): ToolOutcome => {
+  const parsed = Failure.safeParse(content);
+  if (!parsed.success) return upstreamError('The tool failed.');
+  const { code, message } = parsed.data;
+  const sentence = scrubber.text(message.slice(0, MESSAGE_LENGTH_MAX)).value;
+  return { status: code === 'timeout' ? 'timeout' : 'error', code, message: sentence };
+};
+
+/** The value in a form that the log holds exactly: well-formed text, exact numbers, bounded depth, harmless names. */
+const storable = (value: unknown, depth: number): JsonValue => {
+  if (depth > DEPTH_MAX) return '[nested too deeply]';
+  if (typeof value === 'string') return value.toWellFormed();
+  if (typeof value === 'number') return isExact(value) ? value : String(value);
+  if (typeof value === 'boolean' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => storable(item, depth + 1));
+  if (typeof value !== 'object') return null;
+  const members = Object.entries(value).map(([name, member]): [string, JsonValue] => [
+    name === '__proto__' ? '__proto__ ' : name.toWellFormed(),
+    storable(member, depth + 1),
+  ]);
+  return Object.fromEntries(members);
+};
+
+const isExact = (value: number): boolean =>
+  Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
+import { LogUnavailable } from '../../domain/core/eventLog.ts';
+
+/**
+ * SQLSTATEs that pass: connection exceptions, serialization, resources, lock timeout, cancelled or shutting down,
+ * read-only (a server that was just demoted), input and output errors.
+ */
+const PASSING = /^(?:08|40|53|57|58)|^(?:55P03|25006)$/;
+
+/** Whether the same statement may succeed on another try, probably on another connection. A bug of ours never does. */
+export const isTransient = (error: unknown): boolean => {
+  if (error instanceof DatabaseError) return PASSING.test(error.code ?? '');
+  // pg reports a lost connection as a plain Error, the system as Error or AggregateError.
+  return error instanceof Error && (error.name === 'Error' || error.name === 'AggregateError');
+};
+
+/** Whether the transaction certainly rolled back and the connection can go on. */
+export const leavesConnectionUsable = (error: unknown): boolean =>
+  error instanceof DatabaseError && /^(?:40|53|55)/.test(error.code ?? '');
+
+/** Repeats a read until the server is back, at most for `patienceMs`; then LogUnavailable. */
+export const patiently = async <T>(patienceMs: number, read: () => Promise<T>): Promise<T> => {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      if (Date.now() > deadline) throw new LogUnavailable('the event log cannot be read now', { cause: error });
+      await sleep(100);
+    }
+  }
+};

@@ -1,0 +1,37 @@
+import type { Exclusive } from '../../domain/core/exclusive.ts';
+import type { Database } from '../../projections/engine/sql.ts';
+
+/**
+ * Advisory locks that end with their transaction, so that a dead node holds none and a pooler does no harm. In this
+ * process all work queues up: waiting for a lock takes a connection, and waiters must not take the last ones away
+ * from the work that they wait for.
+ */
+export const createExclusive = (database: Database): Exclusive => {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    run: (name, work) => {
+      const turn = last.then(() => underLock(database, name, work));
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+};
+
+const underLock = async <T>(database: Database, name: string, work: () => Promise<T>): Promise<T> => {
+  let done: { result: T } | null = null;
+  try {
+    await database.transaction(async (sql) => {
+      await sql.query(`select pg_advisory_xact_lock(hashtextextended('exclusive ' || $1, 0))`, [name]);
+      done = { result: await work() };
+    });
+  } catch (error) {
+    // The lock may be lost with its connection after the work was done; what was done stays done.
+    if (done === null) throw error;
+  }
+  return resultOf(done);
+};
+
+const resultOf = <T>(done: { result: T } | null): T => {
+  if (done === null) throw new Error('the work has ended without a result');
+  return done.result;
+};

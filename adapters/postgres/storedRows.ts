@@ -1,0 +1,69 @@
+import type { ClientBase, Pool } from 'pg';
+import { LogBroken, type StoredEvent, type StreamName } from '../../domain/core/eventLog.ts';
+import type { EventId } from '../../domain/core/ids.ts';
+import { positionOf } from './positions.ts';
+
+/** A page ends after this many events or bytes, whatever comes first; it holds at least one event. */
+export const PAGE_EVENTS_MAX = 256;
+const PAGE_BYTES_MAX = 4 * 1024 * 1024;
+
+/** Some events; `complete` when no more stood behind them. */
+export type Page = { events: StoredEvent[]; complete: boolean };
+
+type Row = {
+  position: string;
+  stream_id: string;
+  revision: string;
+  event_id: string;
+  type: string;
+  recorded_at_us: string;
+  payload: Buffer;
+  meta: Buffer;
+  found: string;
+};
+
+/** The next events of the log after a row. */
+export const readLogPage = (on: ClientBase | Pool, after: bigint): Promise<Page> =>
+  readPage(on, 'position > $1', 'position', [after]);
+
+/** The next events of a stream, from a revision on. */
+export const readStreamPage = async (on: ClientBase | Pool, stream: StreamName, from: bigint): Promise<Page> => {
+  const page = await readPage(on, 'stream_id = $1 and revision >= $2', 'revision', [stream, from]);
+  for (const [index, event] of page.events.entries())
+    if (event.revision !== from + BigInt(index))
+      throw new LogBroken(event.position, `stream ${stream} has no revision ${from + BigInt(index)}`);
+  return page;
+};
+
+const readPage = async (
+  on: ClientBase | Pool,
+  where: string,
+  order: 'position' | 'revision',
+  values: readonly (bigint | string)[],
+): Promise<Page> => {
+  const { rows } = await on.query<Row>(
+    `select position, stream_id, revision, event_id, type, payload, meta, found,
+            (extract(epoch from recorded_at) * 1000000)::bigint as recorded_at_us
+       from (select e.*, octet_length(payload) + octet_length(meta) as size, count(*) over () as found,
+                    sum(octet_length(payload) + octet_length(meta)) over (order by ${order}) as total
+               from (select * from es.events where ${where} order by ${order} limit ${PAGE_EVENTS_MAX}) e) p
+      where total - size < ${PAGE_BYTES_MAX}
+      order by ${order}`,
+    [...values],
+  );
+  const found = Number(rows[0]?.found ?? 0);
+  return { events: rows.map(toStoredEvent), complete: rows.length === found && found < PAGE_EVENTS_MAX };
+};
+
+const toStoredEvent = (row: Row): StoredEvent => ({
+  position: positionOf(BigInt(row.position)),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked when it was appended
+  stream: row.stream_id as StreamName,
+  revision: BigInt(row.revision),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of the column is uuid
+  id: row.event_id as EventId,
+  type: row.type,
+  recordedAtUs: BigInt(row.recorded_at_us),
+  payload: row.payload,
+  meta: row.meta,
+});

@@ -1,0 +1,136 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ProvisioningError } from '../../../domain/cluster/provisioningError.ts';
+import type { Logger } from '../../../domain/core/logger.ts';
+import { createTurns } from '../../../domain/core/turns.ts';
+import type { ClusterProvisioner, ClusterSpec, Progress } from '../../../processes/clusterProvisioner.ts';
+import { createChildren, type Children } from './children.ts';
+import { askReady, baseUrl } from './health.ts';
+import { REALM_PATH } from './identityServer.ts';
+import { createPorts, type PortRange, type Ports } from './ports.ts';
+import { thisProcess } from './processTable.ts';
+import { ensureSecrets, readClient, readConfig, writeConfig, type Config } from './stateFiles.ts';
+
+export type EmbeddedOptions = {
+  /** `SERVICE_DATA_DIR`; clusters live in `clusters/{id}` below it. */
+  dataDir: string;
+  /** `SERVICE_EMBEDDED_PORT_RANGE`. */
+  portRange: PortRange;
+  log: Logger;
+};
+
+/** The embedded driver. `stop` ends the processes that it looks after; a later `apply` starts them again. */
+export type EmbeddedProvisioner = ClusterProvisioner & { stop(): Promise<void> };
+
+const STARTUP_TIMEOUT_MS = 30_000;
+
+/**
+ * CL-95: one process per cluster on 127.0.0.1, running an OpenID provider. Processes survive a crash of the service
+ * and are adopted by the next `apply`. Versions are labels (CL-96).
+ */
+export const createEmbeddedProvisioner = async (options: EmbeddedOptions): Promise<EmbeddedProvisioner> => {
+  const folder = join(options.dataDir, 'clusters');
+  const ports = createPorts(join(folder, '.ports'), options.portRange);
+  const owner = await thisProcess();
+  const children = createChildren({ log: options.log, owner, startupTimeoutMs: STARTUP_TIMEOUT_MS });
+  const turns = createTurns();
+  const stopping = new AbortController();
+  const directoryOf = (clusterId: string): string => join(folder, z.uuid().parse(clusterId));
+
+  return {
+    kind: 'embedded',
+    describe: async () => ({ label: 'embedded test identity server', isKeycloak: false, versions: 'any' }),
+    preflight: async () => [],
+    apply: async function* (spec, _operation, signal) {
+      const done = await turns.take(spec.clusterId);
+      try {
+        if (stopping.signal.aborted) throw new ProvisioningError('driver_unavailable', 'The service is stopping.');
+        const both = AbortSignal.any([signal, stopping.signal]);
+        yield* bringUp({ directory: directoryOf(spec.clusterId), ports, children }, spec, both);
+      } finally {
+        done();
+      }
+    },
+    updateStrategy: async () => 'recreate',
+    observe: async (clusterId) => {
+      const config = await readConfig(directoryOf(clusterId));
+      if (config === null) return { status: 'absent' };
+      const url = baseUrl(config.port, config.httpRelativePath);
+      const answer = await askReady(url);
+      const healthy = answer?.status === 'UP' && answer.cluster_id === clusterId;
+      const instances = { desired: 1, ready: healthy ? 1 : 0 };
+      return { status: 'present', version: config.version, url, instances, healthy };
+    },
+    credentials: async (clusterId) => {
+      const directory = directoryOf(clusterId);
+      const [config, client] = await Promise.all([readConfig(directory), readClient(directory)]);
+      if (config === null || client === null)
+        throw new ProvisioningError('driver_unavailable', 'The cluster has no state on this machine.');
+      const issuer = `${baseUrl(config.port, config.httpRelativePath)}${REALM_PATH}`;
+      const { clientId, clientSecret } = client;
+      return { clientId, clientSecret, issuer, tokenUrl: `${issuer}/protocol/openid-connect/token` };
+    },
+    destroy: async (clusterId) => {
+      const done = await turns.take(clusterId);
+      try {
+        await children.end(directoryOf(clusterId));
+        await rm(directoryOf(clusterId), { recursive: true, force: true });
+        // Last: a port is free only when nothing listens there.
+        await ports.release(clusterId);
+      } finally {
+        done();
+      }
+    },
+    stop: async () => {
+      stopping.abort();
+      await turns.idle();
+      const names = await readdir(folder).catch(() => []);
+      const ids = names.filter((name) => z.uuid().safeParse(name).success);
+      await Promise.all(ids.map((id) => children.endOwned(directoryOf(id))));
+    },
+  };
+};
+
+type Workshop = { directory: string; ports: Ports; children: Children };
+
+async function* bringUp(
+  { directory, ports, children }: Workshop,
+  spec: ClusterSpec,
+  signal: AbortSignal,
+): AsyncGenerator<Progress> {
+  yield { step: 'preparing', progress: 0.1 };
+  signal.throwIfAborted();
+  await ensureSecrets(directory);
+  const config = await configure(directory, ports, spec);
+  yield { step: 'starting', progress: 0.4 };
+  try {
+    await children.ensure(directory, config, signal);
+  } catch (error) {
+    await giveUpPort(directory, ports, config, error);
+    throw error;
+  }
+  if (!config.wasReady) await writeConfig(directory, { ...config, wasReady: true });
+  yield { step: 'ready', progress: 1, url: baseUrl(config.port, config.httpRelativePath) };
+}
+
+/** Writes what the cluster shall be now; its port stays. */
+const configure = async (directory: string, ports: Ports, spec: ClusterSpec): Promise<Config> => {
+  const before = await readConfig(directory);
+  const config: Config = {
+    clusterId: spec.clusterId,
+    port: before?.port ?? (await ports.claim(spec.clusterId)),
+    httpRelativePath: spec.httpRelativePath,
+    version: spec.version,
+    wasReady: before?.wasReady ?? false,
+  };
+  await writeConfig(directory, config);
+  return config;
+};
+
+/** A port that a stranger took before the cluster ever answered there was not promised to anyone yet: take another. */
+const giveUpPort = async (directory: string, ports: Ports, config: Config, error: unknown): Promise<void> => {
+  if (config.wasReady || !(error instanceof ProvisioningError) || error.code !== 'port_in_use') return;
+  await rm(join(directory, 'config.json'), { force: true });
+  await ports.release(config.clusterId);
+};

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { open } from 'node:fs/promises';
+import type { CheckpointSink } from '../../processes/auditEvidence.ts';
+
+const COMMAND_TIMEOUT_MS = 30_000;
+
+/** Appends each note to a file, best on another volume. A note that is repeated after a crash stands there twice. */
+export const fileSink = (path: string): CheckpointSink => ({
+  name: 'file',
+  deliver: async (note) => {
+    const file = await open(path, 'a', 0o600);
+    try {
+      await file.appendFile(`${note}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  },
+});
+
+/** Runs a shell command that gets the note on its standard input; exit code 0 says that it was taken. */
+export const commandSink = (command: string): CheckpointSink => ({
+  name: 'command',
+  deliver: (note, signal) =>
+    new Promise((resolve, reject) => {
+      const child = spawn(command, {
+        shell: true,
+        stdio: ['pipe', 'ignore', 'ignore'],
+        signal: AbortSignal.any([signal, AbortSignal.timeout(COMMAND_TIMEOUT_MS)]),
+      });
+      child.on('error', reject);
+      child.on('close', (code) =>
+        code === 0 ? resolve() : reject(new Error(`the sink command ended with exit code ${code}`)),
+      );
+      // A command that does not read its input is judged by its exit code alone.
+      child.stdin.on('error', () => undefined);
+      child.stdin.end(note);
+    }),
+});

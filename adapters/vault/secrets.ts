@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { SecretId } from '../../domain/core/ids.ts';
+import type { SecretKind, SecretRecord, Secrets } from '../../domain/core/secrets.ts';
+import type { Sql } from '../../projections/engine/sql.ts';
+import type { MasterKey } from './masterKey.ts';
+import { openRecord, sealRecord, type SealedRecord } from './record.ts';
+
+type SecretRow = SealedRecord & { id: string; kind: SecretKind };
+
+const StoredRecord = z.record(z.string(), z.string());
+
+/**
+ * The vault's records: AES-256-GCM under a fresh data key each, which the master key wraps; both are bound to the
+ * record's id. Loads the `configuration` records, so that the scrubber knows them from the first request on.
+ */
+export const openSecrets = async (database: Sql, masterKey: MasterKey): Promise<Secrets> => {
+  const configured = new Map<string, readonly string[]>();
+  const remember = (id: string, kind: SecretKind, record: SecretRecord): SecretRecord => {
+    if (kind === 'configuration') configured.set(id, Object.values(record));
+    return record;
+  };
+  const decrypt = (row: SecretRow): SecretRecord =>
+    remember(row.id, row.kind, StoredRecord.parse(openRecord(masterKey, row, row.id)));
+
+  const { rows } = await database.query<SecretRow>(
+    `select id, kind, wrapped_key, ciphertext from vault.secrets where kind = 'configuration'`,
+  );
+  rows.forEach(decrypt);
+
+  return {
+    put: async (kind, record) => {
+      const id = SecretId.parse(randomUUID());
+      const sealed = sealRecord(masterKey, record, id);
+      await database.query(
+        'insert into vault.secrets (id, kind, kek_id, wrapped_key, ciphertext) values ($1, $2, $3, $4, $5)',
+        [id, kind, masterKey.id, sealed.wrapped_key, sealed.ciphertext],
+      );
+      remember(id, kind, record);
+      return id;
+    },
+    get: async (id) => {
+      const found = await database.query<SecretRow>(
+        'select id, kind, wrapped_key, ciphertext from vault.secrets where id = $1',
+        [id],
+      );
+      const [row] = found.rows;
+      return row === undefined ? null : decrypt(row);
+    },
+    delete: async (id) => {
+      await database.query('delete from vault.secrets where id = $1', [id]);
+      // Its values stay on the scrubber's list: they may still be valid elsewhere until they are changed there.
+    },
+    configured: () => [...configured.values()].flat(),
+  };
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { DomainError } from '../../domain/core/errors.ts';
+import type { AuditState } from '../../processes/auditStore.ts';
+import { notFound, type Route } from '../http.ts';
+import { NoQuery } from '../noQuery.ts';
+import { AUDIT_ACCESS, FRESH, type AuditDeps } from './deps.ts';
+
+/** the newest signed checkpoint, a signed note. */
+export const newestCheckpoint =
+  ({ audit }: AuditDeps): Route =>
+  (app) => {
+    app.get(
+      '/audit/checkpoint',
+      {
+        config: { access: AUDIT_ACCESS },
+        schema: {
+          tags: ['Audit'],
+          summary: 'The newest signed checkpoint',
+          querystring: NoQuery,
+          description: 'A C2SP signed note: origin, size and root hash of the log, and its signatures.',
+        },
+      },
+      async (_request, reply) => reply.headers(HEADERS).send(noteOf(await audit.state())),
+    );
+  };
+
+/** The same for one audit log, whichever epoch it is. */
+export const checkpointOfLog =
+  ({ audit }: AuditDeps): Route =>
+  (app) => {
+    app.get(
+      '/audit/:log_id/checkpoint',
+      {
+        config: { access: AUDIT_ACCESS },
+        schema: {
+          tags: ['Audit'],
+          summary: 'The newest signed checkpoint of one audit log',
+          querystring: NoQuery,
+          params: z.object({ log_id: z.uuid() }),
+        },
+      },
+      async (request, reply) => {
+        const state = await audit.stateOf(request.params.log_id);
+        if (state === null) throw notFound();
+        return reply.headers(HEADERS).send(noteOf(state));
+      },
+    );
+  };
+
+const HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': FRESH };
+
+const noteOf = (state: AuditState | null): string => {
+  if (state === null || state.newest === null)
+    throw new DomainError('not_sealed', { detail: 'Nothing has been signed yet.' });
+  return state.newest.note;
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { entryBytes, leafHash } from '../../domain/audit/entry.ts';
+import { formatTlogProof } from '../../domain/audit/tlogProof.ts';
+import { principalOf, type Route } from '../http.ts';
+import { NoQuery } from '../noQuery.ts';
+import { AUDIT_ACCESS, type AuditDeps } from './deps.ts';
+import { sealedEvent } from './sealedEvent.ts';
+
+const ProofResource = z.object({
+  event_id: z.string(),
+  index: z.int(),
+  tree_size: z.int(),
+  /** Base64 of the exact bytes hashed. */
+  entry: z.string(),
+  leaf_hash: z.string(),
+  inclusion_path: z.array(z.string()),
+  chain_hash: z.string(),
+  checkpoint: z.string(),
+});
+
+const params = z.object({ event_id: z.string() });
+
+/** X-53: an RFC 6962 inclusion proof of one event. */
+export const proof =
+  (deps: AuditDeps): Route =>
+  (app) => {
+    app.get(
+      '/audit/events/:event_id/proof',
+      {
+        config: { access: AUDIT_ACCESS },
+        schema: {
+          tags: ['Audit'],
+          summary: 'Proof that an event is in the log',
+          querystring: NoQuery,
+          description: 'An event that is not sealed yet is awaited for 5 s, then 503 `not_sealed`. Hashes are base64.',
+          params,
+          response: { 200: ProofResource },
+        },
+      },
+      async (request) => {
+        const sealed = await sealedEvent(deps, request.params.event_id, principalOf(request).workspaceId);
+        const entry = entryBytes(sealed.event, sealed.event.contentType);
+        return {
+          event_id: sealed.event.id,
+          index: sealed.entry.index,
+          tree_size: sealed.size,
+          entry: entry.toString('base64'),
+          leaf_hash: leafHash(entry).toString('base64'),
+          inclusion_path: sealed.path.map((hash) => hash.toString('base64')),
+          chain_hash: sealed.entry.chain.toString('base64'),
+          checkpoint: sealed.checkpoint,
+        };
+      },
+    );
+  };
+
+/** The same as a C2SP `.tlog-proof` file. */
+export const tlogProof =
+  (deps: AuditDeps): Route =>
+  (app) => {
+    app.get(
+      '/audit/events/:event_id/tlog-proof',
+      {
+        config: { access: AUDIT_ACCESS },
+        schema: { tags: ['Audit'], summary: 'The proof as a C2SP tlog-proof file', querystring: NoQuery, params },
+      },
+      async (request, reply) => {
+        const sealed = await sealedEvent(deps, request.params.event_id, principalOf(request).workspaceId);
+        const text = formatTlogProof({ index: sealed.entry.index, path: sealed.path, checkpoint: sealed.checkpoint });
+        return reply
+          .type('text/plain; charset=utf-8')
+          .header('Content-Disposition', `attachment; filename="${sealed.event.id}.tlog-proof"`)
+          .send(text);
+      },
+    );
+  };

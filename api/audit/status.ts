@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { LastVerification } from '../../processes/auditQueries.ts';
+import type { Route } from '../http.ts';
+import { NoQuery } from '../noQuery.ts';
+import { AUDIT_ACCESS, type AuditDeps } from './deps.ts';
+
+const StatusResource = z.object({
+  origin: z.string().nullable(),
+  size: z.int(),
+  root_hash: z.string(),
+  last_checkpoint_at: z.iso.datetime().nullable(),
+  unsealed_events: z.int(),
+  frozen: z.boolean(),
+  verifier_key: z.string().nullable(),
+  last_verification: z.object({
+    at: z.iso.datetime().nullable(),
+    result: z.enum(['ok', 'failed', 'never']),
+    checked_events: z.int().nullable(),
+    first_bad_position: z.string().nullable(),
+    kind: z.string().nullable(),
+    duration_ms: z.int().nullable(),
+  }),
+});
+
+/** */
+export const auditStatus =
+  ({ audit }: AuditDeps): Route =>
+  (app) => {
+    app.get(
+      '/audit/status',
+      {
+        config: { access: AUDIT_ACCESS },
+        schema: {
+          tags: ['Audit'],
+          summary: 'The audit log as it stands, and what its last verification found',
+          querystring: NoQuery,
+          response: { 200: StatusResource },
+        },
+      },
+      async () => {
+        const status = await audit.status();
+        return {
+          origin: status.origin,
+          size: status.signedSize,
+          root_hash: status.rootHash.toString('base64'),
+          last_checkpoint_at: status.lastCheckpointAt,
+          unsealed_events: status.unsealedEvents,
+          frozen: status.frozen,
+          verifier_key: status.verifierKey,
+          last_verification: verificationResource(status.lastVerification),
+        };
+      },
+    );
+  };
+
+const verificationResource = (last: LastVerification | null): z.infer<typeof StatusResource>['last_verification'] => ({
+  at: last?.at ?? null,
+  result: last?.result ?? 'never',
+  checked_events: last?.checkedEvents ?? null,
+  first_bad_position: last?.firstBadPosition ?? null,
+  kind: last?.kind ?? null,
+  duration_ms: last?.durationMs ?? null,
+});

@@ -1,0 +1,34 @@
+import type { Logger } from '../../domain/core/logger.ts';
+
+export type LastUseDeps = {
+  now: () => string;
+  /** A clock that never goes back. */
+  nowMs: () => number;
+  log: Logger;
+};
+
+/** SU-01, CL-89: how stale the time of last use may be. */
+const STALE_MS = 60_000;
+const IDS_MAX = 10_000;
+
+/** Notes a use at most once a minute for each id, without making the request wait or fail. */
+export const createLastUse = (
+  { now, nowMs, log }: LastUseDeps,
+  write: (id: string, at: string, address: string) => Promise<void>,
+): ((id: string, address: string) => void) => {
+  const noted = new Map<string, number>();
+  const dropStale = (ms: number): void => {
+    for (const [id, at] of noted) if (ms - at >= STALE_MS) noted.delete(id);
+  };
+  return (id, address) => {
+    const ms = nowMs();
+    const before = noted.get(id);
+    if (before !== undefined && ms - before < STALE_MS) return;
+    if (noted.size >= IDS_MAX) dropStale(ms);
+    noted.set(id, ms);
+    write(id, now(), address).catch((error: unknown) => {
+      noted.delete(id);
+      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'last_use_not_noted');
+    });
+  };
+};

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { findCluster } from '../../projections/clusterQueries.ts';
+import type { ClusterOperationRow, ClusterRow } from '../../projections/clusters.ts';
+import type { ApiDeps } from '../deps.ts';
+import { notFound, principalOf } from '../http.ts';
+
+export const ClusterParams = z.object({ cluster_id: z.uuid() });
+
+/** The cluster of the path, as it stands now. Throws `not_found` for a malformed, unknown or foreign id (X-06). */
+export const clusterOf = async (
+  { reads }: Pick<ApiDeps, 'reads'>,
+  request: FastifyRequest,
+): Promise<ClusterRow & ClusterOperationRow> => {
+  const params = ClusterParams.safeParse(request.params);
+  if (!params.success) throw notFound();
+  const row = await findCluster(reads, principalOf(request).workspaceId, params.data.cluster_id);
+  if (row === null) throw notFound();
+  return row;
+};
+
+/** X-18: the record of the path is looked for before query and body are judged. */
+export const clusterFirst =
+  (deps: Pick<ApiDeps, 'reads'>) =>
+  async (request: FastifyRequest): Promise<void> => {
+    await clusterOf(deps, request);
+  };

@@ -1,0 +1,162 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  clusterDecider,
+  clusterStream,
+  type Cluster,
+  type ClusterCommand,
+  type ClusterRequest,
+} from '../../domain/cluster/cluster.ts';
+import type { ClusterEvent } from '../../domain/cluster/events.ts';
+import { DomainError } from '../../domain/core/errors.ts';
+import { handleCommand, loadState, type Handled } from '../../domain/core/handleCommand.ts';
+import { reserveName } from '../../domain/reservation/reserveName.ts';
+import { countClusters } from '../../projections/clusterQueries.ts';
+import { requestedCluster } from '../../projections/clusters.ts';
+import type { ApiDeps } from '../deps.ts';
+import { etagOfRevision } from '../etag.ts';
+import { metaOf, principalOf, settled, type Route } from '../http.ts';
+import { NoQuery } from '../noQuery.ts';
+import { ClusterResource, RETRY_AFTER, toClusterResource } from './clusterResource.ts';
+import { createClusterBody, type CreateClusterBody } from './createClusterBody.ts';
+
+export type CreateClusterDeps = Pick<
+  ApiDeps,
+  | 'store'
+  | 'reads'
+  | 'progress'
+  | 'readAfterWriteMs'
+  | 'exclusive'
+  | 'catalogue'
+  | 'locations'
+  | 'driver'
+  | 'maxClusters'
+  | 'now'
+  | 'newId'
+>;
+
+/** CL-13 to CL-25: records the wish and answers; provisioning goes on by itself. */
+export const createCluster = (deps: CreateClusterDeps): Route => {
+  const { catalogue, locations, driver } = deps;
+  const body = createClusterBody({ catalogue, locations, runnable: driver.versions });
+  return (app) => {
+    app.post(
+      '/clusters',
+      {
+        config: { access: { surface: 'cluster', scope: 'clusters:write' } },
+        schema: {
+          tags: ['Clusters'],
+          summary: 'Create a cluster',
+          description: 'The cluster is `provisioning`; poll it until the status leaves that.',
+          querystring: NoQuery,
+          body,
+          response: { 201: ClusterResource },
+        },
+      },
+      async (request, reply) => {
+        // A command has one id, which a repeat after a crash carries again: so has the cluster that it makes.
+        const data = requestData(deps, request.commandId, principalOf(request).workspaceId, request.body);
+        const handled = await withinQuota(deps, data, () => create(deps, data, request));
+        await settled(deps, reply, handled.position, ['clusters']);
+        const row = requestedCluster(requestedIn(handled), 0n);
+        return reply
+          .code(201)
+          .header('Location', `/clusters/${row.id}`)
+          .header('ETag', etagOfRevision(row.revision))
+          .header('Retry-After', RETRY_AFTER)
+          .send(toClusterResource(row));
+      },
+    );
+  };
+};
+
+const requestData = (
+  { driver, now, newId }: CreateClusterDeps,
+  clusterId: string,
+  workspaceId: string,
+  body: CreateClusterBody,
+): ClusterRequest => ({
+  clusterId,
+  workspaceId,
+  name: body.name,
+  type: body.type,
+  managementMode: body.management_mode,
+  size: body.size,
+  location: body.location,
+  version: body.version,
+  httpRelativePath: body.http_relative_path,
+  features: body.features,
+  featuresDisabled: body.features_disabled,
+  autoUpgradeEnabled: body.auto_upgrade_enabled,
+  deletionProtection: body.deletion_protection,
+  maintenanceWindow: body.maintenance_window === undefined ? null : toWindow(body.maintenance_window),
+  driver: driver.kind,
+  operationId: newId(),
+  requestedAt: now(),
+});
+
+const toWindow = (
+  window: NonNullable<CreateClusterBody['maintenance_window']>,
+): NonNullable<ClusterRequest['maintenanceWindow']> => ({
+  enabled: window.enabled,
+  daysOfWeek: window.days_of_week,
+  startLocal: window.start_local,
+  endLocal: window.end_local,
+  timezone: window.timezone,
+});
+
+type Created = Handled<ClusterEvent, Cluster>;
+
+/** CL-15: the name first; an attempt that crashed after it finds its own reservation again. */
+const create = async (
+  { store }: CreateClusterDeps,
+  data: ClusterRequest,
+  request: FastifyRequest,
+): Promise<Created> => {
+  const { clusterId, workspaceId, name } = data;
+  const meta = metaOf(request);
+  await reserveName({
+    store,
+    scope: 'cluster',
+    workspaceId,
+    name,
+    owner: { category: 'cluster', id: clusterId },
+    meta,
+  });
+  return handleCommand<ClusterCommand, ClusterEvent, Cluster>(
+    store,
+    clusterDecider,
+    clusterStream(clusterId),
+    { type: 'RequestCluster', data },
+    meta,
+  );
+};
+
+/**
+ * CL-92: the quota spans streams, so clusters of a workspace are made one at a time, and each time the read model that
+ * counts them has applied everything before.
+ */
+const withinQuota = (
+  deps: CreateClusterDeps,
+  { clusterId, workspaceId }: ClusterRequest,
+  make: () => Promise<Created>,
+): Promise<Created> =>
+  deps.exclusive.run(`clusters of ${workspaceId}`, async () => {
+    const { revision } = await loadState<ClusterEvent, Cluster>(deps.store, clusterDecider, clusterStream(clusterId));
+    if (revision >= 0n) return make();
+    if (!(await deps.progress.waitFor(['clusters'], await deps.store.head(), deps.readAfterWriteMs)))
+      throw new DomainError('projection_behind');
+    const count = await countClusters(deps.reads, workspaceId, {});
+    if (count >= deps.maxClusters)
+      throw new DomainError('quota_exceeded', {
+        detail: `The workspace has ${count} of ${deps.maxClusters} clusters.`,
+        members: { quota: 'clusters', current_usage: count, current_limit: deps.maxClusters },
+      });
+    return make();
+  });
+
+/** What was recorded, which on a repeat is what the first attempt asked for. */
+const requestedIn = ({ events }: Created): ClusterRequest => {
+  const [event] = events;
+  if (event?.type !== 'ClusterRequested') throw new Error('a cluster that was created has no first event');
+  return event.data;
+};

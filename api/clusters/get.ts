@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { ClusterRow } from '../../projections/clusters.ts';
+import type { ApiDeps } from '../deps.ts';
+import { etagOfRevision, isUnchanged, namesEtag } from '../etag.ts';
+import type { Route } from '../http.ts';
+import { clusterFirst, clusterOf, ClusterParams } from './clusterRecord.ts';
+import { ClusterResource, ClusterStatus, isTransitional, RETRY_AFTER, toClusterResource } from './clusterResource.ts';
+import { longPoll } from './longPoll.ts';
+
+const Query = z.strictObject({
+  wait: z
+    .string()
+    .regex(/^(?:[1-9]|[1-5]\d|60)s$/, 'Must be 1s to 60s')
+    .optional(),
+  status: ClusterStatus.optional(),
+});
+
+/** CL-27, CL-28: one cluster; `wait` holds the answer until something worth telling has happened. */
+export const clusterById =
+  (deps: Pick<ApiDeps, 'reads' | 'live' | 'streams'>): Route =>
+  (app) => {
+    app.get(
+      '/clusters/:cluster_id',
+      {
+        config: { access: { surface: 'cluster', scope: 'clusters:read' } },
+        preValidation: clusterFirst(deps),
+        schema: {
+          tags: ['Clusters'],
+          summary: 'Read a cluster',
+          description:
+            'With `wait=Ns` (1 to 60) the answer is held until the status leaves the one given in `status`, or until ' +
+            'it is none that passes by itself, or until the ETag differs from `If-None-Match`; at the latest N seconds.',
+          params: ClusterParams,
+          querystring: Query,
+          response: { 200: ClusterResource, 304: z.null().describe('Not changed') },
+        },
+      },
+      async (request, reply) => {
+        const { wait, status } = request.query;
+        const isAnswer = (row: ClusterRow): boolean =>
+          (status === undefined ? !isTransitional(row) : row.status !== status) ||
+          (request.headers['if-none-match'] !== undefined && !namesEtag(request, etagOfRevision(row.revision)));
+        const read = (): Promise<ClusterRow> => clusterOf(deps, request);
+        const row =
+          wait === undefined
+            ? await read()
+            : await longPoll(deps, request, reply, {
+                clusterId: request.params.cluster_id,
+                read,
+                isAnswer,
+                waitMs: Number.parseInt(wait, 10) * 1000,
+              });
+        if (isTransitional(row)) void reply.header('Retry-After', RETRY_AFTER);
+        if (isUnchanged(request, reply, etagOfRevision(row.revision))) return reply.code(304).send(null);
+        return toClusterResource(row);
+      },
+    );
+  };

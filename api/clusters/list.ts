@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { VersionNumber } from '../../domain/catalogue/versionNumber.ts';
+import { ClusterSize } from '../../domain/cluster/sizes.ts';
+import {
+  CLUSTER_SORTS,
+  countClusters,
+  listClusters,
+  placeOfCluster,
+  type ClusterFilter,
+} from '../../projections/clusterQueries.ts';
+import type { ClusterRow } from '../../projections/clusters.ts';
+import type { ApiDeps } from '../deps.ts';
+import { principalOf, type Route } from '../http.ts';
+import { ArrayPaging, pageHeaders, readPage } from '../paging.ts';
+import { queryText } from '../queryText.ts';
+import { ClusterListItem, ClusterStatus, toClusterListItem } from './clusterResource.ts';
+
+/** A filter that may be given several times; its values are alternatives (CL-26). */
+const anyOf = <Value extends z.ZodType<string>>(value: Value) =>
+  z
+    .union([value, z.array(value).max(50)])
+    .transform((given) => [given].flat())
+    .optional();
+
+const Query = z.strictObject({
+  ...ArrayPaging,
+  sort: z.enum(CLUSTER_SORTS).default('created_at'),
+  status: anyOf(ClusterStatus),
+  type: anyOf(z.enum(['keycloak'])),
+  size: anyOf(ClusterSize),
+  location: anyOf(queryText(63)),
+  version: anyOf(VersionNumber),
+  name: anyOf(queryText(63)),
+  q: anyOf(queryText(63)),
+});
+
+const Place = z.object({ value: z.string(), id: z.uuid() });
+
+/** CL-26: a bare array without `features` and `features_disabled`; pages by `Link` and `X-Total-Count` (X-27). */
+export const clusterList =
+  ({ reads, cursors, publicApiUrl }: Pick<ApiDeps, 'reads' | 'cursors' | 'publicApiUrl'>): Route =>
+  (app) => {
+    app.get(
+      '/clusters',
+      {
+        config: { access: { surface: 'cluster', scope: 'clusters:read' } },
+        schema: {
+          tags: ['Clusters'],
+          summary: 'List clusters',
+          description: 'A filter given several times matches any of its values; different filters must all match.',
+          querystring: Query,
+          response: { 200: z.array(ClusterListItem) },
+        },
+      },
+      async (request, reply) => {
+        const { query } = request;
+        const { workspaceId } = principalOf(request);
+        const { sort } = query;
+        const filter: ClusterFilter = query;
+        const { rows, nextCursor } = await readPage(cursors, query, {
+          endpoint: '/clusters',
+          workspaceId,
+          place: Place,
+          placeOf: (row: ClusterRow) => placeOfCluster(sort, row),
+          read: (limit, place) => listClusters(reads, workspaceId, filter, sort, limit, place),
+        });
+        pageHeaders(request, reply, publicApiUrl, {
+          total: await countClusters(reads, workspaceId, filter),
+          nextCursor,
+        });
+        return rows.map(toClusterListItem);
+      },
+    );
+  };

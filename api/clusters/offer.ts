@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { versionEntries } from '../../domain/catalogue/catalogue.ts';
+import { CatalogueFeature, featuresOf } from '../../domain/catalogue/features.ts';
+import { VersionNumber } from '../../domain/catalogue/versionNumber.ts';
+import { ClusterSize, SIZES } from '../../domain/cluster/sizes.ts';
+import type { ApiDeps } from '../deps.ts';
+import { etagOfBody, isUnchanged } from '../etag.ts';
+import type { Route } from '../http.ts';
+import { NoQuery } from '../noQuery.ts';
+
+const anyKey = { access: { surface: 'cluster', scope: null } } as const;
+const tags = ['What is offered'];
+
+/** CL-02. */
+export const clusterTypes: Route = (app) => {
+  const Type = z.object({ type: z.string(), name: z.string(), available: z.boolean() });
+  app.get(
+    '/cluster-types',
+    {
+      config: anyKey,
+      schema: { tags, summary: 'List cluster types', querystring: NoQuery, response: { 200: z.array(Type) } },
+    },
+    async () => [{ type: 'keycloak', name: 'Keycloak', available: true }],
+  );
+};
+
+const VersionEntry = z.object({
+  version: z.string(),
+  active: z.boolean(),
+  is_major_change: z.boolean(),
+  breaking_change_count: z.int(),
+});
+
+/** CL-58 to CL-60: oldest first; may be kept for 5 minutes. */
+export const clusterTypeVersions =
+  ({ catalogue, driver }: Pick<ApiDeps, 'catalogue' | 'driver'>): Route =>
+  (app) => {
+    const entries = versionEntries(catalogue, driver.versions).map((entry) => ({
+      version: entry.version,
+      active: entry.active,
+      is_major_change: entry.isMajorChange,
+      breaking_change_count: entry.breakingChangeCount,
+    }));
+    const etag = etagOfBody(entries);
+    app.get(
+      '/cluster-types/:cluster_type/versions',
+      {
+        config: anyKey,
+        schema: {
+          tags,
+          summary: 'List the versions of a cluster type, oldest first',
+          description: 'Inactive versions stay in the list because a cluster may still run them.',
+          params: z.object({ cluster_type: z.literal('keycloak') }),
+          querystring: NoQuery,
+          response: { 200: z.array(VersionEntry), 304: z.null().describe('Not changed') },
+        },
+      },
+      async (request, reply) => {
+        void reply.header('Cache-Control', 'private, max-age=300');
+        return isUnchanged(request, reply, etag) ? reply.code(304).send(null) : entries;
+      },
+    );
+  };
+
+/** CL-03. */
+export const clusterSizes: Route = (app) => {
+  const Size = z.object({
+    size: ClusterSize,
+    name: z.string(),
+    instances: z.int(),
+    cpu: z.int(),
+    memory_mib: z.int(),
+    available: z.boolean(),
+  });
+  app.get(
+    '/cluster-sizes',
+    {
+      config: anyKey,
+      schema: { tags, summary: 'List cluster sizes', querystring: NoQuery, response: { 200: z.array(Size) } },
+    },
+    async () => SIZES.map(({ memoryMib, ...size }) => ({ ...size, memory_mib: memoryMib, available: true })),
+  );
+};
+
+/** CL-04. */
+export const clusterLocations =
+  ({ locations }: Pick<ApiDeps, 'locations'>): Route =>
+  (app) => {
+    const Location = z.object({ location: z.string(), name: z.string(), available: z.boolean() });
+    app.get(
+      '/cluster-locations',
+      {
+        config: anyKey,
+        schema: { tags, summary: 'List locations', querystring: NoQuery, response: { 200: z.array(Location) } },
+      },
+      async () => [...locations],
+    );
+  };
+
+/** CL-06. */
+export const clusterFeatures =
+  ({ catalogue }: Pick<ApiDeps, 'catalogue'>): Route =>
+  (app) => {
+    app.get(
+      '/cluster-features',
+      {
+        config: anyKey,
+        schema: {
+          tags,
+          summary: 'List features, or those that a version has',
+          querystring: z.strictObject({ version: VersionNumber.optional() }),
+          response: { 200: z.array(CatalogueFeature) },
+        },
+      },
+      async ({ query }) => [...featuresOf(catalogue.features, query.version)],
+    );
+  };

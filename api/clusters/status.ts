@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { DriverKind } from '../../domain/cluster/events.ts';
+import type { Observed } from '../../processes/clusterProvisioner.ts';
+import type { ClusterOperationRow, ClusterRow } from '../../projections/clusters.ts';
+import type { ApiDeps } from '../deps.ts';
+import type { Route } from '../http.ts';
+import { NoQuery } from '../noQuery.ts';
+import { clusterFirst, clusterOf, ClusterParams } from './clusterRecord.ts';
+import { ClusterStatus } from './clusterResource.ts';
+
+const ClusterStatusReport = z.object({
+  status: ClusterStatus,
+  status_reason: z.string().nullable(),
+  reason_code: z.string().nullable(),
+  since: z.string(),
+  operation: z
+    .object({
+      id: z.string(),
+      kind: z.enum(['provision']),
+      step: z.string().nullable(),
+      progress: z.number().nullable(),
+      started_at: z.string().nullable(),
+      attempt: z.int().nullable(),
+    })
+    .nullable(),
+  instances: z.object({ desired: z.int().nullable(), ready: z.int().nullable() }),
+  driver: z.object({ kind: DriverKind, label: z.string(), is_keycloak: z.boolean() }),
+  deletion_protection: z.boolean(),
+  last_health_at: z.string().nullable(),
+});
+type ClusterStatusReport = z.infer<typeof ClusterStatusReport>;
+
+type StatusDeps = Pick<ApiDeps, 'reads' | 'driver' | 'provisioner' | 'now'>;
+
+/** CL-29: why the status is what it is, and what goes on. */
+export const clusterStatus =
+  (deps: StatusDeps): Route =>
+  (app) => {
+    app.get(
+      '/clusters/:cluster_id/status',
+      {
+        config: { access: { surface: 'cluster', scope: 'clusters:read' } },
+        preValidation: clusterFirst(deps),
+        schema: {
+          tags: ['Clusters'],
+          summary: 'Read what a cluster is doing, and why',
+          params: ClusterParams,
+          querystring: NoQuery,
+          response: { 200: ClusterStatusReport },
+        },
+      },
+      (request) => reportOf(deps, request),
+    );
+  };
+
+const reportOf = async (deps: StatusDeps, request: FastifyRequest): Promise<ClusterStatusReport> => {
+  const row = await clusterOf(deps, request);
+  // A driver that cannot tell leaves unknown what it was asked.
+  const observed = await deps.provisioner.observe(row.id).catch(() => null);
+  return toReport(deps, row, observed);
+};
+
+const toReport = (
+  { driver, now }: StatusDeps,
+  row: ClusterRow & ClusterOperationRow,
+  observed: Observed | null,
+): ClusterStatusReport => ({
+  status: row.status,
+  status_reason: row.status_reason,
+  reason_code: row.reason_code,
+  since: row.since.toISOString(),
+  operation: operationOf(row),
+  instances:
+    observed?.status === 'present' ? observed.instances : { desired: null, ready: observed === null ? null : 0 },
+  driver: { kind: row.driver, label: driver.label, is_keycloak: driver.isKeycloak },
+  deletion_protection: row.deletion_protection,
+  last_health_at: observed?.status === 'present' && observed.healthy ? now() : null,
+});
+
+const operationOf = (row: ClusterOperationRow): ClusterStatusReport['operation'] =>
+  row.operation_id === null || row.operation_kind === null
+    ? null
+    : {
+        id: row.operation_id,
+        kind: row.operation_kind,
+        step: row.step,
+        progress: row.progress,
+        started_at: row.operation_started_at?.toISOString() ?? null,
+        attempt: row.attempt,
+      };

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { CatalogueEntry } from '../../domain/connector/catalogue.ts';
+import { configErrors } from '../../domain/connector/config.ts';
+import { AutonomyLevel } from '../../domain/connector/events.ts';
+import type { FieldError } from '../../domain/core/problems.ts';
+
+/** SU-33: the levels at which an agent would act do not exist, which is said apart from a typing error. */
+const RequestedLevel = z
+  .enum([...AutonomyLevel.options, 'propose', 'act'])
+  .superRefine((level, ctx) => {
+    if (!AutonomyLevel.safeParse(level).success)
+      ctx.addIssue({
+        code: 'custom',
+        params: { fieldCode: 'not_available' },
+        message: 'Only investigate and off exist.',
+      });
+  })
+  .describe('`investigate`, or `off`: connected and checked, but its tools are not offered.');
+
+/** SU-32; the configuration is checked against the schema of the kind, together with the rest. */
+export const createConnectorBody = (catalogue: readonly CatalogueEntry[]) =>
+  z
+    .strictObject({
+      kind: z.enum(catalogue.filter(({ category }) => category === 'connector').map(({ kind }) => kind)),
+      name: z.string().trim().min(1).max(140),
+      config: z.record(z.string(), z.string()),
+      autonomy_level: RequestedLevel.default('investigate'),
+    })
+    .superRefine(
+      (body, ctx) => {
+        for (const error of errorsOf(catalogue, body))
+          ctx.addIssue({
+            code: 'custom',
+            path: pathOf(error),
+            params: { fieldCode: error.code },
+            message: error.detail,
+          });
+      },
+      // Also beside other violations, so that all are listed at once (X-10).
+      { when: () => true },
+    );
+
+/** X-64: an absent key keeps its value, null removes it. */
+export const PatchConnectorBody = z
+  .strictObject({
+    config: z.record(z.string(), z.string().nullable()).optional(),
+    autonomy_level: RequestedLevel.optional(),
+    enabled: z.boolean().optional(),
+    name: fixed('name'),
+    kind: fixed('kind'),
+  })
+  .superRefine((body, ctx) => {
+    if (Object.keys(body).length === 0)
+      ctx.addIssue({ code: 'custom', params: { fieldCode: 'min_properties' }, message: 'Change at least one field.' });
+  });
+
+/** The name stands in the tools' names that investigations have recorded; the kind says what the secrets are for. */
+function fixed(field: string) {
+  return z
+    .unknown()
+    .optional()
+    .superRefine((value, ctx) => {
+      if (value !== undefined)
+        ctx.addIssue({
+          code: 'custom',
+          params: { fieldCode: 'immutable' },
+          message: `The ${field} of a connector does not change; create another one.`,
+        });
+    });
+}
+
+/** Runs beside other checks, so nothing is known of the body yet. */
+const errorsOf = (catalogue: readonly CatalogueEntry[], body: unknown): readonly FieldError[] => {
+  const known = z.object({ kind: z.string(), config: z.record(z.string(), z.string()) }).safeParse(body);
+  const entry = catalogue.find(({ kind }) => kind === known.data?.kind);
+  return known.success && entry !== undefined ? configErrors(entry, known.data.config) : [];
+};
+
+const pathOf = ({ field }: FieldError): string[] =>
+  field
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { ApiDeps } from '../deps.ts';
+import type { Route } from '../http.ts';
+import { ToolSummary } from './resource.ts';
+
+/** SU-37. */
+const CatalogueResource = z.object({
+  kind: z.string(),
+  name: z.string(),
+  category: z.enum(['connector', 'ticket_source']),
+  description: z.string(),
+  config_schema: z.array(
+    z.object({ key: z.string(), label: z.string(), secret: z.boolean(), required: z.boolean(), pattern: z.string() }),
+  ),
+  tools: z.array(ToolSummary),
+  status: z.literal('available'),
+  synthesized: z.boolean(),
+});
+
+/** The kinds of connectors, as a bare array. */
+export const connectorCatalogue =
+  (deps: Pick<ApiDeps, 'connectorCatalogue'>): Route =>
+  (app) => {
+    app.get(
+      '/api/connectors/catalogue',
+      {
+        config: { access: { surface: 'api', role: 'member' } },
+        schema: {
+          tags: ['Connectors'],
+          summary: 'List the kinds of connectors',
+          querystring: z.strictObject({}),
+          response: { 200: z.array(CatalogueResource) },
+        },
+      },
+      () =>
+        deps.connectorCatalogue.map(({ configSchema, tools, ...entry }) => ({
+          ...entry,
+          config_schema: [...configSchema],
+          tools: [...tools],
+          status: 'available' as const,
+        })),
+    );
+  };

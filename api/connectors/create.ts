@@ -1,0 +1,96 @@
+import { splitConfig } from '../../domain/connector/config.ts';
+import { connectorDecider, connectorStream } from '../../domain/connector/connector.ts';
+import { AutonomyLevel, type ConnectorEventOf } from '../../domain/connector/events.ts';
+import type { Meta } from '../../domain/core/eventStore.ts';
+import { handleCommand } from '../../domain/core/handleCommand.ts';
+import type { SecretRecord, Secrets } from '../../domain/core/secrets.ts';
+import type { SecretId } from '../../domain/core/ids.ts';
+import { reserveName } from '../../domain/reservation/reserveName.ts';
+import { createdConnector } from '../../projections/connectors.ts';
+import type { ApiDeps } from '../deps.ts';
+import { metaOf, principalOf, settled, type Route } from '../http.ts';
+import { createConnectorBody } from './bodies.ts';
+import { ConnectorResource, toConnectorResource } from './resource.ts';
+import { startedConnector } from './started.ts';
+
+type Deps = Pick<
+  ApiDeps,
+  | 'store'
+  | 'reads'
+  | 'progress'
+  | 'readAfterWriteMs'
+  | 'secrets'
+  | 'connectorCatalogue'
+  | 'connectorChecks'
+  | 'publicApiUrl'
+  | 'now'
+  | 'newId'
+>;
+type Created = ConnectorEventOf<'ConnectorCreated'>['data'];
+
+/** SU-32: creates a connector and waits up to 3 s for its start-up; a system out of reach is `degraded`, not an error. */
+export const createConnector =
+  (deps: Deps): Route =>
+  (app) => {
+    app.post(
+      '/api/connectors',
+      {
+        config: { access: { surface: 'api', role: 'admin' } },
+        schema: {
+          tags: ['Connectors'],
+          summary: 'Create a connector',
+          description: 'The answer waits up to 3 seconds for the start-up; a system out of reach gives `degraded`.',
+          body: createConnectorBody(deps.connectorCatalogue),
+          response: { 201: ConnectorResource },
+        },
+      },
+      async (request, reply) => {
+        const { workspaceId } = principalOf(request);
+        const { kind, name, config, autonomy_level: level } = request.body;
+        const entry = deps.connectorCatalogue.find((candidate) => candidate.kind === kind);
+        const parts = splitConfig(entry ?? { configSchema: [] }, config);
+        const { data, position } = await create(deps, metaOf(request), parts.secrets, {
+          workspaceId,
+          kind,
+          name,
+          config: parts.config,
+          secretKeys: Object.keys(parts.secrets),
+          autonomyLevel: AutonomyLevel.parse(level),
+        });
+        await settled(deps, reply, position, ['connectors']);
+        const row = (await startedConnector(deps, workspaceId, data.connectorId)) ?? createdConnector(data);
+        return reply
+          .code(201)
+          .header('Location', `${deps.publicApiUrl}/api/connectors/${data.connectorId}`)
+          .send(toConnectorResource(deps, row));
+      },
+    );
+  };
+
+/**
+ * Name, secrets, event, in this order: a crash in between leaves a reservation that is given up after a minute and
+ * a vault record that no event names.
+ */
+const create = async (
+  { store, secrets, now, newId }: Deps,
+  meta: Meta,
+  values: SecretRecord,
+  about: Omit<Created, 'connectorId' | 'secretId' | 'createdAt'>,
+) => {
+  const { workspaceId, name } = about;
+  const wanted = { category: 'connector', id: newId() };
+  const owner = await reserveName({ store, scope: 'connector', workspaceId, name, owner: wanted, meta });
+  const secretId = await keep(secrets, values);
+  const data: Created = { connectorId: owner.id, secretId, createdAt: now(), ...about };
+  const command = { type: 'CreateConnector', data } as const;
+  const handled = await handleCommand(store, connectorDecider, connectorStream(owner.id), command, meta);
+  const [event] = handled.events;
+  if (event?.type !== 'ConnectorCreated') throw new Error('creating a connector records that it was created');
+  // The command was a repeat, and the record of the first attempt counts.
+  if (secretId !== null && event.data.secretId !== secretId) await secrets.delete(secretId);
+  return { data: event.data, position: handled.position };
+};
+
+/** Null when there is nothing to keep. */
+export const keep = (secrets: Secrets, values: SecretRecord): Promise<SecretId | null> =>
+  Object.keys(values).length === 0 ? Promise.resolve(null) : secrets.put('configuration', values);

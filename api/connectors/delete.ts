@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { connectorDecider, connectorStream } from '../../domain/connector/connector.ts';
+import { handleCommand } from '../../domain/core/handleCommand.ts';
+import { findConnector } from '../../projections/connectorQueries.ts';
+import type { ApiDeps } from '../deps.ts';
+import { metaOf, notFound, principalOf, settled, type Route } from '../http.ts';
+
+/** SU-36. Its tool server stops, its secrets go and its name is free within moments. */
+export const deleteConnector =
+  (deps: Pick<ApiDeps, 'store' | 'reads' | 'progress' | 'readAfterWriteMs' | 'now'>): Route =>
+  (app) => {
+    app.delete(
+      '/api/connectors/:id',
+      {
+        config: { access: { surface: 'api', role: 'admin' } },
+        schema: {
+          tags: ['Connectors'],
+          summary: 'Delete a connector',
+          params: z.object({ id: z.uuid() }),
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        const connectorId = request.params.id;
+        if ((await findConnector(deps.reads, principalOf(request).workspaceId, connectorId)) === null) throw notFound();
+        const command = { type: 'DeleteConnector', data: { connectorId, deletedAt: deps.now() } } as const;
+        const stream = connectorStream(connectorId);
+        const handled = await handleCommand(deps.store, connectorDecider, stream, command, metaOf(request));
+        await settled(deps, reply, handled.position, ['connectors']);
+        return reply.code(204).send(null);
+      },
+    );
+  };

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { findConnector } from '../../projections/connectorQueries.ts';
+import type { ApiDeps } from '../deps.ts';
+import { notFound, principalOf, type Route } from '../http.ts';
+import { ConnectorResource, toConnectorResource } from './resource.ts';
+
+/** SU-36. */
+export const connectorById =
+  (deps: Pick<ApiDeps, 'reads' | 'connectorCatalogue' | 'connectorChecks'>): Route =>
+  (app) => {
+    app.get(
+      '/api/connectors/:id',
+      {
+        config: { access: { surface: 'api', role: 'member' } },
+        schema: {
+          tags: ['Connectors'],
+          summary: 'Get a connector',
+          params: z.object({ id: z.uuid() }),
+          querystring: z.strictObject({}),
+          response: { 200: ConnectorResource },
+        },
+      },
+      async (request) => {
+        const row = await findConnector(deps.reads, principalOf(request).workspaceId, request.params.id);
+        if (row === null) throw notFound();
+        return toConnectorResource(deps, row);
+      },
+    );
+  };

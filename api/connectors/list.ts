@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { countConnectors, listConnectors } from '../../projections/connectorQueries.ts';
+import type { ConnectorRow } from '../../projections/connectors.ts';
+import type { ApiDeps } from '../deps.ts';
+import { principalOf, type Route } from '../http.ts';
+import { ArrayPaging, pageHeaders, readPage } from '../paging.ts';
+import { ConnectorResource, toConnectorResource } from './resource.ts';
+
+const Query = z.strictObject({ ...ArrayPaging });
+const Place = z.object({ createdAt: z.string(), id: z.string() });
+
+/** SU-31: a bare array, oldest first. */
+export const connectorList =
+  (deps: Pick<ApiDeps, 'reads' | 'cursors' | 'publicApiUrl' | 'connectorCatalogue' | 'connectorChecks'>): Route =>
+  (app) => {
+    app.get(
+      '/api/connectors',
+      {
+        config: { access: { surface: 'api', role: 'member' } },
+        schema: {
+          tags: ['Connectors'],
+          summary: 'List connectors, oldest first',
+          querystring: Query,
+          response: { 200: z.array(ConnectorResource) },
+        },
+      },
+      async (request, reply) => {
+        const { workspaceId } = principalOf(request);
+        const { rows, nextCursor } = await readPage(deps.cursors, request.query, {
+          endpoint: '/api/connectors',
+          workspaceId,
+          place: Place,
+          placeOf: (row: ConnectorRow) => ({ createdAt: row.created_at.toISOString(), id: row.id }),
+          read: (limit, place) => listConnectors(deps.reads, workspaceId, limit, place),
+        });
+        const total = await countConnectors(deps.reads, workspaceId);
+        pageHeaders(request, reply, deps.publicApiUrl, { total, nextCursor });
+        return rows.map((row) => toConnectorResource(deps, row));
+      },
+    );
+  };

@@ -1,0 +1,36 @@
+import type { ApiDeps } from '../deps.ts';
+import type { Route } from '../http.ts';
+import { connectorCatalogue } from './catalogue.ts';
+import { createConnector } from './create.ts';
+import { deleteConnector } from './delete.ts';
+import { connectorById } from './get.ts';
+import { connectorList } from './list.ts';
+import { patchConnector } from './patch.ts';
+import { testConnector } from './test.ts';
+
+/** SU-31 to SU-37. */
+export const connectorRoutes = (
+  deps: Pick<
+    ApiDeps,
+    | 'store'
+    | 'reads'
+    | 'progress'
+    | 'readAfterWriteMs'
+    | 'publicApiUrl'
+    | 'now'
+    | 'newId'
+    | 'secrets'
+    | 'cursors'
+    | 'exclusive'
+    | 'connectorCatalogue'
+    | 'connectorChecks'
+  >,
+): readonly Route[] => [
+  connectorCatalogue(deps),
+  connectorList(deps),
+  createConnector(deps),
+  connectorById(deps),
+  patchConnector(deps),
+  deleteConnector(deps),
+  testConnector(deps),
+];

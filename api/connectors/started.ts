@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findConnector } from '../../projections/connectorQueries.ts';
+import type { ConnectorRow } from '../../projections/connectors.ts';
+import type { ApiDeps } from '../deps.ts';
+
+/** SU-32. */
+const START_WAIT_MS = 3_000;
+const LOOK_MS = 50;
+
+/** The row once its connection has started or failed to, at the latest after 3 s; null while no row is there. */
+export const startedConnector = async (
+  { reads }: Pick<ApiDeps, 'reads'>,
+  workspaceId: string,
+  id: string,
+): Promise<ConnectorRow | null> => {
+  const deadline = performance.now() + START_WAIT_MS;
+  for (;;) {
+    const row = await findConnector(reads, workspaceId, id);
+    if ((row !== null && row.status !== 'starting') || performance.now() >= deadline) return row;
+    await sleep(LOOK_MS);
+  }
+};

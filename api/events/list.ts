@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { Position, START } from '../../domain/core/eventLog.ts';
+import type { ApiDeps } from '../deps.ts';
+import { principalOf, type Route } from '../http.ts';
+import { EnvelopePaging, envelopeOf, scopeOf } from '../paging.ts';
+import { EventFilterQuery, EventTypes } from './filter.ts';
+import { readEvents } from './readEvents.ts';
+import { EventResource, toEventResource } from './resource.ts';
+
+const Query = z.strictObject({
+  ...EnvelopePaging,
+  ...EventFilterQuery,
+  type: EventTypes,
+  after: Position.optional(),
+});
+
+/** X-47: the log itself, oldest first. A page may be short although more follows. */
+export const eventList =
+  ({ store, cursors, chainHashes }: Pick<ApiDeps, 'store' | 'cursors' | 'chainHashes'>): Route =>
+  (app) => {
+    app.get(
+      '/api/events',
+      {
+        config: { access: { surface: 'api', role: 'admin' } },
+        schema: {
+          tags: ['Events'],
+          summary: 'List events, oldest first',
+          description: 'A page may hold fewer events than `limit` although `next_cursor` is set: follow it.',
+          querystring: Query,
+          response: { 200: envelopeOf(EventResource) },
+        },
+      },
+      async (request) => {
+        const { query } = request;
+        const { workspaceId } = principalOf(request);
+        const scope = scopeOf('/api/events', workspaceId, query);
+        const after =
+          query.cursor === undefined ? query.after : Position.parse(cursors.decode(scope, z.string(), query.cursor));
+        const { events, next } = await readEvents(store, { ...query, workspaceId }, after ?? START, query.limit);
+        const hashes = await chainHashes(events.map(({ id }) => id));
+        return {
+          items: events.map((event) => toEventResource(event, hashes.get(event.id) ?? null)),
+          next_cursor: next === null ? null : cursors.encode(scope, next),
+        };
+      },
+    );
+  };

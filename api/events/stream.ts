@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { ApiDeps } from '../deps.ts';
+import { principalOf, type Route } from '../http.ts';
+import { EventFilterQuery, lets } from './filter.ts';
+import { toEventResource } from './resource.ts';
+
+/** X-48: the events as they happen, each under the name of its type. */
+export const eventStream =
+  ({ streams }: Pick<ApiDeps, 'streams'>): Route =>
+  (app) => {
+    app.get(
+      '/api/events/stream',
+      {
+        exposeHeadRoute: false,
+        config: { access: { surface: 'api', role: 'admin' } },
+        schema: {
+          tags: ['Events'],
+          summary: 'Follow the events (server-sent events)',
+          description: '`chain_hash` is null here: an event enters the audit log after it was shown.',
+          querystring: z.strictObject({ ...EventFilterQuery, last_event_id: z.string().optional() }),
+        },
+      },
+      async (request, reply) => {
+        const { category, stream } = request.query;
+        const filter = { workspaceId: principalOf(request).workspaceId, category, stream };
+        await streams.serve(request, reply, (event) =>
+          lets(filter, event) ? { event: event.type, data: toEventResource(event, null) } : null,
+        );
+      },
+    );
+  };

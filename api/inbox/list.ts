@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { InboxPlace, inboxPlaceAfter, listInbox } from '../../projections/inbox.ts';
+import { ticketItem } from '../../projections/inboxItem.ts';
+import { VerdictKind } from '../../domain/investigation/verdict.ts';
+import { Priority } from '../../domain/ticket/events.ts';
+import type { ApiDeps } from '../deps.ts';
+import { principalOf, type Route } from '../http.ts';
+import { EnvelopePaging, envelopeOf, readPage } from '../paging.ts';
+import { queryText } from '../queryText.ts';
+import { Assignee, assigneeIdOf } from '../tickets/assignee.ts';
+import { SlaBucket, TicketStatus } from '../tickets/resource.ts';
+
+const Query = z.strictObject({
+  ...EnvelopePaging,
+  type: z.enum(['ticket', 'chat_session']).optional(),
+  status: TicketStatus.optional(),
+  assignee: Assignee.optional(),
+  q: queryText(200).optional(),
+});
+
+/** SU-158. */
+const InboxItemResource = z.object({
+  type: z.enum(['ticket', 'chat_session']),
+  id: z.string(),
+  ticket_id: z.string(),
+  title: z.string().nullable(),
+  preview: z.string().nullable(),
+  customer: z.string().nullable(),
+  source: z.string(),
+  status: z.string(),
+  priority: Priority,
+  assignee_id: z.string().nullable(),
+  verdict_kind: VerdictKind.nullable(),
+  confidence: z.number().nullable(),
+  sla_bucket: SlaBucket.nullable(),
+  unread: z.boolean(),
+  received_at: z.string(),
+  last_activity_at: z.string(),
+});
+
+/** SU-157: tickets and chat sessions in one list, last active first. */
+export const inboxList =
+  ({ reads, cursors }: Pick<ApiDeps, 'reads' | 'cursors'>): Route =>
+  (app) => {
+    app.get(
+      '/api/inbox',
+      {
+        config: { access: { surface: 'api', role: 'member' } },
+        schema: {
+          tags: ['Inbox'],
+          summary: 'List tickets and chat sessions, last active first',
+          querystring: Query,
+          response: { 200: envelopeOf(InboxItemResource) },
+        },
+      },
+      async (request) => {
+        const { query } = request;
+        const principal = principalOf(request);
+        const { workspaceId } = principal;
+        const { type, status, q } = query;
+        const filter = { type, status, q, assigneeId: assigneeIdOf(query.assignee, principal) };
+        const { rows, nextCursor } = await readPage(cursors, query, {
+          endpoint: '/api/inbox',
+          workspaceId,
+          place: InboxPlace,
+          placeOf: inboxPlaceAfter,
+          read: (limit, place) => listInbox(reads, workspaceId, filter, limit, place),
+        });
+        return { items: rows.map(ticketItem), next_cursor: nextCursor };
+      },
+    );
+  };

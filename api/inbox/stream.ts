@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { toInboxFrame } from '../../projections/inboxFrames.ts';
+import type { ApiDeps } from '../deps.ts';
+import { principalOf, type Route } from '../http.ts';
+
+/** SU-159 to SU-168: what changes in the inbox of the caller's workspace, as it happens. */
+export const inboxStream =
+  ({ streams }: Pick<ApiDeps, 'streams'>): Route =>
+  (app) => {
+    app.get(
+      '/api/inbox/stream',
+      {
+        exposeHeadRoute: false,
+        config: { access: { surface: 'api', role: 'member' } },
+        schema: {
+          tags: ['Inbox'],
+          summary: 'Follow the inbox (server-sent events)',
+          description:
+            'Frames: hello, heartbeat, reset, ticket.received, ticket.updated, investigation.step, ' +
+            'investigation.verdict, draft.updated, connector.status. Resumes after `Last-Event-ID`.',
+          querystring: z.strictObject({ last_event_id: z.string().optional() }),
+        },
+      },
+      async (request, reply) => {
+        const { workspaceId } = principalOf(request);
+        await streams.serve(request, reply, (event) =>
+          event.meta.workspaceId === workspaceId ? toInboxFrame(event) : null,
+        );
+      },
+    );
+  };

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { findInvestigation, trajectoryOf } from '../../projections/investigationQueries.ts';
+import type { ApiDeps } from '../deps.ts';
+import { notFound, principalOf, type Route } from '../http.ts';
+import { InvestigationResource, toInvestigationSummary } from './resource.ts';
+
+/** SU-82: the complete record. */
+export const investigationById =
+  ({ reads }: Pick<ApiDeps, 'reads'>): Route =>
+  (app) => {
+    app.get(
+      '/api/investigations/:id',
+      {
+        config: { access: { surface: 'api', role: 'member' } },
+        schema: {
+          tags: ['Investigations'],
+          summary: 'Get an investigation with its trajectory, verdict and draft',
+          params: z.object({ id: z.uuid() }),
+          querystring: z.strictObject({}),
+          response: { 200: InvestigationResource },
+        },
+      },
+      async (request) => {
+        const { workspaceId } = principalOf(request);
+        const row = await findInvestigation(reads, workspaceId, request.params.id);
+        if (row === null) throw notFound();
+        return { ...toInvestigationSummary(row), trajectory: await trajectoryOf(reads, row.id, 0, row.step_count) };
+      },
+    );
+  };

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { VerdictKind } from '../../domain/investigation/verdict.ts';
+import {
+  countInvestigations,
+  listInvestigations,
+  type InvestigationRow,
+} from '../../projections/investigationQueries.ts';
+import type { ApiDeps } from '../deps.ts';
+import { principalOf, type Route } from '../http.ts';
+import { ArrayPaging, pageHeaders, readPage } from '../paging.ts';
+import { InvestigationSummary, toInvestigationSummary } from './resource.ts';
+
+const Query = z.strictObject({
+  ...ArrayPaging,
+  ticket_id: z.uuid().optional(),
+  status: z.enum(['running', 'completed', 'failed', 'cancelled']).optional(),
+  verdict: VerdictKind.optional(),
+});
+
+const Place = z.object({ startedAt: z.string(), id: z.string() });
+
+/** SU-81: a bare array, newest first, without trajectories. */
+export const investigationList =
+  ({ reads, cursors, publicApiUrl }: Pick<ApiDeps, 'reads' | 'cursors' | 'publicApiUrl'>): Route =>
+  (app) => {
+    app.get(
+      '/api/investigations',
+      {
+        config: { access: { surface: 'api', role: 'member' } },
+        schema: {
+          tags: ['Investigations'],
+          summary: 'List investigations, newest first',
+          querystring: Query,
+          response: { 200: z.array(InvestigationSummary) },
+        },
+      },
+      async (request, reply) => {
+        const { query } = request;
+        const { workspaceId } = principalOf(request);
+        const filter = { ticketId: query.ticket_id, status: query.status, verdict: query.verdict };
+        const { rows, nextCursor } = await readPage(cursors, query, {
+          endpoint: '/api/investigations',
+          workspaceId,
+          place: Place,
+          placeOf: (row: InvestigationRow) => ({ startedAt: row.started_at.toISOString(), id: row.id }),
+          read: (limit, place) => listInvestigations(reads, workspaceId, filter, limit, place),
+        });
+        const total = await countInvestigations(reads, workspaceId, filter);
+        pageHeaders(request, reply, publicApiUrl, { total, nextCursor });
+        return rows.map(toInvestigationSummary);
+      },
+    );
+  };

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { Purpose, ToolStatus, Trust } from '../../domain/investigation/events.ts';
+import { Category, Evidence, VerdictKind } from '../../domain/investigation/verdict.ts';
+import { usdOfMicro } from '../../domain/pricing/price.ts';
+import { EscalationReason } from '../../domain/ticket/events.ts';
+import type { InvestigationRow } from '../../projections/investigationQueries.ts';
+import { costUsd } from '../../projections/investigations.ts';
+
+const Usage = z.object({ input: z.int(), output: z.int(), cache_read: z.int(), cache_write: z.int() });
+const Truncated = z.object({ shown: z.int(), total: z.int().nullable() });
+
+/** One step of a trajectory (SU-82, SU-83); what a running step does not know yet is null. */
+export const StepResource = z.discriminatedUnion('kind', [
+  z.object({
+    seq: z.int(),
+    kind: z.enum(['llm', 'compaction']),
+    at: z.string(),
+    duration_ms: z.int().nullable(),
+    purpose: Purpose,
+    stop_reason: z.string().nullable(),
+    text: z.string().nullable(),
+    usage: Usage.nullable(),
+    cost_usd: z.string().nullable(),
+  }),
+  z.object({
+    seq: z.int(),
+    kind: z.literal('tool_call'),
+    at: z.string(),
+    duration_ms: z.int().nullable(),
+    connector_id: z.string().nullable(),
+    connector_kind: z.string(),
+    tool: z.string(),
+    arguments: z.record(z.string(), z.unknown()).nullable(),
+    status: ToolStatus.nullable(),
+    result_preview: z.string().nullable(),
+    result_ref: z.string().nullable(),
+    result_bytes: z.int().nullable(),
+    truncated: Truncated.nullable(),
+    trust: Trust.nullable(),
+    redactions: z.int().nullable(),
+    event_id: z.string().nullable(),
+  }),
+  z.object({
+    seq: z.int(),
+    kind: z.literal('policy'),
+    at: z.string(),
+    decision: z.enum(['allow', 'deny']),
+    rule: z.string(),
+    tool: z.string().nullable(),
+  }),
+]);
+
+const VerdictResource = z.object({
+  kind: VerdictKind,
+  category: Category,
+  root_cause: z.string().nullable(),
+  causal_chain: z.array(z.string()),
+  confidence: z.number(),
+  confidence_label: z.enum(['high', 'medium', 'low']),
+  evidence: z.array(Evidence),
+  unverified_claims: z.array(z.object({ claim: z.string(), would_confirm: z.string() })),
+  alternatives_ruled_out: z.array(z.object({ hypothesis: z.string(), why: z.string() })),
+  missing_information: z.array(z.string()),
+  next_steps: z.array(z.string()),
+  escalation: z.object({ reason: EscalationReason, queue: z.string() }).nullable(),
+});
+
+const DraftResource = z.object({
+  id: z.string(),
+  revision: z.int(),
+  body: z.string().nullable(),
+  language: z.string(),
+  citations: z.array(z.string()),
+  status: z.enum(['draft', 'edited', 'accepted', 'sent', 'rejected']),
+  outdated: z.boolean(),
+  egress_check: z.object({ ok: z.boolean(), flags: z.array(z.string()) }),
+  delivery: z.enum(['none', 'pending', 'sent', 'failed', 'manual']),
+});
+
+/** The record as lists show it (SU-81). */
+export const InvestigationSummary = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  ticket_id: z.string(),
+  attempt: z.int(),
+  status: z.enum(['running', 'completed', 'failed', 'cancelled']),
+  state: z.enum(['PLANNING', 'RETRIEVING', 'SAFETY_CHK', 'ACTING', 'OBSERVING', 'VERDICT', 'DONE']),
+  autonomy_level: z.literal('investigate'),
+  model: z.string(),
+  prompt_version: z.string(),
+  playbook: z.string().nullable(),
+  started_at: z.string(),
+  finished_at: z.string().nullable(),
+  duration_ms: z.int().nullable(),
+  step_count: z.int(),
+  verdict: VerdictResource.nullable(),
+  drafted_reply: DraftResource.nullable(),
+  usage: Usage,
+  cost_usd: z.string().nullable(),
+  budget: z.object({ max_usd: z.string(), max_steps: z.int() }),
+  feedback: z.object({ rating: z.enum(['up', 'down']), comment: z.string().nullable() }).nullable(),
+  audit: z.object({ first_event_id: z.string(), last_event_id: z.string() }),
+});
+export type InvestigationSummary = z.infer<typeof InvestigationSummary>;
+
+/** The complete record (SU-82). */
+export const InvestigationResource = InvestigationSummary.extend({ trajectory: z.array(StepResource) });
+
+export const toInvestigationSummary = (row: InvestigationRow): InvestigationSummary => ({
+  id: row.id,
+  workspace_id: row.workspace_id,
+  ticket_id: row.ticket_id,
+  attempt: row.attempt,
+  status: row.status,
+  state: row.state,
+  autonomy_level: row.autonomy_level,
+  model: row.model,
+  prompt_version: row.prompt_version,
+  // Playbooks and feedback do not exist yet.
+  playbook: null,
+  feedback: null,
+  started_at: row.started_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
+  duration_ms: row.finished_at === null ? null : row.finished_at.getTime() - row.started_at.getTime(),
+  step_count: row.step_count,
+  verdict: row.verdict,
+  drafted_reply: row.draft,
+  usage: {
+    input: Number(row.input_tokens),
+    output: Number(row.output_tokens),
+    cache_read: Number(row.cache_read_tokens),
+    cache_write: Number(row.cache_write_tokens),
+  },
+  cost_usd: costUsd(BigInt(row.cost_micro_usd), row.unpriced),
+  budget: { max_usd: usdOfMicro(Number(row.max_micro_usd)), max_steps: row.max_steps },
+  audit: { first_event_id: row.first_event_id, last_event_id: row.last_event_id },
+});

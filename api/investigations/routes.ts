@@ -1,0 +1,18 @@
+import type { ApiDeps } from '../deps.ts';
+import type { Route } from '../http.ts';
+import { investigationById } from './get.ts';
+import { investigationList } from './list.ts';
+import { investigationResult } from './result.ts';
+import { investigationSteps } from './stream.ts';
+import { investigationTrajectory } from './trajectory.ts';
+
+/** SU-81 to SU-83. */
+export const investigationRoutes = (
+  deps: Pick<ApiDeps, 'store' | 'reads' | 'cursors' | 'streams' | 'publicApiUrl'>,
+): readonly Route[] => [
+  investigationList(deps),
+  investigationById(deps),
+  investigationTrajectory(deps),
+  investigationResult(deps),
+  investigationSteps(deps),
+];

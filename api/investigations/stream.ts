@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { investigationStream } from '../../domain/investigation/investigation.ts';
+import { toInboxFrame } from '../../projections/inboxFrames.ts';
+import { findInvestigation } from '../../projections/investigationQueries.ts';
+import type { ApiDeps } from '../deps.ts';
+import { notFound, principalOf, type Route } from '../http.ts';
+
+/** SU-81: the steps of one investigation as they happen, in the frames of the inbox stream. */
+export const investigationSteps =
+  ({ reads, streams }: Pick<ApiDeps, 'reads' | 'streams'>): Route =>
+  (app) => {
+    app.get(
+      '/api/investigations/:id/stream',
+      {
+        exposeHeadRoute: false,
+        config: { access: { surface: 'api', role: 'member' } },
+        schema: {
+          tags: ['Investigations'],
+          summary: 'Follow an investigation (server-sent events)',
+          params: z.object({ id: z.uuid() }),
+          querystring: z.strictObject({ last_event_id: z.string().optional() }),
+        },
+      },
+      async (request, reply) => {
+        const row = await findInvestigation(reads, principalOf(request).workspaceId, request.params.id);
+        if (row === null) throw notFound();
+        const stream = investigationStream(row.id);
+        await streams.serve(request, reply, (event) => (event.stream === stream ? toInboxFrame(event) : null));
+      },
+    );
+  };

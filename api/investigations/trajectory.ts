@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { findInvestigation, trajectoryOf } from '../../projections/investigationQueries.ts';
+import type { TrajectoryStep } from '../../projections/investigationSteps.ts';
+import type { ApiDeps } from '../deps.ts';
+import { notFound, principalOf, type Route } from '../http.ts';
+import { EnvelopePaging, envelopeOf, readPage } from '../paging.ts';
+import { StepResource } from './resource.ts';
+
+const Query = z.strictObject({ ...EnvelopePaging, after: z.coerce.number().int().min(0).max(1_000_000).default(0) });
+
+/** SU-81: the steps after `after`, in order. */
+export const investigationTrajectory =
+  ({ reads, cursors }: Pick<ApiDeps, 'reads' | 'cursors'>): Route =>
+  (app) => {
+    app.get(
+      '/api/investigations/:id/trajectory',
+      {
+        config: { access: { surface: 'api', role: 'member' } },
+        schema: {
+          tags: ['Investigations'],
+          summary: 'List the steps of an investigation',
+          params: z.object({ id: z.uuid() }),
+          querystring: Query,
+          response: { 200: envelopeOf(StepResource) },
+        },
+      },
+      async (request) => {
+        const { query } = request;
+        const { workspaceId } = principalOf(request);
+        const row = await findInvestigation(reads, workspaceId, request.params.id);
+        if (row === null) throw notFound();
+        const { rows, nextCursor } = await readPage(cursors, query, {
+          endpoint: `/api/investigations/${row.id}/trajectory`,
+          workspaceId,
+          place: z.int(),
+          placeOf: (step: TrajectoryStep) => step.seq,
+          read: (limit, place) => trajectoryOf(reads, row.id, place ?? query.after, limit),
+        });
+        return { items: [...rows], next_cursor: nextCursor };
+      },
+    );
+  };

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { ApiKeyScope } from '../../domain/apiKey/events.ts';
+
+/** CL-88. */
+export const KeyName = z.string().trim().min(1).max(255);
+
+/** CL-87: at least one scope, each once; an unknown one is `unknown_scope`. */
+export const KeyScopes = z
+  .array(z.string())
+  .min(1)
+  .superRefine((scopes, context) => {
+    for (const [index, scope] of scopes.entries()) {
+      const known = ApiKeyScope.safeParse(scope).success;
+      if (!known) refuse(context, index, 'unknown_scope', `Known scopes: ${ApiKeyScope.options.join(', ')}.`);
+      else if (scopes.indexOf(scope) < index) refuse(context, index, 'duplicate', 'Named twice.');
+    }
+  })
+  .pipe(z.array(ApiKeyScope));
+
+const refuse = (context: z.RefinementCtx, index: number, fieldCode: string, message: string): void =>
+  context.addIssue({ code: 'custom', path: [index], params: { fieldCode }, message });
+
+/** A moment that lies in the future when the request arrives, as UTC with milliseconds. */
+export const expiryAfter = (now: () => string) =>
+  z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text).toISOString())
+    .superRefine((at, context) => {
+      if (Date.parse(at) <= Date.parse(now()))
+        context.addIssue({ code: 'custom', params: { fieldCode: 'min' }, message: 'Must lie in the future.' });
+    });

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { apiKeyDecider, apiKeyStream } from '../../domain/apiKey/apiKey.ts';
+import { handleCommand } from '../../domain/core/handleCommand.ts';
+import { findApiKey } from '../../projections/apiKeys.ts';
+import type { ApiDeps } from '../deps.ts';
+import { metaOf, notFound, principalOf, settled, type Route } from '../http.ts';
+import { expiryAfter, KeyName } from './apiKeyFields.ts';
+import { ApiKeyResource, toApiKeyResource } from './apiKeyResource.ts';
+
+/** CL-88: a new name or another end; an absent field keeps its value. */
+export const changeKey =
+  (deps: Pick<ApiDeps, 'store' | 'reads' | 'progress' | 'readAfterWriteMs' | 'authenticator' | 'now'>): Route =>
+  (app) => {
+    app.patch(
+      '/api/keys/:id',
+      {
+        config: { access: { surface: 'api', role: 'admin' } },
+        schema: {
+          tags: ['API keys'],
+          summary: 'Rename an API key or change its end',
+          params: z.object({ id: z.uuid() }),
+          body: z
+            .strictObject({ name: KeyName.optional(), expires_at: expiryAfter(deps.now).nullable().optional() })
+            .refine((body) => Object.keys(body).length > 0, {
+              params: { fieldCode: 'min_properties' },
+              message: 'Name at least one field.',
+            }),
+          response: { 200: ApiKeyResource },
+        },
+      },
+      async (request, reply) => {
+        const { workspaceId } = principalOf(request);
+        const { id } = request.params;
+        const data = { name: request.body.name, expiresAt: request.body.expires_at, changedAt: deps.now() };
+        const command = { type: 'ChangeApiKey', workspaceId, data } as const;
+        const handled = await handleCommand(deps.store, apiKeyDecider, apiKeyStream(id), command, metaOf(request));
+        deps.authenticator.forget(id);
+        await settled(deps, reply, handled.position, ['api_keys']);
+        const row = await findApiKey(deps.reads, workspaceId, id);
+        if (row === null) throw notFound();
+        return toApiKeyResource(row);
+      },
+    );
+  };

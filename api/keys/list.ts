@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { listApiKeys, type ApiKeyRow } from '../../projections/apiKeys.ts';
+import type { ApiDeps } from '../deps.ts';
+import { principalOf, type Route } from '../http.ts';
+import { EnvelopePaging, envelopeOf, readPage } from '../paging.ts';
+import { ApiKeyResource, toApiKeyResource } from './apiKeyResource.ts';
+
+const Place = z.object({ createdAt: z.string(), id: z.string() });
+
+/** CL-88, X-28: the keys of the workspace, revoked ones included, newest first. */
+export const listKeys =
+  ({ reads, cursors }: Pick<ApiDeps, 'reads' | 'cursors'>): Route =>
+  (app) => {
+    app.get(
+      '/api/keys',
+      {
+        config: { access: { surface: 'api', role: 'admin' } },
+        schema: {
+          tags: ['API keys'],
+          summary: 'List API keys',
+          querystring: z.strictObject(EnvelopePaging),
+          response: { 200: envelopeOf(ApiKeyResource) },
+        },
+      },
+      async (request) => {
+        const { workspaceId } = principalOf(request);
+        const { rows, nextCursor } = await readPage(cursors, request.query, {
+          endpoint: '/api/keys',
+          workspaceId,
+          place: Place,
+          placeOf: (row: ApiKeyRow) => ({ createdAt: row.created_at.toISOString(), id: row.id }),
+          read: (limit, after) => listApiKeys(reads, workspaceId, { limit, after }),
+        });
+        return { items: rows.map(toApiKeyResource), next_cursor: nextCursor };
+      },
+    );
+  };

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { apiKeyDecider, apiKeyStream } from '../../domain/apiKey/apiKey.ts';
+import { handleCommand } from '../../domain/core/handleCommand.ts';
+import type { ApiDeps } from '../deps.ts';
+import { metaOf, principalOf, settled, type Route } from '../http.ts';
+
+/** CL-88: the key stops at once on this node and within a second on the others. Repeating changes nothing. */
+export const revokeKey =
+  (deps: Pick<ApiDeps, 'store' | 'progress' | 'readAfterWriteMs' | 'authenticator' | 'now'>): Route =>
+  (app) => {
+    app.delete(
+      '/api/keys/:id',
+      {
+        config: { access: { surface: 'api', role: 'admin' } },
+        schema: {
+          tags: ['API keys'],
+          summary: 'Revoke an API key',
+          params: z.object({ id: z.uuid() }),
+          response: { 204: z.undefined() },
+        },
+      },
+      async (request, reply) => {
+        const { workspaceId } = principalOf(request);
+        const { id } = request.params;
+        const command = { type: 'RevokeApiKey', workspaceId, revokedAt: deps.now() } as const;
+        const handled = await handleCommand(deps.store, apiKeyDecider, apiKeyStream(id), command, metaOf(request));
+        deps.authenticator.forget(id);
+        await settled(deps, reply, handled.position, ['api_keys']);
+        return reply.code(204).send();
+      },
+    );
+  };

@@ -1,0 +1,50 @@
+import { collectDefaultMetrics, Registry } from '@prometheus-io/client';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from '../../domain/core/logger.ts';
+import { readMetrics } from '../../projections/metrics.ts';
+import type { Sql } from '../../projections/engine/sql.ts';
+import { registerAuditMetrics, type AuditGauges } from './auditMetrics.ts';
+import { httpMetrics } from './httpMetrics.ts';
+import { registerServiceMetrics } from './serviceMetrics.ts';
+
+/** What /metrics serves. */
+export type Metrics = {
+  contentType: string;
+  /** The text format; never rejects. A source that cannot be read now leaves a gap. */
+  scrape(): Promise<string>;
+  /** Measures every request of the application it is registered on. */
+  plugin: (app: FastifyInstance) => void;
+};
+
+export type MetricsDeps = {
+  reads: Sql;
+  auditGauges: () => Promise<AuditGauges>;
+  log: Logger;
+};
+
+/** One per process; `process_` and `nodejs_` are about this process, the rest about the system (X-61). */
+export const createMetrics = ({ reads, auditGauges, log }: MetricsDeps): Metrics => {
+  const registry = new Registry();
+  const orNothing =
+    <Nothing>(source: string, nothing: Nothing) =>
+    (): Nothing => {
+      log.warn({ source }, 'metrics_source_unreadable');
+      return nothing;
+    };
+  // Read once per scrape, at its start: each family and each gauge asks for it.
+  let samples: ReturnType<typeof readMetrics> = Promise.resolve([]);
+  let gauges: Promise<AuditGauges | null> = Promise.resolve(null);
+
+  collectDefaultMetrics({ register: registry });
+  registerServiceMetrics(registry, () => samples);
+  registerAuditMetrics(registry, () => gauges);
+  return {
+    contentType: registry.contentType,
+    scrape: () => {
+      samples = readMetrics(reads).catch(orNothing('read_models', []));
+      gauges = auditGauges().catch(orNothing('audit', null));
+      return registry.metrics();
+    },
+    plugin: httpMetrics(registry),
+  };
+};

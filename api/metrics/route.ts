@@ -1,0 +1,27 @@
+import { DomainError } from '../../domain/core/errors.ts';
+import { sameSha256, tokenSha256 } from '../../domain/core/tokens.ts';
+import type { ApiDeps } from '../deps.ts';
+import type { Route } from '../http.ts';
+
+/** the Prometheus text format; with a token set, only for its bearer. */
+export const metricsRoute =
+  ({ metrics, metricsToken }: Pick<ApiDeps, 'metrics' | 'metricsToken'>): Route =>
+  (app) => {
+    app.get(
+      '/metrics',
+      {
+        config: { access: { surface: 'public' } },
+        schema: { tags: ['Operations'], summary: 'Metrics in the Prometheus text format' },
+      },
+      async (request, reply) => {
+        if (metricsToken !== null && !isBearer(request.headers.authorization, metricsToken)) {
+          void reply.header('WWW-Authenticate', 'Bearer realm="metrics"');
+          throw new DomainError('unauthenticated');
+        }
+        return reply.type(metrics.contentType).send(await metrics.scrape());
+      },
+    );
+  };
+
+const isBearer = (authorization: string | undefined, token: string): boolean =>
+  sameSha256(tokenSha256(/^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? ''), tokenSha256(token));

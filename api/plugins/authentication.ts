@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import plugin from 'fastify-plugin';
+import { DomainError } from '../../domain/core/errors.ts';
+import type { Principal } from '../access.ts';
+import type { Authenticator } from '../auth/authenticator.ts';
+import { SESSION_COOKIE } from '../auth/sessionCookie.ts';
+import { accessOf, isRead } from './access.ts';
+import { rateLimited, type RateLimits } from './rateLimit.ts';
+
+export type AuthenticationOptions = {
+  authenticator: Authenticator;
+  limits: RateLimits;
+  /** `SERVICE_PUBLIC_WEB_URL` and `SERVICE_PUBLIC_API_URL`: the pages that may send a session along (X-20). */
+  ownUrls: readonly string[];
+};
+
+/**
+ * Sets `request.principal` on every route that is not public, or answers 401 (X-17); then refuses what another site's
+ * page sent with the session (X-20). A route without `config.access` fails the start.
+ */
+export const authentication = plugin<AuthenticationOptions>((app: FastifyInstance, options, done) => {
+  const { authenticator, limits } = options;
+  const ownOrigins = options.ownUrls.map((url) => new URL(url).origin);
+  app.decorateRequest('principal', null);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.access === undefined) throw new Error(`${String(method)} ${url} does not say who may call it`);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const access = accessOf(request);
+    if (access === null || access.surface === 'public') return;
+    request.principal = await identify(request, authenticator);
+    if (request.principal === null) {
+      if (access.surface !== 'api') void reply.header('WWW-Authenticate', 'ApiKey realm="clusters"');
+      throw unauthenticated(request, reply, limits);
+    }
+    if (request.principal.type === 'user' && isFromElsewhere(request, ownOrigins))
+      throw new DomainError('cross_origin');
+  });
+  done();
+});
+
+/** X-17: a key, once sent, is the only thing that counts. */
+const identify = (request: FastifyRequest, authenticator: Authenticator): Promise<Principal | null> => {
+  const key = request.headers['api-key'];
+  if (key !== undefined) return authenticator.byKey(String(key), request.ip);
+  const token = request.cookies[SESSION_COOKIE];
+  return token === undefined ? Promise.resolve(null) : authenticator.bySession(token, request.ip);
+};
+
+/** X-38: an address that keeps failing is told to wait. */
+const unauthenticated = (request: FastifyRequest, reply: FastifyReply, { failures }: RateLimits): DomainError => {
+  const level = failures.take(request.ip);
+  return level.allowed ? new DomainError('unauthenticated') : rateLimited(reply, failures.rate, level);
+};
+
+/** X-20: browsers tell where a request comes from; programs send neither header and pass. */
+const isFromElsewhere = (request: FastifyRequest, ownOrigins: readonly string[]): boolean => {
+  if (isRead(request)) return false;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const { origin } = request.headers;
+  return origin !== undefined && !ownOrigins.includes(origin);
+};

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import plugin from 'fastify-plugin';
+import { holdsScope } from '../../domain/apiKey/apiKey.ts';
+import { unreachable } from '../../domain/core/decider.ts';
+import { DomainError } from '../../domain/core/errors.ts';
+import type { Access, Principal, Role, Scope } from '../access.ts';
+import { accessOf } from './access.ts';
+
+/** SU-07, CL-87, X-19: whether the caller may use the route at all. Registered after the rate limits. */
+export const authorisation = plugin((app: FastifyInstance, _options, done) => {
+  app.addHook('onRequest', async (request) => {
+    const access = accessOf(request);
+    if (access !== null && request.principal !== null) assertAllowed(access, request.principal);
+  });
+  done();
+});
+
+const assertAllowed = (access: Access, principal: Principal): void => {
+  switch (access.surface) {
+    case 'public':
+      return;
+    case 'api':
+      assertRole(principal, access.role);
+      return;
+    case 'cluster':
+    case 'audit':
+      if (principal.type === 'user') assertRole(principal, 'admin');
+      else if (access.scope !== null) assertScope(principal.scopes, access.scope);
+      return;
+    default:
+      unreachable(access);
+  }
+};
+
+/** An admin may do what a member may; a key has no role at all (CL-88). */
+const assertRole = (principal: Principal, role: Role): void => {
+  if (principal.type === 'user' && (principal.role === 'admin' || role === 'member')) return;
+  throw new DomainError('insufficient_role', { members: { required_role: role } });
+};
+
+const assertScope = (scopes: readonly Scope[], scope: Scope): void => {
+  if (!holdsScope(scopes, scope)) throw new DomainError('insufficient_scope', { members: { required_scope: scope } });
+};

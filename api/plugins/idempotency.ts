@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import plugin from 'fastify-plugin';
+import { z } from 'zod';
+import { canonicalJson } from '../../domain/core/canonicalJson.ts';
+import { unreachable } from '../../domain/core/decider.ts';
+import { DomainError } from '../../domain/core/errors.ts';
+import type { HeldKey, IdempotencyKeys, StoredAnswer } from '../../domain/core/idempotency.ts';
+import { uuidv5 } from '../../domain/core/ids.ts';
+import type { Principal } from '../access.ts';
+import { pathOf } from './problems.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Top-level names of the answer that are shown once: null when the answer is given again (X-33). */
+    shownOnce?: readonly string[];
+  }
+  interface FastifyRequest {
+    /** The Idempotency-Key that this request holds until it is answered. */
+    heldKey: HeldKey | null;
+    /** SHA-256 of the body as it came, null without an Idempotency-Key. */
+    requestHash: Uint8Array | null;
+  }
+}
+
+export type IdempotencyOptions = {
+  keys: IdempotencyKeys;
+  /** A fresh UUIDv7. */
+  newId: () => string;
+};
+
+const KEY_FORM = /^[\x20-\x7e]{1,255}$/;
+const KEPT_HEADERS = ['content-type', 'location', 'etag', 'event-position'];
+
+/**
+ * X-31 to X-33: a POST with an Idempotency-Key acts once. Sets `request.commandId`, which every event of the request
+ * carries, and which a repeat after a crash carries again. Registered after authentication.
+ */
+export const idempotency = plugin<IdempotencyOptions>((app: FastifyInstance, { keys, newId }, done) => {
+  app.decorateRequest('commandId', '');
+  app.decorateRequest('heldKey', null);
+  app.decorateRequest('requestHash', null);
+  app.addHook('onRequest', async (request) => {
+    request.commandId = newId();
+  });
+  // Before validation, which may change the body.
+  app.addHook('preValidation', async (request) => {
+    const key = keyOf(request);
+    if (key === null) return;
+    request.requestHash = sha256(canonicalJson(request.body ?? null));
+    // Nobody to tell callers apart by: an equal repeat leads to the same command, and nothing is answered from store.
+    if (request.principal === null)
+      request.commandId = uuidv5('anonymous', pathOf(request), key, Buffer.from(request.requestHash).toString('hex'));
+  });
+  app.addHook('preHandler', async (request, reply) => {
+    const answer = await begin(keys, request, reply);
+    return answer === null ? undefined : answerAgain(reply, answer);
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const held = request.heldKey;
+    request.heldKey = null;
+    if (held !== null) await settle(keys, held, request, reply, payload);
+    return payload;
+  });
+  done();
+});
+
+/** Takes the key for this request; gives back the answer that an equal one has had before. */
+const begin = async (
+  keys: IdempotencyKeys,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<StoredAnswer | null> => {
+  const { principal, requestHash } = request;
+  const key = keyOf(request);
+  if (key === null || principal === null || requestHash === null) return null;
+  const scope = sha256(canonicalJson([callerOf(principal), request.method, pathOf(request), key]));
+  const begun = await keys.begin({ scope, requestHash, commandId: request.commandId });
+  switch (begun.outcome) {
+    case 'started':
+      request.commandId = begun.commandId;
+      request.heldKey = { scope, attempt: begun.attempt };
+      return null;
+    case 'answered':
+      return begun.answer;
+    case 'other_request':
+      throw new DomainError('idempotency_key_reused');
+    case 'running':
+      void reply.header('Retry-After', '1');
+      throw new DomainError('idempotency_in_progress');
+    default:
+      return unreachable(begun);
+  }
+};
+
+/** The key of a POST, null without one; throws for a malformed one. */
+const keyOf = (request: FastifyRequest): string | null => {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || request.method !== 'POST' || request.is404) return null;
+  if (typeof key === 'string' && KEY_FORM.test(key)) return key;
+  const detail = 'Must be 1 to 255 printable ASCII characters.';
+  throw new DomainError('invalid_parameter', { errors: [{ field: 'Idempotency-Key', code: 'pattern', detail }] });
+};
+
+/** A person may sign in anew between two attempts. */
+const callerOf = (principal: Principal): string =>
+  principal.type === 'user' ? `user ${principal.userId}` : `key ${principal.keyId}`;
+
+const answerAgain = (reply: FastifyReply, { status, headers, body }: StoredAnswer): FastifyReply => {
+  void reply.code(status).headers(headers).header('Idempotent-Replayed', 'true');
+  return body === '' ? reply.send() : reply.send(Buffer.from(body, 'utf8'));
+};
+
+/**
+ * X-33: a success is stored, a refusal frees the key, and an unknown outcome keeps its command id. A failure to say so
+ * changes nothing about the answer: the key's lock expires, and a repeat finds in the log what was appended.
+ */
+const settle = async (
+  keys: IdempotencyKeys,
+  held: HeldKey,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<void> => {
+  try {
+    if (reply.statusCode >= 500) await keys.release(held);
+    else if (reply.statusCode >= 400) await keys.free(held);
+    else await keys.complete(held, storedAnswer(request, reply, payload));
+  } catch (error) {
+    request.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'idempotency_key_not_settled');
+  }
+};
+
+const storedAnswer = (request: FastifyRequest, reply: FastifyReply, payload: unknown): StoredAnswer => {
+  const body = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.toString() : '';
+  const headers = KEPT_HEADERS.flatMap((name) => {
+    const value = reply.getHeader(name);
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+  return {
+    status: reply.statusCode,
+    headers: Object.fromEntries(headers),
+    body: withoutSecrets(body, request.routeOptions.config.shownOnce ?? []),
+  };
+};
+
+const AnswerObject = z.record(z.string(), z.unknown());
+
+const withoutSecrets = (body: string, shownOnce: readonly string[]): string => {
+  if (shownOnce.length === 0 || body === '') return body;
+  const answer = AnswerObject.parse(JSON.parse(body));
+  for (const name of shownOnce) answer[name] = null;
+  return JSON.stringify(answer);
+};
+
+const sha256 = (text: string): Uint8Array => createHash('sha256').update(text, 'utf8').digest();

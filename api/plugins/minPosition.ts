@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import plugin from 'fastify-plugin';
+import { DomainError } from '../../domain/core/errors.ts';
+import { Position } from '../../domain/core/eventLog.ts';
+import type { ApiDeps } from '../deps.ts';
+
+export type MinPositionOptions = Pick<ApiDeps, 'progress' | 'readAfterWriteMs'> & {
+  /** Read models that a reader may have to wait for. */
+  readModels: readonly string[];
+};
+
+/** X-36: a GET with `Min-Position` is answered once the read models have reached it, else 503 `projection_behind`. */
+export const minPosition = plugin<MinPositionOptions>((app: FastifyInstance, options, done) => {
+  app.addHook('preValidation', async (request) => {
+    const header = request.headers['min-position'];
+    if (header === undefined || request.method !== 'GET') return;
+    const position = Position.safeParse(header);
+    if (!position.success)
+      throw new DomainError('invalid_parameter', {
+        errors: [
+          { field: '/Min-Position', code: 'format', detail: 'Send back the value of an Event-Position header.' },
+        ],
+      });
+    const { progress, readModels, readAfterWriteMs } = options;
+    if (!(await progress.waitFor(readModels, position.data, readAfterWriteMs)))
+      throw new DomainError('projection_behind');
+  });
+  done();
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { handleCommand } from '../../domain/core/handleCommand.ts';
+import { Priority, type CustomerRef, type TicketReceived } from '../../domain/ticket/events.ts';
+import { ticketDecider, ticketIdOf, ticketStream } from '../../domain/ticket/ticket.ts';
+import { findTicket } from '../../projections/ticketQueries.ts';
+import { receivedTicket } from '../../projections/tickets.ts';
+import type { ApiDeps } from '../deps.ts';
+import { metaOf, principalOf, settled, type Route } from '../http.ts';
+import { TicketResource, toTicketResource } from './resource.ts';
+
+/** SU-09. */
+const CreateTicketBody = z.strictObject({
+  title: z.string().min(1).max(300),
+  body: z.string().min(1).max(100_000),
+  customer: z.string().trim().min(1).max(320).optional(),
+  external_id: z.string().min(1).max(255).optional(),
+  priority: Priority.default('normal'),
+  tags: z.array(z.string().min(1).max(64)).max(20).default([]),
+  received_at: z.iso.datetime({ offset: true }).optional(),
+  status: z.literal('new').optional(),
+});
+type CreateTicketBody = z.infer<typeof CreateTicketBody>;
+
+/** SU-09, SU-10: inserts a ticket directly; 409 `duplicate_external_id` names the ticket that has the external id. */
+export const createTicket =
+  (
+    deps: Pick<ApiDeps, 'store' | 'reads' | 'progress' | 'readAfterWriteMs' | 'subjects' | 'publicApiUrl' | 'now'>,
+  ): Route =>
+  (app) => {
+    app.post(
+      '/api/tickets',
+      {
+        config: { access: { surface: 'api', role: 'member' } },
+        schema: {
+          tags: ['Tickets'],
+          summary: 'Insert a ticket',
+          description: 'The ticket is `new`; the consumer takes it from there.',
+          body: CreateTicketBody,
+          response: { 201: TicketResource },
+        },
+      },
+      async (request, reply) => {
+        const { workspaceId } = principalOf(request);
+        // Without a name of its own the ticket takes the command's id, so that a repeated request finds it again.
+        const ticketId =
+          request.body.external_id === undefined
+            ? request.commandId
+            : ticketIdOf(workspaceId, 'direct', request.body.external_id);
+        const subject = await deps.subjects.subjectFor(workspaceId, request.body.customer ?? ticketId);
+        const data = receivedData(request.body, ticketId, workspaceId, deps.now());
+        const command = { type: 'ReceiveTicket' as const, data, subject };
+        const stream = ticketStream(ticketId);
+        const handled = await handleCommand(deps.store, ticketDecider, stream, command, metaOf(request));
+        await settled(deps, reply, handled.position, ['tickets']);
+        const row = (await findTicket(deps.reads, workspaceId, ticketId)) ?? receivedTicket(data, deps.now());
+        return reply
+          .code(201)
+          .header('Location', `${deps.publicApiUrl}/api/tickets/${ticketId}`)
+          .send(toTicketResource(row));
+      },
+    );
+  };
+
+const receivedData = (
+  body: CreateTicketBody,
+  ticketId: string,
+  workspaceId: string,
+  now: string,
+): TicketReceived['data'] => ({
+  ticketId,
+  workspaceId,
+  sourceKind: 'direct',
+  sourceId: null,
+  externalId: body.external_id ?? null,
+  priority: body.priority,
+  tags: [...new Set(body.tags)],
+  receivedAt: body.received_at === undefined ? now : new Date(body.received_at).toISOString(),
+  title: body.title,
+  body: body.body,
+  customer: body.customer ?? null,
+  customerRef: body.customer === undefined ? null : customerRefOf(body.customer),
+  url: null,
+});
+
+/** SU-08 the other way round: an address is the email, one word an id, anything else a name. */
+const customerRefOf = (customer: string): CustomerRef => {
+  const unknown = { id: null, email: null, name: null };
+  if (z.email().safeParse(customer).success) return { ...unknown, email: customer };
+  return /\s/.test(customer) ? { ...unknown, name: customer } : { ...unknown, id: customer };
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { investigationsOfTicket } from '../../projections/investigationQueries.ts';
+import { findTicket } from '../../projections/ticketQueries.ts';
+import type { ApiDeps } from '../deps.ts';
+import { notFound, principalOf, type Route } from '../http.ts';
+import { TicketDetail, toTicketResource } from './resource.ts';
+
+/** SU-08: one ticket with its thread, attachments, notes and investigations. */
+export const ticketById =
+  ({ reads }: Pick<ApiDeps, 'reads'>): Route =>
+  (app) => {
+    app.get(
+      '/api/tickets/:id',
+      {
+        config: { access: { surface: 'api', role: 'member' } },
+        schema: {
+          tags: ['Tickets'],
+          summary: 'Get a ticket',
+          params: z.object({ id: z.uuid() }),
+          querystring: z.strictObject({}),
+          response: { 200: TicketDetail },
+        },
+      },
+      async (request) => {
+        const row = await findTicket(reads, principalOf(request).workspaceId, request.params.id);
+        if (row === null) throw notFound();
+        return {
+          ...toTicketResource(row),
+          thread: [],
+          attachments: [],
+          notes: [],
+          investigations: await investigationsOfTicket(reads, row.id),
+        };
+      },
+    );
+  };

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { listTickets } from '../../projections/ticketQueries.ts';
+import type { TicketRow } from '../../projections/tickets.ts';
+import type { ApiDeps } from '../deps.ts';
+import { principalOf, type Route } from '../http.ts';
+import { EnvelopePaging, envelopeOf, readPage } from '../paging.ts';
+import { queryText } from '../queryText.ts';
+import { Assignee, assigneeIdOf } from './assignee.ts';
+import { TicketResource, TicketStatus, toTicketResource } from './resource.ts';
+
+const Query = z.strictObject({
+  ...EnvelopePaging,
+  status: TicketStatus.optional(),
+  source_id: z.uuid().optional(),
+  assignee: Assignee.optional(),
+  tag: queryText(64).optional(),
+  q: queryText(200).optional(),
+});
+
+const Place = z.object({ receivedAt: z.string(), id: z.string() });
+
+/** SU-11: newest first. */
+export const ticketList =
+  ({ reads, cursors }: Pick<ApiDeps, 'reads' | 'cursors'>): Route =>
+  (app) => {
+    app.get(
+      '/api/tickets',
+      {
+        config: { access: { surface: 'api', role: 'member' } },
+        schema: {
+          tags: ['Tickets'],
+          summary: 'List tickets, newest first',
+          querystring: Query,
+          response: { 200: envelopeOf(TicketResource) },
+        },
+      },
+      async (request) => {
+        const { query } = request;
+        const principal = principalOf(request);
+        const { workspaceId } = principal;
+        const filter = {
+          status: query.status,
+          sourceId: query.source_id,
+          assigneeId: assigneeIdOf(query.assignee, principal),
+          tag: query.tag,
+          q: query.q,
+        };
+        const { rows, nextCursor } = await readPage(cursors, query, {
+          endpoint: '/api/tickets',
+          workspaceId,
+          place: Place,
+          placeOf: (row: TicketRow) => ({ receivedAt: row.received_at.toISOString(), id: row.id }),
+          read: (limit, place) => listTickets(reads, workspaceId, filter, limit, place),
+        });
+        return { items: rows.map(toTicketResource), next_cursor: nextCursor };
+      },
+    );
+  };

@@ -1,0 +1,13 @@
+import type { ApiDeps } from '../deps.ts';
+import type { Route } from '../http.ts';
+import { createTicket } from './create.ts';
+import { ticketById } from './get.ts';
+import { ticketList } from './list.ts';
+
+/** SU-08 to SU-11. */
+export const ticketRoutes = (
+  deps: Pick<
+    ApiDeps,
+    'store' | 'reads' | 'progress' | 'readAfterWriteMs' | 'subjects' | 'cursors' | 'publicApiUrl' | 'now'
+  >,
+): readonly Route[] => [createTicket(deps), ticketList(deps), ticketById(deps)];

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BadSignature, openCheckpoint, UnknownSigner } from '../domain/audit/signedCheckpoint.ts';
+import { NoteMalformed, parseVkeys, type Vkey } from '../domain/audit/signedNote.ts';
+import type { HeldCheckpoint } from '../domain/audit/verification.ts';
+import { PIN_FILE, STATE_FILE } from '../adapters/vault/auditFiles.ts';
+import { CommandFailed } from './outcome.ts';
+
+/** The pinned keys: of the file that was named, else of the data directory. Throws CommandFailed. */
+export const readPins = async (keysFile: string | undefined, dataDir: string): Promise<readonly Vkey[]> => {
+  const path = keysFile ?? join(dataDir, PIN_FILE);
+  const text = await readOptional(path);
+  if (text === null)
+    throw new CommandFailed(3, 'key_unreachable', `there are no public keys at ${path}; name them with --keys FILE`);
+  try {
+    const vkeys = parseVkeys(text);
+    if (vkeys.length > 0) return vkeys;
+  } catch (error) {
+    if (!(error instanceof NoteMalformed)) throw error;
+  }
+  throw new CommandFailed(2, 'key_malformed', `${path} holds no public keys, one a line`);
+};
+
+/** The signed checkpoint that the service keeps beside its database; none when there is no such file. */
+export const readServiceState = async (dataDir: string, vkeys: readonly Vkey[]): Promise<readonly HeldCheckpoint[]> => {
+  const path = join(dataDir, STATE_FILE);
+  const note = await readOptional(path);
+  // One of another log says nothing about the log that the pinned keys are for.
+  if (note === null || !vkeys.some(({ name }) => note.startsWith(`${name}\n`))) return [];
+  return [openHeld(note, vkeys, path)];
+};
+
+/** A signed checkpoint from a file or an http address. Throws CommandFailed. */
+export const readHeld = async (
+  from: string,
+  vkeys: readonly Vkey[],
+  environment: NodeJS.ProcessEnv,
+): Promise<HeldCheckpoint> =>
+  openHeld(/^https?:\/\//.test(from) ? await fetchNote(from, environment) : await readGiven(from), vkeys, from);
+
+/** Fetches a signed checkpoint; `AUDIT_API_KEY` is sent as API key. Throws CommandFailed with exit 3. */
+export const fetchNote = async (url: string, environment: NodeJS.ProcessEnv): Promise<string> => {
+  const key = environment['AUDIT_API_KEY'];
+  const answer = await fetch(url, {
+    ...(key === undefined || key === '' ? {} : { headers: { 'API-Key': key } }),
+    signal: AbortSignal.timeout(10_000),
+  }).catch((error: unknown) => {
+    throw new CommandFailed(3, 'service_unreachable', `${url} does not answer: ${String(error)}`);
+  });
+  if (!answer.ok) throw new CommandFailed(3, 'service_unreachable', `${url} answered ${answer.status}`);
+  return answer.text();
+};
+
+export const readGiven = async (path: string): Promise<string> => {
+  const text = await readOptional(path);
+  if (text === null) throw new CommandFailed(3, 'file_unreachable', `${path} cannot be read`);
+  return text;
+};
+
+/** A held checkpoint must be good: a bad one proves nothing about the log. */
+export const openHeld = (note: string, vkeys: readonly Vkey[], from: string): HeldCheckpoint => {
+  try {
+    return { ...openCheckpoint(note, vkeys), from };
+  } catch (error) {
+    if (error instanceof UnknownSigner)
+      throw new CommandFailed(2, 'checkpoint_unknown_key', `${from} is not signed by a pinned key`);
+    if (error instanceof BadSignature) throw new CommandFailed(1, 'tampered', `${from}: ${error.message}`);
+    if (error instanceof NoteMalformed) throw new CommandFailed(2, 'checkpoint_malformed', `${from}: ${error.message}`);
+    throw error;
+  }
+};
+
+const readOptional = async (path: string): Promise<string | null> => {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return null;
+    throw new CommandFailed(3, 'file_unreachable', `${path} cannot be read: ${String(error)}`);
+  }
+};

@@ -1,0 +1,34 @@
+/** Draws how far a run is, with rate and remaining time, once it has taken 2 s; only where a person looks on. */
+export type Progress = { update: (done: number, total: number) => void; end: () => void };
+
+const SHOWN_AFTER_MS = 2000;
+const REDRAWN_AFTER_MS = 100;
+const WIDTH = 30;
+
+export const createProgress = (stream: NodeJS.WriteStream): Progress => {
+  const began = performance.now();
+  let drawnAt = -Infinity;
+  return {
+    update: (done, total) => {
+      const now = performance.now();
+      if (!stream.isTTY || now - began < SHOWN_AFTER_MS || now - drawnAt < REDRAWN_AFTER_MS) return;
+      drawnAt = now;
+      stream.write(`\r\u001b[2K${progressLine(done, total, now - began)}`);
+    },
+    end: () => {
+      if (drawnAt > 0) stream.write('\r\u001b[2K');
+    },
+  };
+};
+
+/** `[#####-----]  52 %  520,000 of 1,000,000 events  104,000/s  5 s left`. */
+export const progressLine = (done: number, total: number, elapsedMs: number): string => {
+  const share = total === 0 ? 1 : Math.min(1, done / total);
+  const filled = Math.round(share * WIDTH);
+  const rate = done / (elapsedMs / 1000);
+  const left = rate === 0 ? 0 : Math.ceil((total - done) / rate);
+  const bar = `${'#'.repeat(filled)}${'-'.repeat(WIDTH - filled)}`;
+  return `[${bar}] ${Math.floor(share * 100)} %  ${number(done)} of ${number(total)} events  ${number(rate)}/s  ${left} s left`;
+};
+
+const number = (value: number): string => Math.round(value).toLocaleString('en-US');

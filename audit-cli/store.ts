@@ -1,0 +1,90 @@
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embeddedPostgres.ts';
+import { openAuditSource } from '../adapters/postgres/auditReader.ts';
+import { auditReadsOn } from '../adapters/postgres/auditStore.ts';
+import { openDatabase, type ConnectionTarget } from '../adapters/postgres/database.ts';
+import type { AuditSource } from '../domain/audit/auditSource.ts';
+import type { Logger } from '../domain/core/logger.ts';
+import { CommandFailed } from './outcome.ts';
+
+/** Reads of single rows. */
+export type Reads = ReturnType<typeof auditReadsOn>;
+
+/** The data directory of the service: `SERVICE_DATA_DIR`, or `./data`. */
+export const dataDirectory = (environment: NodeJS.ProcessEnv): string =>
+  resolve(nonEmpty(environment['SERVICE_DATA_DIR']) ?? './data');
+
+/** Runs `work` on everything that verification reads. Throws CommandFailed with exit 3 when it cannot be read. */
+export const withSource = <T>(environment: NodeJS.ProcessEnv, work: (source: AuditSource) => Promise<T>): Promise<T> =>
+  withTarget(environment, async (target) => {
+    const source = await openAuditSource(target);
+    try {
+      return await work(source);
+    } finally {
+      await source.close();
+    }
+  });
+
+/** Runs `work` on single rows, over one read-only connection. Throws as withSource does. */
+export const withReads = <T>(environment: NodeJS.ProcessEnv, work: (reads: Reads) => Promise<T>): Promise<T> =>
+  withTarget(environment, async (target) => {
+    const database = openDatabase(target, { log: silent, connectionsMax: 1 });
+    try {
+      return await database.connection(async (sql) => {
+        await sql.query('set session characteristics as transaction read only');
+        return work(auditReadsOn(sql));
+      });
+    } finally {
+      await database.close();
+    }
+  });
+
+/**
+ * `DATABASE_URL`, or the embedded server of the data directory: the running one, or one that is started for the time
+ * of the run. Nothing is created where there is no server yet.
+ */
+const withTarget = async <T>(
+  environment: NodeJS.ProcessEnv,
+  work: (target: ConnectionTarget) => Promise<T>,
+): Promise<T> => {
+  const url = nonEmpty(environment['DATABASE_URL']);
+  if (url !== undefined) return reading(() => work(url));
+  const dataDir = dataDirectory(environment);
+  const exists = await stat(join(dataDir, 'server')).catch(() => null);
+  if (exists === null)
+    throw new CommandFailed(3, 'no_database', `DATABASE_URL is not set, and ${dataDir} holds no database`);
+  return reading(async () => {
+    const server = await startEmbeddedPostgres({ dataDir, log: silent });
+    try {
+      return await work(server.connection);
+    } finally {
+      await server.stop();
+    }
+  });
+};
+
+/** What goes wrong with the database means that nothing was checked. */
+const reading = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CommandFailed || !(error instanceof Error)) throw error;
+    const code: unknown = Reflect.get(error, 'code');
+    if (code === '42P01' || code === '3F000')
+      throw new CommandFailed(3, 'no_event_store', 'the database has no event store with an audit log');
+    if (isBug(error)) throw error;
+    throw new CommandFailed(3, 'database_unreachable', `the database cannot be read: ${reasonOf(error)}`);
+  }
+};
+
+const isBug = (error: Error): boolean =>
+  error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
+
+/** A refused connection to a name with several addresses has no message of its own. */
+const reasonOf = (error: Error): string =>
+  error instanceof AggregateError ? error.errors.map(String).join('; ') : error.message;
+
+const nonEmpty = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
+
+const silent: Logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };

@@ -1,0 +1,97 @@
+import { FINDING_KINDS, type Finding } from '../domain/audit/findings.ts';
+import type { NothingVerified, Verification } from '../domain/audit/verification.ts';
+import type { Outcome } from './outcome.ts';
+
+/** What the log must fulfil besides being intact. `now` in seconds. */
+export type Demands = { maxAgeSeconds: number | null; minSize: number; now: number };
+
+const NOTHING: Readonly<Record<NothingVerified, string>> = {
+  not_opened: 'nothing was verified: the database has no audit log yet',
+  nothing_signed: 'nothing was verified: there is no signed checkpoint',
+  empty_log: 'nothing was verified: the log is empty',
+  unknown_signer: 'nothing was verified: no pinned key has signed this log; see --keys',
+};
+
+/** The outcome of a verification. */
+export const reportVerification = (verification: Verification, demands: Demands, durationMs: number): Outcome => {
+  const json = { ...summary(verification), duration_ms: Math.round(durationMs) };
+  const [first] = verification.findings;
+  if (first !== undefined)
+    return {
+      exit: 1,
+      code: 'tampered',
+      message: `tampering found: ${first.kind} at position ${place(first)}: ${FINDING_KINDS[first.kind]}`,
+      lines: verification.findings.map(describeFinding),
+      json: {
+        ...json,
+        kind: first.kind,
+        first_bad_index: first.index,
+        first_bad_position: first.position,
+        event_id: first.eventId,
+      },
+    };
+  if (verification.nothing !== null)
+    return { exit: 4, code: verification.nothing, message: NOTHING[verification.nothing], json };
+  return { ...judgeDemands(verification, demands), json };
+};
+
+const judgeDemands = (verification: Verification, { maxAgeSeconds, minSize, now }: Demands): Outcome => {
+  const { anchor } = verification;
+  const size = anchor?.head.size ?? 0;
+  const age = anchor === null || anchor.signedAt === null ? null : now - anchor.signedAt;
+  if (size < minSize)
+    return { exit: 4, code: 'below_min_size', message: `the signed size ${size} is below ${minSize}` };
+  if (maxAgeSeconds !== null && (age === null || age > maxAgeSeconds))
+    return {
+      exit: 4,
+      code: 'stale',
+      message:
+        age === null
+          ? 'no pinned clock key vouches for the time of the newest signed checkpoint'
+          : `the newest signed checkpoint is ${age} s old, older than ${maxAgeSeconds} s`,
+    };
+  return { exit: 0, code: 'ok', message: `all ${size} signed events are intact`, lines: details(verification) };
+};
+
+const details = ({ anchor, checkpoints, unsealed, erased, origin }: Verification): readonly string[] => [
+  `origin              ${origin}`,
+  `signed size         ${anchor?.head.size}`,
+  `root                ${anchor?.head.root.toString('base64')}`,
+  `signed at           ${anchor === null ? '' : time(anchor.signedAt)}`,
+  `signed checkpoints  ${checkpoints} compared`,
+  `not yet sealed      ${unsealed} events`,
+  `erased subjects     ${erased}`,
+];
+
+const describeFinding = (found: Finding): string => {
+  const parts = [
+    `${found.kind} at position ${place(found)}: ${found.detail}`,
+    ...(found.eventId === null ? [] : [`event ${found.eventId}`]),
+    ...(found.stream === null ? [] : [`stream ${found.stream} revision ${found.revision}`]),
+    ...(found.expected === null ? [] : [`expected ${found.expected}`]),
+    ...(found.actual === null ? [] : [`actual ${found.actual}`]),
+  ];
+  return parts.join('\n    ');
+};
+
+/** The index is the row's number on PostgreSQL, which is what people look for. */
+const place = ({ index, position }: Finding): string => (position === null ? String(index) : `${index} (${position})`);
+
+const time = (seconds: number | null): string =>
+  seconds === null ? 'unknown' : new Date(seconds * 1000).toISOString();
+
+const summary = (verification: Verification): Readonly<Record<string, unknown>> => ({
+  origin: verification.origin,
+  size: verification.anchor?.head.size ?? null,
+  root_hash: verification.anchor?.head.root.toString('base64') ?? null,
+  signed_at: verification.anchor === null ? null : time(verification.anchor.signedAt),
+  checked_events: verification.events,
+  checked_checkpoints: verification.checkpoints,
+  unsealed_events: verification.unsealed,
+  erased_subjects: verification.erased,
+  findings: verification.findings.map(({ eventId, revision, ...found }) => ({
+    ...found,
+    event_id: eventId,
+    revision: revision === null ? null : Number(revision),
+  })),
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { formatVkey, type Vkey } from '../domain/audit/signedNote.ts';
+import { rootOf } from '../domain/audit/merkle.ts';
+import type { VerifiedBefore } from '../domain/audit/verification.ts';
+import { replaceFile } from '../adapters/vault/auditFiles.ts';
+import { CommandFailed } from './outcome.ts';
+import { readGiven } from './pins.ts';
+
+const hash = z
+  .base64()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((bytes) => bytes.length === 32);
+
+const StateFile = z.object({
+  origin: z.string(),
+  size: z.int().min(1),
+  root: hash,
+  chain: hash,
+  range: z.array(hash),
+  position: z.string(),
+  keys: z.array(z.string()),
+  signed_at: z.int(),
+});
+
+/** Where the last verification ended; undefined when there is no such file yet. Throws CommandFailed. */
+export const readState = async (path: string, vkeys: readonly Vkey[]): Promise<VerifiedBefore | undefined> => {
+  const text = await readGiven(path).catch((error: unknown) => {
+    if (error instanceof CommandFailed) return null;
+    throw error;
+  });
+  if (text === null) return undefined;
+  const state = parse(text, path);
+  const range = { size: state.size, hashes: state.range };
+  if (!rootOf(range).equals(state.root))
+    throw new CommandFailed(2, 'state_malformed', `${path} contradicts itself; remove it and verify in full`);
+  if (!state.keys.every((key) => vkeys.some((vkey) => formatVkey(vkey) === key)))
+    throw new CommandFailed(2, 'state_malformed', `${path} was made with other keys than the pinned ones`);
+  return {
+    head: { origin: state.origin, size: state.size, root: state.root },
+    signedAt: state.signed_at,
+    state: { position: state.position, range, chain: state.chain },
+  };
+};
+
+/** Replaces the file by one rename. */
+export const writeState = (
+  path: string,
+  { head, signedAt, state }: VerifiedBefore,
+  vkeys: readonly Vkey[],
+): Promise<void> =>
+  replaceFile(
+    path,
+    `${JSON.stringify({
+      origin: head.origin,
+      size: head.size,
+      root: head.root.toString('base64'),
+      chain: state.chain.toString('base64'),
+      range: state.range.hashes.map((subtree) => subtree.toString('base64')),
+      position: state.position,
+      keys: vkeys.map(formatVkey),
+      signed_at: signedAt,
+    })}\n`,
+  );
+
+const parse = (text: string, path: string): z.infer<typeof StateFile> => {
+  try {
+    return StateFile.parse(JSON.parse(text));
+  } catch {
+    throw new CommandFailed(2, 'state_malformed', `${path} is not a state file of audit-cli`);
+  }
+};

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { createAuditQueries } from '../adapters/postgres/auditQueries.ts';
+import { auditReadsOn, createAuditStore } from '../adapters/postgres/auditStore.ts';
+import { createAuditFiles, KEY_FILE } from '../adapters/vault/auditFiles.ts';
+import { openAuditKeys } from '../adapters/vault/auditKeys.ts';
+import { commandSink, fileSink } from '../adapters/vault/auditSinks.ts';
+import type { EventLog } from '../domain/core/eventLog.ts';
+import type { Logger } from '../domain/core/logger.ts';
+import { gatedLog, startAppendGate } from '../processes/appendGate.ts';
+import type { AuditQueries } from '../processes/auditQueries.ts';
+import { createCheckpointSinks } from '../processes/checkpointSinks.ts';
+import { runSealer } from '../processes/sealer.ts';
+import { checkFence } from '../projections/engine/createLeases.ts';
+import type { Engine } from './engine.ts';
+import type { Settings } from './settings.ts';
+import type { Storage } from './storage.ts';
+import type { Tasks } from './tasks.ts';
+
+export type AuditParts = {
+  /** Appends pass the gate, reads do not. */
+  gatedLog: EventLog;
+  queries: AuditQueries;
+  run(engine: Engine, tasks: Tasks): void;
+};
+
+/** The audit log: the gate in front of appends at once, the sealer with `run`. */
+export const openAudit = async (
+  settings: Settings,
+  storage: Storage,
+  log: Logger,
+  resources: AsyncDisposableStack,
+): Promise<AuditParts> => {
+  const keyFile = settings.SERVICE_AUDIT_KEY_FILE ?? join(settings.SERVICE_DATA_DIR, KEY_FILE);
+  const keys = await openAuditKeys(keyFile);
+  const files = createAuditFiles(settings.SERVICE_DATA_DIR);
+  const sinks = createCheckpointSinks(sinksOf(settings), log);
+  resources.defer(() => sinks.close());
+  const store = createAuditStore(storage.database, checkFence);
+  const gating = new AbortController();
+  const gate = startAppendGate(
+    {
+      connected: (work) => storage.database.connection((sql) => work(auditReadsOn(sql))),
+      keys,
+      files,
+      logger: log,
+    },
+    gating.signal,
+  );
+  resources.defer(async () => {
+    gating.abort();
+    await gate.ended;
+  });
+  return {
+    gatedLog: gatedLog(storage.eventLog, gate),
+    queries: createAuditQueries(storage.database, keys),
+    run: (engine, tasks) =>
+      tasks.run('sealer', (signal) =>
+        runSealer(
+          {
+            store,
+            keys,
+            files,
+            sinks,
+            logger: log,
+            now: () => Date.now(),
+            storeId: engine.storeId,
+            originFor: originOf(settings),
+            log: storage.eventLog,
+            leases: engine.leases,
+            sealMs: settings.SERVICE_AUDIT_SEAL_MS,
+          },
+          signal,
+        ),
+      ),
+  };
+};
+
+const originOf =
+  (settings: Settings) =>
+  (logId: string): string =>
+    settings.SERVICE_AUDIT_ORIGIN ?? `${new URL(settings.SERVICE_PUBLIC_API_URL).host}/audit/${logId}`;
+
+const sinksOf = ({ SERVICE_AUDIT_SINK_FILE: file, SERVICE_AUDIT_SINK_COMMAND: command }: Settings) => [
+  ...(file === undefined ? [] : [fileSink(file)]),
+  ...(command === undefined ? [] : [commandSink(command)]),
+];

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { createEmbeddedProvisioner } from '../adapters/provisioners/embedded/provisioner.ts';
+import type { ApiDeps } from '../api/deps.ts';
+import type { Logger } from '../domain/core/logger.ts';
+import { parseCatalogue } from '../domain/catalogue/catalogue.ts';
+import { parseLocations } from '../domain/cluster/locations.ts';
+import { provisioningWorker } from '../processes/provisioning.ts';
+import { RETRY_DELAYS_MS } from '../processes/provisionCluster.ts';
+import type { Engine } from './engine.ts';
+import { isoNow } from './ids.ts';
+import { InvalidSetting, type Settings } from './settings.ts';
+import type { Tasks } from './tasks.ts';
+
+const CATALOGUE = fileURLToPath(new URL('../catalogue/keycloak.json', import.meta.url));
+
+export type ClusterParts = Pick<ApiDeps, 'catalogue' | 'locations' | 'driver' | 'provisioner' | 'maxClusters'>;
+
+/** The cluster half: catalogue and driver at once, the worker that provisions with `run`. */
+export type Clusters = { parts: ClusterParts; run(engine: Engine, tasks: Tasks): void };
+
+/** Opens the driver; closing `resources` stops the embedded clusters, which the next start brings back. */
+export const openClusters = async (
+  settings: Settings,
+  log: Logger,
+  resources: AsyncDisposableStack,
+): Promise<Clusters> => {
+  const provisioner = await createEmbeddedProvisioner({
+    dataDir: settings.SERVICE_DATA_DIR,
+    portRange: settings.SERVICE_EMBEDDED_PORT_RANGE,
+    log,
+  });
+  resources.defer(() => provisioner.stop());
+  const parts = {
+    catalogue: await fromFile('SERVICE_CATALOGUE_FILE', settings.SERVICE_CATALOGUE_FILE ?? CATALOGUE, parseCatalogue),
+    locations: fromSetting('SERVICE_LOCATIONS', () => parseLocations(settings.SERVICE_LOCATIONS)),
+    driver: { kind: provisioner.kind, ...(await provisioner.describe()) },
+    provisioner,
+    maxClusters: settings.SERVICE_MAX_CLUSTERS,
+  };
+  const run = (engine: Engine, tasks: Tasks): void => {
+    const worker = provisioningWorker({
+      ...engine,
+      provisioner,
+      timeoutMs: settings.SERVICE_PROVISIONING_TIMEOUT_SECONDS * 1000,
+      retryDelaysMs: RETRY_DELAYS_MS,
+      parallelMax: settings.SERVICE_MAX_PARALLEL_PROVISIONING,
+      now: isoNow,
+    });
+    tasks.run('provisioning', (signal) => worker.run(signal));
+  };
+  return { parts, run };
+};
+
+/** Parses a JSON file that a setting names; a bad one stops the start under the setting's name. */
+export const fromFile = async <T>(setting: string, path: string, parse: (file: unknown) => T): Promise<T> => {
+  const text = await readFile(path, 'utf8').catch((error: Error) => {
+    throw new InvalidSetting(setting, error.message);
+  });
+  return fromSetting(setting, () => parse(JSON.parse(text)));
+};
+
+const fromSetting = <T>(setting: string, parse: () => T): T => {
+  try {
+    return parse();
+  } catch (error) {
+    throw new InvalidSetting(setting, error instanceof Error ? error.message : 'is not valid');
+  }
+};

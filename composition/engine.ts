@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { openDatabase } from '../adapters/postgres/database.ts';
+import type { EventLog } from '../domain/core/eventLog.ts';
+import type { EventStore } from '../domain/core/eventStore.ts';
+import type { Logger } from '../domain/core/logger.ts';
+import { openStore } from '../domain/store/openStore.ts';
+import { readersSearchPath } from '../projections/engine/builds.ts';
+import { createLeases } from '../projections/engine/createLeases.ts';
+import type { Leases } from '../projections/engine/leases.ts';
+import { createLiveEvents, type LiveEvents } from '../projections/engine/liveEvents.ts';
+import { createLogFeed, type LogFeed } from '../projections/engine/logFeed.ts';
+import { createProgress, type Progress } from '../projections/engine/progress.ts';
+import { runProjections } from '../projections/engine/runProjections.ts';
+import type { Database } from '../projections/engine/sql.ts';
+import { readModels } from '../projections/readModels.ts';
+import { newStoreId, openStoreOn, type Storage } from './storage.ts';
+import type { Tasks } from './tasks.ts';
+
+/** What follows the log: read models, and the one reader that feeds everything else. */
+export type Engine = {
+  store: EventStore;
+  storeId: string;
+  /** Random id of this process; names it in leases. */
+  owner: string;
+  database: Database;
+  /** Reads the active versions of the read models. */
+  reads: Database;
+  leases: Leases;
+  feed: LogFeed;
+  progress: Progress;
+  live: LiveEvents;
+  log: Logger;
+};
+
+/** Read models whose rows the event streams promise to have. */
+const STREAMED = ['tickets', 'investigations', 'connectors', 'clusters'];
+
+/** Opens the store on the gated log, with everything that reads it; nothing runs yet. */
+export const openEngine = async (
+  storage: Storage,
+  gatedLog: EventLog,
+  log: Logger,
+  resources: AsyncDisposableStack,
+): Promise<Engine> => {
+  const { database, target, subjects } = storage;
+  const store = openStoreOn(gatedLog, subjects);
+  const owner = randomUUID();
+  const reads = openDatabase(target, { log, connectionsMax: 12, searchPath: readersSearchPath(readModels) });
+  resources.defer(() => reads.close());
+  const leases = createLeases(database, owner, log);
+  const feed = createLogFeed(store, log);
+  const progress = createProgress(database, readModels);
+  const live = createLiveEvents(feed, progress, STREAMED, log);
+  const engine = { store, owner, database, reads, leases, feed, progress, live, log };
+  // Not through the gate, which opens only once the audit log knows which log it is about.
+  const storeId = await openStore(openStoreOn(storage.eventLog, subjects), newStoreId());
+  return { ...engine, storeId };
+};
+
+/** Starts what follows the log; everything that must see the first event is set up before. */
+export const runEngine = (engine: Engine, tasks: Tasks): void => {
+  tasks.run('log_feed', (signal) => engine.feed.run(signal));
+  tasks.run('projections', (signal) => runProjections(engine, readModels, signal));
+  tasks.run('live_events', (signal) => engine.live.run(signal));
+};

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createApiKeyUse, createLoginFailures, createSessionActivity } from '../adapters/postgres/activity.ts';
+import { createExclusive } from '../adapters/postgres/exclusive.ts';
+import { createIdempotencyKeys } from '../adapters/postgres/idempotencyKeys.ts';
+import { createPasswords } from '../adapters/vault/passwords.ts';
+import { buildApp } from '../api/app.ts';
+import { auditRoutes } from '../api/audit/routes.ts';
+import { createAuthenticator, type Authenticator } from '../api/auth/authenticator.ts';
+import { authRoutes } from '../api/auth/routes.ts';
+import { clusterRoutes } from '../api/clusters/routes.ts';
+import { connectorRoutes } from '../api/connectors/routes.ts';
+import { createCursorCodec } from '../api/cursor.ts';
+import type { ApiDeps } from '../api/deps.ts';
+import { eventRoutes } from '../api/events/routes.ts';
+import type { App, Route } from '../api/http.ts';
+import { inboxRoutes } from '../api/inbox/routes.ts';
+import { investigationRoutes } from '../api/investigations/routes.ts';
+import { keyRoutes } from '../api/keys/routes.ts';
+import { createMetrics, type Metrics } from '../api/metrics/metrics.ts';
+import { metricsRoute } from '../api/metrics/route.ts';
+import { health, ready } from '../api/operations/health.ts';
+import { problemIndex, problemPage } from '../api/operations/problemPages.ts';
+import { versions } from '../api/operations/versions.ts';
+import { accessControl } from '../api/plugins/accessControl.ts';
+import { createEventStreams, eventStreamsShutdown } from '../api/plugins/eventStreams.ts';
+import { idempotency } from '../api/plugins/idempotency.ts';
+import { minPosition } from '../api/plugins/minPosition.ts';
+import { createRateLimits } from '../api/plugins/rateLimit.ts';
+import { ticketRoutes } from '../api/tickets/routes.ts';
+import { readModels } from '../projections/readModels.ts';
+import type { AuditQueries } from '../processes/auditQueries.ts';
+import type { AuditParts } from './audit.ts';
+import type { ClusterParts } from './clusters.ts';
+import type { Engine } from './engine.ts';
+import { isoNow, uuidv7 } from './ids.ts';
+import type { Settings } from './settings.ts';
+import type { Storage } from './storage.ts';
+import type { SupportParts } from './support.ts';
+
+const HOUR_MS = 3_600_000;
+export const WEB_DIST = fileURLToPath(new URL('../web/dist', import.meta.url));
+
+export type HttpParts = {
+  settings: Settings;
+  storage: Storage;
+  engine: Engine;
+  audit: AuditParts;
+  clusters: ClusterParts;
+  support: SupportParts;
+  readiness: ApiDeps['readiness'];
+  log: FastifyBaseLogger;
+};
+
+/** The backend application, not listening yet. */
+export const createBackend = async (parts: HttpParts): Promise<{ app: App; deps: ApiDeps }> => {
+  const { settings, log } = parts;
+  const authenticator = authenticatorOf(parts);
+  const metrics = createMetrics({ reads: parts.engine.reads, auditGauges: parts.audit.queries.status, log });
+  const deps = await depsOf(parts, authenticator, metrics);
+  const app = await buildApp({
+    log,
+    publicApiUrl: settings.SERVICE_PUBLIC_API_URL,
+    trustedProxies: settings.SERVICE_TRUSTED_PROXIES,
+    newId: uuidv7,
+    plugins: [metrics.plugin, protection(parts, authenticator), eventStreamsShutdown(deps.streams)],
+    routes: routesOf(deps, parts.audit.queries),
+  });
+  return { app, deps };
+};
+
+const authenticatorOf = ({ settings, storage, engine, log }: HttpParts): Authenticator =>
+  createAuthenticator({
+    store: engine.store,
+    reads: engine.reads,
+    sessionActivity: createSessionActivity(storage.database),
+    apiKeyUse: createApiKeyUse(storage.database),
+    sessionIdleMs: settings.SERVICE_SESSION_IDLE_HOURS * HOUR_MS,
+    now: isoNow,
+    nowMs: () => performance.now(),
+    log,
+  });
+
+const depsOf = async (parts: HttpParts, authenticator: Authenticator, metrics: Metrics): Promise<ApiDeps> => {
+  const { settings, storage, engine, audit, clusters, support, readiness } = parts;
+  const { masterKey, database } = storage;
+  return {
+    ...clusters,
+    ...support,
+    readiness,
+    store: engine.store,
+    reads: engine.reads,
+    progress: engine.progress,
+    live: engine.live,
+    readAfterWriteMs: settings.SERVICE_READ_AFTER_WRITE_MS,
+    publicApiUrl: settings.SERVICE_PUBLIC_API_URL,
+    publicWebUrl: settings.SERVICE_PUBLIC_WEB_URL,
+    now: isoNow,
+    newId: uuidv7,
+    subjects: storage.subjects,
+    secrets: storage.secrets,
+    passwords: await createPasswords(),
+    keyedHash: (purpose, ...texts) => Buffer.from(masterKey.keyedHash(purpose, ...texts)).toString('hex'),
+    cursors: createCursorCodec(masterKey.keyedHash('cursor')),
+    streams: createEventStreams({
+      ...engine,
+      stillAllowed: authenticator.stillValid,
+      now: isoNow,
+      replayLimit: settings.SERVICE_SSE_REPLAY_LIMIT,
+      streamsPerPrincipal: settings.SERVICE_MAX_STREAMS_PER_PRINCIPAL,
+    }),
+    chainHashes: audit.queries.chainHashes,
+    authenticator,
+    loginFailures: createLoginFailures(database),
+    loginLimits: {
+      perAddress: settings.SERVICE_LOGIN_FAILURES_PER_ADDRESS,
+      perEmail: settings.SERVICE_LOGIN_FAILURES_PER_EMAIL,
+    },
+    sessionMaxMs: settings.SERVICE_SESSION_MAX_DAYS * 24 * HOUR_MS,
+    maxApiKeys: settings.SERVICE_MAX_API_KEYS,
+    exclusive: createExclusive(database),
+    randomBytes: (length) => randomBytes(length),
+    metrics,
+    metricsToken: settings.SERVICE_METRICS_TOKEN ?? null,
+  };
+};
+
+const protection =
+  ({ settings, storage, engine }: HttpParts, authenticator: Authenticator) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const limits = createRateLimits(
+      {
+        readsPerMinute: settings.SERVICE_RATE_READS_PER_MINUTE,
+        writesPerMinute: settings.SERVICE_RATE_WRITES_PER_MINUTE,
+        sessionPerMinute: settings.SERVICE_RATE_SESSION_PER_MINUTE,
+        unauthenticatedPerMinute: settings.SERVICE_RATE_UNAUTHENTICATED_PER_MINUTE,
+      },
+      () => performance.now(),
+    );
+    const ownUrls = [settings.SERVICE_PUBLIC_WEB_URL, settings.SERVICE_PUBLIC_API_URL];
+    await app.register(accessControl, { authenticator, limits, ownUrls });
+    await app.register(idempotency, {
+      keys: createIdempotencyKeys(storage.database, storage.masterKey, settings.SERVICE_IDEMPOTENCY_HOURS),
+      newId: uuidv7,
+    });
+    await app.register(minPosition, {
+      progress: engine.progress,
+      readAfterWriteMs: settings.SERVICE_READ_AFTER_WRITE_MS,
+      readModels: readModels.map(({ name }) => name),
+    });
+  };
+
+const routesOf = (deps: ApiDeps, audit: AuditQueries): readonly Route[] => [
+  health,
+  ready(deps),
+  metricsRoute(deps),
+  versions,
+  problemIndex,
+  problemPage,
+  ...authRoutes(deps),
+  ...keyRoutes(deps),
+  ...clusterRoutes(deps),
+  ...connectorRoutes(deps),
+  ...ticketRoutes(deps),
+  ...investigationRoutes(deps),
+  ...inboxRoutes(deps),
+  ...eventRoutes(deps),
+  ...auditRoutes({ audit }),
+];

@@ -1,0 +1,43 @@
+import { bootstrapReactor, mintBootstrap } from '../processes/bootstrap.ts';
+import { clusterNames } from '../processes/clusterNames.ts';
+import { connectorCleanup, connectorNames } from '../processes/connectorCleanup.ts';
+import { keepHouse } from '../processes/housekeeping.ts';
+import { reservationReactor, sweepReservations } from '../processes/reservations.ts';
+import { userNames } from '../processes/userNames.ts';
+import { runReactors } from '../projections/engine/runReactors.ts';
+import { runUnderLease } from '../projections/engine/runUnderLease.ts';
+import type { ApiDeps } from '../api/deps.ts';
+import type { Engine } from './engine.ts';
+import type { Settings } from './settings.ts';
+import type { Tasks } from './tasks.ts';
+import { deleteStaleRows } from '../adapters/postgres/activity.ts';
+
+const HOUR_MS = 3_600_000;
+const CLEAN_EVERY_MS = 600_000;
+
+/** Starts what reacts to events, and what is swept now and then. */
+export const runReactions = (settings: Settings, engine: Engine, deps: ApiDeps, tasks: Tasks): void => {
+  const names = { ...engine, now: deps.now, kinds: [clusterNames, connectorNames, userNames] };
+  const reactors = [reservationReactor(names), bootstrapReactor(deps), connectorCleanup(deps)];
+  tasks.run('reactors', (signal) => runReactors(engine, reactors, signal));
+  tasks.run('reservations', (signal) =>
+    runUnderLease(engine, 'reservations', signal, (held) => sweepReservations(names, held)),
+  );
+  tasks.run('housekeeping', (signal) =>
+    keepHouse(
+      () => deleteStaleRows(engine.database, settings.SERVICE_SESSION_MAX_DAYS),
+      CLEAN_EVERY_MS,
+      engine.log,
+      signal,
+    ),
+  );
+};
+
+/** SU-04: once the read model of users has caught up. */
+export const offerBootstrap = async (settings: Settings, engine: Engine, deps: ApiDeps): Promise<void> => {
+  await mintBootstrap({
+    ...deps,
+    log: engine.log,
+    lifetimeMs: settings.SERVICE_BOOTSTRAP_HOURS * HOUR_MS,
+  });
+};

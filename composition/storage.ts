@@ -1,0 +1,70 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embeddedPostgres.ts';
+import { openDatabase, type ConnectionTarget } from '../adapters/postgres/database.ts';
+import { openPostgresEventLog } from '../adapters/postgres/eventLog.ts';
+import { migrate, readMigrations } from '../adapters/postgres/migrate.ts';
+import { openMasterKey, type MasterKey } from '../adapters/vault/masterKey.ts';
+import { openSecrets } from '../adapters/vault/secrets.ts';
+import { createSubjectKeys } from '../adapters/vault/subjectKeys.ts';
+import { createCodec, type SubjectKeys } from '../domain/core/codec.ts';
+import type { EventLog } from '../domain/core/eventLog.ts';
+import { eventStoreOn, type EventStore } from '../domain/core/eventStore.ts';
+import type { Logger } from '../domain/core/logger.ts';
+import type { Secrets } from '../domain/core/secrets.ts';
+import type { Subjects } from '../domain/core/subjects.ts';
+import { eventCatalogue } from '../domain/eventCatalogue.ts';
+import type { Database } from '../projections/engine/sql.ts';
+import type { Settings } from './settings.ts';
+
+/** Where everything is kept: database, vault and event log. */
+export type Storage = {
+  target: ConnectionTarget;
+  database: Database;
+  masterKey: MasterKey;
+  secrets: Secrets;
+  subjects: SubjectKeys & Subjects;
+  /** As stored, without the gate of the audit log. */
+  eventLog: EventLog;
+};
+
+/** Opens the database (embedded without DATABASE_URL), migrates it, opens the vault and the event log. */
+export const openStorage = async (
+  settings: Settings,
+  log: Logger,
+  resources: AsyncDisposableStack,
+): Promise<Storage> => {
+  const target = await databaseTarget(settings, log, resources);
+  const database = openDatabase(target, { log, connectionsMax: 12 });
+  resources.defer(() => database.close());
+  await migrate(database, await readMigrations(), log);
+  const masterKey = await openMasterKey(database, {
+    encryptionKey: settings.SERVICE_ENCRYPTION_KEY ?? null,
+    dataDir: settings.SERVICE_DATA_DIR,
+  });
+  const secrets = await openSecrets(database, masterKey);
+  const subjects = createSubjectKeys({ database, masterKey, nowMs: () => performance.now(), log });
+  const eventLog = openPostgresEventLog({ target, log });
+  resources.defer(() => eventLog.close());
+  return { target, database, masterKey, secrets, subjects, eventLog };
+};
+
+const databaseTarget = async (
+  settings: Settings,
+  log: Logger,
+  resources: AsyncDisposableStack,
+): Promise<ConnectionTarget> => {
+  if (settings.DATABASE_URL !== undefined) return settings.DATABASE_URL;
+  const embedded = await startEmbeddedPostgres({ dataDir: settings.SERVICE_DATA_DIR, log });
+  resources.defer(() => embedded.stop());
+  return embedded.connection;
+};
+
+/** The typed store on a log: the gated one for commands, the bare one for readers of other tools. */
+export const openStoreOn = (log: EventLog, keys: SubjectKeys): EventStore =>
+  eventStoreOn(
+    log,
+    createCodec(eventCatalogue, keys, (length) => randomBytes(length)),
+  );
+
+/** A fresh id for a log that holds nothing yet. */
+export const newStoreId = (): string => randomUUID();

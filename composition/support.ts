@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { anthropicProvider } from '../adapters/anthropic/modelProvider.ts';
+import { CONNECTOR_PROGRAMS } from '../adapters/connectors/catalogue.ts';
+import { createConnectorHost, type ConnectorHost } from '../adapters/mcp/connectorHost.ts';
+import { createTicketLeases } from '../adapters/postgres/ticketLeases.ts';
+import type { ApiDeps } from '../api/deps.ts';
+import { createScrubber } from '../domain/core/scrubber.ts';
+import { parsePriceTable } from '../domain/pricing/priceTable.ts';
+import { superviseConnectors } from '../processes/connectorSupervisor.ts';
+import { runInvestigationConsumer } from '../processes/investigationConsumer.ts';
+import type { InvestigationSettings } from '../processes/investigationPorts.ts';
+import { connectorRegistry } from '../projections/connectorQueries.ts';
+import { runUnderLease } from '../projections/engine/runUnderLease.ts';
+import { dueTickets } from '../projections/investigationQueue.ts';
+import { fromFile } from './clusters.ts';
+import type { Engine } from './engine.ts';
+import { isoNow, uuidv7 } from './ids.ts';
+import type { Settings } from './settings.ts';
+import type { Storage } from './storage.ts';
+import type { Tasks } from './tasks.ts';
+
+const PRICES = fileURLToPath(new URL('../catalogue/prices.json', import.meta.url));
+const QUEUE_POLL_MS = 5_000;
+const QUEUE_PATIENCE_MS = 5_000;
+
+export type SupportParts = Pick<ApiDeps, 'connectorCatalogue' | 'connectorChecks'>;
+
+/** The support half: connectors at once, their supervisor and the consumer that investigates with `run`. */
+export type Support = { parts: SupportParts; run(tasks: Tasks): void };
+
+export const openSupport = async (settings: Settings, storage: Storage, engine: Engine): Promise<Support> => {
+  const registry = connectorRegistry(engine.reads);
+  const host = createConnectorHost({
+    programs: CONNECTOR_PROGRAMS,
+    registry,
+    secrets: storage.secrets,
+    allowedCidrs: settings.SERVICE_ALLOWED_CIDRS,
+    log: engine.log,
+    now: isoNow,
+  });
+  const supervisor = {
+    store: engine.store,
+    registry,
+    checks: host,
+    log: engine.log,
+    now: isoNow,
+    newId: uuidv7,
+    healthMs: settings.SERVICE_CONNECTOR_HEALTH_SECONDS * 1000,
+  };
+  const consume = await openConsumer(settings, storage, engine, host);
+  const run = (tasks: Tasks): void => {
+    tasks.run('connector_host', (signal) => host.run(signal));
+    tasks.run('connector_supervisor', (signal) =>
+      runUnderLease(engine, 'connector_supervisor', signal, (held) => superviseConnectors(supervisor, held)),
+    );
+    tasks.run('investigation_consumer', consume);
+  };
+  return { parts: { connectorCatalogue: CONNECTOR_PROGRAMS.map(({ entry }) => entry), connectorChecks: host }, run };
+};
+
+const openConsumer = async (
+  settings: Settings,
+  storage: Storage,
+  engine: Engine,
+  tools: ConnectorHost,
+): Promise<(signal: AbortSignal) => Promise<void>> => {
+  const { store, reads, progress, feed, log } = engine;
+  const apiKey = settings.ANTHROPIC_API_KEY;
+  const model =
+    apiKey === undefined ? null : anthropicProvider({ apiKey, baseUrl: settings.ANTHROPIC_BASE_URL ?? null });
+  const ports = {
+    store,
+    model,
+    tools,
+    scrubber: createScrubber(() => [
+      ...storage.secrets.configured(),
+      ...[apiKey, settings.SERVICE_ENCRYPTION_KEY].filter((secret) => secret !== undefined),
+    ]),
+    log,
+    now: isoNow,
+    newId: uuidv7,
+    randomHex: (bytes: number) => randomBytes(bytes).toString('hex'),
+    sleep: (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }),
+    queue: {
+      due: (now: string, limit: number, except: readonly string[]) => dueTickets(reads, now, limit, except),
+    },
+    leases: createTicketLeases(engine.database, engine.owner, log),
+    follow: feed.from,
+    queueHasSeen: (position: string) => progress.waitFor(['investigation_queue'], position, QUEUE_PATIENCE_MS),
+  };
+  const consumer = {
+    ...(await investigationSettings(settings)),
+    enabled: settings.SERVICE_ENABLE_INVESTIGATION_CONSUMER,
+    concurrency: settings.SERVICE_INVESTIGATION_CONCURRENCY,
+    pollMs: QUEUE_POLL_MS,
+  };
+  return (signal) => runInvestigationConsumer(ports, consumer, signal);
+};
+
+const investigationSettings = async (settings: Settings): Promise<InvestigationSettings> => ({
+  model: settings.SERVICE_LLM_MODEL,
+  budget: {
+    steps: settings.SERVICE_INVESTIGATION_MAX_STEPS,
+    toolCalls: settings.SERVICE_INVESTIGATION_MAX_TOOL_CALLS,
+    microUsd: Number(settings.SERVICE_INVESTIGATION_MAX_USD),
+    inputTokens: settings.SERVICE_INVESTIGATION_MAX_INPUT_TOKENS,
+    timeMs: settings.SERVICE_INVESTIGATION_TIMEOUT_SECONDS * 1000,
+    toolTimeMs: settings.SERVICE_TOOL_TIMEOUT_SECONDS * 1000,
+    toolResultTokens: settings.SERVICE_TOOL_RESULT_TOKENS,
+    minConfidence: settings.SERVICE_MIN_CONFIDENCE,
+  },
+  prices: await fromFile('SERVICE_PRICE_TABLE_FILE', settings.SERVICE_PRICE_TABLE_FILE ?? PRICES, parsePriceTable),
+  egress: { replyHosts: settings.SERVICE_REPLY_URL_ALLOWLIST.map((host) => host.toLowerCase()) },
+});

@@ -1,0 +1,111 @@
+import { mkdir } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import type { App } from '../api/http.ts';
+import { webServer } from '../api/web/webServer.ts';
+import { readModels } from '../projections/readModels.ts';
+import { openAudit } from './audit.ts';
+import { openClusters } from './clusters.ts';
+import { openEngine, runEngine, type Engine } from './engine.ts';
+import { createBackend, WEB_DIST } from './http.ts';
+import { offerBootstrap, runReactions } from './reactors.ts';
+import { createReadiness } from './readiness.ts';
+import type { Settings } from './settings.ts';
+import { openStorage } from './storage.ts';
+import { openSupport } from './support.ts';
+import { createTasks } from './tasks.ts';
+
+/** A running node. */
+export type System = {
+  engine: Engine;
+  /** Addresses that it really listens on, without a trailing slash. */
+  backendUrl: string;
+  webUrl: string;
+  /** Stops accepting, ends all work, closes what was opened, in this order. */
+  stop(): Promise<void>;
+};
+
+const BUILD_LOOK_MS = 5_000;
+
+/**
+ * Starts a node: database, vault, log, audit log, read models, workers, HTTP. What was opened is closed again when a
+ * step fails. Everything is stopped in the reverse order.
+ */
+export const startSystem = async (settings: Settings, log: FastifyBaseLogger): Promise<System> => {
+  await using resources = new AsyncDisposableStack();
+  await mkdir(settings.SERVICE_DATA_DIR, { recursive: true });
+  const storage = await openStorage(settings, log, resources);
+  const audit = await openAudit(settings, storage, log, resources);
+  const engine = await openEngine(storage, audit.gatedLog, log, resources);
+  const clusters = await openClusters(settings, log, resources);
+  const support = await openSupport(settings, storage, engine);
+  const tasks = createTasks(log);
+  resources.defer(() => tasks.stop());
+  audit.run(engine, tasks);
+  runEngine(engine, tasks);
+  const readiness = createReadiness(engine, audit.queries, tasks, settings.SERVICE_READY_MAX_LAG_MS);
+  const backend = {
+    settings,
+    storage,
+    engine,
+    audit,
+    clusters: clusters.parts,
+    support: support.parts,
+    readiness,
+    log,
+  };
+  const { app, deps } = await createBackend(backend);
+  const addresses = await listenOn(app, settings, log, resources);
+  await untilBuilt(engine);
+  clusters.run(engine, tasks);
+  support.run(tasks);
+  runReactions(settings, engine, deps, tasks);
+  await offerBootstrap(settings, engine, deps);
+  const running = resources.move();
+  return { engine, ...addresses, stop: () => running.disposeAsync() };
+};
+
+/** Workers and the bootstrap link rest on the read models; until these are built, `/ready` says so. */
+const untilBuilt = async ({ progress, store }: Engine): Promise<void> => {
+  const names = readModels.map(({ name }) => name);
+  const head = await store.head();
+  while (!(await progress.waitFor(names, head, BUILD_LOOK_MS)));
+};
+
+const listenOn = async (
+  app: App,
+  settings: Settings,
+  log: FastifyBaseLogger,
+  resources: AsyncDisposableStack,
+): Promise<Pick<System, 'backendUrl' | 'webUrl'>> => {
+  const { SERVICE_BACKEND_PORT, SERVICE_WEB_PORT, SERVICE_BIND_ADDRESS: host } = settings;
+  const web = await webServer({ log, dist: WEB_DIST, backend: app });
+  await listen(web, SERVICE_WEB_PORT, host);
+  resources.defer(() => closed(web));
+  await app.listen({ port: SERVICE_BACKEND_PORT, host, listenTextResolver: () => 'http_listening' });
+  resources.defer(() => app.close());
+  const [backendUrl, webUrl] = [urlOf(app.server.address()), urlOf(web.address())];
+  log.info({ backend: backendUrl, web: webUrl }, 'service_listening');
+  return { backendUrl, webUrl };
+};
+
+const listen = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject).listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+const urlOf = (address: AddressInfo | string | null): string => {
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port');
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+};

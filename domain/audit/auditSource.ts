@@ -1,0 +1,44 @@
+import type { EntryEvent } from './entry.ts';
+import type { Hash } from './hash.ts';
+
+/** A row of the event log as it is stored, whatever it says. */
+export type LogRow = EntryEvent & { position: string; contentType: string };
+
+export type EntryRow = { index: number; position: string; eventId: string; leaf: Hash; chain: Hash };
+
+export type NodeRow = { index: number; hash: Hash };
+
+/** `signedAt` in seconds since 1970, with a fraction; the clock signature has whole seconds. */
+export type CheckpointRow = { size: number; root: Hash; signedAt: number; note: string };
+
+export type EpochRow = { epoch: number; logId: string; origin: string; frozenReason: string | null };
+
+/** What the sealer says about itself; null when the row is missing. */
+export type SealerRow = { entries: number; signedSize: number };
+
+/**
+ * A reader of event log and audit tables for verification: everything as of one moment, nothing asserted, so that
+ * damage becomes a finding and not an exception. Rejects only when the database cannot be read.
+ */
+export interface AuditSource {
+  /** The newest epoch; undefined for a store whose audit log was never opened. */
+  epoch: EpochRow | undefined;
+  /** Rows of the log in order, those after `after`. */
+  events(after: string): AsyncIterable<readonly LogRow[]>;
+  /** Audit entries from index `from` on, in order. */
+  entries(from: number): AsyncIterable<readonly EntryRow[]>;
+  /** Nodes of a level from `from` on, in order. */
+  nodes(level: number, from: number): AsyncIterable<readonly NodeRow[]>;
+  /** The first stored node that a tree of `entries` leaves does not have. */
+  strayNode(entries: number): Promise<{ level: number; index: number } | undefined>;
+  /** Signed checkpoints in the order in which they were signed, from a time on (seconds since 1970). */
+  checkpoints(since: number): AsyncIterable<readonly CheckpointRow[]>;
+  sealer(): Promise<SealerRow | null>;
+  counts(): Promise<{ events: number; entries: number; checkpoints: number }>;
+  /** Where the log holds an event of this id, at most 3 places. */
+  findEvents(eventId: string): Promise<readonly string[]>;
+  /** The index under which an event was sealed. */
+  findEntry(eventId: string): Promise<number | undefined>;
+  /** The position that the event of an index must have, or null where positions are not dense. */
+  positionAt(index: number): string | null;
+}

@@ -1,0 +1,25 @@
+/** One key of a connector's configuration. */
+export type ConfigField = {
+  key: string;
+  label: string;
+  /** Kept in the vault and never shown again. */
+  secret: boolean;
+  required: boolean;
+  /** Regular expression that the whole value matches. */
+  pattern: string;
+};
+
+/** SU-38: there are no other scopes. */
+export type ToolSummary = { name: string; scope: 'read'; description: string };
+
+/** SU-37: a kind of connector that this service can run. */
+export type CatalogueEntry = {
+  kind: string;
+  name: string;
+  category: 'connector' | 'ticket_source';
+  description: string;
+  configSchema: readonly ConfigField[];
+  tools: readonly ToolSummary[];
+  /** Made from a registered ticket-source tool server; cannot be created as a connector. */
+  synthesized: boolean;
+};

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { streamName, type StreamName } from '../core/eventLog.ts';
+import type { SubjectKeyId } from '../core/ids.ts';
+import type { NewEvent } from '../core/eventStore.ts';
+import type { ResultEvent } from './events.ts';
+
+/** X-51: a larger result gets a stream of its own. Bytes of its canonical JSON. */
+export const INLINE_BYTES_MAX = 32 * 1024;
+
+/** With JSON escapes, encryption and base64 a part stays below 512 KiB. */
+const PART_CHARS = 80_000;
+
+/** A token is at least this many bytes on average in JSON and prose, so that an estimate errs to the safe side. */
+const BYTES_PER_TOKEN = 3;
+
+/** Names a result by its content within one subject: equal content of two customers has two names. */
+export const resultHash = (subject: SubjectKeyId, text: string): string =>
+  createHash('sha256').update(subject).update(text).digest('hex');
+
+export const resultStream = (hash: string): StreamName => streamName('result', hash);
+
+/** The hash in a `resultRef`. */
+export const hashOfRef = (ref: string): string => ref.slice('sha256:'.length);
+
+/** The parts of a large result, to be appended one by one from `no_stream`. */
+export const contentParts = (text: string, subject: SubjectKeyId): readonly NewEvent<ResultEvent>[] => {
+  const contents: string[] = [];
+  for (let start = 0; start < text.length; ) {
+    const end = wholeEnd(text, start + PART_CHARS);
+    contents.push(text.slice(start, end));
+    start = end;
+  }
+  return contents.map((content, index) => ({
+    type: 'ContentPart',
+    data: { index, last: index === contents.length - 1, content },
+    subject,
+  }));
+};
+
+/** The longest beginning of `text` that fits into `tokens`, by estimate. */
+export const headOf = (text: string, tokens: number): string => {
+  const bytesMax = tokens * BYTES_PER_TOKEN;
+  if (Buffer.byteLength(text) <= bytesMax) return text;
+  let low = 0;
+  let high = Math.min(text.length, bytesMax);
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (Buffer.byteLength(text.slice(0, middle)) <= bytesMax) low = middle;
+    else high = middle - 1;
+  }
+  return text.slice(0, wholeEnd(text, low, -1));
+};
+
+/** Never between the two halves of a surrogate pair. */
+const wholeEnd = (text: string, end: number, step: 1 | -1 = 1): number => {
+  if (end >= text.length) return text.length;
+  const code = text.charCodeAt(end);
+  return code >= 0xdc00 && code <= 0xdfff ? end + step : end;
+};

@@ -1,0 +1,61 @@
+import type { InvestigationEvent } from './events.ts';
+import type { Facts, Investigation } from './investigation.ts';
+
+/** SU-29: the third failed attempt is final. */
+export const ATTEMPTS_MAX = 3;
+
+/** Pause after the first and the second failed attempt. */
+const PAUSES_MS: readonly number[] = [30_000, 120_000];
+
+/**
+ * What a worker records when it takes over an investigation that another one began. A worker that was killed after
+ * it had finished a step costs nothing; one that finished nothing counts as a failed attempt, so that an
+ * investigation that kills its workers ends (SU-28, SU-29).
+ */
+export const resumption = (
+  state: Exclude<Investigation, { status: 'absent' | 'completed' | 'failed' }>,
+  workerLost: boolean,
+  at: string,
+): readonly InvestigationEvent[] => {
+  const { facts } = state;
+  if (state.status === 'waiting') return [resumed(facts, facts.attempt + 1, 'retry', at)];
+  if (!workerLost) return [resumed(facts, facts.attempt, 'worker_stopped', at)];
+  if (facts.progressed) return [resumed(facts, facts.attempt, 'worker_lost', at)];
+  if (facts.attempt >= ATTEMPTS_MAX) return [attemptFailure(facts, 'worker_crashed', at)];
+  return [resumed(facts, facts.attempt + 1, 'worker_lost', at)];
+};
+
+/** The end of an attempt: with a time for the next one, or final. */
+export const attemptFailure = (
+  facts: Facts,
+  reason: 'provider_unavailable' | 'worker_crashed' | 'internal_error',
+  at: string,
+): InvestigationEvent => {
+  const pauseMs = PAUSES_MS[facts.attempt - 1];
+  const final = facts.attempt >= ATTEMPTS_MAX || pauseMs === undefined;
+  return {
+    type: 'InvestigationFailed',
+    data: {
+      attempt: facts.attempt,
+      reason,
+      final,
+      retryAt: final ? null : new Date(Date.parse(at) + pauseMs).toISOString(),
+      at,
+    },
+  };
+};
+
+const resumed = (
+  facts: Facts,
+  attempt: number,
+  cause: 'worker_lost' | 'worker_stopped' | 'retry',
+  at: string,
+): InvestigationEvent => ({
+  type: 'InvestigationResumed',
+  data: { attempt, cause, unansweredRequest: unansweredRequest(facts), at },
+});
+
+const unansweredRequest = (facts: Facts): number | null => {
+  const last = facts.turns.at(-1);
+  return facts.summarizing ?? (last?.answer === null ? last.seq : null);
+};

@@ -1,0 +1,127 @@
+import { canonicalJson } from '../core/canonicalJson.ts';
+import type { JsonObject } from '../core/json.ts';
+import { READ_RESULT } from './authorization.ts';
+import { enclose } from './envelope.ts';
+import type { Answer, Call, Facts, Turn } from './investigation.ts';
+import { SUBMIT_VERDICT } from './submitVerdict.ts';
+import { GO_ON } from './systemPrompt.ts';
+import { denialText, errorText } from './toolTexts.ts';
+import { toolUsesOf, type ToolUse } from './toolUses.ts';
+
+export type Message = { role: 'user' | 'assistant'; content: readonly JsonObject[] };
+
+const ARGUMENT_CHARS_MAX = 400;
+
+/**
+ * The conversation so far: the ticket, then each answer with what came of it. Messages that were built once are
+ * built alike ever after, since each depends on earlier events only.
+ */
+export const transcriptOf = (facts: Facts): readonly Message[] => {
+  const through = facts.compaction?.throughSeq ?? 0;
+  const turns = facts.turns.filter((turn) => turn.seq > through);
+  return [
+    { role: 'user', content: [ticketBlock(facts), ...compactionBlocks(facts)] },
+    ...turns.flatMap((turn) => (turn.answer === null ? [] : messagesOf(facts, turn, turn.answer))),
+  ];
+};
+
+const ticketBlock = ({ started }: Facts): JsonObject => {
+  const { title, body, customer } = started.ticket ?? { title: '', body: '', customer: null };
+  const text = enclose(
+    started.boundary,
+    'ticket',
+    { trust: 'untrusted_external' },
+    `Title: ${title}\nCustomer: ${customer ?? 'unknown'}\n\n${body}`,
+  );
+  return textBlock(`The boundary of this investigation is ${started.boundary}. Investigate this ticket.\n\n${text}`);
+};
+
+/** After compaction the summary stands for the turns before it; the ledger of calls survives (SU-95). */
+const compactionBlocks = (facts: Facts): JsonObject[] => {
+  const { compaction, started } = facts;
+  if (compaction === null) return [];
+  const ledger = facts.turns
+    .filter((turn) => turn.seq <= compaction.throughSeq)
+    .flatMap((turn) => turn.calls)
+    .map((call) => `step ${call.seq}: ${nameOf(facts, call)} ${shortArguments(call)} -> ${statusOf(call)}`);
+  const text = `Your summary of the conversation so far:\n${compaction.summary}\n\nCalls made so far:\n${ledger.join('\n')}`;
+  return [textBlock(enclose(started.boundary, 'summary', { trust: 'untrusted_external' }, text))];
+};
+
+const messagesOf = (facts: Facts, turn: Turn, answer: Answer): readonly Message[] => {
+  const uses = toolUsesOf(answer);
+  const results = uses.map((use) => resultBlock(use, ...viewOf(facts, turn, answer, use)));
+  return [
+    { role: 'assistant', content: sendable(answer) },
+    { role: 'user', content: results.length > 0 ? results : [textBlock(GO_ON)] },
+  ];
+};
+
+/** The provider refuses empty text blocks and empty messages in what it is sent back. */
+const sendable = ({ content }: Answer): readonly JsonObject[] => {
+  const blocks = content.filter((block) => block['type'] !== 'text' || block['text'] !== '');
+  return blocks.length > 0 ? blocks : [textBlock('(no answer)')];
+};
+
+/** What the model is told about one of its calls, and whether that is an error. */
+const viewOf = (facts: Facts, turn: Turn, answer: Answer, use: ToolUse): [text: string, isError: boolean] => {
+  if (use.name === SUBMIT_VERDICT) return [verdictView(turn, answer, use), true];
+  const call = turn.calls.find(({ toolUseId }) => toolUseId === use.id);
+  if (call === undefined) return ['The call was not run.', true];
+  const { outcome } = call;
+  switch (outcome.type) {
+    case 'denied':
+      return [denialText(outcome.rule, outcome.recordedSeq), true];
+    case 'completed':
+      return outcome.code === null ? [resultView(facts, call), false] : [errorText(outcome.code), true];
+    default:
+      return ['The call has not ended.', true];
+  }
+};
+
+const verdictView = (turn: Turn, answer: Answer, use: ToolUse): string => {
+  if (answer.stopReason === 'max_tokens') return denialText('answer_cut', null);
+  if (turn.rejected?.toolUseId !== use.id) return 'Refused: give one verdict only.';
+  return `Refused:\n${turn.rejected.reasons.map((reason) => `- ${reason}`).join('\n')}\nCorrect it and call submit_verdict again.`;
+};
+
+const resultView = (facts: Facts, call: Call): string => {
+  const { outcome } = call;
+  if (outcome.type !== 'completed') return '';
+  const shown = outcome.excerpt ?? canonicalJson(outcome.result);
+  const labels = { step: call.seq, tool: nameOf(facts, call), trust: outcome.trust };
+  return [
+    enclose(facts.started.boundary, 'result', labels, shown),
+    ...(outcome.truncated === null ? [] : [leftOut(outcome.truncated)]),
+    ...(outcome.excerpt === null ? [] : [paging(call.seq, shown, outcome.resultBytes)]),
+  ].join('\n');
+};
+
+const leftOut = ({ shown, total }: { shown: number; total: number | null }): string =>
+  `The tool returned ${shown} of ${total ?? 'more'} items.`;
+
+const paging = (seq: number, shown: string, bytes: number): string =>
+  canonicalJson({
+    truncated: true,
+    shown_characters: shown.length,
+    total_bytes: bytes,
+    continue_with: { tool: READ_RESULT, seq, offset: shown.length },
+  });
+
+const resultBlock = (use: ToolUse, content: string, isError: boolean): JsonObject => ({
+  type: 'tool_result',
+  tool_use_id: use.id,
+  content,
+  ...(isError ? { is_error: true } : {}),
+});
+
+const nameOf = ({ started }: Facts, call: Call): string =>
+  started.tools.find(({ connectorId, tool }) => connectorId === call.connectorId && tool === call.tool)?.name ??
+  call.tool ??
+  'unknown tool';
+
+const shortArguments = (call: Call): string => canonicalJson(call.arguments).slice(0, ARGUMENT_CHARS_MAX);
+
+const statusOf = ({ outcome }: Call): string => (outcome.type === 'completed' ? outcome.status : outcome.type);
+
+const textBlock = (text: string): JsonObject => ({ type: 'text', text });

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** SU-84. */
+export const VerdictKind = z.enum(['auto_resolved', 'propose_resolution', 'escalate']);
+export type VerdictKind = z.infer<typeof VerdictKind>;
+
+/** SU-83. */
+export const Category = z.enum([
+  'configuration',
+  'defect',
+  'data',
+  'dependency',
+  'account',
+  'billing',
+  'how_to',
+  'unknown',
+]);
+export type Category = z.infer<typeof Category>;
+
+/** A claim with the place that proves it: `quote` stands at `pointer` (RFC 6901) in the result of step `seq`. */
+export const Evidence = z.object({
+  claim: z.string(),
+  seq: z.int(),
+  pointer: z.string(),
+  quote: z.string(),
+  supports: z.enum(['confirms', 'contradicts', 'context']),
+});
+export type Evidence = z.infer<typeof Evidence>;
+
+/** The findings of a verdict (SU-82); kind, category, confidence and escalation stand beside it. */
+export const VerdictRecord = z.object({
+  rootCause: z.string(),
+  causalChain: z.array(z.string()),
+  evidence: z.array(Evidence),
+  unverifiedClaims: z.array(z.object({ claim: z.string(), wouldConfirm: z.string() })),
+  alternativesRuledOut: z.array(z.object({ hypothesis: z.string(), why: z.string() })),
+  missingInformation: z.array(z.string()),
+  nextSteps: z.array(z.string()),
+});
+export type VerdictRecord = z.infer<typeof VerdictRecord>;
+
+/** SU-83: `high` from 0.8, `medium` from 0.5, else `low`. */
+export const confidenceLabel = (confidence: number): 'high' | 'medium' | 'low' =>
+  confidence >= 0.8 ? 'high' : confidence >= 0.5 ? 'medium' : 'low';

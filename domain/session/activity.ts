@@ -1,0 +1,17 @@
+/**
+ * When sessions were last used: operational data that slides their end (SU-01). It is not in the log, since a line
+ * per minute and session would say nothing; losing it makes sessions end as if unused since their start.
+ */
+export interface SessionActivity {
+  /** ISO 8601 UTC; null when no use is known. */
+  lastSeen(sessionId: string): Promise<string | null>;
+  /** Never moves a time back. */
+  seen(sessionId: string, at: string): Promise<void>;
+}
+
+/** Failed sign-ins of the last minutes (SU-03), shared by all nodes; `key` is a keyed hash, never an address. */
+export interface LoginFailures {
+  /** Seconds until the failures within the last `windowSeconds` are fewer than `limit`; 0 when they are now. */
+  secondsUntilBelow(key: string, limit: number, windowSeconds: number): Promise<number>;
+  record(keys: readonly string[]): Promise<void>;
+}

@@ -1,0 +1,59 @@
+import { unreachable, type Decider } from '../core/decider.ts';
+import { streamName, type StreamName } from '../core/eventLog.ts';
+import type { NewEvent } from '../core/eventStore.ts';
+import { uuidv5 } from '../core/ids.ts';
+import type { SessionEvent, SessionStarted } from './events.ts';
+
+export type Session = { status: 'absent' } | ({ status: 'open' } & SessionStarted['data']) | { status: 'ended' };
+
+export type StartSession = { type: 'StartSession'; data: SessionStarted['data'] };
+export type EndSession = { type: 'EndSession'; data: { sessionId: string; reason: 'logout'; endedAt: string } };
+export type SessionCommand = StartSession | EndSession;
+
+/**
+ * The id of the session that a cookie's token opens. It follows from the token, so that a request finds its
+ * session's stream without a read model and a sign-out counts at once.
+ */
+export const sessionIdOf = (tokenSha256: string): string => uuidv5('session', tokenSha256);
+
+export const sessionStream = (sessionId: string): StreamName => streamName('auth', sessionId);
+
+/** One signed-in browser (SU-01). */
+export const sessionDecider: Decider<SessionCommand, NewEvent<SessionEvent>, Session> = {
+  initialState: () => ({ status: 'absent' }),
+  evolve: (_session, event) => {
+    switch (event.type) {
+      case 'SessionStarted':
+        return { status: 'open', ...event.data };
+      case 'SessionEnded':
+        return { status: 'ended' };
+      default:
+        return unreachable(event);
+    }
+  },
+  decide: (command, session) => {
+    switch (command.type) {
+      case 'StartSession':
+        return session.status === 'absent' ? [{ type: 'SessionStarted', data: command.data }] : [];
+      case 'EndSession':
+        return session.status === 'open' ? [{ type: 'SessionEnded', data: command.data }] : [];
+      default:
+        return unreachable(command);
+    }
+  },
+};
+
+/**
+ * Whether a session still lets its user in (SU-01): not beyond its latest end, and used within the last `idleMs`.
+ * `lastSeenAt` is null when no later use than the start is known.
+ */
+export const isLive = (
+  session: Pick<SessionStarted['data'], 'startedAt' | 'expiresAt'>,
+  lastSeenAt: string | null,
+  now: string,
+  idleMs: number,
+): boolean => {
+  const nowMs = Date.parse(now);
+  const seenMs = Math.max(Date.parse(session.startedAt), lastSeenAt === null ? 0 : Date.parse(lastSeenAt));
+  return nowMs < Date.parse(session.expiresAt) && nowMs - seenMs < idleMs;
+};

@@ -1,0 +1,30 @@
+import { RevisionConflict, streamName } from '../core/eventLog.ts';
+import type { EventStore } from '../core/eventStore.ts';
+import { derivedCommandId } from '../core/ids.ts';
+import { StoreEvent } from './events.ts';
+
+const STREAM = streamName('audit', 'log');
+
+/**
+ * The id of the log. A new log gets `newStoreId` with its first event, so this comes before any other append; of
+ * nodes that start together one gives the id, and all return it.
+ */
+export const openStore = async (store: EventStore, newStoreId: string): Promise<string> => {
+  const known = await findStoreId(store);
+  if (known !== null) return known;
+  const commandId = derivedCommandId('open_store', newStoreId, 'open');
+  const meta = { actor: { type: 'system', id: 'store' }, correlationId: commandId, commandId } as const;
+  try {
+    await store.append(STREAM, [{ type: 'StoreOpened', data: { storeId: newStoreId } }], 'no_stream', meta);
+    return newStoreId;
+  } catch (error) {
+    if (!(error instanceof RevisionConflict)) throw error;
+    return openStore(store, newStoreId);
+  }
+};
+
+/** Null for a log that holds nothing yet. Throws when it was begun by something else. */
+export const findStoreId = async (store: EventStore): Promise<string | null> => {
+  for await (const { type, data } of store.readStream(STREAM)) return StoreEvent.parse({ type, data }).data.storeId;
+  return null;
+};

@@ -1,0 +1,25 @@
+import type { AuditSigners } from '../domain/audit/signedCheckpoint.ts';
+import type { Vkey } from '../domain/audit/signedNote.ts';
+
+/** The keys of this installation; their names follow from the origin. */
+export interface AuditKeys {
+  signers(origin: string): AuditSigners;
+  vkeys(origin: string): readonly Vkey[];
+}
+
+/** What is kept beside the database and not in it. */
+export interface AuditFiles {
+  /** The newest signed checkpoint that this node has published; null when it has published none. */
+  readState(): Promise<string | null>;
+  /** Replaces it; durable when it returns, and a crash leaves the old or the new one. */
+  writeState(note: string): Promise<void>;
+  /** Writes the pin file, unless there is one. */
+  pinKeys(vkeys: readonly Vkey[]): Promise<void>;
+}
+
+/** Somewhere else that signed checkpoints are copied to. */
+export interface CheckpointSink {
+  name: string;
+  /** Rejects when the note could not be handed over. */
+  deliver(note: string, signal: AbortSignal): Promise<void>;
+}

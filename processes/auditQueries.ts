@@ -1,0 +1,42 @@
+import type { LogRow } from '../domain/audit/auditSource.ts';
+import type { AuditReads, AuditState } from './auditStore.ts';
+
+/** What the service's own verification found last. */
+export type LastVerification = {
+  /** ISO 8601 UTC with milliseconds. */
+  at: string;
+  result: 'ok' | 'failed';
+  checkedEvents: number;
+  firstBadPosition: string | null;
+  kind: string | null;
+  durationMs: number;
+};
+
+/** The audit log as it stands, and its unsealed window. */
+export type AuditStatus = {
+  /** Null before the first epoch was opened. */
+  origin: string | null;
+  signedSize: number;
+  rootHash: Buffer;
+  /** ISO 8601 UTC with milliseconds; null before anything was signed. */
+  lastCheckpointAt: string | null;
+  /** Age of the newest signed checkpoint; without one, of the epoch; 0 before that. */
+  checkpointAgeSeconds: number;
+  unsealedEvents: number;
+  /** Age of the oldest unsealed event. */
+  unsealedSeconds: number;
+  frozen: boolean;
+  /** The log key of the newest epoch, as a C2SP vkey. */
+  verifierKey: string | null;
+  lastVerification: LastVerification | null;
+};
+
+/** What HTTP, metrics and readiness read. */
+export interface AuditQueries extends AuditReads {
+  status(): Promise<AuditStatus>;
+  /** The audit log of this id, whichever epoch it is. */
+  stateOf(logId: string): Promise<AuditState | null>;
+  findEvent(eventId: string): Promise<LogRow | undefined>;
+  /** Chain hashes in base64 of those of these events that are in the audit log. */
+  chainHashes<Id extends string>(eventIds: readonly Id[]): Promise<ReadonlyMap<Id, string>>;
+}

@@ -1,0 +1,131 @@
+import { connectorDecider, connectorStream, type Health } from '../domain/connector/connector.ts';
+import type { EventStore, Meta } from '../domain/core/eventStore.ts';
+import { handleCommand } from '../domain/core/handleCommand.ts';
+import { CommandId } from '../domain/core/ids.ts';
+import type { Logger } from '../domain/core/logger.ts';
+import type { ConnectorRegistry } from '../projections/connectorQueries.ts';
+import type { ConnectorRow } from '../projections/connectors.ts';
+import { pause } from '../projections/engine/pause.ts';
+import type { CheckOutcome, ConnectorChecks } from './connectorChecks.ts';
+
+export type SupervisorDeps = {
+  store: EventStore;
+  registry: ConnectorRegistry;
+  checks: ConnectorChecks;
+  log: Logger;
+  /** ISO 8601 UTC with milliseconds. */
+  now: () => string;
+  /** A fresh UUIDv7. */
+  newId: () => string;
+  /** SU-35: `SERVICE_CONNECTOR_HEALTH_SECONDS` in milliseconds. */
+  healthMs: number;
+};
+
+/** What is known of a connector between two looks; a new holder of the lease begins anew, which only delays. */
+type Watched = { generation: number; failures: number; nextCheckAt: number; busy: boolean };
+
+/** How often the list of connectors is read, so that a new one starts within moments. */
+const LOOK_MS = 250;
+/** SU-35: failures in a row that degrade a ready connector. */
+const FAILURES_MAX = 2;
+
+/**
+ * Checks every enabled connector and records changes of its status (SU-34, SU-35): at once when it is new, changed
+ * or was switched on, then every `healthMs`. A start that fails, or a tool list that is not the catalogue's, degrades
+ * at once; a ready connector degrades at the second failure in a row; one success makes it ready.
+ *
+ * Runs until `signal` aborts, under the lease `connector_supervisor`. The expected generation fences its records:
+ * a check of an older configuration records nothing.
+ */
+export const superviseConnectors = async (deps: SupervisorDeps, signal: AbortSignal): Promise<void> => {
+  const watched = new Map<string, Watched>();
+  const running = new Set<Promise<void>>();
+  while (!signal.aborted) {
+    const rows = await enabledConnectors(deps);
+    if (rows !== null) forgetOthers(watched, rows);
+    for (const row of (rows ?? []).filter((candidate) => isDue(watched, candidate))) {
+      const check = checkOne(deps, row, watchOf(watched, row), signal).finally(() => running.delete(check));
+      running.add(check);
+    }
+    await pause(LOOK_MS, signal);
+  }
+  await Promise.all(running);
+};
+
+/** Null while the read model is out of reach, which the next look may find otherwise. */
+const enabledConnectors = async ({ registry, log }: SupervisorDeps): Promise<ConnectorRow[] | null> => {
+  try {
+    return await registry.enabled();
+  } catch (error) {
+    log.warn({ error: nameOf(error) }, 'connectors_unreadable');
+    return null;
+  }
+};
+
+const forgetOthers = (watched: Map<string, Watched>, rows: readonly ConnectorRow[]): void => {
+  const ids = new Set(rows.map(({ id }) => id));
+  for (const id of watched.keys()) if (!ids.has(id)) watched.delete(id);
+};
+
+const isDue = (watched: ReadonlyMap<string, Watched>, row: ConnectorRow): boolean => {
+  const known = watched.get(row.id);
+  if (known === undefined) return true;
+  return !known.busy && (known.generation !== row.generation || performance.now() >= known.nextCheckAt);
+};
+
+const watchOf = (watched: Map<string, Watched>, row: ConnectorRow): Watched => {
+  const known = watched.get(row.id);
+  if (known?.generation === row.generation) return known;
+  const fresh = { generation: row.generation, failures: 0, nextCheckAt: 0, busy: false };
+  watched.set(row.id, fresh);
+  return fresh;
+};
+
+const checkOne = async (
+  deps: SupervisorDeps,
+  row: ConnectorRow,
+  watch: Watched,
+  signal: AbortSignal,
+): Promise<void> => {
+  watch.busy = true;
+  try {
+    const outcome = await deps.checks.check(row, signal);
+    watch.failures = outcome.ok ? 0 : watch.failures + 1;
+    if (!outcome.ok) deps.log.warn({ connector_id: row.id, reason_code: outcome.reasonCode }, 'connector_check_failed');
+    const health = healthAfter(row, outcome, watch.failures);
+    if (health !== null) await record(deps, row, health);
+  } catch (error) {
+    // Not recorded, because the store is out of reach or the check was aborted: the next look tries again.
+    if (!signal.aborted) deps.log.error({ connector_id: row.id, error: nameOf(error) }, 'connector_check_unrecorded');
+  } finally {
+    watch.busy = false;
+    watch.nextCheckAt = performance.now() + deps.healthMs;
+  }
+};
+
+/** The status that the outcome leads to; null while a single failure says nothing yet. */
+const healthAfter = (row: ConnectorRow, outcome: CheckOutcome, failures: number): Health | null => {
+  if (outcome.ok) return { status: 'ready', reasonCode: null, reason: null, warnings: [...outcome.warnings] };
+  const isFinal = row.status !== 'ready' || outcome.reasonCode === 'contract_violation' || failures >= FAILURES_MAX;
+  if (!isFinal) return null;
+  return { status: 'degraded', reasonCode: outcome.reasonCode, reason: outcome.reason, warnings: row.warnings };
+};
+
+const record = async (deps: SupervisorDeps, row: ConnectorRow, health: Health): Promise<void> => {
+  const data = { connectorId: row.id, ...health, checkedAt: deps.now() };
+  const command = { type: 'RecordCheck', generation: row.generation, data } as const;
+  await handleCommand(deps.store, connectorDecider, connectorStream(row.id), command, metaOf(deps, row));
+};
+
+/** A check has no event that causes it; each is a command of its own. */
+const metaOf = (deps: SupervisorDeps, row: ConnectorRow): Meta => {
+  const commandId = CommandId.parse(deps.newId());
+  return {
+    actor: { type: 'system', id: 'connector_supervisor' },
+    correlationId: commandId,
+    commandId,
+    workspaceId: row.workspace_id,
+  };
+};
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');

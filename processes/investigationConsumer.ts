@@ -1,0 +1,162 @@
+import type { Position } from '../domain/core/eventLog.ts';
+import type { RecordedEvent } from '../domain/core/eventStore.ts';
+import type { InvestigationPorts, InvestigationSettings, TicketLeases, TicketQueue } from './investigationPorts.ts';
+import { investigateTicket } from './investigationWorker.ts';
+import type { ModelProvider } from './modelProvider.ts';
+
+export type ConsumerSettings = InvestigationSettings & {
+  /** `SERVICE_ENABLE_INVESTIGATION_CONSUMER`. */
+  enabled: boolean;
+  /** `SERVICE_INVESTIGATION_CONCURRENCY`. */
+  concurrency: number;
+  /** How often the queue is asked without a sign of new work: for retries, and for workers that died. */
+  pollMs: number;
+};
+
+export type ConsumerPorts = Omit<InvestigationPorts, 'model'> & {
+  /** Null without `ANTHROPIC_API_KEY`. */
+  model: ModelProvider | null;
+  queue: TicketQueue;
+  leases: TicketLeases;
+  /** Everything after `after`, then live: the process's reader of the log. */
+  follow: (after: Position, signal: AbortSignal) => AsyncIterable<readonly RecordedEvent[]>;
+  /** Resolves once the queue has seen the event at `position`, or after a while. */
+  queueHasSeen: (position: Position) => Promise<unknown>;
+};
+
+/** A ticket whose worker failed for want of the store or of a connector is left alone for this long. */
+const PAUSE_AFTER_FAILURE_MS = 10_000;
+/** The queue learns within moments that a ticket is done; until then it must not be taken again and again. */
+const PAUSE_AFTER_WORK_MS = 1_000;
+/** More than there is room for: other nodes hold the leases of some. */
+const LOOK_AHEAD = 200;
+
+/**
+ * Investigates tickets, oldest first and `concurrency` at once, until `signal` aborts; then waits until the appends
+ * in flight have ended. Without the switch or without a model key it says so and does nothing (SU-30).
+ */
+export const runInvestigationConsumer = async (
+  ports: ConsumerPorts,
+  settings: ConsumerSettings,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { model, log } = ports;
+  if (!settings.enabled) return log.info({}, 'investigation_consumer_disabled');
+  if (model === null) return log.info({}, 'investigation_consumer_no_provider_disabled');
+  log.info({ concurrency: settings.concurrency, model: settings.model }, 'investigation_consumer_started');
+  const bell = createBell();
+  const listening = listen(ports, bell, signal);
+  await serve({ ...ports, model }, settings, bell, signal);
+  await listening;
+};
+
+type Bell = { ring(): void; rung(ms: number, signal: AbortSignal): Promise<void> };
+
+/** Takes tickets whenever there is room and one may be due. */
+const serve = async (
+  ports: ConsumerPorts & InvestigationPorts,
+  settings: ConsumerSettings,
+  bell: Bell,
+  signal: AbortSignal,
+): Promise<void> => {
+  const running = new Map<string, Promise<void>>();
+  const paused = new Map<string, number>();
+  const begin = async (ticketId: string): Promise<void> => {
+    const lease = await ports.leases.take(ticketId);
+    if (lease === null) return;
+    const work = workOn(ports, settings, ticketId, lease, signal)
+      .then((ok) => paused.set(ticketId, performance.now() + (ok ? PAUSE_AFTER_WORK_MS : PAUSE_AFTER_FAILURE_MS)))
+      .finally(() => {
+        running.delete(ticketId);
+        bell.ring();
+      });
+    running.set(
+      ticketId,
+      work.then(() => undefined),
+    );
+  };
+  while (!signal.aborted) {
+    try {
+      const room = (): boolean => running.size < settings.concurrency && !signal.aborted;
+      const due = room() ? await ports.queue.due(ports.now(), LOOK_AHEAD, busy(running, paused)) : [];
+      for (const ticketId of due) if (room()) await begin(ticketId);
+    } catch (error) {
+      ports.log.warn({ error: nameOf(error) }, 'investigation_queue_unreachable');
+    }
+    await bell.rung(settings.pollMs, signal);
+  }
+  await Promise.all(running.values());
+};
+
+/** Resolves true unless the worker failed for a reason that may pass. Never rejects. */
+const workOn = async (
+  ports: ConsumerPorts & InvestigationPorts,
+  settings: ConsumerSettings,
+  ticketId: string,
+  lease: { takenOver: boolean; lost: AbortSignal; release(): Promise<void> },
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const stop = AbortSignal.any([signal, lease.lost]);
+  try {
+    await investigateTicket(ports, settings, ticketId, lease.takenOver, stop);
+    return true;
+  } catch (error) {
+    if (stop.aborted) return true;
+    ports.log.error({ ticket_id: ticketId, error: nameOf(error) }, 'investigation_worker_failed');
+    return false;
+  } finally {
+    await lease.release();
+  }
+};
+
+const busy = (running: ReadonlyMap<string, unknown>, paused: Map<string, number>): readonly string[] => {
+  for (const [ticketId, until] of paused) if (until <= performance.now()) paused.delete(ticketId);
+  return [...running.keys(), ...paused.keys()];
+};
+
+/** Rings as soon as the queue holds a ticket that has just arrived. Never rejects. */
+const listen = async (
+  { store, log, follow, queueHasSeen }: Pick<ConsumerPorts, 'store' | 'log' | 'follow' | 'queueHasSeen'>,
+  bell: Bell,
+  signal: AbortSignal,
+): Promise<void> => {
+  try {
+    for await (const events of follow(await store.head(), signal)) {
+      const arrived = events.findLast(({ type }) => type === 'TicketReceived' || type === 'TicketRequeued');
+      if (arrived === undefined) continue;
+      await queueHasSeen(arrived.position);
+      bell.ring();
+    }
+  } catch (error) {
+    // The queue is asked at intervals all the same.
+    if (!signal.aborted) log.error({ error: nameOf(error) }, 'investigation_consumer_deaf');
+  }
+};
+
+/** A ring that comes while nobody waits is kept for the next one who does. */
+const createBell = (): Bell => {
+  let rings = 0;
+  let wake: () => void = () => undefined;
+  return {
+    ring: () => {
+      rings += 1;
+      wake();
+    },
+    rung: async (ms, signal) => {
+      if (rings === 0 && !signal.aborted)
+        await new Promise<void>((resolve) => {
+          const done = (): void => {
+            clearTimeout(timer);
+            signal.removeEventListener('abort', done);
+            resolve();
+          };
+          const timer = setTimeout(done, ms);
+          signal.addEventListener('abort', done, { once: true });
+          wake = done;
+        });
+      rings = 0;
+    },
+  };
+};
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');

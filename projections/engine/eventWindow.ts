@@ -1,0 +1,92 @@
+import type { Position } from '../../domain/core/eventLog.ts';
+import { START } from '../../domain/core/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+
+const EVENTS_MAX = 4_096;
+/** Characters of text, which make up nearly all of an event's size. */
+const CHARACTERS_MAX = 16 * 1024 * 1024;
+
+/** The newest events of the log without a gap: at most 4,096, and at most 16 Mi characters beside the newest batch. */
+export type EventWindow = {
+  /** The window begins after `position`. */
+  openAfter(position: Position): void;
+  /** Place of the newest event pushed; null until the window is open. */
+  end(): Position | null;
+  push(events: readonly RecordedEvent[]): void;
+  /**
+   * The next events after `position`, at most `limit`; `behind` when the window does not reach back that far,
+   * `closed` before it is open.
+   */
+  after(position: Position, limit: number): readonly RecordedEvent[] | 'behind' | 'closed';
+};
+
+type Batch = { events: readonly RecordedEvent[]; characters: number };
+
+export const createEventWindow = (): EventWindow => {
+  const batches: Batch[] = [];
+  let since: Position = START;
+  let end: Position | null = null;
+  let events = 0;
+  let characters = 0;
+
+  const shrink = (): void => {
+    while (batches.length > 1 && (events > EVENTS_MAX || characters > CHARACTERS_MAX)) {
+      const oldest = batches.shift();
+      if (oldest === undefined) return;
+      events -= oldest.events.length;
+      characters -= oldest.characters;
+      since = oldest.events.at(-1)?.position ?? since;
+    }
+  };
+
+  return {
+    openAfter: (position) => {
+      since = position;
+      end = position;
+    },
+    end: () => end,
+    push: (pushed) => {
+      const last = pushed.at(-1);
+      if (last === undefined) return;
+      const batch = { events: pushed, characters: pushed.reduce((sum, event) => sum + textIn(event.data), 0) };
+      batches.push(batch);
+      end = last.position;
+      events += pushed.length;
+      characters += batch.characters;
+      shrink();
+    },
+    after: (position, limit) => {
+      if (end === null) return 'closed';
+      return position < since ? 'behind' : nextEvents(batches, position, limit);
+    },
+  };
+};
+
+const nextEvents = (batches: readonly Batch[], position: Position, limit: number): readonly RecordedEvent[] => {
+  const found: RecordedEvent[] = [];
+  for (let index = firstAfter(batches, position); index < batches.length && found.length < limit; index += 1) {
+    for (const event of batches[index]?.events ?? []) if (event.position > position) found.push(event);
+  }
+  return found.length > limit ? found.slice(0, limit) : found;
+};
+
+/** Index of the first batch that holds an event after `position`: most callers stand at the end. */
+const firstAfter = (batches: readonly Batch[], position: Position): number => {
+  let low = 0;
+  let high = batches.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const last = batches[middle]?.events.at(-1);
+    if (last !== undefined && last.position > position) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};
+
+const textIn = (value: unknown): number => {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 1;
+  let characters = 0;
+  for (const member of Object.values(value)) characters += textIn(member);
+  return characters;
+};

@@ -1,0 +1,108 @@
+import { LogBroken, START, type Position } from '../../domain/core/eventLog.ts';
+import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { Logger } from '../../domain/core/logger.ts';
+import { createEventWindow } from './eventWindow.ts';
+import { failureFields } from './failure.ts';
+import { keepTrying } from './keepTrying.ts';
+
+/** At most so many events per batch of `from`. */
+const BATCH_MAX = 2_000;
+
+/**
+ * The one reader of the log in this process. All runners and event streams share its subscription and its window of
+ * the newest events; each keeps only its own place.
+ */
+export interface LogFeed {
+  /**
+   * Reads the log's tail until `signal` aborts; a broken connection is retried. Rejects with LogBroken when the log
+   * is damaged or holds a type this release does not know; then every `from` rejects too.
+   */
+  run(signal: AbortSignal): Promise<void>;
+  /**
+   * Everything after `after`, then live, without gap or repetition, in batches of 1 to 2,000. The consumer sets the
+   * pace: one that falls behind the window reads the log by itself until it has caught up. Ends when `signal`
+   * aborts, and only then; rejects when the store cannot be read.
+   */
+  from(after: Position, signal: AbortSignal): AsyncGenerator<readonly RecordedEvent[], void, undefined>;
+}
+
+export const createLogFeed = (store: EventStore, log: Logger): LogFeed => {
+  const window = createEventWindow();
+  const arrivals = createArrivals();
+  let broken: LogBroken | null = null;
+
+  const follow = async (signal: AbortSignal, advanced: () => void): Promise<void> => {
+    if (window.end() === null) window.openAfter(await store.head());
+    arrivals.arrived();
+    for await (const batch of store.subscribe(window.end() ?? START, signal)) {
+      window.push(batch);
+      arrivals.arrived();
+      advanced();
+    }
+  };
+
+  return {
+    run: async (signal) => {
+      try {
+        await keepTrying(
+          signal,
+          (advanced) => follow(signal, advanced),
+          (error) => {
+            if (error instanceof LogBroken) throw error;
+            log.warn(failureFields(error), 'log_feed_interrupted');
+          },
+        );
+      } catch (error) {
+        if (error instanceof LogBroken) {
+          broken = error;
+          log.error({ position: error.position }, 'log_feed_stopped');
+          arrivals.arrived();
+        }
+        throw error;
+      }
+    },
+    from: async function* (after, signal) {
+      let position = after;
+      while (!signal.aborted) {
+        const held = window.after(position, BATCH_MAX);
+        if (held === 'behind') {
+          for await (const batch of store.readAll(position, signal)) {
+            for (const part of parts(batch)) yield part;
+            position = batch.at(-1)?.position ?? position;
+          }
+        } else if (held !== 'closed' && held.length > 0) {
+          yield held;
+          position = held.at(-1)?.position ?? position;
+        } else if (broken !== null) {
+          throw broken;
+        } else {
+          await arrivals.next(signal);
+        }
+      }
+    },
+  };
+};
+
+const parts = function* (batch: readonly RecordedEvent[]): Generator<readonly RecordedEvent[]> {
+  for (let start = 0; start < batch.length; start += BATCH_MAX) yield batch.slice(start, start + BATCH_MAX);
+};
+
+/** Wakes everyone who waits for what comes next. */
+const createArrivals = () => {
+  const waiting = new Set<() => void>();
+  return {
+    arrived: (): void => {
+      for (const wake of waiting) wake();
+    },
+    next: (signal: AbortSignal): Promise<void> =>
+      new Promise((resolve) => {
+        const wake = (): void => {
+          waiting.delete(wake);
+          signal.removeEventListener('abort', wake);
+          resolve();
+        };
+        waiting.add(wake);
+        signal.addEventListener('abort', wake);
+      }),
+  };
+};

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { isoNow } from '../composition/ids.ts';
+import { readSettings } from '../composition/settings.ts';
+import { openStorage, openStoreOn } from '../composition/storage.ts';
+import { findStoreId } from '../domain/store/openStore.ts';
+import { createLeases } from './engine/createLeases.ts';
+import { parseCommand, runCommand } from './engine/projectionsCommand.ts';
+import { readModels } from './readModels.ts';
+
+const print = (line: string): void => console.log(line);
+
+/** Exit codes: those of `runCommand`; 1 also for a log that holds nothing yet; 2 wrong use. */
+const main = async (signal: AbortSignal): Promise<number> => {
+  const command = parseCommand(process.argv.slice(2), readModels);
+  if (command.type === 'wrong_use') {
+    console.error(command.explanation);
+    return 2;
+  }
+  const settings = readSettings(process.env);
+  // The answer goes to stdout; the log must not get between.
+  const log = pino({ level: settings.SERVICE_LOG_LEVEL }, pino.destination(2));
+  await using resources = new AsyncDisposableStack();
+  const { database, eventLog, subjects } = await openStorage(settings, log, resources);
+  const store = openStoreOn(eventLog, subjects);
+  const storeId = await findStoreId(store);
+  if (storeId === null) {
+    console.error('the log holds nothing yet: start the service first');
+    return 1;
+  }
+  const leases = createLeases(database, randomUUID(), log);
+  return runCommand(command, { database, store, storeId, leases, projections: readModels, now: isoNow, print }, signal);
+};
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+process.exitCode = await main(stopping.signal);

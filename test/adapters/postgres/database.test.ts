@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+  await test.database.query('create table things (id int primary key)');
+});
+afterAll(() => test.close());
+
+const count = async (): Promise<number> => {
+  const { rows } = await test.database.query<{ n: number }>('select count(*)::int as n from things');
+  return rows[0]?.n ?? -1;
+};
+
+describe('a database', () => {
+  it('keeps what a transaction wrote', async () => {
+    const answer = await test.database.transaction(async (sql) => {
+      await sql.query('insert into things values ($1)', [1]);
+      return 'done';
+    });
+    expect(answer).toBe('done');
+    expect(await count()).toBe(1);
+  });
+
+  it('keeps nothing of a transaction that throws', async () => {
+    const before = await count();
+    const failed = test.database.transaction(async (sql) => {
+      await sql.query('insert into things values (2)');
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect(await count()).toBe(before);
+  });
+
+  it('rejects with the first error when the connection dies inside a transaction, and works on', async () => {
+    const failed = test.database.transaction(async (sql) => {
+      await sql.query('insert into things values (3)');
+      await sql.query('select pg_terminate_backend(pg_backend_pid())');
+    });
+    await expect(failed).rejects.toThrow(/terminat/);
+    expect((await test.database.query('select 1 from things where id = 3')).rowCount).toBe(0);
+  });
+
+  it('survives the loss of idle connections', async () => {
+    await test.database.query('select 1');
+    await test.database.transaction((sql) =>
+      sql.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`,
+      ),
+    );
+    for (let i = 0; i < 12; i += 1) expect(await count()).toBeGreaterThanOrEqual(0);
+  });
+
+  it('runs several statements of one text and answers with the last', async () => {
+    const { rows } = await test.database.query<{ two: number }>('select 1 as one; select 2 as two');
+    expect(rows).toEqual([{ two: 2 }]);
+  });
+
+  it('hands int8 as string, timestamptz as Date, bytea as Buffer', async () => {
+    const { rows } = await test.database.query(
+      `select 9007199254740993::int8 as big, '2026-01-02T03:04:05.678Z'::timestamptz as at, '\\x00ff'::bytea as bytes`,
+    );
+    expect(rows[0]).toEqual({
+      big: '9007199254740993',
+      at: new Date('2026-01-02T03:04:05.678Z'),
+      bytes: Buffer.from([0, 255]),
+    });
+  });
+
+  it('holds one connection for the time of the work', async () => {
+    const pids = await test.database.connection(async (sql) => [
+      (await sql.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid,
+      (await sql.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid,
+    ]);
+    expect(pids[0]).toBe(pids[1]);
+  });
+});

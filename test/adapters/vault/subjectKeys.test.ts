@@ -1,0 +1,113 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openMasterKey } from '../../../adapters/vault/masterKey.ts';
+import { CACHE_MS, createSubjectKeys } from '../../../adapters/vault/subjectKeys.ts';
+import { SubjectKeyId } from '../../../domain/core/ids.ts';
+import { recordingLogger } from '../../support/logger.ts';
+import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+
+let test: TestDatabase;
+let nowMs: number;
+let log: ReturnType<typeof recordingLogger>;
+let keys: () => ReturnType<typeof createSubjectKeys>;
+
+beforeEach(async () => {
+  test = await testDatabase();
+  nowMs = 0;
+  log = recordingLogger();
+  const encryptionKey = randomBytes(32).toString('base64');
+  const masterKey = await openMasterKey(test.database, { encryptionKey, dataDir: '/nowhere' });
+  keys = () => createSubjectKeys({ database: test.database, masterKey, nowMs: () => nowMs, log });
+});
+afterEach(() => test.close());
+
+const erase = (id: string) =>
+  test.database.query(
+    'update vault.subject_keys set wrapped_key = null, subject_ref = null, erased_at = now() where key_id = $1',
+    [id],
+  );
+
+describe('whose key', () => {
+  it('is one per person and workspace, whatever the case and space', async () => {
+    const id = await keys().subjectFor('default', 'Zoë@Example.com');
+    expect(await keys().subjectFor('default', '  zoë@example.COM ')).toBe(id);
+    expect(await keys().subjectFor('other', 'zoë@example.com')).not.toBe(id);
+    expect(await keys().subjectFor('default', 'zoe@example.com')).not.toBe(id);
+  });
+
+  it('is one for concurrent callers', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => keys().subjectFor('default', 'a@example.com')));
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('leaves no reference in clear', async () => {
+    await keys().subjectFor('default', 'a@example.com');
+    const { rows } = await test.database.query<{ row: string }>('select k::text as row from vault.subject_keys k');
+    expect(rows[0]?.row).not.toContain('example');
+    expect(rows[0]?.row).not.toContain(Buffer.from('a@example.com').toString('hex'));
+  });
+
+  it('is a new one after an erasure', async () => {
+    const id = await keys().subjectFor('default', 'a@example.com');
+    await erase(id);
+    expect(await keys().subjectFor('default', 'a@example.com')).not.toBe(id);
+  });
+});
+
+describe('the key itself', () => {
+  it('is 32 bytes, the same for writing and reading and in every process', async () => {
+    const id = await keys().subjectFor('default', 'a@example.com');
+    const key = await keys().forWriting(id);
+    expect(key).toHaveLength(32);
+    expect(await keys().forReading(id)).toEqual(key);
+  });
+
+  it('differs between people', async () => {
+    const any = keys();
+    const a = await any.forReading(await any.subjectFor('default', 'a'));
+    const b = await any.forReading(await any.subjectFor('default', 'b'));
+    expect(a).not.toEqual(b);
+  });
+
+  it('reads null and refuses writing once erased, without an alarm', async () => {
+    const id = await keys().subjectFor('default', 'a@example.com');
+    await erase(id);
+    expect(await keys().forReading(id)).toBeNull();
+    await expect(keys().forWriting(id)).rejects.toThrow('nothing can be written');
+    expect(log.lines).toEqual([]);
+  });
+
+  it('raises subject_key_missing when the key is gone without an erasure', async () => {
+    const id = SubjectKeyId.parse(randomUUID());
+    expect(await keys().forReading(id)).toBeNull();
+    expect(log.lines).toEqual([{ name: 'subject_key_missing', fields: { key_id: id } }]);
+  });
+
+  it('is kept for 60 s and no longer', async () => {
+    const node = keys();
+    const id = await node.subjectFor('default', 'a@example.com');
+    const key = await node.forReading(id);
+    await erase(id);
+    nowMs = CACHE_MS - 1;
+    expect(await node.forReading(id)).toEqual(key);
+    nowMs = CACHE_MS;
+    expect(await node.forReading(id)).toBeNull();
+  });
+
+  it('is asked for again after a look-up that failed', async () => {
+    const node = keys();
+    const id = await node.subjectFor('default', 'a@example.com');
+    await test.database.query('alter table vault.subject_keys rename to away');
+    await expect(node.forReading(id)).rejects.toThrow('does not exist');
+    await test.database.query('alter table vault.away rename to subject_keys');
+    expect(await node.forReading(id)).toHaveLength(32);
+  });
+
+  it('comes right for each of many that are asked for together', async () => {
+    const node = keys();
+    const ids = await Promise.all(Array.from({ length: 50 }, (_, n) => node.subjectFor('default', `person-${n}`)));
+    const together = await Promise.all(ids.map((id) => keys().forReading(id)));
+    const other = keys();
+    for (const [index, id] of ids.entries()) expect(await other.forReading(id)).toEqual(together[index]);
+  });
+});

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatVkey } from '../../domain/audit/signedNote.ts';
+import { openSession, sign, type Session } from '../../processes/sealerSession.ts';
+import { auditCli } from '../support/auditCli.ts';
+import {
+  appendEvents,
+  buildLog,
+  extendAll,
+  openAuditInstallation,
+  type AuditInstallation,
+} from '../support/auditInstallation.ts';
+import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+import { asSuperuser } from '../support/tampering.ts';
+
+let database: TestDatabase;
+let installation: AuditInstallation;
+let session: Session;
+let environment: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  installation = await openAuditInstallation(database.url);
+  session = await buildLog(installation, [10, 300], 4);
+  environment = { DATABASE_URL: database.url, SERVICE_DATA_DIR: installation.dataDir };
+});
+afterAll(async () => {
+  await installation.close();
+  await database.close();
+});
+
+const verify = (...args: readonly string[]) => auditCli(['verify', ...args], environment);
+const json = (stdout: string) => JSON.parse(stdout) as Record<string, unknown>;
+
+const tampered = async (change: string, undo: string): Promise<Awaited<ReturnType<typeof verify>>> => {
+  await asSuperuser(database.url, (run) => run(change));
+  try {
+    return await verify('--json');
+  } finally {
+    await asSuperuser(database.url, (run) => run(undo));
+  }
+};
+
+describe('audit-cli verify exits (X-57)', () => {
+  it('0 when everything is intact, counting what is not sealed yet', async () => {
+    const { exit, stdout, stderr } = await verify('--json');
+    expect([exit, stderr]).toEqual([0, '']);
+    expect(json(stdout)).toMatchObject({
+      result: 'ok',
+      code: 'ok',
+      size: 300,
+      checked_events: 304,
+      unsealed_events: 4,
+      erased_subjects: 0,
+      origin: session.epoch.origin,
+      findings: [],
+    });
+  });
+
+  it('0 with a summary for people', async () => {
+    const { exit, stdout } = await verify('--full');
+    expect(exit).toBe(0);
+    expect(stdout).toContain('all 300 signed events are intact');
+  });
+
+  it('1 for one changed byte, naming position, event and kind', async () => {
+    const flip = 'update es.events set payload = set_byte(payload, 2, get_byte(payload, 2) # 4) where position = 271';
+    const { exit, stdout } = await tampered(flip, flip);
+    expect(exit).toBe(1);
+    expect(json(stdout)).toMatchObject({
+      result: 'tampered',
+      kind: 'event_altered',
+      first_bad_index: 271,
+      first_bad_position: '000000000000010f',
+    });
+  });
+
+  it('1 for people on stderr', async () => {
+    const flip = `update es.events set meta = set_byte(meta, 2, get_byte(meta, 2) # 4) where position = 0`;
+    await asSuperuser(database.url, (run) => run(flip));
+    const { exit, stdout, stderr } = await verify();
+    await asSuperuser(database.url, (run) => run(flip));
+    expect([exit, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('event_altered at position 0');
+  });
+
+  it('1 for a signed checkpoint that is held and that the database lost', async () => {
+    const held = join(installation.dataDir, 'held');
+    await writeFile(held, session.newest?.note ?? '');
+    await appendEvents(installation.log, 2);
+    const { exit, stdout } = await tampered(
+      'create table public.kept as select * from audit.signed_checkpoints where size = 300; delete from audit.signed_checkpoints where size = 300',
+      'insert into audit.signed_checkpoints select * from public.kept; drop table public.kept',
+    );
+    expect([exit, json(stdout)['kind']]).toEqual([1, 'rolled_back']);
+    expect((await verify('--checkpoint', held)).exit).toBe(0);
+  });
+
+  it.each([
+    ['an unknown option', ['--unknown']],
+    ['a broken duration', ['--max-age', 'soon']],
+    ['a broken number', ['--min-size', '-1']],
+  ])('2 for %s', async (_, args) => {
+    const { exit, stdout } = await verify('--json', ...args);
+    expect([exit, json(stdout)['code']]).toEqual([2, 'usage']);
+  });
+
+  it('2 for an unknown command', async () => expect((await auditCli(['verfy'], environment)).exit).toBe(2));
+
+  it('2 for a given signed checkpoint of another log', async () => {
+    const foreign = join(installation.dataDir, 'foreign');
+    await writeFile(foreign, (session.newest?.note ?? '').replaceAll(session.epoch.origin, 'example.com/log'));
+    const { exit, stdout } = await verify('--json', '--checkpoint', foreign);
+    expect([exit, json(stdout)['code']]).toEqual([2, 'checkpoint_unknown_key']);
+  });
+
+  it('3 for a database out of reach', async () => {
+    const url = new URL(database.url);
+    url.searchParams.set('host', '/nowhere');
+    const { exit, stdout } = await auditCli(['verify', '--json'], { ...environment, DATABASE_URL: url.href });
+    expect([exit, json(stdout)['code']]).toEqual([3, 'database_unreachable']);
+  });
+
+  it('3 for missing keys', async () => {
+    const { exit, stdout } = await verify('--json', '--keys', '/nowhere/audit.keys');
+    expect([exit, json(stdout)['code']]).toEqual([3, 'key_unreachable']);
+  });
+
+  it('3 where there is no database, and makes none', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'audit-empty-'));
+    await writeFile(join(dataDir, 'audit.keys'), await readFile(join(installation.dataDir, 'audit.keys')));
+    const { exit, stdout } = await auditCli(['verify', '--json'], { SERVICE_DATA_DIR: dataDir });
+    await rm(dataDir, { recursive: true });
+    expect([exit, json(stdout)['code']]).toEqual([3, 'no_database']);
+  });
+
+  it('3 for a checkpoint at an address that does not answer', async () => {
+    const { exit, stdout } = await verify('--json', '--checkpoint', 'http://127.0.0.1:1/audit/checkpoint');
+    expect([exit, json(stdout)['code']]).toEqual([3, 'service_unreachable']);
+  });
+
+  it('4 below the size that is asked for', async () => {
+    const { exit, stdout } = await verify('--json', '--min-size', '301');
+    expect([exit, json(stdout)['code']]).toEqual([4, 'below_min_size']);
+  });
+
+  it('4 when older than asked for', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const { exit, stdout } = await verify('--json', '--max-age', '0s');
+    expect([exit, json(stdout)['code']]).toEqual([4, 'stale']);
+    expect((await verify('--max-age', '1h')).exit).toBe(0);
+  });
+
+  it('4 with keys that have signed nothing here', async () => {
+    const other = join(installation.dataDir, 'other.keys');
+    await writeFile(other, `${formatVkey(installation.keys.vkeys('example.com/log')[0]!)}\n`);
+    const { exit, stdout } = await verify('--json', '--keys', other);
+    expect([exit, json(stdout)['code']]).toEqual([4, 'unknown_signer']);
+  });
+
+  it('4 for an empty log', async () => {
+    const empty = await testDatabase();
+    const fresh = await openAuditInstallation(empty.url);
+    const opened = await openSession(fresh.deps, fresh.lease);
+    await sign(fresh.deps, fresh.lease, opened!);
+    const { exit, stdout } = await auditCli(['verify', '--json'], {
+      DATABASE_URL: empty.url,
+      SERVICE_DATA_DIR: fresh.dataDir,
+    });
+    await fresh.close();
+    await empty.close();
+    expect([exit, json(stdout)['code']]).toEqual([4, 'empty_log']);
+  });
+});
+
+describe('audit-cli verify --state', () => {
+  it('goes on from the last success, and finds what was done to the new part or to the old head', async () => {
+    const state = join(installation.dataDir, `state-${randomUUID()}`);
+    expect((await verify('--state', state)).exit).toBe(0);
+    await appendEvents(installation.log, 50);
+    await extendAll(installation, session);
+    await sign(installation.deps, installation.lease, session);
+    const again = await verify('--state', state, '--json');
+    expect([again.exit, json(again.stdout)['size']]).toEqual([0, session.entries]);
+    const older = JSON.parse(await readFile(state, 'utf8')) as { range: string[] };
+    older.range.reverse();
+    await writeFile(state, JSON.stringify(older));
+    expect((await verify('--state', state)).exit).toBe(2);
+  });
+});

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { START, type EventLog, type Position, type StoredEvent } from '../../../domain/core/eventLog.ts';
+import { collect, collectFirst, encodedEvents, eventOfSize, freshStream, idsOf } from '../../support/encodedEvents.ts';
+import type { Cases } from './engine.ts';
+
+const never = new AbortController().signal;
+const everything = (log: EventLog, after: Position = START): Promise<StoredEvent[]> =>
+  collect(log.readAll(after, never));
+
+export const readAllCases: Cases = (opened) => {
+  it('gives nothing for an empty log, whose head is the start', async () => {
+    const { log } = opened();
+    expect(await everything(log)).toEqual([]);
+    expect(await log.head()).toBe(START);
+  });
+
+  it('gives all streams in the order of their appends', async () => {
+    const { log } = opened();
+    const appends = Array.from({ length: 5 }, () => encodedEvents(3));
+    for (const events of appends) await log.append(freshStream(), events, 'no_stream');
+    expect(idsOf(await everything(log)).slice(-15)).toEqual(appends.flatMap(idsOf));
+  });
+
+  it('after each position gives exactly the rest, in ascending positions', async () => {
+    const { log } = opened();
+    await log.append(freshStream(), encodedEvents(8), 'no_stream');
+    const all = await everything(log);
+    const positions = all.map(({ position }) => position);
+    expect(positions).toEqual([...new Set(positions)].toSorted());
+    for (const [index, position] of positions.entries())
+      expect(idsOf(await everything(log, position))).toEqual(idsOf(all.slice(index + 1)));
+  });
+
+  it('after the head gives nothing', async () => {
+    const { log } = opened();
+    const { position } = await log.append(freshStream(), encodedEvents(1), 'no_stream');
+    expect(await log.head()).toBe(position);
+    expect(await everything(log, position)).toEqual([]);
+  });
+
+  it('ends at the head of the time of the call, although the log grows', async () => {
+    const { log } = opened();
+    await log.append(freshStream(), encodedEvents(400), 'no_stream');
+    const before = (await everything(log)).length;
+    let seen = 0;
+    for await (const batch of log.readAll(START, never)) {
+      seen += batch.length;
+      await log.append(freshStream(), encodedEvents(50), 'no_stream');
+    }
+    expect(seen).toBe(before);
+  });
+
+  it('gives 5,000 events and then 60 large ones without a gap', async () => {
+    const { log } = opened();
+    const from = await log.head();
+    const appends = Array.from({ length: 10 }, () => encodedEvents(500));
+    for (const events of appends) await log.append(freshStream(), events, 'no_stream');
+    const large = Array.from({ length: 60 }, () => eventOfSize(200 * 1024));
+    for (const event of large) await log.append(freshStream(), [event], 'no_stream');
+    expect(idsOf(await everything(log, from))).toEqual([...appends.flatMap(idsOf), ...idsOf(large)]);
+  });
+
+  it('shows nothing of what others do to the store', async () => {
+    const { log, disturb } = opened();
+    const from = await log.head();
+    await disturb();
+    const events = encodedEvents(2);
+    await log.append(freshStream(), events, 'no_stream');
+    await disturb();
+    expect(idsOf(await everything(log, from))).toEqual(idsOf(events));
+  });
+
+  it('may be left early, many times', async () => {
+    const { log } = opened();
+    await log.append(freshStream(), encodedEvents(500), 'no_stream');
+    for (let n = 0; n < 20; n += 1) expect(await collectFirst(log.readAll(START, never), 1)).toHaveLength(1);
+    expect((await everything(log)).length).toBeGreaterThanOrEqual(500);
+  });
+
+  it('ends without an error when aborted (G7)', async () => {
+    const { log } = opened();
+    const abort = new AbortController();
+    let batches = 0;
+    for await (const batch of log.readAll(START, abort.signal)) {
+      expect(batch.length).toBeGreaterThan(0);
+      batches += 1;
+      abort.abort();
+    }
+    expect(batches).toBe(1);
+    expect(await collect(log.readAll(START, abort.signal))).toEqual([]);
+  });
+
+  it('gives the same events to parallel readers', async () => {
+    const { log, other } = opened();
+    const [first, ...rest] = await Promise.all([log, other, log, other, log, log].map((reader) => everything(reader)));
+    for (const events of rest) expect(idsOf(events)).toEqual(idsOf(first ?? []));
+  });
+};

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { eventCatalogue } from '../../domain/eventCatalogue.ts';
+import { projectionStatus } from '../../projections/engine/projectionStatus.ts';
+import { verifyProjection } from '../../projections/engine/rebuildProjection.ts';
+import { readModels } from '../../projections/readModels.ts';
+import { openEngineNode } from '../support/engineNode.ts';
+import { testDatabase } from '../support/postgres.ts';
+
+it('every read model builds on an empty database and every table has a primary key', async () => {
+  const test = await testDatabase();
+  const node = await openEngineNode(test.url, readModels);
+  node.start(readModels);
+  const names = readModels.map(({ name }) => name);
+  expect(await node.progress.waitFor(names, await node.store.head(), 20_000)).toBe(true);
+  for (const projection of readModels) {
+    const { live, rebuilt } = await verifyProjection(node, projection, AbortSignal.timeout(20_000));
+    expect(live).toBe(rebuilt);
+  }
+  const statuses = await projectionStatus({ ...node, now: () => new Date().toISOString() }, readModels);
+  expect(statuses.map(({ status }) => status)).toEqual(names.map(() => 'active'));
+  await node.stop();
+  await test.close();
+});
+
+it('every read model asks for events that exist', () => {
+  const known = new Set(
+    eventCatalogue.flatMap(({ options }) => options.map(({ shape }) => (shape['type'] as { value: string }).value)),
+  );
+  for (const { name, types } of readModels)
+    expect({ name, unknown: types.filter((type) => !known.has(type)) }).toEqual({ name, unknown: [] });
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAuditStore } from '../../adapters/postgres/auditStore.ts';
+import { openDatabase } from '../../adapters/postgres/database.ts';
+import { openPostgresEventLog } from '../../adapters/postgres/eventLog.ts';
+import { createAuditFiles } from '../../adapters/vault/auditFiles.ts';
+import { openAuditKeys } from '../../adapters/vault/auditKeys.ts';
+import { Position, streamName, type EventLog } from '../../domain/core/eventLog.ts';
+import type { AuditKeys } from '../../processes/auditEvidence.ts';
+import type { AuditStore } from '../../processes/auditStore.ts';
+import { extend, openSession, sign, type Session, type SessionDeps } from '../../processes/sealerSession.ts';
+import { checkFence } from '../../projections/engine/createLeases.ts';
+import type { HeldLease } from '../../projections/engine/leases.ts';
+import type { Database } from '../../projections/engine/sql.ts';
+import { encodedEvent } from './encodedEvents.ts';
+import { silentLogger } from './logger.ts';
+
+/** A store with an audit log: database, event log, keys and files, and the sealer's lease in hand. */
+export type AuditInstallation = {
+  url: string;
+  database: Database;
+  log: EventLog;
+  store: AuditStore;
+  keys: AuditKeys;
+  lease: HeldLease;
+  deps: SessionDeps;
+  dataDir: string;
+  close(): Promise<void>;
+};
+
+export const openAuditInstallation = async (url: string): Promise<AuditInstallation> => {
+  const database = openDatabase(url, { log: silentLogger });
+  const log = openPostgresEventLog({ target: url, log: silentLogger });
+  const dataDir = await mkdtemp(join(tmpdir(), 'audit-test-'));
+  const keys = await openAuditKeys(join(dataDir, 'audit.key'));
+  const store = createAuditStore(database, checkFence);
+  const deps: SessionDeps = {
+    store,
+    keys,
+    files: createAuditFiles(dataDir),
+    sinks: { publish: () => {} },
+    logger: silentLogger,
+    now: () => Date.now(),
+    storeId: randomUUID(),
+    originFor: (logId) => `audit.example.com/audit/${logId}`,
+  };
+  const close = async (): Promise<void> => {
+    await log.close();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { url, database, log, store, keys, lease: await takeLease(database), deps, dataDir, close };
+};
+
+/** The lease of the sealer, for a test that is the only node; whoever had it before has lost it. */
+export const takeLease = async (database: Database): Promise<HeldLease> => {
+  const owner = randomUUID();
+  const { rows } = await database.query<{ fence: string }>(
+    `insert into ops.leases (name, owner, fence, expires_at) values ('sealer', $1, 1, now() + interval '1 hour')
+     on conflict (name) do update set owner = excluded.owner, fence = ops.leases.fence + 1 returning fence`,
+    [owner],
+  );
+  return { name: 'sealer', owner, fence: BigInt(rows[0]?.fence ?? 0) };
+};
+
+/** Appends `count` events to 7 streams, a few at a time. */
+export const appendEvents = async (log: EventLog, count: number): Promise<void> => {
+  for (let at = 0; at < count;) {
+    const size = Math.min(1 + (at % 5), count - at);
+    const events = Array.from({ length: size }, (_, nth) => encodedEvent({ n: at + nth, text: 'x'.repeat(at % 90) }));
+    await log.append(streamName('thing', `number-${at % 7}`), events, 'any');
+    at += size;
+  }
+};
+
+/** Hashes everything that the log holds behind the session's last entry. */
+export const extendAll = async ({ deps, lease, log }: AuditInstallation, session: Session): Promise<void> => {
+  for await (const events of log.readAll(Position.parse(session.position), AbortSignal.timeout(60_000)))
+    await extend(deps, lease, session, events);
+};
+
+/** Appends, hashes and signs up to each of `sizes` in turn, then appends `unsealed` more events. */
+export const buildLog = async (
+  installation: AuditInstallation,
+  sizes: readonly number[],
+  unsealed: number,
+): Promise<Session> => {
+  const { deps, lease, log } = installation;
+  const session = await openSession(deps, lease);
+  if (session === null) throw new Error('the log is frozen');
+  for (const size of sizes) {
+    await appendEvents(log, size - session.entries);
+    await extendAll(installation, session);
+    await sign(deps, lease, session);
+  }
+  await appendEvents(log, unsealed);
+  return session;
+};

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { clusterDecider, clusterStream, type Cluster, type ClusterRequest } from '../../domain/cluster/cluster.ts';
+import type { ClusterEvent } from '../../domain/cluster/events.ts';
+import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
+import { handleCommand, loadState } from '../../domain/core/handleCommand.ts';
+import { CommandId } from '../../domain/core/ids.ts';
+import type { ClusterProvisioner } from '../../processes/clusterProvisioner.ts';
+
+export const requestOf = (changes: Partial<ClusterRequest> = {}): ClusterRequest => ({
+  clusterId: randomUUID(),
+  workspaceId: 'default',
+  name: 'orders',
+  type: 'keycloak',
+  managementMode: 'full',
+  size: 'small',
+  location: 'us',
+  version: '26.8.0',
+  httpRelativePath: '',
+  features: [],
+  featuresDisabled: [],
+  autoUpgradeEnabled: false,
+  deletionProtection: false,
+  maintenanceWindow: null,
+  driver: 'embedded',
+  operationId: randomUUID(),
+  requestedAt: new Date().toISOString(),
+  ...changes,
+});
+
+/** Asks for a cluster as a user would, and gives back its id. */
+export const requestCluster = async (store: EventStore, changes: Partial<ClusterRequest> = {}): Promise<string> => {
+  const data = requestOf(changes);
+  const commandId = CommandId.parse(randomUUID());
+  const { workspaceId } = data;
+  const meta = { actor: { type: 'user', id: 'u' }, correlationId: 'request', commandId, workspaceId } as const;
+  await handleCommand(store, clusterDecider, clusterStream(data.clusterId), { type: 'RequestCluster', data }, meta);
+  return data.clusterId;
+};
+
+export const clusterEvents = (store: EventStore, clusterId: string): Promise<RecordedEvent[]> =>
+  Array.fromAsync(store.readStream(clusterStream(clusterId)));
+
+export const clusterState = async (store: EventStore, clusterId: string): Promise<Cluster> =>
+  (await loadState<ClusterEvent, Cluster>(store, clusterDecider, clusterStream(clusterId))).state;
+
+/** What goes wrong right before a step is reported; `done` is after the last one. */
+export type Fault = {
+  before: 'preparing' | 'starting' | 'ready' | 'done';
+  act: (signal: AbortSignal) => Promise<void>;
+};
+
+export const throws =
+  (error: unknown): Fault['act'] =>
+  async () => {
+    throw error;
+  };
+
+/** Until the driver is told to give up. */
+export const hangs: Fault['act'] = (signal) =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
+/** A driver whose next runs of `apply` meet these faults, one each; without faults it is the driver itself. */
+export const faulty = (inner: ClusterProvisioner, faults: Fault[]): ClusterProvisioner => ({
+  ...inner,
+  apply: async function* (spec, operation, signal) {
+    const fault = faults.shift();
+    for await (const progress of inner.apply(spec, operation, signal)) {
+      if (fault?.before === progress.step) await fault.act(signal);
+      yield progress;
+    }
+    if (fault?.before === 'done') await fault.act(signal);
+  },
+});
+
+/** Waits for what happens by itself. */
+export const eventually = async (what: string, isTrue: () => Promise<boolean>): Promise<void> => {
+  for (let waitedMs = 0; waitedMs < 25_000; waitedMs += 25) {
+    if (await isTrue()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`${what} did not happen`);
+};

@@ -1,0 +1,147 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { openPostgresEventLog } from '../../adapters/postgres/eventLog.ts';
+import { openMasterKey } from '../../adapters/vault/masterKey.ts';
+import { createSubjectKeys } from '../../adapters/vault/subjectKeys.ts';
+import { uuidv7 } from '../../composition/ids.ts';
+import { createCodec } from '../../domain/core/codec.ts';
+import type { StreamName } from '../../domain/core/eventLog.ts';
+import { eventStoreOn, type EventStore, type Meta, type RecordedEvent } from '../../domain/core/eventStore.ts';
+import { handleCommand } from '../../domain/core/handleCommand.ts';
+import { CommandId, type SubjectKeyId } from '../../domain/core/ids.ts';
+import { eventCatalogue } from '../../domain/eventCatalogue.ts';
+import type { Budget, EventOf, InvestigationEvent } from '../../domain/investigation/events.ts';
+import { investigationStream } from '../../domain/investigation/investigation.ts';
+import { ticketDecider, ticketStream } from '../../domain/ticket/ticket.ts';
+import { startMessagesApi } from '../../demo/messagesApi/server.ts';
+import type { Script } from '../../demo/messagesApi/script.ts';
+import type { Database } from '../../projections/engine/sql.ts';
+import { investigateTicket } from '../../processes/investigationWorker.ts';
+import type { ToolHost } from '../../processes/toolHost.ts';
+import { portsFor, settingsWith } from './investigations.ts';
+import { silentLogger } from './logger.ts';
+import { testDatabase } from './postgres.ts';
+
+export const WORKSPACE = 'default';
+
+/** Everything around an investigation but the model and the tools. */
+export type Ground = {
+  url: string;
+  /** `SERVICE_ENCRYPTION_KEY` of its vault. */
+  encryptionKey: string;
+  database: Database;
+  store: EventStore;
+  newSubject(): Promise<SubjectKeyId>;
+  close(): Promise<void>;
+};
+
+export const openGround = async (): Promise<Ground> => {
+  const { url, database, close } = await testDatabase();
+  const encryptionKey = randomBytes(32).toString('base64');
+  const keys = createSubjectKeys({
+    database,
+    masterKey: await openMasterKey(database, { encryptionKey, dataDir: '/nonexistent' }),
+    nowMs: () => performance.now(),
+    log: silentLogger,
+  });
+  const log = openPostgresEventLog({ target: url, log: silentLogger });
+  return {
+    url,
+    encryptionKey,
+    database,
+    store: eventStoreOn(log, createCodec(eventCatalogue, keys, randomBytes)),
+    newSubject: () => keys.subjectFor(WORKSPACE, `${randomUUID()}@example.com`),
+    close: async () => {
+      await log.close();
+      await close();
+    },
+  };
+};
+
+const metaOf = (): Meta => ({
+  actor: { type: 'user', id: 'test' },
+  correlationId: randomUUID(),
+  commandId: CommandId.parse(randomUUID()),
+  workspaceId: WORKSPACE,
+});
+
+/** Inserts a ticket and returns its id. */
+export const receiveTicket = async (
+  ground: Ground,
+  text: { title?: string; body?: string; customer?: string; receivedAt?: string } = {},
+): Promise<string> => {
+  const ticketId = uuidv7();
+  const data = {
+    ticketId,
+    workspaceId: WORKSPACE,
+    sourceKind: 'direct' as const,
+    sourceId: null,
+    externalId: null,
+    priority: 'normal' as const,
+    tags: [],
+    receivedAt: text.receivedAt ?? '2026-11-20T08:00:00.000Z',
+    title: text.title ?? 'Where is my order?',
+    body: text.body ?? 'Order 1042 has not arrived.',
+    customer: text.customer ?? 'mira@example.com',
+    customerRef: { id: null, email: text.customer ?? 'mira@example.com', name: null },
+    url: null,
+  };
+  const command = { type: 'ReceiveTicket' as const, data, subject: await ground.newSubject() };
+  await handleCommand(ground.store, ticketDecider, ticketStream(ticketId), command, metaOf());
+  return ticketId;
+};
+
+export const eventsOf = async (store: EventStore, stream: StreamName): Promise<RecordedEvent[]> => {
+  const events: RecordedEvent[] = [];
+  for await (const event of store.readStream(stream)) events.push(event);
+  return events;
+};
+
+/** The events of the newest investigation of a ticket. */
+export const investigationEvents = async (
+  store: EventStore,
+  ticketId: string,
+): Promise<RecordedEvent<InvestigationEvent>[]> => {
+  const claim = (await eventsOf(store, ticketStream(ticketId))).findLast(({ type }) => type === 'TicketClaimed');
+  if (claim === undefined) return [];
+  const stream = investigationStream(String(claim.data['investigationId']));
+  return (await eventsOf(store, stream)) as RecordedEvent<InvestigationEvent>[];
+};
+
+export const dataOf = <T extends InvestigationEvent['type']>(
+  events: readonly RecordedEvent<InvestigationEvent>[],
+  type: T,
+): EventOf<T>[] => events.filter((event) => event.type === type).map(({ data }) => data as EventOf<T>);
+
+export const ticketTypes = async (store: EventStore, ticketId: string): Promise<string[]> =>
+  (await eventsOf(store, ticketStream(ticketId))).map(({ type }) => type);
+
+/** One whole investigation with a script and tools; closes the model's server. */
+export const investigated = async (
+  ground: Ground,
+  script: Script,
+  tools: ToolHost,
+  options: { budget?: Partial<Budget>; model?: string; ticket?: Parameters<typeof receiveTicket>[1] } = {},
+) => {
+  const api = await startMessagesApi(script);
+  const ports = portsFor(ground, api, tools);
+  const ticketId = await receiveTicket(ground, options.ticket);
+  try {
+    await investigateTicket(
+      ports,
+      settingsWith(options.budget, options.model),
+      ticketId,
+      false,
+      new AbortController().signal,
+    );
+  } finally {
+    await api.close();
+  }
+  const events = await investigationEvents(ground.store, ticketId);
+  return {
+    ticketId,
+    events,
+    requests: api.requests,
+    log: ports.log,
+    ticket: await ticketTypes(ground.store, ticketId),
+  };
+};

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { anthropicProvider } from '../../adapters/anthropic/modelProvider.ts';
+import { uuidv7 } from '../../composition/ids.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { JsonObject } from '../../domain/core/json.ts';
+import { createScrubber } from '../../domain/core/scrubber.ts';
+import { DEFAULT_BUDGET } from '../../domain/investigation/budget.ts';
+import type { Budget } from '../../domain/investigation/events.ts';
+import { parsePriceTable } from '../../domain/pricing/priceTable.ts';
+import type { InvestigationPorts, InvestigationSettings } from '../../processes/investigationPorts.ts';
+import type { OfferedTool, ToolHost, ToolOutcome } from '../../processes/toolHost.ts';
+import { recordingLogger } from './logger.ts';
+
+export const PRICES = parsePriceTable(JSON.parse(readFileSync('catalogue/prices.json', 'utf8')));
+
+/** A system behind the tools: answers from a table of functions, counting what really ran. */
+export type ToolBench = ToolHost & { calls: { tool: string; args: JsonObject }[] };
+
+export const toolBench = (
+  tools: Record<string, (args: JsonObject, signal: AbortSignal) => ToolOutcome | Promise<ToolOutcome>>,
+): ToolBench => {
+  const calls: ToolBench['calls'] = [];
+  return {
+    calls,
+    offered: async () => Object.keys(tools).toSorted().map(offeredTool),
+    call: async (_workspace, { tool }, args, { signal }) => {
+      calls.push({ tool, args });
+      const answer = tools[tool];
+      if (answer === undefined) throw new Error(`no tool ${tool}`);
+      return answer(args, signal);
+    },
+  };
+};
+
+export const CONNECTOR_ID = '0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11';
+
+export const offeredTool = (tool: string): OfferedTool => ({
+  name: `shop__${tool}`,
+  connectorId: CONNECTOR_ID,
+  connectorKind: 'postgres',
+  tool,
+  description: `Reads: ${tool}.`,
+  inputSchema: { type: 'object', properties: {} },
+});
+
+export const ok = (result: JsonObject): ToolOutcome => ({ status: 'ok', result, redactions: 0, truncated: null });
+
+export const portsFor = (
+  ground: { store: EventStore },
+  api: { url: string },
+  tools: ToolHost,
+): InvestigationPorts & { log: ReturnType<typeof recordingLogger> } => ({
+  store: ground.store,
+  model: anthropicProvider({ apiKey: 'test-key', baseUrl: api.url }),
+  tools,
+  scrubber: createScrubber(() => []),
+  log: recordingLogger(),
+  now: () => new Date().toISOString(),
+  newId: uuidv7,
+  randomHex: (bytes) => randomBytes(bytes).toString('hex'),
+  sleep: async (ms, signal) => {
+    await sleep(Math.min(ms, 20), undefined, { signal });
+  },
+});
+
+export const settingsWith = (
+  budget: Partial<Budget> = {},
+  model: string = 'claude-sonnet-5',
+): InvestigationSettings => ({
+  model,
+  budget: { ...DEFAULT_BUDGET, ...budget },
+  prices: PRICES,
+  egress: { replyHosts: [] },
+});

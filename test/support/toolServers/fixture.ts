@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { readingTool } from '../../../adapters/connectors/contract.ts';
+import type { ConnectorProgram } from '../../../adapters/connectors/catalogue.ts';
+import { fileURLToPath } from 'node:url';
+
+/** What the misbehaving tool servers of these tests are agreed to offer. */
+export const FIXTURE_TOOLS = {
+  healthcheck: readingTool('healthcheck', 'Says how it is.', z.strictObject({})),
+  look: readingTool('look', 'Looks at something.', z.strictObject({ at: z.string() })),
+};
+
+/** The kind `fixture`, run by `misbehaving.ts`; its config key `MODE` says how it misbehaves. */
+export const FIXTURE_PROGRAM: ConnectorProgram = {
+  entry: {
+    kind: 'fixture',
+    name: 'Fixture',
+    category: 'connector',
+    description: 'A tool server that misbehaves.',
+    configSchema: [
+      { key: 'MODE', label: 'Mode', secret: false, required: true, pattern: '^[a-z_]+$' },
+      { key: 'TOKEN', label: 'Token', secret: true, required: false, pattern: '.*' },
+    ],
+    tools: Object.values(FIXTURE_TOOLS).map(({ contract: { name, scope, description } }) => ({
+      name,
+      scope,
+      description,
+    })),
+    synthesized: false,
+  },
+  tools: Object.values(FIXTURE_TOOLS).map(({ contract }) => contract),
+  file: fileURLToPath(new URL('misbehaving.ts', import.meta.url)),
+};
