@@ -4,7 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Socket } from 'node:net';
 import type { App, Route } from './http.ts';
-import { openApi } from './plugins/openApi.ts';
+import { docsArePublic, openApi } from './plugins/openApi.ts';
 import { frameworkErrors, problemDocument, problems } from './plugins/problems.ts';
 import { requestGuards } from './plugins/requestGuards.ts';
 import { serializerCompiler, validatorCompiler } from './zodProvider.ts';
@@ -53,8 +53,10 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   await app.register(requestGuards);
   await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
   await app.register(cookie);
-  await app.register(openApi, { publicApiUrl });
+  // Before what protects routes: the page's own files say nothing of who may read them.
+  app.addHook('onRoute', docsArePublic);
   for (const register of options.plugins) await register(app);
+  await app.register(openApi, { publicApiUrl });
   for (const route of options.routes) route(app);
   return app;
 };

@@ -1,19 +1,44 @@
+import { checkpoint } from './checkpoint.ts';
+import { explain } from './explain.ts';
+import { keys } from './keys.ts';
 import { CommandFailed, RESULTS, usage, type Outcome } from './outcome.ts';
+import { prove } from './prove.ts';
 import { verify } from './verify.ts';
+import { verifyProof } from './verifyProof.ts';
 
 type Command = { run: (args: readonly string[], environment: NodeJS.ProcessEnv) => Promise<Outcome>; usage: string };
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   verify: {
     run: verify,
-    usage:
-      'verify [--full] [--state FILE] [--keys FILE] [--checkpoint FILE|URL]… [--max-age D] [--min-size N]   checks the whole log',
+    usage: `verify [--full] [--state FILE] [--checkpoint FILE|URL]... [--max-age D] [--min-size N]
+      checks every event and every signed checkpoint; --state goes on from the last success`,
+  },
+  checkpoint: {
+    run: checkpoint,
+    usage: `checkpoint [--url URL] [-o FILE]
+      prints or keeps the newest signed checkpoint; AUDIT_API_KEY is sent to URL`,
+  },
+  prove: {
+    run: prove,
+    usage: `prove --event ID|--index N -o FILE
+      writes the proof that an event is in the log, and the event as FILE.event.json`,
+  },
+  'verify-proof': { run: verifyProof, usage: 'verify-proof FILE --event FILE\n      checks a proof offline' },
+  explain: {
+    run: explain,
+    usage: 'explain --event ID|--index N\n      shows how the signed root follows from an event',
+  },
+  keys: {
+    run: keys,
+    usage: `keys show [--file FILE --origin ORIGIN] | keys generate -o FILE
+      prints public keys, or makes a key file`,
   },
 };
 
 const USAGE = `Checks the event log against its signed checkpoints. Reads only.
 
-Usage: audit-cli COMMAND [OPTIONS] [--json]
+Usage: audit-cli COMMAND [OPTIONS] [--keys FILE] [--json]
 
 ${Object.values(COMMANDS)
   .map((command) => `  ${command.usage}`)
@@ -37,8 +62,8 @@ const main = async (argv: readonly string[], environment: NodeJS.ProcessEnv): Pr
 };
 
 const run = async ([name, ...args]: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> => {
-  if (name === undefined || name === 'help' || name === '--help')
-    return { exit: name === undefined ? 2 : 0, code: name === undefined ? 'usage' : 'ok', message: USAGE };
+  if (name === undefined) return { exit: 2, code: 'usage', message: USAGE };
+  if (name === 'help' || name === '--help' || name === '-h') return { exit: 0, code: 'ok', message: USAGE };
   try {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined) throw usage(`there is no command ${name}; audit-cli help lists them`);

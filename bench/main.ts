@@ -10,6 +10,7 @@ import { groupCommit, measureAppends, transactionPerAppend, type AppendRun } fro
 import { describeMachine, type Machine } from './machine.ts';
 import { randomFrom } from './random.ts';
 import { catchUp, rawCopy, readWhole, type ReadRun } from './reads.ts';
+import { sealAndVerify } from './verify.ts';
 import { ratio, table, tenth, whole } from './table.ts';
 
 /**
@@ -32,9 +33,11 @@ const main = async (): Promise<void> => {
     const appends = await measureAllAppends(postgres.url, seconds, seed);
     process.stdout.write(`\n${appendTable(appends)}\n`);
     const reads = await measureReads(postgres.url);
-    process.stdout.write(`\n${readTable(reads)}\n`);
+    process.stdout.write(`\n${readTable('reading the log', reads)}\n`);
+    const audit = [...reads.slice(1, 2), ...(await sealAndVerify(postgres.url, reads[0]?.events ?? 0))];
+    process.stdout.write(`\n${readTable('the audit log', audit)}\n`);
     const file = join(parent, `${new Date().toISOString().replaceAll(':', '-')}.json`);
-    await writeFile(file, `${JSON.stringify({ machine, seed, seconds, appends, reads }, null, 2)}\n`);
+    await writeFile(file, `${JSON.stringify({ machine, seed, seconds, appends, reads, audit }, null, 2)}\n`);
     process.stdout.write(`\nRaw data: ${file}\n`);
   } finally {
     await database.close();
@@ -45,7 +48,7 @@ const main = async (): Promise<void> => {
 
 const CALLERS = [1, 8, 64, 256];
 /** More connections only queue for the same lock. */
-const BASELINE_CONNECTIONS_MAX = 32;
+const BASELINE_CONNECTIONS_MAX = 16;
 
 /** Baseline and log take turns, so that what else happens on the machine meets both. */
 const measureAllAppends = async (url: string, seconds: number, seed: number): Promise<AppendRun[]> => {
@@ -94,14 +97,15 @@ const appendTable = (runs: readonly AppendRun[]): string => {
   return table(header, rows);
 };
 
-const readTable = (runs: readonly ReadRun[]): string =>
+/** The first run is what the others are compared with. */
+const readTable = (title: string, runs: readonly ReadRun[]): string =>
   table(
-    ['reading the log', 'events', 'events/s', 'MiB/s', 'of raw COPY'],
+    [title, 'events', 'events/s', 'MiB/s', `of ${runs[0]?.way}`],
     runs.map(({ way, events, eventsPerSecond, mebibytesPerSecond }) => [
       way,
       whole(events),
       whole(eventsPerSecond),
-      whole(mebibytesPerSecond),
+      mebibytesPerSecond === null ? '' : whole(mebibytesPerSecond),
       ratio(eventsPerSecond, runs[0]?.eventsPerSecond ?? Number.NaN),
     ]),
   );

@@ -3,7 +3,8 @@ import { to as copyTo } from 'pg-copy-streams';
 import { COPY_COLUMNS } from '../adapters/postgres/copyFormat.ts';
 import { START, type EventLog } from '../domain/core/eventLog.ts';
 
-export type ReadRun = { way: string; events: number; eventsPerSecond: number; mebibytesPerSecond: number };
+/** `mebibytesPerSecond` is null where bytes are not what counts. */
+export type ReadRun = { way: string; events: number; eventsPerSecond: number; mebibytesPerSecond: number | null };
 
 /** Bytes that the server sends for all events, without looking into them: what a reader can reach at best. */
 export const rawCopy = async (url: string, events: number): Promise<ReadRun> => {

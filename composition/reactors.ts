@@ -33,11 +33,10 @@ export const runReactions = (settings: Settings, engine: Engine, deps: ApiDeps, 
   );
 };
 
-/** SU-04: once the read model of users has caught up. */
-export const offerBootstrap = async (settings: Settings, engine: Engine, deps: ApiDeps): Promise<void> => {
-  await mintBootstrap({
+/** SU-04: once the read model of users has caught up. The link, or null when there is an admin. */
+export const offerBootstrap = (settings: Settings, engine: Engine, deps: ApiDeps): Promise<string | null> =>
+  mintBootstrap({
     ...deps,
     log: engine.log,
     lifetimeMs: settings.SERVICE_BOOTSTRAP_HOURS * HOUR_MS,
   });
-};

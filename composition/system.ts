@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
+import type { ConnectionTarget } from '../adapters/postgres/database.ts';
 import type { App } from '../api/http.ts';
 import { webServer } from '../api/web/webServer.ts';
 import { readModels } from '../projections/readModels.ts';
@@ -18,7 +19,10 @@ import { createTasks } from './tasks.ts';
 
 /** A running node. */
 export type System = {
-  engine: Engine;
+  /** The database that it runs on. Holds a password: never log it. */
+  target: ConnectionTarget;
+  /** The link that creates the administrator; null when there is one. */
+  bootstrapUrl: string | null;
   /** Addresses that it really listens on, without a trailing slash. */
   backendUrl: string;
   webUrl: string;
@@ -61,9 +65,9 @@ export const startSystem = async (settings: Settings, log: FastifyBaseLogger): P
   clusters.run(engine, tasks);
   support.run(tasks);
   runReactions(settings, engine, deps, tasks);
-  await offerBootstrap(settings, engine, deps);
+  const bootstrapUrl = await offerBootstrap(settings, engine, deps);
   const running = resources.move();
-  return { engine, ...addresses, stop: () => running.disposeAsync() };
+  return { ...addresses, bootstrapUrl, target: storage.target, stop: () => running.disposeAsync() };
 };
 
 /** Workers and the bootstrap link rest on the read models; until these are built, `/ready` says so. */

@@ -28,12 +28,13 @@ const TOKEN_BYTES = 32;
 
 /**
  * SU-04, once per start, after the read model `users` has caught up: while there is no admin, mints a link, which
- * ends the older ones, and logs it. A redemption that a crash has cut short is completed instead.
+ * ends the older ones, logs it, and gives it back. Null when there is an admin, or when a redemption that a crash has
+ * cut short was completed instead.
  */
-export const mintBootstrap = async (deps: BootstrapDeps): Promise<void> => {
+export const mintBootstrap = async (deps: BootstrapDeps): Promise<string | null> => {
   const { store, now, newId, log } = deps;
   const { state } = await loadState<BootstrapEvent, Bootstrap>(store, bootstrapDecider, BOOTSTRAP_STREAM);
-  if (await hasAdmin(deps, state)) return;
+  if (await hasAdmin(deps, state)) return null;
   const token = Buffer.from(deps.randomBytes(TOKEN_BYTES)).toString('base64url');
   const mintedAt = now();
   const expiresAt = new Date(Date.parse(mintedAt) + deps.lifetimeMs).toISOString();
@@ -48,8 +49,10 @@ export const mintBootstrap = async (deps: BootstrapDeps): Promise<void> => {
     { actor: { type: 'system', id: 'bootstrap' }, correlationId: commandId, commandId, workspaceId: DEFAULT_WORKSPACE },
   );
   // Another node's link was used in the meantime.
-  if (handled.events.length === 0) return;
-  log.info({ url: `${deps.publicWebUrl}/bootstrap#token=${token}` }, 'first_run_bootstrap_minted');
+  if (handled.events.length === 0) return null;
+  const url = `${deps.publicWebUrl}/bootstrap#token=${token}`;
+  log.info({ url }, 'first_run_bootstrap_minted');
+  return url;
 };
 
 /** Completes every redemption whose request did not live to do it. */

@@ -136,11 +136,11 @@ const listen = async (
 /** A ring that comes while nobody waits is kept for the next one who does. */
 const createBell = (): Bell => {
   let rings = 0;
-  let wake: () => void = () => undefined;
+  let wake: (() => void) | null = null;
   return {
     ring: () => {
       rings += 1;
-      wake();
+      wake?.();
     },
     rung: async (ms, signal) => {
       if (rings === 0 && !signal.aborted)

@@ -90,8 +90,8 @@ const start = async ({ ports, settings, session, ticketId, ticket }: LoopContext
 /** A customer may have pasted a secret of ours into the ticket. */
 const scrubbedTicket = ({ scrubber }: InvestigationPorts, ticket: TicketText): TicketText => ({
   ...ticket,
-  title: scrubber.text(ticket.title).value,
-  body: scrubber.text(ticket.body).value,
+  title: scrubber.text(ticket.title.toWellFormed()).value,
+  body: scrubber.text(ticket.body.toWellFormed()).value,
 });
 
 /** The answer and the compaction that it leads to are one append: a summary is never paid for twice. */

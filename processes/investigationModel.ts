@@ -5,11 +5,13 @@ import { timeLeftMs } from '../domain/investigation/budget.ts';
 import type { EventOf, InvestigationEvent, Purpose } from '../domain/investigation/events.ts';
 import type { Facts } from '../domain/investigation/investigation.ts';
 import { buildRequest, requestDigest } from '../domain/investigation/modelRequest.ts';
+import { ProviderFailure } from '../domain/investigation/providerFailure.ts';
+import { storableJson } from '../domain/investigation/storableJson.ts';
 import { costMicroUsd } from '../domain/pricing/price.ts';
 import { priceOf } from '../domain/pricing/priceTable.ts';
 import type { InvestigationPorts, InvestigationSettings } from './investigationPorts.ts';
 import type { Session } from './investigationSession.ts';
-import { ProviderFailure, type ModelAnswer } from './modelProvider.ts';
+import type { ModelAnswer } from './modelProvider.ts';
 
 /** The provider did not answer within the retries of this attempt (SU-29). */
 export class ProviderUnavailable extends Error {
@@ -136,7 +138,8 @@ const scrubbedContent = (
     redactions += scrubbed.redactions;
     return scrubbed.value;
   };
-  const blocks = content.map((block) => {
+  const blocks = content.map((received) => {
+    const block = JsonObject.parse(storableJson(received));
     if (block['type'] === 'text') return { ...block, text: scrub(block['text'] ?? '') };
     return block['type'] === 'tool_use' ? { ...block, input: JsonObject.parse(scrub(block['input'] ?? {})) } : block;
   });

@@ -1,4 +1,3 @@
-import { canonicalJson, type JsonValue } from '../domain/core/canonicalJson.ts';
 import { uuidv5 } from '../domain/core/ids.ts';
 import { LOCAL_KIND } from '../domain/investigation/authorization.ts';
 import { timeLeftMs } from '../domain/investigation/budget.ts';
@@ -6,6 +5,7 @@ import { completeCall, type CallEnd } from '../domain/investigation/completeCall
 import type { EventOf } from '../domain/investigation/events.ts';
 import type { Call, Facts } from '../domain/investigation/investigation.ts';
 import { parseReadResult, readResult } from '../domain/investigation/readResult.ts';
+import { storableJson } from '../domain/investigation/storableJson.ts';
 import { factsOf } from './investigationModel.ts';
 import type { InvestigationPorts } from './investigationPorts.ts';
 import { loadResult, storeResult } from './investigationResults.ts';
@@ -64,7 +64,7 @@ const runRemote = async (
   const scrubbed = ports.scrubber.json(outcome.result);
   return {
     status: 'ok',
-    result: normal(scrubbed.value),
+    result: storableJson(scrubbed.value),
     redactions: outcome.redactions + scrubbed.redactions,
     truncated: outcome.truncated,
   };
@@ -80,7 +80,7 @@ const runLocal = async (ports: InvestigationPorts, facts: Facts, call: Call): Pr
   const page = readResult(await loadResult(ports.store, source), args, facts.started.budget.toolResultTokens);
   return page === null
     ? { status: 'error', code: 'not_found' }
-    : { status: 'ok', result: normal(page), redactions: 0, truncated: null };
+    : { status: 'ok', result: storableJson(page), redactions: 0, truncated: null };
 };
 
 const record = async (
@@ -104,6 +104,3 @@ const executed = (investigationId: string, call: Call, data: EventOf<'ToolCallCo
   outcome: data.status,
   duration_ms: data.durationMs,
 });
-
-/** Members in canonical order, as they will be read back. */
-const normal = (value: JsonValue): JsonValue => JSON.parse(canonicalJson(value)) as JsonValue;

@@ -1,5 +1,5 @@
 import { unreachable } from '../domain/core/decider.ts';
-import type { RecordedEvent } from '../domain/core/eventStore.ts';
+import { sliceEvent } from '../domain/core/sliceEvent.ts';
 import { idOf } from '../domain/core/eventLog.ts';
 import type { InvestigationEvent } from '../domain/investigation/events.ts';
 import type { TicketEvent } from '../domain/ticket/events.ts';
@@ -35,14 +35,13 @@ export const investigationQueue: Projection = {
     'InvestigationResumed',
   ] satisfies (TicketEvent | Attempts)['type'][],
   apply: async (sql, recorded) => {
-    // The codec has checked the event against its schema, and `types` lets no other in.
-    const event = recorded as RecordedEvent<TicketEvent> | RecordedEvent<Attempts>;
+    const event = sliceEvent<TicketEvent | Attempts>(recorded);
     switch (event.type) {
       case 'TicketReceived':
-        await sql.query(
-          `insert into investigation_queue (ticket_id, status, received_at) values ($1, 'new', $2)`,
-          [event.data.ticketId, event.data.receivedAt],
-        );
+        await sql.query(`insert into investigation_queue (ticket_id, status, received_at) values ($1, 'new', $2)`, [
+          event.data.ticketId,
+          event.data.receivedAt,
+        ]);
         return;
       case 'TicketClaimed':
         await move(sql, event.data.ticketId, 'investigating', event.data.investigationId);

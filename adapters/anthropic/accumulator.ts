@@ -1,8 +1,9 @@
 import type { RawMessageStreamEvent } from '@anthropic-ai/sdk/resources/messages';
-import { z } from 'zod';
-import { Json, JsonObject } from '../../domain/core/json.ts';
+import type { JsonValue } from '../../domain/core/canonicalJson.ts';
+import { JsonObject } from '../../domain/core/json.ts';
 import { NO_USAGE, type Usage } from '../../domain/pricing/price.ts';
-import { ProviderFailure, type ModelAnswer } from '../../processes/modelProvider.ts';
+import { ProviderFailure } from '../../domain/investigation/providerFailure.ts';
+import type { ModelAnswer } from '../../processes/modelProvider.ts';
 
 /** Puts one streamed answer together. */
 export type Accumulator = {
@@ -21,7 +22,7 @@ type Draft = {
 };
 
 /** `inputJson` is null for a block that is not a tool call. */
-type Block = { fields: Record<string, z.infer<typeof Json>>; inputJson: string | null };
+type Block = { fields: Record<string, JsonValue>; inputJson: string | null };
 
 export const createAccumulator = (): Accumulator => {
   const draft: Draft = { messageId: '', model: '', stopReason: null, usage: NO_USAGE, complete: false, blocks: [] };
@@ -69,7 +70,8 @@ const extend = (block: Block | undefined, delta: { type: string }): void => {
   if (delta.type === 'text_delta') append('text');
   else if (delta.type === 'thinking_delta') append('thinking');
   else if (delta.type === 'signature_delta') append('signature');
-  else if (delta.type === 'input_json_delta') block.inputJson = `${block.inputJson ?? ''}${asText(fields['partial_json'])}`;
+  else if (delta.type === 'input_json_delta')
+    block.inputJson = `${block.inputJson ?? ''}${asText(fields['partial_json'])}`;
 };
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,7 +1,8 @@
 import Anthropic, { APIConnectionError, APIError, APIUserAbortError } from '@anthropic-ai/sdk';
 import type { MessageCreateParamsStreaming } from '@anthropic-ai/sdk/resources/messages';
 import type { ModelRequest } from '../../domain/investigation/modelRequest.ts';
-import { ProviderFailure, type ModelAnswer, type ModelProvider } from '../../processes/modelProvider.ts';
+import { ProviderFailure } from '../../domain/investigation/providerFailure.ts';
+import type { ModelAnswer, ModelProvider } from '../../processes/modelProvider.ts';
 import { createAccumulator } from './accumulator.ts';
 
 export type AnthropicSettings = {

@@ -1,4 +1,5 @@
 import type { Logger } from '../../domain/core/logger.ts';
+import type { HeldLease } from '../../projections/engine/leases.ts';
 import type { Database } from '../../projections/engine/sql.ts';
 import type { TicketLease, TicketLeases } from '../../processes/investigationPorts.ts';
 
@@ -19,29 +20,28 @@ export const createTicketLeases = (
 ): TicketLeases => ({
   take: async (ticketId) => {
     const name = `ticket:${ticketId}`;
-    const takenOver = await take(database, name, owner, times.leaseMs);
-    return takenOver === null ? null : hold(database, { name, owner }, takenOver, times, log);
+    const fence = await take(database, name, owner, times.leaseMs);
+    return fence === null ? null : hold(database, { name, owner, fence }, times, log);
   },
 });
 
-/** Null while someone else, or another worker of this process, holds it. */
-const take = async (database: Database, name: string, owner: string, leaseMs: number): Promise<boolean | null> => {
-  const { rows } = await database.query<{ taken_over: boolean }>(
+/** Null while someone else, or another worker of this process, holds it. A new row begins with fence 1. */
+const take = async (database: Database, name: string, owner: string, leaseMs: number): Promise<bigint | null> => {
+  const { rows } = await database.query<{ fence: string }>(
     `insert into ops.leases as l (name, owner, fence, expires_at)
      values ($1, $2, 1, now() + $3 * interval '1 ms')
      on conflict (name) do update
        set owner = excluded.owner, expires_at = excluded.expires_at, fence = l.fence + 1
        where l.expires_at < now()
-     returning fence > 1 as taken_over`,
+     returning fence::text`,
     [name, owner, leaseMs],
   );
-  return rows[0]?.taken_over ?? null;
+  return rows[0] === undefined ? null : BigInt(rows[0].fence);
 };
 
 const hold = (
   database: Database,
-  { name, owner }: { name: string; owner: string },
-  takenOver: boolean,
+  { name, owner, fence }: HeldLease,
   { leaseMs, renewMs }: LeaseTimes,
   log: Logger,
 ): TicketLease => {
@@ -51,8 +51,8 @@ const hold = (
     const begun = performance.now();
     const { rowCount } = await database.query(
       `update ops.leases set expires_at = now() + $3 * interval '1 ms'
-       where name = $1 and owner = $2 and expires_at >= now()`,
-      [name, owner, leaseMs],
+       where name = $1 and owner = $2 and fence = $4 and expires_at >= now()`,
+      [name, owner, leaseMs, String(fence)],
     );
     clearTimeout(expiry);
     if (rowCount === 0) lost.abort();
@@ -66,8 +66,8 @@ const hold = (
     clearInterval(renewal);
     clearTimeout(expiry);
     await database
-      .query('delete from ops.leases where name = $1 and owner = $2', [name, owner])
+      .query('delete from ops.leases where name = $1 and owner = $2 and fence = $3', [name, owner, String(fence)])
       .catch(() => log.warn({ lease: name }, 'ticket_lease_unreachable'));
   };
-  return { takenOver, lost: lost.signal, release };
+  return { takenOver: fence > 1n, lost: lost.signal, release };
 };

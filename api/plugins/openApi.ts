@@ -1,22 +1,24 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import plugin from 'fastify-plugin';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { SERVICE_VERSION } from '../version.ts';
 
 export type OpenApiOptions = { publicApiUrl: string };
 
+const PREFIX = `/docs/${SERVICE_VERSION}`;
+
+/** An onRoute hook: the files of the page are added by swagger-ui and need no sign-in. */
+export const docsArePublic = (route: RouteOptions): void => {
+  if (route.url.startsWith(PREFIX)) route.config = { ...route.config, access: { surface: 'public' } };
+};
+
 /**
  * The OpenAPI 3.1 document of every route and its page (X-26): `/docs/{version}/` and `/docs/{version}/json`, with
  * `/docs/latest/` as alias. Must be registered before the routes.
  */
 export const openApi = plugin<OpenApiOptions>(async (app: FastifyInstance, { publicApiUrl }) => {
-  const prefix = `/docs/${SERVICE_VERSION}`;
-  app.addHook('onRoute', (route) => {
-    // The page's own files are added by swagger-ui and need no sign-in.
-    if (route.url.startsWith(prefix)) route.config = { ...route.config, access: { surface: 'public' } };
-  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -38,10 +40,10 @@ export const openApi = plugin<OpenApiOptions>(async (app: FastifyInstance, { pub
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register(swaggerUi, { routePrefix: prefix, staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: PREFIX, staticCSP: true });
   for (const url of ['/docs', '/docs/latest', '/docs/latest/*'])
     app.get(url, { config: { access: { surface: 'public' } }, schema: { hide: true } }, async (request, reply) => {
       const rest = request.url.replace(/^\/docs(?:\/latest)?/, '');
-      return reply.redirect(`${prefix}${rest === '' ? '/' : rest}`, 302);
+      return reply.redirect(`${PREFIX}${rest === '' ? '/' : rest}`, 302);
     });
 });

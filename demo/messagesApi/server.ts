@@ -15,7 +15,7 @@ export type MessagesApi = {
   close(): Promise<void>;
 };
 
-const API_VERSIONS: readonly unknown[] = ['2023-06-01', '2026-10-21'];
+const API_VERSIONS: ReadonlySet<unknown> = new Set(['2023-06-01', '2026-10-21']);
 
 /**
  * A Messages API on 127.0.0.1 whose model is a script. It refuses what the provider refuses (missing headers,
@@ -31,6 +31,7 @@ export const startMessagesApi = async (script: Script, { port = 0 }: { port?: nu
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
   });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on TCP has such an address
   const address = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${address.port}`, requests, close: () => close(server) };
 };
@@ -54,7 +55,7 @@ const handle = async (
   if (request.method !== 'POST' || (path !== '/v1/messages' && !counting))
     return sendError(response, 404, 'not_found_error', 'Not found');
   if (!hasKey(request)) return sendError(response, 401, 'authentication_error', 'x-api-key header is required');
-  if (!API_VERSIONS.includes(request.headers['anthropic-version']))
+  if (!API_VERSIONS.has(request.headers['anthropic-version']))
     return sendError(response, 400, 'invalid_request_error', 'anthropic-version: header is required');
   try {
     const parsed = checkRequest(JSON.parse(body));

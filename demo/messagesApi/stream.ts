@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { unreachable } from '../../domain/core/decider.ts';
 import type { ReplyBlock } from './script.ts';
 
 /** A message as the API describes it. */
@@ -64,6 +65,8 @@ export const wholeBlock = ({ block, id }: SentBlock): object => {
       return { type: 'tool_use', id, name: block.name, input: block.input };
     case 'raw_tool_use':
       return { type: 'tool_use', id, name: block.name, input: {} };
+    default:
+      return unreachable(block);
   }
 };
 
@@ -90,7 +93,8 @@ const partsOf = (block: ReplyBlock): readonly string[] => {
   const text =
     block.type === 'text' ? block.text : block.type === 'tool_use' ? JSON.stringify(block.input) : block.json;
   const parts: string[] = block.type === 'text' ? [] : [''];
-  const chars = [...text];
+  // By code points: half a surrogate pair has no UTF-8 form.
+  const chars = Array.from(text);
   for (let start = 0; start < chars.length; start += DELTA_CHARS)
     parts.push(chars.slice(start, start + DELTA_CHARS).join(''));
   return parts;

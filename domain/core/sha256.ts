@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 in hex over the parts, each with its length in bytes, so that ('a', 'bc') and ('ab', 'c') differ. */
-export const sha256Of = (...parts: readonly string[]): string => {
+/** SHA-256 of the UTF-8 bytes of the texts one after the other, in hex. */
+export const sha256Hex = (...texts: readonly string[]): string => {
   const hash = createHash('sha256');
-  for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
+  for (const text of texts) hash.update(text, 'utf8');
   return hash.digest('hex');
 };
+
+/** The same as events and the HTTP interface write it. */
+export const sha256Ref = (...texts: readonly string[]): string => `sha256:${sha256Hex(...texts)}`;
+
+/** SHA-256 in hex over the parts, each with its length in bytes, so that ('a', 'bc') and ('ab', 'c') differ. */
+export const sha256Of = (...parts: readonly string[]): string =>
+  sha256Hex(...parts.flatMap((part) => [`${Buffer.byteLength(part)}:`, part]));

@@ -48,15 +48,9 @@ export const scopeOf = (connectorKind: string, tool: string): ToolScope | undefi
 };
 
 /** The matrix of autonomy, scope and actor (SU-40): deny by default, deny beats allow. Null means allowed. */
-export const denialOf = (
-  autonomy: AutonomyLevel,
-  scope: ToolScope | undefined,
-  actor: ActorType,
-): DenyRule | null => {
+export const denialOf = (autonomy: AutonomyLevel, scope: ToolScope | undefined, actor: ActorType): DenyRule | null => {
   if (scope === undefined) return 'not_listed';
   if (DENIALS.some((denial) => denial.scope === scope && denial.actor === actor)) return 'agent_write';
-  const granted = GRANTS.some(
-    (grant) => grant.autonomy === autonomy && grant.scope === scope && grant.actor === actor,
-  );
+  const granted = GRANTS.some((grant) => grant.autonomy === autonomy && grant.scope === scope && grant.actor === actor);
   return granted ? null : 'autonomy';
 };

@@ -119,12 +119,7 @@ const withdrawn = (facts: Facts, target: Target): boolean => {
  * The step that holds the result of the identical call (SU-92), also after compaction. A call that failed may be
  * tried again; three errors in a row end that.
  */
-const earlierSeq = (
-  facts: Facts,
-  use: ToolUse,
-  target: Target | null,
-  earlier: readonly Earlier[],
-): number | null => {
+const earlierSeq = (facts: Facts, use: ToolUse, target: Target | null, earlier: readonly Earlier[]): number | null => {
   const key = canonicalJson(use.input);
   const recorded = finishedCalls(facts).find(
     (call) => target !== null && sameTool(call, target) && succeeded(call) && canonicalJson(call.arguments) === key,

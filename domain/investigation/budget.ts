@@ -1,17 +1,4 @@
-import type { Budget } from './events.ts';
 import type { Facts } from './investigation.ts';
-
-/** SU-93. */
-export const DEFAULT_BUDGET: Budget = {
-  steps: 20,
-  toolCalls: 40,
-  microUsd: 500_000,
-  inputTokens: 300_000,
-  timeMs: 300_000,
-  toolTimeMs: 15_000,
-  toolResultTokens: 6_000,
-  minConfidence: 0.5,
-};
 
 /** SU-92. */
 export const PARALLEL_CALLS_MAX = 6;

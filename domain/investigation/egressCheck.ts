@@ -42,7 +42,10 @@ const identifiers = (body: string): readonly string[] =>
 
 const hosts = (body: string): readonly string[] =>
   [...body.matchAll(/\b(?:https?|ftp):\/\/([^\s/?#)\]>"']{1,253})/gi)].map(([, host]) =>
-    (host ?? '').toLowerCase().replace(/^.*@/, '').replace(/:[0-9]+$/, ''),
+    (host ?? '')
+      .toLowerCase()
+      .replace(/^.*@/, '')
+      .replace(/:[0-9]+$/, ''),
   );
 
 const words = (body: string): readonly string[] => body.match(/[A-Za-z0-9+/_=-]{20,}/g) ?? [];

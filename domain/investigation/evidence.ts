@@ -21,10 +21,7 @@ export const evidenceFaults = (
     return fault === null ? [] : [{ index, ...fault }];
   });
 
-const faultOf = (
-  item: Evidence,
-  results: ReadonlyMap<number, RecordedResult>,
-): Omit<EvidenceFault, 'index'> | null => {
+const faultOf = (item: Evidence, results: ReadonlyMap<number, RecordedResult>): Omit<EvidenceFault, 'index'> | null => {
   const recorded = results.get(item.seq);
   if (recorded === undefined)
     return { code: 'unknown_step', reason: `step ${item.seq} is not a completed call of a connector's tool` };

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { uuidv5 } from '../core/ids.ts';
+import { sha256Ref } from '../core/sha256.ts';
 import type { EscalationReason } from '../ticket/events.ts';
 import { cutShort } from './budget.ts';
 import { egressFlags, type EgressRules } from './egressCheck.ts';
@@ -17,7 +17,7 @@ type Ruling = { kind: 'auto_resolved' | 'propose_resolution' } | { kind: 'escala
 type Rejection = { codes: string[]; reasons: string[] };
 
 /** Kinds whose data is about money (SU-86). */
-const PAYMENT_KINDS: readonly string[] = ['stripe'];
+const PAYMENT_KINDS: ReadonlySet<string> = new Set(['stripe']);
 
 /** SU-100: what a customer is told when code, not the model, decided that a person takes over. */
 const ACKNOWLEDGEMENT =
@@ -42,10 +42,7 @@ export const judgeVerdict = (facts: Facts, court: Court): readonly Investigation
   if (judged.ok) return [proposed, ...accepted(facts, judged.proposal, court)];
   const rejections = facts.rejections + 1;
   const { codes, reasons } = judged.rejection;
-  return [
-    proposed,
-    { type: 'VerdictRejected', data: { seq, toolUseId: use.id, rejections, codes, at, reasons } },
-  ];
+  return [proposed, { type: 'VerdictRejected', data: { seq, toolUseId: use.id, rejections, codes, at, reasons } }];
 };
 
 /**
@@ -88,7 +85,10 @@ const judge = (
   if (!parsed.ok) return refused(['schema'], parsed.reasons);
   const faults = evidenceFaults(parsed.proposal.evidence, court.results);
   if (faults.length > 0)
-    return refused([...new Set(faults.map(({ code }) => code))], faults.map(({ index, reason }) => `/evidence/${index}: ${reason}`));
+    return refused(
+      [...new Set(faults.map(({ code }) => code))],
+      faults.map(({ index, reason }) => `/evidence/${index}: ${reason}`),
+    );
   if (parsed.proposal.kind !== 'escalate' && parsed.proposal.evidence.length === 0)
     return refused(['no_evidence'], ['A resolution needs at least one piece of evidence; without any, escalate.']);
   return { ok: true, proposal: parsed.proposal };
@@ -123,7 +123,7 @@ const rule = (facts: Facts, proposal: Proposal, court: Court): Ruling => {
 
 const isMoney = (proposal: Proposal, { results }: Court): boolean =>
   proposal.category === 'billing' ||
-  proposal.evidence.some(({ seq }) => PAYMENT_KINDS.includes(results.get(seq)?.connectorKind ?? ''));
+  proposal.evidence.some(({ seq }) => PAYMENT_KINDS.has(results.get(seq)?.connectorKind ?? ''));
 
 const recorded = (
   { category, confidence }: { category: Category; confidence: number },
@@ -150,7 +150,7 @@ const drafted = (facts: Facts, reply: Proposal['reply'], { rules, at }: Court): 
     draftId: uuidv5('draft', facts.started.investigationId),
     revision: 1,
     language: reply.language,
-    bodyDigest: `sha256:${createHash('sha256').update(reply.body).digest('hex')}`,
+    bodyDigest: sha256Ref(reply.body),
     egressFlags: [...egressFlags(reply.body, facts.started.ticket, rules)],
     at,
     body: reply.body,
@@ -190,7 +190,9 @@ const NOTE_CHARS_MAX = 2_000;
 
 /** Without any proposal: what the model last said, and which results a person can read. */
 const notesOf = (facts: Facts): VerdictRecord => {
-  const said = facts.turns.flatMap(({ answer }) => (answer === null ? [] : [textOf(answer)])).findLast((text) => text !== '');
+  const said = facts.turns
+    .flatMap(({ answer }) => (answer === null ? [] : [textOf(answer)]))
+    .findLast((text) => text !== '');
   const steps = facts.turns
     .flatMap((turn) => turn.calls)
     .filter(({ outcome }) => outcome.type === 'completed' && outcome.code === null)

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { canonicalJson } from '../core/canonicalJson.ts';
 import type { JsonObject } from '../core/json.ts';
+import { sha256Ref } from '../core/sha256.ts';
 import type { Purpose } from './events.ts';
 import type { Facts } from './investigation.ts';
 import { traitsOf } from './modelTraits.ts';
@@ -23,7 +23,7 @@ export type ModelRequest = {
 };
 
 /** What one answer may hold; longer ones are cut and asked for again in fewer words. */
-export const ANSWER_TOKENS_MAX = 8_192;
+const ANSWER_TOKENS_MAX = 8_192;
 
 /** The provider keeps the prefix up to such a mark for 5 minutes. */
 const BREAKPOINT = { cache_control: { type: 'ephemeral' } };
@@ -48,19 +48,15 @@ export const buildRequest = (facts: Facts, purpose: Purpose): ModelRequest => {
 };
 
 /** `sha256:` of the canonical request: what was asked can be proved from the events before it. */
-export const requestDigest = (request: ModelRequest): string =>
-  `sha256:${createHash('sha256').update(canonicalJson(request)).digest('hex')}`;
+export const requestDigest = (request: ModelRequest): string => sha256Ref(canonicalJson(request));
 
 const toolsOf = ({ started }: Facts): readonly JsonObject[] => {
-  const offered: JsonObject[] = started.tools.map(({ name, description, inputSchema }) => ({
+  const offered = started.tools.map(({ name, description, inputSchema }) => ({
     name,
     description,
     input_schema: inputSchema,
   }));
-  const all: JsonObject[] = [...offered, readResultTool, submitVerdictTool].toSorted((a, b) =>
-    String(a['name']) < String(b['name']) ? -1 : 1,
-  );
-  return marked(all);
+  return marked([...offered, readResultTool, submitVerdictTool].toSorted((a, b) => (a.name < b.name ? -1 : 1)));
 };
 
 /** SU-89: on the last allowed step nothing but the verdict is left; where the model refuses that, code denies. */

@@ -9,8 +9,8 @@ export type ModelTraits = {
 const FLEXIBLE: ModelTraits = { thinkingCanBeDisabled: true, toolCanBeForced: true };
 const STRICT: ModelTraits = { thinkingCanBeDisabled: false, toolCanBeForced: false };
 
-const FLEXIBLE_MODELS: readonly string[] = ['claude-sonnet-5', 'claude-sonnet-4-6', 'claude-haiku-4-5'];
+const FLEXIBLE_MODELS: ReadonlySet<string> = new Set(['claude-sonnet-5', 'claude-sonnet-4-6', 'claude-haiku-4-5']);
 
 /** The traits of a model, by its id without a date; newer models refuse both settings, so they are the default. */
 export const traitsOf = (model: string): ModelTraits =>
-  FLEXIBLE_MODELS.includes(model.replace(/-[0-9]{8}$/, '')) ? FLEXIBLE : STRICT;
+  FLEXIBLE_MODELS.has(model.replace(/-[0-9]{8}$/, '')) ? FLEXIBLE : STRICT;

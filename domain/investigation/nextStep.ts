@@ -20,7 +20,7 @@ export type Step =
   | { type: 'Stop' };
 
 /** One refused verdict is sent back; the second one escalates (SU-88). */
-export const REJECTIONS_MAX = 2;
+const REJECTIONS_MAX = 2;
 
 /** Answers without a tool call before the model is left no other choice than a verdict. */
 const SILENT_ANSWERS_MAX = 2;

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { streamName, type StreamName } from '../core/eventLog.ts';
 import type { SubjectKeyId } from '../core/ids.ts';
+import { sha256Hex } from '../core/sha256.ts';
 import type { NewEvent } from '../core/eventStore.ts';
 import type { ResultEvent } from './events.ts';
 
@@ -14,8 +14,7 @@ const PART_CHARS = 80_000;
 const BYTES_PER_TOKEN = 3;
 
 /** Names a result by its content within one subject: equal content of two customers has two names. */
-export const resultHash = (subject: SubjectKeyId, text: string): string =>
-  createHash('sha256').update(subject).update(text).digest('hex');
+export const resultHash = (subject: SubjectKeyId, text: string): string => sha256Hex(subject, text);
 
 export const resultStream = (hash: string): StreamName => streamName('result', hash);
 
@@ -25,7 +24,7 @@ export const hashOfRef = (ref: string): string => ref.slice('sha256:'.length);
 /** The parts of a large result, to be appended one by one from `no_stream`. */
 export const contentParts = (text: string, subject: SubjectKeyId): readonly NewEvent<ResultEvent>[] => {
   const contents: string[] = [];
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     const end = wholeEnd(text, start + PART_CHARS);
     contents.push(text.slice(start, end));
     start = end;

@@ -2,7 +2,7 @@ import type { InvestigationEvent } from './events.ts';
 import type { Facts, Investigation } from './investigation.ts';
 
 /** SU-29: the third failed attempt is final. */
-export const ATTEMPTS_MAX = 3;
+const ATTEMPTS_MAX = 3;
 
 /** Pause after the first and the second failed attempt. */
 const PAUSES_MS: readonly number[] = [30_000, 120_000];

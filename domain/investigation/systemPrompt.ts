@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { canonicalJson } from '../core/canonicalJson.ts';
+import { sha256Ref } from '../core/sha256.ts';
 import { readResultTool } from './readResult.ts';
 import { submitVerdictTool } from './submitVerdict.ts';
 
@@ -39,6 +39,6 @@ export const SUMMARY_INSTRUCTION =
 export const GO_ON = 'Go on: call the tools that you need, or end the investigation with submit_verdict.';
 
 /** `sha256:` of all fixed texts of the prompt: two investigations with the same one were asked in the same way. */
-export const PROMPT_VERSION = `sha256:${createHash('sha256')
-  .update(canonicalJson([SYSTEM_PROMPT, SUMMARY_INSTRUCTION, GO_ON, readResultTool, submitVerdictTool]))
-  .digest('hex')}`;
+export const PROMPT_VERSION = sha256Ref(
+  canonicalJson([SYSTEM_PROMPT, SUMMARY_INSTRUCTION, GO_ON, readResultTool, submitVerdictTool]),
+);

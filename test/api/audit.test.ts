@@ -42,6 +42,7 @@ afterAll(async () => {
 });
 
 const get = (path: string, as: Record<string, string> = headers) => node.app.inject({ url: path, headers: as });
+const tile = (path: string) => get(`/audit/${session.epoch.logId}/tile/${path}`);
 const vkeys = () => installation.keys.vkeys(session.epoch.origin);
 const eventAt = (index: number): StoredEvent => {
   const event = events[index];
@@ -79,8 +80,6 @@ describe('GET /audit/checkpoint (X-52)', () => {
 });
 
 describe('GET /audit/{log id}/tile', () => {
-  const tile = (path: string) => get(`/audit/${session.epoch.logId}/tile/${path}`);
-
   it('200 hashes and entries from which the signed root follows', async () => {
     const range = emptyRange();
     for (const [hashes, bundle, width] of [

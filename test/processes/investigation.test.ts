@@ -1,8 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, firstText, say, text, toolResults, type Reply, type Script } from '../../demo/messagesApi/script.ts';
+import { startMessagesApi } from '../../demo/messagesApi/server.ts';
+import { SubjectKeyId } from '../../domain/core/ids.ts';
 import { usdOfMicro } from '../../domain/pricing/price.ts';
-import { dataOf, investigated, openGround, type Ground } from '../support/investigationGround.ts';
-import { ok, toolBench } from '../support/investigations.ts';
+import { ticketStream } from '../../domain/ticket/ticket.ts';
+import { investigateTicket } from '../../processes/investigationWorker.ts';
+import type { ToolHost } from '../../processes/toolHost.ts';
+import {
+  dataOf,
+  eventsOf,
+  investigated,
+  investigationEvents,
+  openGround,
+  receiveTicket,
+  type Ground,
+} from '../support/investigationGround.ts';
+import { ok, portsFor, settingsWith, toolBench } from '../support/investigations.ts';
 import { evidence, verdict } from '../support/verdicts.ts';
 
 let ground: Ground;
@@ -18,6 +31,18 @@ const shopScript: Script = (request) => {
     return say(text('I look at the order.'), call('shop__query', { sql: 'orders' }), call('shop__list_tables', {}));
   if (results.length === 2) return say(call('shop__query', { sql: 'shipments' }));
   return verdict({ evidence: [evidence(5, '/rows/0/status', 'held')] });
+};
+
+const subjectOf = async (ticketId: string): Promise<SubjectKeyId> => {
+  const [received] = await eventsOf(ground.store, ticketStream(ticketId));
+  return SubjectKeyId.parse(received?.subject);
+};
+
+const work = async (ticketId: string, tools: ToolHost): Promise<void> => {
+  const api = await startMessagesApi(shopScript);
+  const signal = new AbortController().signal;
+  await investigateTicket(portsFor(ground, api, tools), settingsWith(), ticketId, false, signal);
+  await api.close();
 };
 
 const shop = () =>
@@ -87,12 +112,15 @@ describe('an investigation', () => {
   });
 
   it('prices each answer by the table and the usage figures, cache included (SU-156)', async () => {
-    const script: Script = () =>
-      ({
-        ...verdict({ kind: 'escalate', escalation_reason: 'policy' }),
-        usage: { input_tokens: 1_000, output_tokens: 100, cache_read_input_tokens: 10_005 },
-      }) as Reply;
-    const { events } = await investigated(ground, script, toolBench({}));
+    const { events } = await investigated(
+      ground,
+      () =>
+        ({
+          ...verdict({ kind: 'escalate', escalation_reason: 'policy' }),
+          usage: { input_tokens: 1_000, output_tokens: 100, cache_read_input_tokens: 10_005 },
+        }) as Reply,
+      toolBench({}),
+    );
     const answer = dataOf(events, 'ModelResponded')[0];
     const written = answer?.usage.cacheWrite5m ?? 0;
     // 2, 10, 0.2 and 2.5 micro-dollars a token.
@@ -118,14 +146,17 @@ describe('an investigation', () => {
         most = Math.max(most, running);
         await new Promise((resolve) => setTimeout(resolve, sql === 'first' ? 80 : 5));
         running -= 1;
-        return ok({ sql: String(sql) });
+        return ok({ sql: sql ?? null });
       },
     });
-    const script: Script = (request) =>
-      toolResults(request).length === 0
-        ? say(...['first', 'second', 'third'].map((sql) => call('shop__query', { sql })))
-        : verdict({ evidence: [evidence(2, '/sql', 'first')] });
-    const { events } = await investigated(ground, script, tools);
+    const { events } = await investigated(
+      ground,
+      (request) =>
+        toolResults(request).length === 0
+          ? say(...['first', 'second', 'third'].map((sql) => call('shop__query', { sql })))
+          : verdict({ evidence: [evidence(2, '/sql', 'first')] }),
+      tools,
+    );
     expect(most).toBe(3);
     expect(dataOf(events, 'ToolCallCompleted').map(({ result }) => result)).toEqual([
       { sql: 'first' },
@@ -138,22 +169,52 @@ describe('an investigation', () => {
     const { events } = await investigated(ground, shopScript, shop(), { ticket: { body: 'My secret body' } });
     const subjects = new Set(events.map(({ subject }) => subject).filter((subject) => subject !== null));
     expect(subjects.size).toBe(1);
-    const holding = ['InvestigationStarted', 'ModelResponded', 'ToolCallCompleted', 'VerdictRecorded', 'ReplyDrafted'];
-    for (const { type, subject } of events.filter((event) => holding.includes(event.type)))
+    const holding = new Set(['InvestigationStarted', 'ModelResponded', 'ToolCallCompleted', 'ReplyDrafted']);
+    for (const { type, subject } of events.filter((event) => holding.has(event.type)))
       expect([type, subject]).toEqual([type, [...subjects][0]]);
   });
 
   it('gives the model the ticket as enclosed, untrusted text (SU-97)', async () => {
     let first = '';
-    const script: Script = (request) => {
-      first = firstText(request);
-      return verdict({ kind: 'escalate', escalation_reason: 'policy' });
-    };
-    const { events } = await investigated(ground, script, toolBench({}), {
-      ticket: { title: 'Help', body: 'Please.' },
-    });
+    const { events } = await investigated(
+      ground,
+      (request) => {
+        first = firstText(request);
+        return verdict({ kind: 'escalate', escalation_reason: 'policy' });
+      },
+      toolBench({}),
+      {
+        ticket: { title: 'Help', body: 'Please.' },
+      },
+    );
     const { boundary } = dataOf(events, 'InvestigationStarted')[0] ?? { boundary: '' };
     expect(boundary).toMatch(/^untrusted-[0-9a-f]{16}$/);
     expect(first).toContain(`<<${boundary} ticket trust=untrusted_external>>\nTitle: Help`);
+  });
+
+  it('fails the ticket of a customer who was erased before it began (audit-log, section 7)', async () => {
+    const ticketId = await receiveTicket(ground);
+    await ground.erase(await subjectOf(ticketId));
+    await work(ticketId, shop());
+    const events = await eventsOf(ground.store, ticketStream(ticketId));
+    expect(events.map(({ type }) => type)).toEqual(['TicketReceived', 'TicketClaimed', 'TicketFailed']);
+    expect(events.at(-1)?.data).toMatchObject({ reason: 'subject_erased' });
+  });
+
+  it('ends in failed attempts when the customer is erased on the way, and records nothing more of them', async () => {
+    const ticketId = await receiveTicket(ground);
+    const subject = await subjectOf(ticketId);
+    const erasing = toolBench({
+      query: async () => {
+        await ground.erase(subject);
+        return ok({ name: 'Mira' });
+      },
+      list_tables: () => ok({}),
+    });
+    await work(ticketId, erasing);
+    const events = await investigationEvents(ground.store, ticketId);
+    expect(events.at(-1)).toMatchObject({ type: 'InvestigationFailed', data: { reason: 'internal_error' } });
+    expect(dataOf(events, 'ToolCallCompleted')).toEqual([]);
+    expect(dataOf(events, 'InvestigationStarted')[0]?.ticket).toBeNull();
   });
 });

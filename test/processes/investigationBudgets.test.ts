@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => ground.close());
 
-const endless = () => toolBench({ query: ({ n }) => ok({ status: `row ${String(n)}` }) });
+const endless = () => toolBench({ query: ({ n }) => ok({ status: `row ${JSON.stringify(n)}` }) });
 
 /** Never stops by itself; gives a verdict only when it is left no choice. */
 const curious: Script = (request) => {
@@ -35,8 +35,12 @@ describe('budgets (SU-93)', () => {
 
   it('ends on the last step too for a model that cannot be forced, and runs no call there', async () => {
     const tools = endless();
-    const script: Script = (request) => say(call('shop__query', { n: toolResults(request).length }));
-    const { events } = await investigated(ground, script, tools, { budget: { steps: 3 }, model: 'claude-sonnet-5-5' });
+    const { events } = await investigated(
+      ground,
+      (request) => say(call('shop__query', { n: toolResults(request).length })),
+      tools,
+      { budget: { steps: 3 }, model: 'claude-sonnet-5-5' },
+    );
     expect(tools.calls).toHaveLength(2);
     expect(dataOf(events, 'ToolCallDenied')).toMatchObject([{ rule: 'verdict_alone' }]);
     expect(dataOf(events, 'VerdictRecorded')[0]).toMatchObject({ kind: 'escalate', escalation: { reason: 'budget' } });
@@ -54,8 +58,12 @@ describe('budgets (SU-93)', () => {
   });
 
   it('overruns the money budget by at most the request in flight', async () => {
-    const dear: Script = async (request) => ({ ...(await curious(request)), usage: { output_tokens: 1_000 } }) as Reply;
-    const { events } = await investigated(ground, dear, endless(), { budget: { microUsd: 30_000 } });
+    const { events } = await investigated(
+      ground,
+      async (request) => ({ ...(await curious(request)), usage: { output_tokens: 1_000 } }) as Reply,
+      endless(),
+      { budget: { microUsd: 30_000 } },
+    );
     const costs = dataOf(events, 'ModelResponded').map(({ costMicroUsd }) => costMicroUsd ?? 0);
     const total = costs.reduce((sum, cost) => sum + cost, 0);
     expect(total).toBeGreaterThanOrEqual(30_000);
@@ -70,39 +78,51 @@ describe('budgets (SU-93)', () => {
   });
 
   it('ends a request in flight when the time is up', async () => {
-    const slow: Script = (request) =>
-      ({ ...say(call('shop__query', { n: toolResults(request).length })), delayMs: 400 }) as Reply;
-    const { events } = await investigated(ground, slow, endless(), { budget: { timeMs: 900 } });
+    const { events } = await investigated(
+      ground,
+      (request) => ({ ...say(call('shop__query', { n: toolResults(request).length })), delayMs: 400 }) as Reply,
+      endless(),
+      { budget: { timeMs: 900 } },
+    );
     expect(dataOf(events, 'ModelRequested').length).toBeGreaterThan(dataOf(events, 'ModelResponded').length);
     expect(dataOf(events, 'VerdictRecorded')[0]).toMatchObject({ kind: 'escalate', escalation: { reason: 'budget' } });
     expect(dataOf(events, 'VerdictRecorded')[0]?.verdict?.nextSteps[0]).toContain('steps 2');
   });
 
   it('says money rather than budget when the last word was about money (SU-86)', async () => {
-    const script: Script = (request) =>
-      request.tool_choice?.type === 'tool'
-        ? say(call('submit_verdict', proposal({ category: 'billing', kind: 'escalate' })))
-        : curious(request);
-    const { events } = await investigated(ground, script, endless(), { budget: { steps: 2 } });
+    const { events } = await investigated(
+      ground,
+      (request) =>
+        request.tool_choice?.type === 'tool'
+          ? say(call('submit_verdict', proposal({ category: 'billing', kind: 'escalate' })))
+          : curious(request),
+      endless(),
+      { budget: { steps: 2 } },
+    );
     expect(dataOf(events, 'VerdictRecorded')[0]).toMatchObject({ escalation: { reason: 'money', queue: 'billing' } });
   });
 });
 
 describe('compaction (SU-95)', () => {
   it('replaces the conversation by a recorded summary; the ledger of calls survives', async () => {
-    const script: Script = (request) => {
-      if (request.tool_choice?.type === 'none') return say(text('SUMMARY: row 0 and row 1 were read.'));
-      const seen = JSON.stringify(request.messages).match(/step \d+: shop__query/g)?.length ?? 0;
-      const n = toolResults(request).length;
-      if (seen > 0)
-        return n === 0 ? say(call('shop__query', { n: 0 })) : verdict({ evidence: [evidence(2, '/status', 'row 0')] });
-      return {
-        ...say(call('shop__query', { n })),
-        usage: n === 1 ? { cache_read_input_tokens: 160_000 } : {},
-      } as Reply;
-    };
     const tools = endless();
-    const { events, requests } = await investigated(ground, script, tools);
+    const { events, requests } = await investigated(
+      ground,
+      (request) => {
+        if (request.tool_choice?.type === 'none') return say(text('SUMMARY: row 0 and row 1 were read.'));
+        const seen = JSON.stringify(request.messages).match(/step \d+: shop__query/g)?.length ?? 0;
+        const n = toolResults(request).length;
+        if (seen > 0)
+          return n === 0
+            ? say(call('shop__query', { n: 0 }))
+            : verdict({ evidence: [evidence(2, '/status', 'row 0')] });
+        return {
+          ...say(call('shop__query', { n })),
+          usage: n === 1 ? { cache_read_input_tokens: 160_000 } : {},
+        } as Reply;
+      },
+      tools,
+    );
     expect(dataOf(events, 'ContextCompacted')).toMatchObject([{ summary: 'SUMMARY: row 0 and row 1 were read.' }]);
     expect(dataOf(events, 'ModelRequested').map(({ purpose }) => purpose)).toContain('summarizer');
     const next = JSON.parse(requests[3] ?? '{}') as { messages: unknown[] };

@@ -21,7 +21,7 @@ import {
   type Ground,
 } from '../support/investigationGround.ts';
 import { ok, portsFor, settingsWith, toolBench, type ToolBench } from '../support/investigations.ts';
-import { recordingLogger, silentLogger } from '../support/logger.ts';
+import { silentLogger, type recordingLogger } from '../support/logger.ts';
 import { evidence, verdict } from '../support/verdicts.ts';
 
 const honest: Script = (request) =>
@@ -180,16 +180,15 @@ describe('the consumer', () => {
 
   it('stops in order: the next one goes on with the same attempt, at once (SU-28)', async () => {
     const ticketId = await receiveTicket(ground);
-    let asked = (): void => undefined;
-    const reached = new Promise<void>((resolve) => (asked = resolve));
+    const asked = Promise.withResolvers<void>();
     script = async () => {
-      asked();
+      asked.resolve();
       await new Promise((resolve) => setTimeout(resolve, 5_000));
       return overloaded;
     };
     const first = new AbortController();
     const running = run(await openNode(), {}, first.signal);
-    await reached;
+    await asked.promise;
     first.abort();
     await running;
     script = honest;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => ground.close());
 
-type Body = { tools: object[]; system: object[]; messages: object[] };
+type Body = { tools: { name: string }[]; system: object[]; messages: object[] };
 
 /** A request as one text in the order of the prompt, without the breakpoints, which are not part of it. */
 const promptOf = (body: string): { head: string; messages: string } => {
@@ -66,7 +66,7 @@ describe('the prompt', () => {
   it('lists the tools sorted by name, with one breakpoint after tools, system, ticket and the newest block', async () => {
     const { requests } = await investigated(ground, winding, tools(), { budget: { steps: 4 } });
     const body = JSON.parse(requests[2] ?? '') as Body;
-    const names = body.tools.map((tool) => String((tool as { name: string }).name));
+    const names = body.tools.map(({ name }) => name);
     expect(names).toEqual(['read_result', 'shop__list_tables', 'shop__query', 'submit_verdict']);
     const marked = (requests[2] ?? '').split('"cache_control"').length - 1;
     expect(marked).toBe(4);

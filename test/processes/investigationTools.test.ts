@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, say, toolResults, type Script } from '../../demo/messagesApi/script.ts';
+import { call, say, toolResults } from '../../demo/messagesApi/script.ts';
 import { startMessagesApi } from '../../demo/messagesApi/server.ts';
 import { createScrubber } from '../../domain/core/scrubber.ts';
 import { hashOfRef, resultStream } from '../../domain/investigation/resultText.ts';
@@ -27,20 +27,25 @@ const escalate = verdict({ kind: 'escalate', escalation_reason: 'policy' });
 describe('tool calls', () => {
   it('runs 6 of 8 calls of one answer and refuses the rest (SU-92)', async () => {
     const tools = toolBench({ query: () => ok({}) });
-    const script: Script = (request) =>
-      toolResults(request).length === 0
-        ? say(...Array.from({ length: 8 }, (_, n) => call('shop__query', { n })))
-        : escalate;
-    const { events } = await investigated(ground, script, tools);
+    const { events } = await investigated(
+      ground,
+      (request) =>
+        toolResults(request).length === 0
+          ? say(...Array.from({ length: 8 }, (_, n) => call('shop__query', { n })))
+          : escalate,
+      tools,
+    );
     expect(tools.calls).toHaveLength(6);
     expect(dataOf(events, 'ToolCallDenied').map(({ rule }) => rule)).toEqual(['parallel_limit', 'parallel_limit']);
   });
 
   it('refuses an identical call and points to the step that holds its result (SU-92)', async () => {
     const tools = toolBench({ query: () => ok({ n: 1 }) });
-    const script: Script = (request) =>
-      toolResults(request).length < 2 ? say(call('shop__query', { b: 2, a: 1 })) : escalate;
-    const { events, requests } = await investigated(ground, script, tools);
+    const { events, requests } = await investigated(
+      ground,
+      (request) => (toolResults(request).length < 2 ? say(call('shop__query', { b: 2, a: 1 })) : escalate),
+      tools,
+    );
     expect(tools.calls).toHaveLength(1);
     expect(dataOf(events, 'ToolCallDenied')).toMatchObject([{ rule: 'repeated_call', recordedSeq: 2 }]);
     expect(requests.at(-1)).toContain('Its result is step 2');
@@ -48,9 +53,12 @@ describe('tool calls', () => {
 
   it('withdraws a tool after three errors in a row (SU-92)', async () => {
     const tools = toolBench({ query: () => ({ status: 'error', code: 'upstream_error', message: 'pg: secret host' }) });
-    const script: Script = (request) =>
-      toolResults(request).length < 4 ? say(call('shop__query', { n: toolResults(request).length })) : escalate;
-    const { events, requests } = await investigated(ground, script, tools);
+    const { events, requests } = await investigated(
+      ground,
+      (request) =>
+        toolResults(request).length < 4 ? say(call('shop__query', { n: toolResults(request).length })) : escalate,
+      tools,
+    );
     expect(tools.calls).toHaveLength(3);
     expect(dataOf(events, 'ToolCallDenied')).toMatchObject([{ rule: 'tool_withdrawn' }]);
     expect(requests.join('\n')).not.toContain('secret host');
@@ -59,9 +67,11 @@ describe('tool calls', () => {
 
   it('denies a tool that is offered but not on the list, whatever it is called (SU-38, SU-40)', async () => {
     const tools = toolBench({ post_reply: () => ok({ sent: true }), query: () => ok({}) });
-    const script: Script = (request) =>
-      toolResults(request).length === 0 ? say(call('shop__post_reply', { body: 'hi' })) : escalate;
-    const { events } = await investigated(ground, script, tools);
+    const { events } = await investigated(
+      ground,
+      (request) => (toolResults(request).length === 0 ? say(call('shop__post_reply', { body: 'hi' })) : escalate),
+      tools,
+    );
     expect(tools.calls).toEqual([]);
     expect(dataOf(events, 'ToolCallDenied')).toMatchObject([{ rule: 'not_listed', tool: 'post_reply' }]);
   });
@@ -88,14 +98,17 @@ describe('large results', () => {
 
   it('are stored whole in parts, shown in part, and paged without the connector (SU-94, X-51)', async () => {
     const tools = toolBench({ query: () => ok({ rows }) });
-    const script: Script = (request) => {
-      const results = toolResults(request);
-      if (results.length === 0) return say(call('shop__query', { sql: 'x' }));
-      if (results.length === 1) return say(call('read_result', { seq: 2, grep: 'HELD' }));
-      if (results.length === 2) return say(call('read_result', { seq: 2, pointer: '/rows/3999' }));
-      return verdict({ evidence: [evidence(2, '/rows/3999/status', 'held ✓')] });
-    };
-    const { events, requests } = await investigated(ground, script, tools);
+    const { events, requests } = await investigated(
+      ground,
+      (request) => {
+        const results = toolResults(request);
+        if (results.length === 0) return say(call('shop__query', { sql: 'x' }));
+        if (results.length === 1) return say(call('read_result', { seq: 2, grep: 'HELD' }));
+        if (results.length === 2) return say(call('read_result', { seq: 2, pointer: '/rows/3999' }));
+        return verdict({ evidence: [evidence(2, '/rows/3999/status', 'held ✓')] });
+      },
+      tools,
+    );
     const completed = dataOf(events, 'ToolCallCompleted');
     expect(completed[0]).toMatchObject({ status: 'truncated', result: null });
     expect(Buffer.byteLength(completed[0]?.excerpt ?? '')).toBeLessThanOrEqual(18_000);
@@ -110,15 +123,18 @@ describe('large results', () => {
   });
 
   it('are not evidence by way of a page: the step that was read is (SU-88)', async () => {
-    const script: Script = (request) => {
-      const results = toolResults(request);
-      if (results.length === 0) return say(call('shop__query', { sql: 'x' }));
-      if (results.length === 1) return say(call('read_result', { seq: 2, pointer: '/rows/0' }));
-      return results.length === 2
-        ? verdict({ evidence: [evidence(4, '/text', 'shipped')] })
-        : verdict({ evidence: [evidence(2, '/rows/0/status', 'shipped')] });
-    };
-    const { events } = await investigated(ground, script, toolBench({ query: () => ok({ rows }) }));
+    const { events } = await investigated(
+      ground,
+      (request) => {
+        const results = toolResults(request);
+        if (results.length === 0) return say(call('shop__query', { sql: 'x' }));
+        if (results.length === 1) return say(call('read_result', { seq: 2, pointer: '/rows/0' }));
+        return results.length === 2
+          ? verdict({ evidence: [evidence(4, '/text', 'shipped')] })
+          : verdict({ evidence: [evidence(2, '/rows/0/status', 'shipped')] });
+      },
+      toolBench({ query: () => ok({ rows }) }),
+    );
     expect(dataOf(events, 'VerdictRejected')).toMatchObject([{ codes: ['unknown_step'] }]);
   });
 });

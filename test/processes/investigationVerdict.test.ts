@@ -85,17 +85,20 @@ describe('a verdict', () => {
   });
 
   it('counts for none when there are two in one answer (SU-88)', async () => {
-    const script: Script = (request) => {
-      const results = toolResults(request);
-      if (results.length === 0) return say(call('shop__query', { sql: 'x' }));
-      if (results.length === 1)
-        return say(
-          call('submit_verdict', proposal({ evidence: [holds] })),
-          call('submit_verdict', proposal({ kind: 'auto_resolved', evidence: [holds] })),
-        );
-      return verdict({ evidence: [holds] });
-    };
-    const { events } = await investigated(ground, script, orders());
+    const { events } = await investigated(
+      ground,
+      (request) => {
+        const results = toolResults(request);
+        if (results.length === 0) return say(call('shop__query', { sql: 'x' }));
+        if (results.length === 1)
+          return say(
+            call('submit_verdict', proposal({ evidence: [holds] })),
+            call('submit_verdict', proposal({ kind: 'auto_resolved', evidence: [holds] })),
+          );
+        return verdict({ evidence: [holds] });
+      },
+      orders(),
+    );
     expect(dataOf(events, 'VerdictRejected')).toMatchObject([{ codes: ['several_verdicts'] }]);
     expect(dataOf(events, 'VerdictRecorded')[0]).toMatchObject({ kind: 'propose_resolution' });
   });
@@ -118,9 +121,14 @@ describe('a verdict', () => {
   });
 
   it('is asked for when the model only talks (SU-89)', async () => {
-    const script: Script = ({ tool_choice: choice }) =>
-      choice?.type === 'tool' ? verdict({ kind: 'escalate', escalation_reason: 'policy' }) : say(text('Let me think.'));
-    const { events } = await investigated(ground, script, orders());
+    const { events } = await investigated(
+      ground,
+      ({ tool_choice: choice }) =>
+        choice?.type === 'tool'
+          ? verdict({ kind: 'escalate', escalation_reason: 'policy' })
+          : say(text('Let me think.')),
+      orders(),
+    );
     expect(dataOf(events, 'ModelRequested').map(({ purpose }) => purpose)).toEqual([
       'planner',
       'tool_selector',
@@ -131,12 +139,15 @@ describe('a verdict', () => {
 
   it('leaves the calls beside it unrun (SU-89)', async () => {
     const tools = orders();
-    const script: Script = () =>
-      say(
-        call('shop__query', { sql: 'x' }),
-        call('submit_verdict', proposal({ kind: 'escalate', escalation_reason: 'policy' })),
-      );
-    const { events } = await investigated(ground, script, tools);
+    const { events } = await investigated(
+      ground,
+      () =>
+        say(
+          call('shop__query', { sql: 'x' }),
+          call('submit_verdict', proposal({ kind: 'escalate', escalation_reason: 'policy' })),
+        ),
+      tools,
+    );
     expect(tools.calls).toEqual([]);
     expect(dataOf(events, 'ToolCallDenied')).toMatchObject([{ rule: 'verdict_alone' }]);
     expect(dataOf(events, 'VerdictRecorded')).toHaveLength(1);

@@ -88,7 +88,8 @@ export type Caller = (
 
 export const openConnectorNode = async (options: Options = {}): Promise<ConnectorNode> => {
   const { programs = CONNECTOR_PROGRAMS, allowedCidrs = ['127.0.0.0/8', '::1/128'], healthMs = 60_000 } = options;
-  const { url, close } = await testDatabase();
+  const testDb = await testDatabase();
+  const { url } = testDb;
   const quiet = { log: silentLogger };
   const log = recordingLogger();
   const database = openDatabase(url, quiet);
@@ -226,7 +227,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
       stopping.abort();
       await Promise.allSettled(running);
       await Promise.all([eventLog.close(), reads.close(), database.close()]);
-      await close();
+      await testDb.close();
     },
   };
 };

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openPostgresEventLog } from '../../adapters/postgres/eventLog.ts';
 import { openMasterKey } from '../../adapters/vault/masterKey.ts';
-import { createSubjectKeys } from '../../adapters/vault/subjectKeys.ts';
+import { CACHE_MS, createSubjectKeys } from '../../adapters/vault/subjectKeys.ts';
 import { uuidv7 } from '../../composition/ids.ts';
 import { createCodec } from '../../domain/core/codec.ts';
 import type { StreamName } from '../../domain/core/eventLog.ts';
@@ -31,16 +31,20 @@ export type Ground = {
   database: Database;
   store: EventStore;
   newSubject(): Promise<SubjectKeyId>;
+  /** Deletes the key of a subject, as an erasure does. */
+  erase(subject: SubjectKeyId): Promise<void>;
   close(): Promise<void>;
 };
 
 export const openGround = async (): Promise<Ground> => {
-  const { url, database, close } = await testDatabase();
+  const own = await testDatabase();
+  const { url, database } = own;
   const encryptionKey = randomBytes(32).toString('base64');
+  let later = 0;
   const keys = createSubjectKeys({
     database,
     masterKey: await openMasterKey(database, { encryptionKey, dataDir: '/nonexistent' }),
-    nowMs: () => performance.now(),
+    nowMs: () => performance.now() + later,
     log: silentLogger,
   });
   const log = openPostgresEventLog({ target: url, log: silentLogger });
@@ -49,10 +53,17 @@ export const openGround = async (): Promise<Ground> => {
     encryptionKey,
     database,
     store: eventStoreOn(log, createCodec(eventCatalogue, keys, randomBytes)),
+    erase: async (subject) => {
+      await database.query(
+        'update vault.subject_keys set wrapped_key = null, subject_ref = null, erased_at = now() where key_id = $1',
+        [subject],
+      );
+      later += CACHE_MS;
+    },
     newSubject: () => keys.subjectFor(WORKSPACE, `${randomUUID()}@example.com`),
     close: async () => {
       await log.close();
-      await close();
+      await own.close();
     },
   };
 };

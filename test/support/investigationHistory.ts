@@ -1,6 +1,5 @@
 import { SubjectKeyId } from '../../domain/core/ids.ts';
 import type { JsonObject } from '../../domain/core/json.ts';
-import { DEFAULT_BUDGET } from '../../domain/investigation/budget.ts';
 import type { Budget, EventOf, InvestigationEvent } from '../../domain/investigation/events.ts';
 import {
   evolveInvestigation,
@@ -9,7 +8,7 @@ import {
   type Investigation,
 } from '../../domain/investigation/investigation.ts';
 import { NO_USAGE } from '../../domain/pricing/price.ts';
-import { offeredTool } from './investigations.ts';
+import { DEFAULT_BUDGET, offeredTool } from './investigations.ts';
 
 export const INVESTIGATION_ID = '0199c2f0-6a1e-7c44-9d0e-00000000000a';
 const AT = '2026-11-21T09:00:00.000Z';

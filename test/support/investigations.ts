@@ -6,7 +6,6 @@ import { uuidv7 } from '../../composition/ids.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import type { JsonObject } from '../../domain/core/json.ts';
 import { createScrubber } from '../../domain/core/scrubber.ts';
-import { DEFAULT_BUDGET } from '../../domain/investigation/budget.ts';
 import type { Budget } from '../../domain/investigation/events.ts';
 import { parsePriceTable } from '../../domain/pricing/priceTable.ts';
 import type { InvestigationPorts, InvestigationSettings } from '../../processes/investigationPorts.ts';
@@ -14,6 +13,18 @@ import type { OfferedTool, ToolHost, ToolOutcome } from '../../processes/toolHos
 import { recordingLogger } from './logger.ts';
 
 export const PRICES = parsePriceTable(JSON.parse(readFileSync('catalogue/prices.json', 'utf8')));
+
+/** The defaults of SU-93. */
+export const DEFAULT_BUDGET: Budget = {
+  steps: 20,
+  toolCalls: 40,
+  microUsd: 500_000,
+  inputTokens: 300_000,
+  timeMs: 300_000,
+  toolTimeMs: 15_000,
+  toolResultTokens: 6_000,
+  minConfidence: 0.5,
+};
 
 /** A system behind the tools: answers from a table of functions, counting what really ran. */
 export type ToolBench = ToolHost & { calls: { tool: string; args: JsonObject }[] };

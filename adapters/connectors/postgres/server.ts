@@ -1,10 +1,13 @@
 import { createAddressPolicy } from '../../network/addressPolicy.ts';
-import { serveTools } from '../toolServer.ts';
+import { serveTools } from '../serveTools.ts';
 import { postgresTools } from './tools.ts';
 
 // The program of the `postgres` connector: an MCP server over stdio. Its whole configuration is in its environment,
 // which the host fills with these names alone.
 const { DATABASE_URL = '', CUSTOMER_SETTING = '', ALLOWED_CIDRS = '' } = process.env;
+
+// Ctrl-C reaches the whole group of processes; the host ends this one by closing its input, once calls are done.
+process.on('SIGINT', () => {});
 
 const tools = postgresTools({
   databaseUrl: DATABASE_URL,

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ConnectorEvent } from '../../../domain/connector/events.ts';
 import { openConnectorNode, type ConnectorNode } from '../../support/connectorNode.ts';
@@ -203,6 +206,17 @@ describe('the end', () => {
     expect((await admin('DELETE', `/api/connectors/${id}`)).statusCode).toBe(204);
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), patience);
     expect(await look()).toMatchObject({ code: 'not_found' });
+  });
+
+  it('of a host that is killed ends its children too', async () => {
+    const parent = spawn(process.execPath, [
+      fileURLToPath(new URL('../../support/toolServers/parent.ts', import.meta.url)),
+    ]);
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(line.toString());
+    expect(isAlive(pid)).toBe(true);
+    parent.kill('SIGKILL');
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), patience);
   });
 
   it('of the node ends all children', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ZodError } from 'zod';
 import { addUsage, costMicroUsd, NO_USAGE, usdOfMicro } from '../../../domain/pricing/price.ts';
 import { parsePriceTable, priceOf } from '../../../domain/pricing/priceTable.ts';
 
@@ -37,7 +38,7 @@ describe('the shipped price table (SU-156)', () => {
     ['a missing price', { input: '1' }],
   ])('refuses a file with %s', (_, model) => {
     const file = { version: '1', currency: 'USD', per_tokens: 1_000_000, models: { x: model } };
-    expect(() => parsePriceTable(file)).toThrow();
+    expect(() => parsePriceTable(file)).toThrow(ZodError);
   });
 });
 

@@ -26,7 +26,7 @@ const tools = () => {
     case 'missing_tool':
       return [first];
     case 'no_hint':
-      return agreed.map(({ annotations: _, ...tool }) => tool);
+      return agreed.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
     case 'write_hint':
       return agreed.map((tool) => ({ ...tool, annotations: { readOnlyHint: false } }));
     case 'other_words':

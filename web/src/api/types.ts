@@ -9,8 +9,10 @@ export type InboxItem = Answer<'/api/inbox', 'get'>['items'][number];
 export type Ticket = Answer<'/api/tickets/{id}', 'get'>;
 export type Investigation = Answer<'/api/investigations/{id}', 'get'>;
 export type Step = Investigation['trajectory'][number];
-export type LlmStep = Extract<Step, { kind: 'llm' }>;
+/** `llm` and `compaction`. */
+export type LlmStep = Extract<Step, { purpose: string }>;
 export type ToolStep = Extract<Step, { kind: 'tool_call' }>;
+export type PolicyStep = Extract<Step, { kind: 'policy' }>;
 export type Verdict = NonNullable<Investigation['verdict']>;
 export type Evidence = Verdict['evidence'][number];
 export type Draft = NonNullable<Investigation['drafted_reply']>;

@@ -11,7 +11,9 @@ const SIZES = [
   { value: 'small', label: 'small: 1 instance' },
   { value: 'medium', label: 'medium: 2 instances' },
   { value: 'large', label: 'large: 3 instances' },
-];
+] as const;
+
+type Values = { name: string; version: string; size: (typeof SIZES)[number]['value']; location: string };
 
 export const CreateCluster = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Modal opened={opened} onClose={onClose} title="New cluster" closeButtonProps={{ 'aria-label': 'Close' }}>
@@ -23,7 +25,7 @@ const CreateForm = ({ onDone }: { onDone: () => void }) => {
   const queries = useQueryClient();
   const versions = useActiveVersions();
   const locations = useQuery(locationsQuery).data?.filter(({ available }) => available) ?? [];
-  const form = useForm({ initialValues: { name: '', version: '', size: 'small', location: 'us' } });
+  const form = useForm<Values>({ initialValues: { name: '', version: '', size: 'small', location: 'us' } });
   const newest = versions[0];
   useEffect(() => {
     if (newest !== undefined) form.setFieldValue('version', (chosen) => (chosen === '' ? newest : chosen));
@@ -31,7 +33,7 @@ const CreateForm = ({ onDone }: { onDone: () => void }) => {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [newest]);
   const create = useMutation({
-    mutationFn: (cluster: typeof form.values) => unwrap(api.POST('/clusters', { body: cluster })),
+    mutationFn: (cluster: Values) => unwrap(api.POST('/clusters', { body: cluster })),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: clustersQuery.queryKey });
       onDone();

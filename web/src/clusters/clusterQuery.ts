@@ -14,7 +14,8 @@ export const clustersQuery = queryOptions({
 
 export const versionsQuery = queryOptions({
   queryKey: ['cluster-versions'],
-  queryFn: () => unwrap(api.GET('/cluster-types/{type}/versions', { params: { path: { type: 'keycloak' } } })),
+  queryFn: () =>
+    unwrap(api.GET('/cluster-types/{cluster_type}/versions', { params: { path: { cluster_type: 'keycloak' } } })),
 });
 
 export const locationsQuery = queryOptions({

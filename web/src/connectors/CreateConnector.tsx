@@ -15,7 +15,7 @@ export const CreateConnector = ({ opened, onClose }: { opened: boolean; onClose:
 const ConnectorForm = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient();
   const kinds = useQuery(catalogueQuery).data?.filter(({ category }) => category === 'connector') ?? [];
-  const form = useForm<{ kind: string; name: string; config: Record<string, string> }>({
+  const form = useForm<{ kind: 'postgres'; name: string; config: Record<string, string> }>({
     initialValues: { kind: 'postgres', name: '', config: {} },
   });
   const kind = kinds.find((entry) => entry.kind === form.values.kind);

@@ -5,7 +5,7 @@ import type { InboxItem } from '../api/types.ts';
 import { useLiveMessages } from '../live/LiveProvider.tsx';
 import type { Change, LiveMessage } from '../live/liveStream.ts';
 
-export type InboxFilter = { status?: string; q?: string };
+export type InboxFilter = { status?: InboxItem['status']; q?: string };
 
 type Page = { items: InboxItem[]; next_cursor: string | null };
 type Pages = InfiniteData<Page, string | null>;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Investigation, Step } from '../api/types.ts';
 import classes from './investigation.module.css';
 import { LlmStepView } from './LlmStepView.tsx';
-import { PlainStepView } from './PlainStepView.tsx';
+import { PolicyStepView } from './PolicyStepView.tsx';
 import { ToolStepView } from './ToolStepView.tsx';
 
 export type Opened = { seq: number; pointer: string | null } | null;
@@ -67,11 +67,11 @@ const StepView = (props: StepProps<Step>) => {
   const { step } = props;
   switch (step.kind) {
     case 'llm':
+    case 'compaction':
       return <LlmStepView {...props} step={step} />;
     case 'tool_call':
       return <ToolStepView {...props} step={step} />;
     case 'policy':
-    case 'compaction':
-      return <PlainStepView step={step} />;
+      return <PolicyStepView step={step} />;
   }
 };

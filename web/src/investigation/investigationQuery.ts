@@ -14,8 +14,7 @@ export const investigationQuery = (id: string) =>
 export const resultQuery = (id: string, seq: number) =>
   queryOptions({
     queryKey: ['result', id, seq],
-    queryFn: () =>
-      unwrap(api.GET('/api/investigations/{id}/results/{seq}', { params: { path: { id, seq: String(seq) } } })),
+    queryFn: () => unwrap(api.GET('/api/investigations/{id}/results/{seq}', { params: { path: { id, seq } } })),
   });
 
 const CONCERNS = new Set(['investigation.step', 'investigation.verdict', 'draft.updated']);

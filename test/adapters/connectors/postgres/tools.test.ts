@@ -84,7 +84,11 @@ describe('a failure is a code and a fixed sentence (SU-41)', () => {
     ],
     ['drop table orders', 'sql_rejected', 'Only SELECT and EXPLAIN may be run. (DropStmt)'],
     ['select * from pg_authid', 'sql_rejected', 'The system table pg_authid may not be read. (RangeVar)'],
-    ['select count(*) from generate_series(1, 1e10)', 'timeout', 'The statement ran longer than 5 seconds; narrow it.'],
+    [
+      'select count(*) from generate_series(1, 90000) a, generate_series(1, 90000) b',
+      'timeout',
+      'The statement ran longer than 5 seconds; narrow it.',
+    ],
     [
       `select repeat('x', 200000000)`,
       'invalid_arguments',

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Step } from '../api/types.ts';
+import type { PolicyStep } from '../api/types.ts';
 
 const RULES: Readonly<Record<string, string>> = {
   unknown_tool: 'no such tool is offered',
@@ -12,17 +12,12 @@ const RULES: Readonly<Record<string, string>> = {
 };
 
 /** A decision of the service itself. */
-export const PlainStepView = ({ step }: { step: Extract<Step, { kind: 'policy' | 'compaction' }> }) => (
+export const PolicyStepView = ({ step }: { step: PolicyStep }) => (
   <Text size="sm" px={6} py={4}>
     <Text span size="xs" c="dimmed" mr="xs">
       {step.seq}
     </Text>
-    {step.kind === 'compaction' ? (
-      'Older results were summarised.'
-    ) : (
-      <>
-        <b>Denied</b> {step.tool ?? 'a tool'}: {RULES[step.rule] ?? step.rule.replaceAll('_', ' ')}.
-      </>
-    )}
+    <b>{step.decision === 'deny' ? 'Denied' : 'Allowed'}</b> {step.tool ?? 'a tool'}:{' '}
+    {RULES[step.rule] ?? step.rule.replaceAll('_', ' ')}.
   </Text>
 );

@@ -1,0 +1,59 @@
+import type { EntryRow, LogRow } from '../domain/audit/auditSource.ts';
+import type { Hash } from '../domain/audit/hash.ts';
+import { inclusionPlan } from '../domain/audit/proofs.ts';
+import { openCheckpoint } from '../domain/audit/signedCheckpoint.ts';
+import { proofHashes } from '../domain/audit/tiles.ts';
+import { parseCount } from './durations.ts';
+import { CommandFailed, usage } from './outcome.ts';
+import type { Reads } from './store.ts';
+import type { Vkey } from '../domain/audit/signedNote.ts';
+
+/** A sealed event, and its path to the root of the newest signed checkpoint, whose signature was checked. */
+export type SealedEntry = {
+  event: LogRow;
+  entry: EntryRow;
+  path: readonly Hash[];
+  size: number;
+  root: Hash;
+  note: string;
+};
+
+/** Which event is meant: by its id, or by its index. */
+export type Wanted = { event: string } | { index: number };
+
+export const parseWanted = (event: string | undefined, index: string | undefined): Wanted => {
+  if (event !== undefined && index === undefined) return { event: event.toLowerCase() };
+  if (index !== undefined && event === undefined) return { index: parseCount('--index', index) };
+  throw usage('name the event by either --event ID or --index N');
+};
+
+/** Throws CommandFailed: `not_found`, `not_sealed` or `unknown_signer`. */
+export const findSealed = async (reads: Reads, wanted: Wanted, vkeys: readonly Vkey[]): Promise<SealedEntry> => {
+  const state = await reads.state();
+  if (state === null || state.newest === null)
+    throw new CommandFailed(4, 'nothing_signed', 'there is no signed checkpoint');
+  const { epoch } = state.epoch;
+  const { head, note } = openNewest(state.newest.note, vkeys);
+  const entry =
+    'event' in wanted ? await reads.entryOf(epoch, wanted.event) : (await reads.entries(epoch, wanted.index, 1))[0];
+  if (entry === undefined || ('index' in wanted && entry.index !== wanted.index))
+    throw new CommandFailed(4, 'not_found', 'the audit log has no such event');
+  if (entry.index >= head.size) throw new CommandFailed(4, 'not_sealed', 'the event is not sealed yet');
+  const event = await reads.eventAt(entry.position);
+  if (event === undefined)
+    throw new CommandFailed(1, 'tampered', `the log no longer holds the sealed event at ${entry.position}`);
+  const path = await proofHashes(reads.hashes(epoch), inclusionPlan(entry.index, head.size));
+  return { event, entry, path, size: head.size, root: head.root, note };
+};
+
+const openNewest = (note: string, vkeys: readonly Vkey[]) => {
+  try {
+    return openCheckpoint(note, vkeys);
+  } catch (error) {
+    throw new CommandFailed(
+      4,
+      'unknown_signer',
+      `the newest signed checkpoint: ${error instanceof Error ? error.message : ''}`,
+    );
+  }
+};

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Logger } from '../domain/core/logger.ts';
+import { openDatabase, type ConnectionTarget } from '../adapters/postgres/database.ts';
+
+const NAME = 'shop';
+const READER = 'shop_reader';
+
+/**
+ * Loads the sample shop into a database of its own beside the service's, afresh at every run, with a role that can
+ * only read. Gives back the reader's address.
+ */
+export const loadShop = async (target: ConnectionTarget, log: Logger): Promise<string> => {
+  const password = randomBytes(12).toString('hex');
+  await onDatabase(target, null, log, [
+    `drop database if exists ${NAME} with (force)`,
+    `create database ${NAME}`,
+    `drop role if exists ${READER}`,
+    `create role ${READER} login password '${password}'`,
+  ]);
+  await onDatabase(target, NAME, log, [
+    await readFile(new URL('shop.sql', import.meta.url), 'utf8'),
+    `grant select on all tables in schema public to ${READER}`,
+  ]);
+  return addressOf(target, { user: READER, password });
+};
+
+/** Runs the statements as the service's own user, in the named database or in the service's. */
+export const onDatabase = async (
+  target: ConnectionTarget,
+  name: string | null,
+  log: Logger,
+  statements: readonly string[],
+): Promise<void> => {
+  const database = openDatabase(name === null ? target : inDatabase(target, name), { log, connectionsMax: 1 });
+  try {
+    for (const statement of statements) await database.query(statement);
+  } finally {
+    await database.close();
+  }
+};
+
+const inDatabase = (target: ConnectionTarget, name: string): ConnectionTarget => {
+  if (typeof target !== 'string') return { ...target, database: name };
+  const url = new URL(target);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+const addressOf = (target: ConnectionTarget, { user, password }: { user: string; password: string }): string => {
+  if (typeof target !== 'string')
+    return `postgres://${user}:${password}@localhost:${target.port ?? 5432}/${NAME}?host=${encodeURIComponent(target.host ?? '')}`;
+  const url = new URL(target);
+  return Object.assign(url, { username: user, password, pathname: `/${NAME}` }).href;
+};

@@ -1,0 +1,127 @@
+import type { Settings } from '../composition/settings.ts';
+import type { System } from '../composition/system.ts';
+import { auditCli } from './auditCli.ts';
+import { signIn, until, type Client } from './client.ts';
+import { loadShop, onDatabase } from './shopDatabase.ts';
+import { TICKETS } from './tickets.ts';
+
+export type Tour = { system: System; settings: Settings; say: (line: string) => void };
+
+const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Shows the main job from end to end, through the same HTTP interface that everybody uses. */
+export const tour = async ({ system, settings, say }: Tour): Promise<void> => {
+  say(`\nLedger runs at ${system.webUrl} (API at ${system.backendUrl}).`);
+  const { client, account } = await signIn(system, settings);
+  say(`Sign in as ${account.email} with the password ${account.password} and watch the inbox.\n`);
+
+  await connectShop(client, await loadShop(system.target, quiet), say);
+  await investigateTickets(client, say);
+  await createCluster(client, say);
+  await auditTheLog({ system, settings, say });
+  say(
+    `\nEverything above is at ${system.webUrl}. Ctrl-C stops the demo; its data stays in ${settings.SERVICE_DATA_DIR}.`,
+  );
+};
+
+type Connector = { id: string; name: string; status: string; status_reason: string | null; tools: unknown[] };
+
+const connectShop = async (client: Client, databaseUrl: string, say: Tour['say']): Promise<void> => {
+  say('1. The agent gets a read-only connector to the database of a sample shop.');
+  for (const { id, name } of await client<Connector[]>('GET', '/api/connectors'))
+    if (name === 'Shop') await client('PATCH', `/api/connectors/${id}`, { config: { DATABASE_URL: databaseUrl } });
+  const connector = { kind: 'postgres', name: 'Shop', config: { DATABASE_URL: databaseUrl } };
+  await client('POST', '/api/connectors', connector, [409]);
+  const shop = await until(
+    async () => (await client<Connector[]>('GET', '/api/connectors')).find(({ name }) => name === 'Shop'),
+    (found) => found !== undefined && found.status !== 'starting',
+  );
+  if (shop?.status !== 'ready') throw new Error(`the connector is ${shop?.status}: ${shop?.status_reason}`);
+  say(`   ${shop.name} is ${shop.status} with ${shop.tools.length} tools, none of which can write.\n`);
+};
+
+type Ticket = { id: string; title: string; status: string; investigation_id: string | null; verdict_kind: string };
+type Investigation = {
+  status: string;
+  cost_usd: string;
+  verdict: {
+    root_cause: string;
+    confidence_label: string;
+    evidence: { claim: string; quote: string; seq: number }[];
+  } | null;
+  trajectory: { seq: number; kind: string; text?: string; tool?: string; arguments?: { sql?: string } }[];
+};
+
+const investigateTickets = async (client: Client, say: Tour['say']): Promise<void> => {
+  say(`2. ${TICKETS.length} tickets arrive; the consumer claims and investigates them.`);
+  const ids: string[] = [];
+  for (const ticket of TICKETS) {
+    const answer = await client<{ id?: string; ticket_id?: string }>('POST', '/api/tickets', ticket, [409]);
+    ids.push(answer.id ?? answer.ticket_id ?? '');
+  }
+  for (const id of ids) {
+    const ticket = await until(
+      () => client<Ticket>('GET', `/api/tickets/${id}`),
+      ({ status }) => status !== 'new' && status !== 'investigating',
+    );
+    await showVerdict(client, ticket, say);
+  }
+};
+
+const showVerdict = async (client: Client, ticket: Ticket, say: Tour['say']): Promise<void> => {
+  // Each read model follows the log by itself: this one may show the end a moment after the ticket's.
+  const investigation = await until(
+    () => client<Investigation>('GET', `/api/investigations/${ticket.investigation_id}`),
+    ({ status }) => status !== 'running',
+  );
+  say(`\n   ${ticket.title}`);
+  for (const { seq, kind, text, tool, arguments: args } of investigation.trajectory) {
+    if (kind === 'tool_call') say(`     step ${seq}  ${tool}  ${args?.sql ?? JSON.stringify(args)}`);
+    if (kind === 'llm' && text) say(`     step ${seq}  thinks: ${text}`);
+  }
+  const { verdict, cost_usd: cost } = investigation;
+  if (verdict === null) return say(`     => ${investigation.status} without a verdict`);
+  say(`     => ${ticket.verdict_kind}, ${verdict.confidence_label} confidence, $${cost}: ${verdict.root_cause}`);
+  for (const { claim, quote, seq } of verdict.evidence) say(`        ${claim} "${quote}" (step ${seq})`);
+};
+
+type Cluster = { id: string; name: string; status: string; url: string };
+
+const createCluster = async (client: Client, say: Tour['say']): Promise<void> => {
+  say('\n3. A cluster is created and provisioned in the background.');
+  const body = { name: 'Demo', size: 'small', location: 'us', version: '26.8.0' };
+  await client('POST', '/clusters', body, [409]);
+  const cluster = await until(
+    async () => (await client<Cluster[]>('GET', '/clusters')).find(({ name }) => name === body.name),
+    (found) => found !== undefined && found.status !== 'provisioning',
+  );
+  if (cluster?.status !== 'available') throw new Error(`the cluster is ${cluster?.status}`);
+  const discovery = await fetch(`${cluster.url}/realms/master/.well-known/openid-configuration`);
+  say(`   It is ${cluster.status} and answers: ${JSON.stringify(await discovery.json()).slice(0, 110)}…`);
+};
+
+/** Verifies the log, changes one byte of it behind the service's back, verifies again, and puts the byte back. */
+const auditTheLog = async ({ system, settings, say }: Tour): Promise<void> => {
+  say('\n4. The auditor verifies the log.');
+  const show = async (): Promise<void> => {
+    const { code, output } = await auditCli(settings, ['verify']);
+    say(`${output.replaceAll(/^/gm, '   | ')}\n   exit code ${code}`);
+  };
+  await show();
+  say('\n   Now somebody with full rights on the database flips one bit of one event:');
+  say(`   ${FLIP}`);
+  await flip(system);
+  try {
+    await show();
+  } finally {
+    await flip(system);
+  }
+  say('\n   The bit is put back:');
+  await show();
+};
+
+const FLIP = 'update es.events set payload = set_byte(payload, 20, get_byte(payload, 20) # 1) where position = 3';
+
+const flip = ({ target }: System): Promise<void> =>
+  // As the owner of the tables can: the triggers that protect the log do not stop a superuser.
+  onDatabase(target, null, quiet, ['set session_replication_role = replica', FLIP]);

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../../adapters/postgres/database.ts';
+import { canonicalJson, type JsonValue } from '../../../domain/core/canonicalJson.ts';
+import type { ToolOutcome } from '../../../processes/toolHost.ts';
+import { openConnectorNode, type ConnectorNode } from '../../support/connectorNode.ts';
+import { silentLogger } from '../../support/logger.ts';
+import { createShop } from '../connectors/postgres/shop.ts';
+
+let node: ConnectorNode;
+let call: (tool: string, args: Readonly<Record<string, JsonValue>>, customer?: string | null) => Promise<ToolOutcome>;
+
+const patience = { timeout: 15_000, interval: 50 };
+const never = new AbortController().signal;
+
+beforeAll(async () => {
+  node = await openConnectorNode();
+  const database = openDatabase(node.url, { log: silentLogger, connectionsMax: 1 });
+  await createShop(database);
+  await database.close();
+  call = await connected({});
+});
+afterAll(() => node.stop());
+
+/** A connector over the shop as a superuser, with the calls of it. */
+const connected = async (config: Record<string, string>): Promise<typeof call> => {
+  const connectorId = await node.create({ config, secrets: { DATABASE_URL: node.url } });
+  await vi.waitFor(async () => {
+    expect(await node.registry.find('default', connectorId)).toMatchObject({ status: 'ready' });
+  }, patience);
+  return (tool, args, customer = null) =>
+    node.host.call('default', { connectorId, tool }, args, { signal: never, timeoutMs: 10_000, customer });
+};
+
+const rowsOf = (outcome: ToolOutcome): JsonValue =>
+  outcome.status === 'ok' ? ((outcome.result as { rows: JsonValue }).rows ?? null) : outcome.code;
+
+describe('the postgres connector as a child process', () => {
+  it('answers a query, and says what it left out (SU-42, SU-48)', async () => {
+    const outcome = await call('query', { sql: 'select id from orders order by id', max_rows: 2 });
+    expect(outcome).toEqual({
+      status: 'ok',
+      result: { columns: ['id'], rows: [{ id: 1 }, { id: 2 }], cut_cells: 0, shown: 2, total: 300, truncated: true },
+      redactions: 0,
+      truncated: { shown: 2, total: 300 },
+    });
+  });
+
+  it('gives the code and the fixed sentence of a refusal (SU-41)', async () => {
+    expect(await call('query', { sql: 'delete from orders' })).toEqual({
+      status: 'error',
+      code: 'sql_rejected',
+      message: 'Only SELECT and EXPLAIN may be run. (DeleteStmt)',
+    });
+    expect(await call('query', { nonsense: 1 })).toMatchObject({ status: 'error', code: 'invalid_arguments' });
+    expect(
+      await call('query', { sql: 'select count(*) from generate_series(1, 90000) a, generate_series(1, 90000) b' }),
+    ).toMatchObject({
+      status: 'timeout',
+      code: 'timeout',
+    });
+  });
+
+  it('gives nothing that the log could not hold', async () => {
+    const outcome = await call('query', {
+      sql: `select 1e300::float8, 'NaN'::float8, 9223372036854775807, '{"n": 1e400, "m": 12345678901234567890}'::jsonb,
+                   '"\\ud83d"'::json, chr(1), repeat('[', 100)`,
+    });
+    expect(outcome).toMatchObject({ status: 'ok' });
+    expect(() => canonicalJson(outcome)).not.toThrow();
+  });
+
+  it('binds the customer that the host names, whatever the model asks for (SU-53)', async () => {
+    const scoped = await connected({ CUSTOMER_SETTING: 'app.customer' });
+    const sql = `select c.id from customers c where exists (select from pg_class) and c.id = 7`;
+    expect(await scoped('query', { sql }, null)).toMatchObject({ code: 'scope_violation' });
+    expect(rowsOf(await scoped('query', { sql }, '7'))).toEqual([{ id: 7 }]);
+    expect(await scoped('query', { sql, customer: '8' }, '7')).toMatchObject({ code: 'invalid_arguments' });
+  });
+
+  it('fails a call whose child is killed, and answers the next one (SU-35)', async () => {
+    const slow = call('query', {
+      sql: 'select count(*) from generate_series(1, 90000) a, generate_series(1, 90000) b',
+    });
+    await vi.waitFor(async () => {
+      const { rows } = await backends();
+      expect(rows).toHaveLength(1);
+    }, patience);
+    for (const pid of await childrenOf(process.pid)) process.kill(pid, 'SIGKILL');
+    expect(await slow).toMatchObject({ status: 'error', code: 'upstream_error' });
+    await vi.waitFor(async () => {
+      expect(rowsOf(await call('query', { sql: 'select 1 as n' }))).toEqual([{ n: 1 }]);
+    }, patience);
+  });
+});
+
+/** Backends that run the slow query. */
+const backends = async () => {
+  const database = openDatabase(node.url, { log: silentLogger, connectionsMax: 1 });
+  const found = await database.query(
+    `select pid from pg_stat_activity where application_name = 'support connector' and query like 'fetch%' and state = 'active'`,
+  );
+  await database.close();
+  return found;
+};
+
+/** Tool servers that this process has started. */
+const childrenOf = async (parent: number): Promise<number[]> => {
+  const { readFile, readdir } = await import('node:fs/promises');
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const [status, command] = await Promise.all(
+        ['status', 'cmdline'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
+      );
+      const isChild = status?.includes(`PPid:\t${parent}\n`) === true;
+      return isChild && command?.includes('connectors/postgres/server.ts') === true ? [pid] : [];
+    }),
+  );
+  return found.flat();
+};

@@ -1,0 +1,15 @@
+import { fc } from '@fast-check/vitest';
+
+/** JSON values that have a canonical form: no integers beyond 2^53 - 1, no member `__proto__`. */
+export const jsonValues = (maxDepth: number): fc.Arbitrary<unknown> =>
+  fc
+    .jsonValue({ maxDepth, stringUnit: 'grapheme' })
+    .filter((value) => !/[0-9]{17}|e\+|"__proto__":/.test(JSON.stringify(value)));
+
+/** Such objects. */
+export const jsonObjects = (maxDepth: number): fc.Arbitrary<Record<string, unknown>> =>
+  fc.dictionary(
+    fc.string({ unit: 'grapheme' }).filter((name) => name !== '__proto__'),
+    jsonValues(maxDepth - 1),
+    { maxKeys: 8 },
+  );
