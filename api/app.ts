@@ -51,7 +51,11 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   });
   await app.register(problems, { publicApiUrl });
   await app.register(requestGuards);
-  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    // Whoever terminates TLS decides how long browsers must insist on it.
+    strictTransportSecurity: false,
+  });
   await app.register(cookie);
   // Before what protects routes: the page's own files say nothing of who may read them.
   app.addHook('onRoute', docsArePublic);

@@ -4,7 +4,7 @@ import type { EventStore, Meta, NewEvent } from '../domain/core/eventStore.ts';
 import { handleCommand } from '../domain/core/handleCommand.ts';
 import { derivedCommandId, type EventId, type SubjectKeyId } from '../domain/core/ids.ts';
 import type { TicketText } from '../domain/investigation/events.ts';
-import { attemptFailure, resumption } from '../domain/investigation/resume.ts';
+import { attemptFailure, erasedFailure, resumption } from '../domain/investigation/resume.ts';
 import { usdOfMicro } from '../domain/pricing/price.ts';
 import { TicketEvent } from '../domain/ticket/events.ts';
 import { evolveTicket, ticketDecider, ticketStream, type Ticket, type TicketCommand } from '../domain/ticket/ticket.ts';
@@ -41,7 +41,7 @@ export const investigateTicket = async (
   const investigationId = known === null ? null : await claimed(ports, known);
   if (known === null || investigationId === null) return;
   const { subject, text } = known;
-  if (subject === null || text === null) return failTicket(ports, known, investigationId, 'subject_erased');
+  if (subject === null) return failTicket(ports, known, investigationId, 'subject_erased');
   const session = await openSession(
     ports.store,
     {
@@ -54,11 +54,11 @@ export const investigateTicket = async (
     },
     (ms) => ports.sleep(ms, signal),
   );
-  if (waitsLonger(session, ports.now())) return;
-  const context: LoopContext = { ports, settings, session, ticketId, ticket: text, signal };
   try {
+    if (text === null) return await giveUp(ports, known, session);
+    if (waitsLonger(session, ports.now())) return;
     await resume(ports, session, workerLost);
-    await attempt(context);
+    await attempt({ ports, settings, session, ticketId, ticket: text, signal });
     await settle(ports, known, session);
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error;
@@ -93,6 +93,14 @@ const resume = async (ports: InvestigationPorts, session: Session, workerLost: b
   const state = session.state();
   if (state.status === 'running' || state.status === 'waiting')
     await session.record(resumption(state, workerLost, ports.now()));
+};
+
+/** The customer was erased: nothing about them can be read or recorded any more. */
+const giveUp = async (ports: InvestigationPorts, known: Known, session: Session): Promise<void> => {
+  const state = session.state();
+  if (state.status === 'running' || state.status === 'waiting')
+    await session.record([erasedFailure(state.facts, ports.now())]);
+  await failTicket(ports, known, session.investigationId, 'subject_erased');
 };
 
 /** A provider that does not answer, or a bug, ends the attempt and not the service (SU-29). */

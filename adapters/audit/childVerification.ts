@@ -43,7 +43,7 @@ const runChild = (
   environment: NodeJS.ProcessEnv,
 ): Promise<{ exit: number | null; output: string }> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [CLI, 'verify', '--full', '--json'], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=8', CLI, 'verify', '--full', '--json'], {
       env: environment,
       stdio: ['ignore', 'pipe', 'ignore'],
       signal,

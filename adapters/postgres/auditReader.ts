@@ -19,7 +19,7 @@ import {
   rowPosition,
   type StoredCheckpoint,
 } from './auditRows.ts';
-import { copyRows } from './copyRows.ts';
+import { copyRows, type RowReader } from './copyRows.ts';
 import { connectionConfig, type ConnectionTarget } from './database.ts';
 
 const PAGE_ROWS = 1000;
@@ -95,13 +95,10 @@ const newestEpoch = async (main: Client): Promise<EpochRow | undefined> => {
 const sourceOn = ({ main, other }: Connections, epochRow: EpochRow | undefined): AuditSource => {
   const epoch = epochRow?.epoch ?? 0;
 
-  async function* copied<T>(
-    query: string,
-    toRow: (fields: readonly (Buffer | null)[]) => T,
-  ): AsyncIterable<readonly T[]> {
+  async function* copied<T>(query: string, toRow: (row: RowReader) => T): AsyncIterable<readonly T[]> {
     const client = await other();
     try {
-      for await (const rows of copyRows(client, query)) yield rows.map(toRow);
+      yield* copyRows(client, query, toRow);
     } finally {
       await client.end();
     }

@@ -1,37 +1,34 @@
 import type { CheckpointRow, EntryRow, LogRow } from '../../domain/audit/auditSource.ts';
-import { uuidText } from '../../domain/audit/entry.ts';
-import type { BinaryRow } from './copyRows.ts';
+import type { RowReader } from './copyRows.ts';
 
 /** PostgreSQL counts microseconds from 2000-01-01. */
 const EPOCH_2000_US = 946_684_800_000_000n;
 
-const EMPTY = Buffer.alloc(0);
-
-/** The columns of the log, in the order that `logRow` expects. */
+/** The columns of the log, in the order that `logRow` reads them. */
 export const LOG_COLUMNS = 'position, stream_id, revision, event_id, type, content_type, recorded_at, payload, meta';
 
-/** A row of the log, whatever it says: NULLs, which no append writes, become empty values that no entry covers. */
-export const logRow = (fields: BinaryRow): LogRow => ({
-  position: positionText(bigintOf(fields[0])),
-  stream: textOf(fields[1]),
-  revision: bigintOf(fields[2]),
-  id: uuidOf(fields[3]),
-  type: textOf(fields[4]),
-  contentType: textOf(fields[5]),
-  recordedAtUs: bigintOf(fields[6]) + EPOCH_2000_US,
-  payload: fields[7] ?? EMPTY,
-  meta: fields[8] ?? EMPTY,
+/** A row of the log, whatever it says; payload and meta are valid until the next batch. */
+export const logRow = (row: RowReader): LogRow => ({
+  position: positionText(row.int8()),
+  stream: row.text(),
+  revision: row.int8(),
+  id: row.uuid(),
+  type: row.text(),
+  contentType: row.text(),
+  recordedAtUs: row.int8() + EPOCH_2000_US,
+  payload: row.bytes(),
+  meta: row.bytes(),
 });
 
 export const ENTRY_COLUMNS = 'index, position, event_id, leaf_hash, chain_hash';
 
 /** The hashes are copied, because they outlive the batch. */
-export const entryRow = (fields: BinaryRow): EntryRow => ({
-  index: Number(bigintOf(fields[0])),
-  position: textOf(fields[1]),
-  eventId: uuidOf(fields[2]),
-  leaf: Buffer.from(fields[3] ?? EMPTY),
-  chain: Buffer.from(fields[4] ?? EMPTY),
+export const entryRow = (row: RowReader): EntryRow => ({
+  index: Number(row.int8()),
+  position: row.text(),
+  eventId: row.uuid(),
+  leaf: Buffer.from(row.bytes()),
+  chain: Buffer.from(row.bytes()),
 });
 
 /** `audit.entries` as pg delivers it. */
@@ -66,10 +63,3 @@ export const rowPosition = (position: string): bigint => {
   if (position === '') return -1n;
   return position.startsWith('-') ? -BigInt(`0x${position.slice(1)}`) : BigInt(`0x${position}`);
 };
-
-const bigintOf = (field: Buffer | null | undefined): bigint => field?.readBigInt64BE() ?? -1n;
-
-const textOf = (field: Buffer | null | undefined): string => field?.toString('utf8') ?? '';
-
-const uuidOf = (field: Buffer | null | undefined): string =>
-  field === null || field === undefined ? '' : uuidText(field);

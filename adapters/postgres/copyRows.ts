@@ -1,70 +1,107 @@
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-/** The fields of a row in PostgreSQL's binary form; null for NULL. */
-export type BinaryRow = readonly (Buffer | null)[];
+/**
+ * Reads the fields of one row in PostgreSQL's binary form, one after the other. NULL reads as -1, '' or no bytes.
+ */
+export interface RowReader {
+  int8(): bigint;
+  text(): string;
+  /** Lower case, with hyphens. */
+  uuid(): string;
+  /** Valid until the next batch; copy what is kept. */
+  bytes(): Buffer;
+}
 
 /**
- * Rows of a query through COPY in binary form: the fastest way out of PostgreSQL. The reader sets the pace. All rows
- * lie in one buffer that is used again for the next batch, so memory stays flat, and what outlives a batch must be
- * copied. `query` takes no parameters, so it must hold no foreign text.
+ * Rows of a query through COPY in binary form: the fastest way out of PostgreSQL. The reader sets the pace. Rows are
+ * read out of one buffer that is used again, so memory stays flat. `query` takes no parameters, so it must hold no
+ * foreign text.
  */
-export async function* copyRows(client: Client, query: string): AsyncIterable<readonly BinaryRow[]> {
+export async function* copyRows<T>(
+  client: Client,
+  query: string,
+  toRow: (row: RowReader) => T,
+): AsyncIterable<readonly T[]> {
   const stream: AsyncIterable<Buffer> = client.query(copyTo(`copy (${query}) to stdout (format binary)`));
-  let buffer = Buffer.allocUnsafe(BUFFER_BYTES);
-  let start = HEADER_BYTES;
-  let end = 0;
+  const window = createWindow();
+  const reader = createReader(window);
   for await (const chunk of stream) {
-    if (end + chunk.length > buffer.length) {
-      const rest = buffer.subarray(start, end);
-      const needed = rest.length + chunk.length;
-      // Only a row larger than the buffer makes it grow; otherwise what is left moves to its front.
-      if (needed > buffer.length) buffer = Buffer.concat([rest], 2 * needed);
-      else buffer.copyWithin(0, start, end);
-      end = rest.length;
-      start = 0;
+    window.push(chunk);
+    const rows: T[] = [];
+    for (let end = endOfRow(window); end !== undefined; end = endOfRow(window)) {
+      window.start += COUNT_BYTES;
+      rows.push(toRow(reader));
+      window.start = end;
     }
-    chunk.copy(buffer, end);
-    end += chunk.length;
-    const parsed = parseRows(buffer, start, end);
-    start = parsed.end;
-    if (parsed.rows.length > 0) yield parsed.rows;
+    if (rows.length > 0) yield rows;
   }
 }
 
 const BUFFER_BYTES = 512 * 1024;
-
 /** `PGCOPY\n\xff\r\n\0`, flags, and the length of an extension that no version has used. */
 const HEADER_BYTES = 19;
+/** Number of fields before a row, length before a field. */
+const COUNT_BYTES = 2;
+const LENGTH_BYTES = 4;
 
-/** The whole rows between `start` and `end`, and where the first partial one begins. */
-const parseRows = (bytes: Buffer, start: number, end: number): { rows: BinaryRow[]; end: number } => {
-  const rows: BinaryRow[] = [];
-  let at = start;
-  for (;;) {
-    const row = parseRow(bytes, at, end);
-    if (row === undefined) return { rows, end: at };
-    rows.push(row.fields);
-    at = row.end;
+/** What has arrived and is not read yet: `bytes` from `start` to `end`. */
+type Window = { bytes: Buffer; start: number; end: number; push(chunk: Buffer): void };
+
+const createWindow = (): Window => ({
+  bytes: Buffer.allocUnsafe(BUFFER_BYTES),
+  start: HEADER_BYTES,
+  end: 0,
+  push(chunk) {
+    if (this.end + chunk.length > this.bytes.length) {
+      const rest = this.bytes.subarray(this.start, this.end);
+      // Only a row larger than the buffer makes it grow; otherwise what is left moves to its front.
+      if (rest.length + chunk.length > this.bytes.length)
+        this.bytes = Buffer.concat([rest], 2 * (rest.length + chunk.length));
+      else this.bytes.copyWithin(0, this.start, this.end);
+      this.start = 0;
+      this.end = rest.length;
+    }
+    chunk.copy(this.bytes, this.end);
+    this.end += chunk.length;
+  },
+});
+
+/** Where the row at the start ends; undefined while it is incomplete, and at the trailer. */
+const endOfRow = ({ bytes, start, end }: Window): number | undefined => {
+  if (start + COUNT_BYTES > end) return undefined;
+  const fields = bytes.readInt16BE(start);
+  if (fields < 0) return undefined;
+  let at = start + COUNT_BYTES;
+  for (let field = 0; field < fields; field += 1) {
+    if (at + LENGTH_BYTES > end) return undefined;
+    at += LENGTH_BYTES + Math.max(0, bytes.readInt32BE(at));
   }
+  return at <= end ? at : undefined;
 };
 
-const parseRow = (bytes: Buffer, start: number, end: number): { fields: BinaryRow; end: number } | undefined => {
-  if (start + 2 > end) return undefined;
-  const count = bytes.readInt16BE(start);
-  if (count < 0) return undefined; // the trailer
-  const fields: (Buffer | null)[] = [];
-  let at = start + 2;
-  for (let field = 0; field < count; field += 1) {
-    if (at + 4 > end) return undefined;
-    const length = bytes.readInt32BE(at);
-    at += 4;
-    if (length < 0) fields.push(null);
-    else {
-      if (at + length > end) return undefined;
-      fields.push(bytes.subarray(at, at + length));
-      at += length;
-    }
-  }
-  return { fields, end: at };
+/** Views and strings straight out of the window: a view for each field would cost more than the hashing. */
+const createReader = (window: Window): RowReader => {
+  /** Moves past a field; its length, -1 for NULL. */
+  const skip = (): number => {
+    const length = window.bytes.readInt32BE(window.start);
+    window.start += LENGTH_BYTES + Math.max(0, length);
+    return length;
+  };
+  return {
+    int8: () => (skip() < 0 ? -1n : window.bytes.readBigInt64BE(window.start - 8)),
+    text: () => {
+      const length = skip();
+      return length < 0 ? '' : window.bytes.toString('utf8', window.start - length, window.start);
+    },
+    uuid: () => {
+      if (skip() < 0) return '';
+      const hex = window.bytes.toString('hex', window.start - 16, window.start);
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+    },
+    bytes: () => {
+      const length = Math.max(0, skip());
+      return window.bytes.subarray(window.start - length, window.start);
+    },
+  };
 };

@@ -37,6 +37,7 @@ const NOT_BUILT = 'The web application is not built. Run `npm run build:web`, th
 const pagesOf = async (dist: string, log: FastifyBaseLogger): Promise<FastifyInstance> => {
   const app = fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) });
   await app.register(helmet, {
+    strictTransportSecurity: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

@@ -89,7 +89,7 @@ export const parseEntry = (bytes: Uint8Array): Entry => {
 };
 
 /** The text form of 16 bytes of UUID. */
-export const uuidText = (bytes: Buffer): string => {
+const uuidText = (bytes: Buffer): string => {
   const hex = bytes.toString('hex', 0, 16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 };

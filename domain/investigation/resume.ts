@@ -45,6 +45,12 @@ export const attemptFailure = (
   };
 };
 
+/** The customer was erased on the way: no attempt can go on. */
+export const erasedFailure = (facts: Facts, at: string): InvestigationEvent => ({
+  type: 'InvestigationFailed',
+  data: { attempt: facts.attempt, reason: 'subject_erased', final: true, retryAt: null, at },
+});
+
 const resumed = (
   facts: Facts,
   attempt: number,

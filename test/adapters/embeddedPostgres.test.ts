@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,15 +8,16 @@ import { nativeDirectory, reachableBinaries } from '../../adapters/embedded-post
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../adapters/embedded-postgres/embeddedPostgres.ts';
 import { openDatabase } from '../../adapters/postgres/database.ts';
 import type { Database } from '../../projections/engine/sql.ts';
+import { makeDataDirectory } from '../support/dataDirectory.ts';
 import { recordingLogger, silentLogger } from '../support/logger.ts';
 
-/** As mkdtemp makes it, nobody but us may enter; the server runs as another user when we are root. */
+/** As it is made, nobody but us may enter; the server runs as another user when we are root. */
 let dataDir: string;
 let running: EmbeddedPostgres[];
 let children: ChildProcess[];
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'embedded-'));
+  dataDir = await makeDataDirectory();
   running = [];
   children = [];
 });

@@ -216,5 +216,11 @@ describe('an investigation', () => {
     expect(events.at(-1)).toMatchObject({ type: 'InvestigationFailed', data: { reason: 'internal_error' } });
     expect(dataOf(events, 'ToolCallCompleted')).toEqual([]);
     expect(dataOf(events, 'InvestigationStarted')[0]?.ticket).toBeNull();
+    await work(ticketId, shop());
+    expect((await investigationEvents(ground.store, ticketId)).at(-1)).toMatchObject({
+      type: 'InvestigationFailed',
+      data: { reason: 'subject_erased', final: true },
+    });
+    expect((await eventsOf(ground.store, ticketStream(ticketId))).at(-1)?.type).toBe('TicketFailed');
   });
 });

@@ -1,12 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embeddedPostgres.ts';
-import { liveServer } from '../../adapters/embedded-postgres/postmaster.ts';
 import { openDatabase } from '../../adapters/postgres/database.ts';
 import { migrate, readMigrations } from '../../adapters/postgres/migrate.ts';
 import type { Database } from '../../projections/engine/sql.ts';
+import { makeDataDirectory, removeAbandonedDirectories } from './dataDirectory.ts';
 import { silentLogger } from './logger.ts';
 
 declare module 'vitest' {
@@ -16,13 +14,12 @@ declare module 'vitest' {
   }
 }
 
-const PREFIX = 'ledger-test-';
-
 /** One embedded server for the whole run, with a migrated database that test databases are copied from. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
-  await removeAbandoned();
-  const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  await removeAbandonedDirectories();
+  const dataDir = await makeDataDirectory();
   const postgres = await startEmbeddedPostgres({ dataDir, log: silentLogger });
+  endWithRun(await postgres.pid());
   const refresh = async (): Promise<void> => {
     const name = `template_${Date.now()}`;
     const { href } = await createMigrated(postgres.url, name);
@@ -54,22 +51,12 @@ const using = async (url: string, work: (database: Database) => Promise<unknown>
   }
 };
 
-/** A killed run leaves its server behind; the next one ends it. */
-const removeAbandoned = async (): Promise<void> => {
-  for (const name of await readdir(tmpdir())) {
-    const runner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
-    if (runner === undefined || isAlive(Number(runner))) continue;
-    const dataDir = join(tmpdir(), name);
-    const server = await liveServer(join(dataDir, 'server', 'data'));
-    if (server !== null) process.kill(server, 'SIGQUIT');
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-  }
-};
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+/** A signal ends the run without its teardown; the server must not outlive it. The next run removes its directory. */
+const endWithRun = (server: number | null): void => {
+  if (server === null) return;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      process.kill(server, 'SIGQUIT');
+      process.kill(process.pid, signal);
+    });
 };

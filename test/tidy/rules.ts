@@ -1,4 +1,4 @@
-import { readSource } from './sources.ts';
+import { readSource, stringLiterals } from './sources.ts';
 
 const RULE_ID = /\b(?:X|CL|SU|DC|DS)-\d{2,3}\b/g;
 const ROW = /^\| (?<id>(?:X|CL|SU|DC|DS)-\d{2,3}) \| (?<rule>.*?) \| (?<tests>.*?) \|$/;
@@ -11,7 +11,7 @@ export type RuleTable = {
   expected: string;
 };
 
-/** Compares docs/rules.md with the rule ids in the titles of the tests, both ways. */
+/** Compares docs/rules.md with the rule ids that tests name, both ways. */
 export const ruleTable = (files: readonly string[]): RuleTable => {
   const proofs = proofsOf(files.filter((file) => file.startsWith('test/') && file.endsWith('.ts')));
   const written = readSource('docs/rules.md');
@@ -27,22 +27,14 @@ export const ruleTable = (files: readonly string[]): RuleTable => {
   };
 };
 
-/** Rule id -> files whose test titles name it. A range such as CL-13 to CL-16 names its two ends only. */
-const proofsOf = (files: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> => {
+/** Rule id -> files whose tests name it. Titles are string literals, wherever a table of cases keeps them. */
+export const proofsOf = (files: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> => {
   const proofs = new Map<string, Set<string>>();
   for (const file of files)
-    for (const title of titles(readSource(file)))
+    for (const title of stringLiterals(file))
       for (const [id] of title.matchAll(RULE_ID)) proofs.set(id, (proofs.get(id) ?? new Set()).add(file));
   return proofs;
 };
-
-/** First arguments of describe, it and test, and of the call behind `.each(…)`. */
-const titles = (source: string): readonly string[] =>
-  [
-    ...source.matchAll(
-      /(?:\b(?:describe|it|test)(?:\.\w+)*|\]\)|\}\)|\)\)|test\.prop\([^)]*\))\(\s*(?<quote>['"`])(?<title>(?:\\.|(?!\k<quote>)[^\\])*)\k<quote>/g,
-    ),
-  ].map((match) => match.groups?.['title'] ?? '');
 
 const filledIn = (line: string, proofs: ReadonlyMap<string, ReadonlySet<string>>): string => {
   const row = ROW.exec(line)?.groups;

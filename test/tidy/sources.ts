@@ -12,7 +12,7 @@ export const sourceFiles = (folder = ROOT): readonly string[] =>
     if (SKIPPED.has(entry.name)) return [];
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return sourceFiles(path);
-    return /\.(?:ts|tsx|mjs)$/.test(entry.name) ? [relative(ROOT, path)] : [];
+    return /(?<!\.d)\.(?:ts|tsx|mjs)$/.test(entry.name) ? [relative(ROOT, path)] : [];
   });
 
 export const readSource = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -86,4 +86,16 @@ export const functionLengths = (path: string): readonly FunctionLength[] => {
 const nameOf = (node: ts.Node): string => {
   if ('name' in node && node.name !== undefined) return (node.name as ts.Node).getText();
   return ts.isVariableDeclaration(node.parent) ? node.parent.name.getText() : '(anonymous)';
+};
+
+/** Texts of all string literals of a file; of a template only what stands before its first hole, and after each. */
+export const stringLiterals = (path: string): readonly string[] => {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+      found.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(parse(path));
+  return found;
 };

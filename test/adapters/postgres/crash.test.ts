@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../adapters/embedded-postgres/embeddedPostgres.ts';
@@ -11,6 +9,7 @@ import { LogOverloaded, LogUnavailable, START } from '../../../domain/core/event
 import type { Appended, EncodedEvent, EventLog, ExpectedRevision, StreamName } from '../../../domain/core/eventLog.ts';
 import type { Database } from '../../../projections/engine/sql.ts';
 import { collect, encodedEvents, freshStream } from '../../support/encodedEvents.ts';
+import { makeDataDirectory } from '../../support/dataDirectory.ts';
 import { silentLogger } from '../../support/logger.ts';
 
 const KILLS = Number(process.env['LOG_TEST_KILLS'] ?? 6);
@@ -29,7 +28,7 @@ let database: Database & { close(): Promise<void> };
 let log: ReturnType<typeof openPostgresEventLog>;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'crash-'));
+  dataDir = await makeDataDirectory();
   postgres = await startEmbeddedPostgres({ dataDir, log: silentLogger });
   database = openDatabase(postgres.url, { log: silentLogger });
   await migrate(database, await readMigrations(), silentLogger);
