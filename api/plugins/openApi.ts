@@ -2,12 +2,19 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import plugin from 'fastify-plugin';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { SERVICE_VERSION } from '../version.ts';
+import { describeRoute, SECURITY_SCHEMES } from './describeRoute.ts';
 
 export type OpenApiOptions = { publicApiUrl: string };
 
 const PREFIX = `/docs/${SERVICE_VERSION}`;
+
+const LOGO = {
+  type: 'image/svg+xml',
+  content:
+    '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="30"><text y="22" fill="#fff" font-family="sans-serif" font-size="20">Ledger</text></svg>',
+};
 
 /** An onRoute hook: the files of the page are added by swagger-ui and need no sign-in. */
 export const docsArePublic = (route: RouteOptions): void => {
@@ -30,17 +37,17 @@ export const openApi = plugin<OpenApiOptions>(async (app: FastifyInstance, { pub
           `Every error is a problem document; [all codes](${publicApiUrl}/problems).`,
       },
       servers: [{ url: publicApiUrl }],
-      components: {
-        securitySchemes: {
-          apiKey: { type: 'apiKey', in: 'header', name: 'API-Key' },
-          session: { type: 'apiKey', in: 'cookie', name: 'service_session' },
-        },
-      },
+      components: { securitySchemes: SECURITY_SCHEMES },
     },
-    transform: jsonSchemaTransform,
+    transform: describeRoute,
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register(swaggerUi, { routePrefix: PREFIX, staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: PREFIX,
+    staticCSP: true,
+    logo: LOGO,
+    theme: { title: 'Ledger reference' },
+  });
   for (const url of ['/docs', '/docs/latest', '/docs/latest/*'])
     app.get(url, { config: { access: { surface: 'public' } }, schema: { hide: true } }, async (request, reply) => {
       const rest = request.url.replace(/^\/docs(?:\/latest)?/, '');
