@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { EncryptionKeyMismatch, InvalidMasterKey } from './adapters/vault/masterKey.ts';
 import { MigrationChanged } from './adapters/postgres/migrate.ts';
+import { EncryptionKeyMismatch, InvalidMasterKey } from './adapters/vault/masterKey.ts';
 import { InvalidSetting, readSettings, unknownSettings } from './composition/settings.ts';
 import { startSystem } from './composition/system.ts';
 
@@ -8,8 +8,12 @@ import { startSystem } from './composition/system.ts';
 const STOP_TIMEOUT_MS = 25_000;
 
 const formatters = { level: (label: string) => ({ level: label }) };
-
 const log = pino({ level: 'info', base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters });
+
+/** The first SIGTERM or SIGINT. Listened to from the beginning: a stop during the start must be orderly too. */
+const stopRequested = new Promise<NodeJS.Signals>((resolve) => {
+  process.on('SIGTERM', resolve).on('SIGINT', resolve);
+});
 
 /** A cause that an operator can mend gets a name of its own; anything else keeps its stack. */
 const explain = (error: unknown): void => {
@@ -20,31 +24,22 @@ const explain = (error: unknown): void => {
   else log.fatal({ err: error }, 'start_failed');
 };
 
-try {
+const run = async (): Promise<void> => {
   const settings = readSettings(process.env);
   log.level = settings.SERVICE_LOG_LEVEL;
   for (const name of unknownSettings(process.env)) log.warn({ name }, 'unknown_setting');
   const system = await startSystem(settings, log);
-  let stopping = false;
-  const stop = (signal: NodeJS.Signals): void => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'service_stopping');
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    system.stop().then(
-      () => {
-        log.info({}, 'service_stopped');
-        process.exit(0);
-      },
-      (error: unknown) => {
-        log.error({ err: error }, 'stop_failed');
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
+  const signal = await stopRequested;
+  log.info({ signal }, 'service_stopping');
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+  await system.stop();
+  log.info({}, 'service_stopped');
+};
+
+try {
+  await run();
+  process.exit(0);
 } catch (error) {
   explain(error);
-  process.exitCode = 1;
-  log.flush();
+  process.exit(1);
 }
