@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError, type ClientConfig } from 'pg';
 
 /**
@@ -44,10 +45,18 @@ const presenceOf = (client: Client): Presence => {
   return { client, onLost, leave: () => leave(client) };
 };
 
+/** The server notices within moments that a killed process has gone; until then it still counts. */
+const LEAVE_TRIES = 10;
+const LEAVE_PAUSE_MS = 50;
+
 const leave = async (client: Client): Promise<boolean> => {
   await client.query('select pg_advisory_unlock_shared($1)', [LOCK]);
-  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [LOCK]);
-  return rows[0]?.alone === true;
+  for (let attempt = 1; attempt <= LEAVE_TRIES; attempt += 1) {
+    const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [LOCK]);
+    if (rows[0]?.alone === true) return true;
+    await sleep(LEAVE_PAUSE_MS);
+  }
+  return false;
 };
 
 /** A wrong password or a missing role does not go away by waiting. */

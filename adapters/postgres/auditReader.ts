@@ -91,10 +91,18 @@ const newestEpoch = async (main: Client): Promise<EpochRow | undefined> => {
   return { epoch: row.epoch, logId: row.log_id, origin: row.origin, frozenReason: row.frozen_reason };
 };
 
-/** COPY on connections of their own, since one carries one at a time; all else through cursors on the first. */
-const sourceOn = ({ main, other }: Connections, epochRow: EpochRow | undefined): AuditSource => {
-  const epoch = epochRow?.epoch ?? 0;
+const sourceOn = (connections: Connections, epoch: EpochRow | undefined): AuditSource => ({
+  epoch,
+  ...sequencesOn(connections, epoch?.epoch ?? 0),
+  ...rowsOn(connections.main, epoch?.epoch ?? 0),
+  positionAt: (index) => index.toString(16).padStart(16, '0'),
+});
 
+/** The large tables by COPY, each on a connection of its own; the others through cursors on the first. */
+const sequencesOn = (
+  { main, other }: Connections,
+  epoch: number,
+): Pick<AuditSource, 'events' | 'entries' | 'nodes' | 'checkpoints'> => {
   async function* copied<T>(query: string, toRow: (row: RowReader) => T): AsyncIterable<readonly T[]> {
     const client = await other();
     try {
@@ -117,12 +125,8 @@ const sourceOn = ({ main, other }: Connections, epochRow: EpochRow | undefined):
   }
 
   return {
-    epoch: epochRow,
     events: (after) =>
-      copied<LogRow>(
-        `select ${LOG_COLUMNS} from es.events ${after === '' ? '' : `where position > ${rowPosition(after)}`} order by position`,
-        logRow,
-      ),
+      copied<LogRow>(`select ${LOG_COLUMNS} from es.events ${behind(after)} order by position`, logRow),
     entries: (from) =>
       copied<EntryRow>(
         `select ${ENTRY_COLUMNS} from audit.entries where epoch = ${epoch} and index >= ${from} order by index`,
@@ -130,7 +134,8 @@ const sourceOn = ({ main, other }: Connections, epochRow: EpochRow | undefined):
       ),
     nodes: (level, from) =>
       paged<{ index: string; hash: Buffer }, NodeRow>(
-        `select index, hash from audit.nodes where epoch = ${epoch} and level = ${level} and index >= ${from} order by index`,
+        `select index, hash from audit.nodes
+         where epoch = ${epoch} and level = ${level} and index >= ${from} order by index`,
         ({ index, hash }) => ({ index: Number(index), hash }),
       ),
     checkpoints: (since) =>
@@ -140,33 +145,41 @@ const sourceOn = ({ main, other }: Connections, epochRow: EpochRow | undefined):
          order by signed_checkpoints.signed_at`,
         checkpointOf,
       ),
-    strayNode: async (entries) => {
-      const { rows } = await main.query<{ level: number; index: string }>(
-        `select level, index from audit.nodes
-         where epoch = $1 and index >= floor($2::numeric / power(256::numeric, level)) order by level, index limit 1`,
-        [epoch, entries],
-      );
-      return rows[0] === undefined ? undefined : { level: rows[0].level, index: Number(rows[0].index) };
-    },
-    sealer: () => sealerRow(main),
-    counts: () => countRows(main, epoch),
-    findEvents: async (eventId) => {
-      const { rows } = await main.query<{ position: string }>(
-        'select position from es.events where event_id = $1 order by position limit 3',
-        [eventId],
-      );
-      return rows.map(({ position }) => positionText(BigInt(position)));
-    },
-    findEntry: async (eventId) => {
-      const { rows } = await main.query<{ index: string }>(
-        'select index from audit.entries where epoch = $1 and event_id = $2',
-        [epoch, eventId],
-      );
-      return rows[0] === undefined ? undefined : Number(rows[0].index);
-    },
-    positionAt: (index) => index.toString(16).padStart(16, '0'),
   };
 };
+
+/** At the start there is no condition: a position that no append gives may stand before the first. */
+const behind = (position: string): string => (position === '' ? '' : `where position > ${rowPosition(position)}`);
+
+const rowsOn = (
+  main: Client,
+  epoch: number,
+): Pick<AuditSource, 'strayNode' | 'sealer' | 'counts' | 'findEvents' | 'findEntry'> => ({
+  strayNode: async (entries) => {
+    const { rows } = await main.query<{ level: number; index: string }>(
+      `select level, index from audit.nodes
+       where epoch = $1 and index >= floor($2::numeric / power(256::numeric, level)) order by level, index limit 1`,
+      [epoch, entries],
+    );
+    return rows[0] === undefined ? undefined : { level: rows[0].level, index: Number(rows[0].index) };
+  },
+  sealer: () => sealerRow(main),
+  counts: () => countRows(main, epoch),
+  findEvents: async (eventId) => {
+    const { rows } = await main.query<{ position: string }>(
+      'select position from es.events where event_id = $1 order by position limit 3',
+      [eventId],
+    );
+    return rows.map(({ position }) => positionText(BigInt(position)));
+  },
+  findEntry: async (eventId) => {
+    const { rows } = await main.query<{ index: string }>(
+      'select index from audit.entries where epoch = $1 and event_id = $2',
+      [epoch, eventId],
+    );
+    return rows[0] === undefined ? undefined : Number(rows[0].index);
+  },
+});
 
 const sealerRow = async (main: Client): Promise<SealerRow | null> => {
   const { rows } = await main.query<{ entries: string; signed_size: string }>(

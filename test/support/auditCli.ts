@@ -5,10 +5,14 @@ export type CliRun = { exit: number | null; stdout: string; stderr: string };
 
 const LAUNCHER = fileURLToPath(new URL('../../bin/audit-cli.mjs', import.meta.url));
 
-/** Runs audit-cli as people do, with nothing of this process's environment but the path. */
+/** Runs audit-cli as people do. */
 export const auditCli = (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<CliRun> =>
+  runProgram([LAUNCHER, ...args], environment);
+
+/** Runs a program of ours to its end, with nothing of this process's environment but the path. */
+export const runProgram = (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<CliRun> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [LAUNCHER, ...args], {
+    const child = spawn(process.execPath, args, {
       env: { PATH: process.env['PATH'], ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

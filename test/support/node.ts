@@ -1,0 +1,117 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { liveServer } from '../../adapters/embedded-postgres/postmaster.ts';
+import { auditCli, runProgram, type CliRun } from './auditCli.ts';
+import { eventually } from './eventually.ts';
+import { spawnNode, type Exit, type NodeProcess } from './nodeProcess.ts';
+import { openProcessAccount, type KnownProcess } from './processFamily.ts';
+
+const PROJECTIONS = fileURLToPath(new URL('../../projections/main.ts', import.meta.url));
+
+/** A node that has answered `/ready` with 200. */
+export type ReadyNode = NodeProcess & { backendUrl: string; webUrl: string };
+
+/** A data directory with the nodes that run on it, and account of every process that they bring about. */
+export type NodeGround = {
+  dataDir: string;
+  environment: NodeJS.ProcessEnv;
+  /** Starts a node; `environment` adds to the ground's. */
+  spawn(environment?: NodeJS.ProcessEnv): NodeProcess;
+  /** Starts a node and waits until it is ready. */
+  start(environment?: NodeJS.ProcessEnv): Promise<ReadyNode>;
+  /** Sends the signal and waits for the end; what the node had started by then is taken down. */
+  end(node: NodeProcess, signal: NodeJS.Signals): Promise<Exit>;
+  /** Process id of the embedded PostgreSQL; null when there is none. */
+  postgres(): Promise<number | null>;
+  /** Address of the embedded PostgreSQL, as its superuser. */
+  embeddedUrl(): Promise<string>;
+  /** Processes of any node of this ground that run now. */
+  running(): Promise<readonly KnownProcess[]>;
+  /** `audit-cli verify`. */
+  verify(...args: readonly string[]): Promise<CliRun>;
+  /** `npm run projections`. */
+  projections(...args: readonly string[]): Promise<CliRun>;
+  /** Ends what still runs, by its pid, and removes the directory. */
+  dispose(): Promise<void>;
+};
+
+/** `given` may name a DATABASE_URL; without one the nodes run PostgreSQL themselves. */
+export const openNodeGround = async (given: NodeJS.ProcessEnv = {}): Promise<NodeGround> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'node-ground-'));
+  const account = openProcessAccount();
+  const nodes: NodeProcess[] = [];
+  const environment = {
+    SERVICE_DATA_DIR: dataDir,
+    SERVICE_BACKEND_PORT: '0',
+    SERVICE_WEB_PORT: '0',
+    SERVICE_EMBEDDED_PORT_RANGE: somePortRange(),
+    ...given,
+  };
+  const postgres = (): Promise<number | null> => liveServer(join(dataDir, 'server', 'data'));
+  const note = async (): Promise<void> => {
+    const server = await postgres();
+    await account.note([...nodes.map(({ pid }) => pid), ...(server === null ? [] : [server])], dataDir);
+  };
+  const spawn = (more: NodeJS.ProcessEnv = {}): NodeProcess => {
+    const node = spawnNode({ ...environment, ...more });
+    nodes.push(node);
+    return node;
+  };
+  const end = async (node: NodeProcess, signal: NodeJS.Signals): Promise<Exit> => {
+    await note();
+    node.signal(signal);
+    return node.exited;
+  };
+  return {
+    dataDir,
+    environment,
+    spawn,
+    start: (more) => ready(spawn(more)),
+    end,
+    postgres,
+    running: async () => {
+      await note();
+      return account.running();
+    },
+    embeddedUrl: async () => {
+      const server = join(dataDir, 'server');
+      const password = await readFile(join(server, 'password'), 'utf8');
+      const host = encodeURIComponent(join(server, 'socket'));
+      return `postgres://ledger:${password}@localhost:5432/ledger?host=${host}`;
+    },
+    projections: (...args) => runProgram([PROJECTIONS, ...args], environment),
+    verify: (...args) => auditCli(['verify', '--json', ...args], environment),
+    dispose: async () => {
+      await note();
+      for (const node of nodes) node.signal('SIGKILL');
+      await Promise.all(nodes.map(({ exited }) => exited));
+      const server = await postgres();
+      // Without waiting for connections; nobody needs the data any more.
+      if (server !== null) process.kill(server, 'SIGQUIT');
+      await account.end();
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    },
+  };
+};
+
+const ready = async (node: NodeProcess): Promise<ReadyNode> => {
+  const { backend, web } = await node.logged('service_listening');
+  const [backendUrl, webUrl] = [String(backend), String(web)];
+  const ended = node.exited.then(() => {
+    throw new Error(`the node ended before it was ready:\n${node.output()}`);
+  });
+  const answering = eventually(
+    () => fetch(`${backendUrl}/ready`).then(({ status }) => status),
+    (status) => status === 200,
+  );
+  await Promise.race([answering, ended]);
+  return { ...node, backendUrl, webUrl };
+};
+
+/** Ten ports beside those of the embedded driver's own tests, and below those of outgoing connections. */
+const somePortRange = (): string => {
+  const from = 14_000 + Math.floor(Math.random() * 500) * 10;
+  return `${from}-${from + 9}`;
+};
