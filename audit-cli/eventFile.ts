@@ -13,22 +13,18 @@ const EventFile = z.object({
   meta: z.base64(),
 });
 
-/** An event as it is stored, with its bytes in base64: everything that its entry is made of. */
+/** An event as it is stored, with its bytes in base64, on one line: everything that its entry is made of. */
 export const formatEvent = (event: Omit<LogRow, 'position'>): string =>
-  `${JSON.stringify(
-    {
-      stream: event.stream,
-      revision: String(event.revision),
-      event_id: event.id,
-      type: event.type,
-      content_type: event.contentType,
-      recorded_at_us: String(event.recordedAtUs),
-      payload: Buffer.from(event.payload).toString('base64'),
-      meta: Buffer.from(event.meta).toString('base64'),
-    },
-    null,
-    2,
-  )}\n`;
+  `${JSON.stringify({
+    stream: event.stream,
+    revision: String(event.revision),
+    event_id: event.id,
+    type: event.type,
+    content_type: event.contentType,
+    recorded_at_us: String(event.recordedAtUs),
+    payload: Buffer.from(event.payload).toString('base64'),
+    meta: Buffer.from(event.meta).toString('base64'),
+  })}\n`;
 
 /** Reads such a file. Throws CommandFailed. */
 export const parseEvent = (text: string, path: string): Omit<LogRow, 'position'> => {
@@ -45,6 +41,6 @@ export const parseEvent = (text: string, path: string): Omit<LogRow, 'position'>
       meta: Buffer.from(event.meta, 'base64'),
     };
   } catch {
-    throw new CommandFailed(2, 'proof_malformed', `${path} is not an event file of audit-cli prove`);
+    throw new CommandFailed(2, 'proof_malformed', `${path} is not an event file of audit-cli`);
   }
 };

@@ -1,9 +1,9 @@
 import type { EntryRow, LogRow } from '../domain/audit/auditSource.ts';
 import type { Hash } from '../domain/audit/hash.ts';
 import { inclusionPlan } from '../domain/audit/proofs.ts';
-import { openCheckpoint } from '../domain/audit/signedCheckpoint.ts';
 import { proofHashes } from '../domain/audit/tiles.ts';
 import { parseCount } from './durations.ts';
+import { newestCheckpoint } from './newestCheckpoint.ts';
 import { CommandFailed, usage } from './outcome.ts';
 import type { Reads } from './store.ts';
 import type { Vkey } from '../domain/audit/signedNote.ts';
@@ -29,11 +29,7 @@ export const parseWanted = (event: string | undefined, index: string | undefined
 
 /** Throws CommandFailed: `not_found`, `not_sealed` or `unknown_signer`. */
 export const findSealed = async (reads: Reads, wanted: Wanted, vkeys: readonly Vkey[]): Promise<SealedEntry> => {
-  const state = await reads.state();
-  if (state === null || state.newest === null)
-    throw new CommandFailed(4, 'nothing_signed', 'there is no signed checkpoint');
-  const { epoch } = state.epoch;
-  const { head, note } = openNewest(state.newest.note, vkeys);
+  const { head, note, epoch } = await newestCheckpoint(reads, vkeys);
   const entry =
     'event' in wanted ? await reads.entryOf(epoch, wanted.event) : (await reads.entries(epoch, wanted.index, 1))[0];
   if (entry === undefined || ('index' in wanted && entry.index !== wanted.index))
@@ -44,16 +40,4 @@ export const findSealed = async (reads: Reads, wanted: Wanted, vkeys: readonly V
     throw new CommandFailed(1, 'tampered', `the log no longer holds the sealed event at ${entry.position}`);
   const path = await proofHashes(reads.hashes(epoch), inclusionPlan(entry.index, head.size));
   return { event, entry, path, size: head.size, root: head.root, note };
-};
-
-const openNewest = (note: string, vkeys: readonly Vkey[]) => {
-  try {
-    return openCheckpoint(note, vkeys);
-  } catch (error) {
-    throw new CommandFailed(
-      4,
-      'unknown_signer',
-      `the newest signed checkpoint: ${error instanceof Error ? error.message : ''}`,
-    );
-  }
 };

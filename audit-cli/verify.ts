@@ -2,9 +2,11 @@ import { parseArgs } from 'node:util';
 import { verifyLog } from '../domain/audit/verification.ts';
 import { parseCount, parseDuration } from './durations.ts';
 import type { Outcome } from './outcome.ts';
+import { parseRange } from './ranges.ts';
 import { readHeld, readPins, readServiceState } from './pins.ts';
 import { createProgress } from './progress.ts';
 import { dataDirectory, withSource } from './store.ts';
+import { verifyPart } from './verifyPart.ts';
 import { reportVerification } from './verifyReport.ts';
 import { readState, writeState } from './verifyState.ts';
 
@@ -13,6 +15,7 @@ export const verify = async (args: readonly string[], environment: NodeJS.Proces
   const { values } = parseArgs({
     args: [...args],
     options: {
+      range: { type: 'string' },
       full: { type: 'boolean', default: false },
       state: { type: 'string' },
       keys: { type: 'string' },
@@ -26,6 +29,7 @@ export const verify = async (args: readonly string[], environment: NodeJS.Proces
   const minSize = parseCount('--min-size', values['min-size']);
   const dataDir = dataDirectory(environment);
   const vkeys = await readPins(values.keys, dataDir);
+  if (values.range !== undefined) return verifyPart(environment, vkeys, parseRange(values.range));
   // Held checkpoints are read before the database: the service writes them after it.
   const held = await readServiceState(dataDir, vkeys);
   const given = await Promise.all(values.checkpoint.map((from) => readHeld(from, vkeys, environment)));

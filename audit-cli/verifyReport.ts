@@ -63,7 +63,8 @@ const details = ({ anchor, checkpoints, unsealed, erased, origin }: Verification
   `erased subjects     ${erased}`,
 ];
 
-const describeFinding = (found: Finding): string => {
+/** For people: what, where, and the hashes. */
+export const describeFinding = (found: Finding): string => {
   const parts = [
     `${found.kind} at position ${place(found)}: ${found.detail}`,
     ...(found.eventId === null ? [] : [`event ${found.eventId}`]),
@@ -89,9 +90,12 @@ const summary = (verification: Verification): Readonly<Record<string, unknown>> 
   checked_checkpoints: verification.checkpoints,
   unsealed_events: verification.unsealed,
   erased_subjects: verification.erased,
-  findings: verification.findings.map(({ eventId, revision, ...found }) => ({
-    ...found,
-    event_id: eventId,
-    revision: revision === null ? null : Number(revision),
-  })),
+  findings: verification.findings.map(findingJson),
+});
+
+/** For machines. */
+export const findingJson = ({ eventId, revision, ...found }: Finding): Readonly<Record<string, unknown>> => ({
+  ...found,
+  event_id: eventId,
+  revision: revision === null ? null : Number(revision),
 });

@@ -1,0 +1,43 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { HASH_BYTES, type Hash } from '../domain/audit/hash.ts';
+import { levelWidth, TILE_WIDTH, tilePath } from '../domain/audit/tiles.ts';
+import { CommandFailed } from './outcome.ts';
+
+/** Where a bundle keeps what; tiles and entry bundles lie as C2SP tlog-tiles names them. */
+export const CHECKPOINT_FILE = 'checkpoint';
+export const KEYS_FILE = 'audit.keys';
+
+/** Tiles of a level: `hashes` of the tree, `entries`, or the stored `events`, one JSON object a line. */
+export type TileKind = { kind: 'hashes'; level: number } | { kind: 'entries' } | { kind: 'events' };
+
+/** Path of a tile in a bundle of a log of `size` events. */
+export const bundlePath = (kind: TileKind, index: number, size: number): string => {
+  const level = kind.kind === 'hashes' ? kind.level : 0;
+  const width = Math.min(TILE_WIDTH, levelWidth(size, level) - index * TILE_WIDTH);
+  const place = tilePath({ index, width });
+  if (kind.kind === 'events') return join('events', `${place}.ndjson`);
+  return join('tile', kind.kind === 'entries' ? 'entries' : String(level), place);
+};
+
+export const writeBundleFile = async (directory: string, path: string, content: string | Uint8Array): Promise<void> => {
+  const file = join(directory, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+};
+
+/** Null when the bundle does not hold the file. Throws CommandFailed when it cannot be read. */
+export const readBundleFile = async (directory: string, path: string): Promise<Buffer | null> => {
+  try {
+    return await readFile(join(directory, path));
+  } catch (error) {
+    if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return null;
+    throw new CommandFailed(3, 'file_unreachable', `${join(directory, path)} cannot be read: ${String(error)}`);
+  }
+};
+
+/** The hashes of a tile. */
+export const splitHashes = (bytes: Buffer): Hash[] =>
+  Array.from({ length: Math.floor(bytes.length / HASH_BYTES) }, (_, nth) =>
+    bytes.subarray(nth * HASH_BYTES, (nth + 1) * HASH_BYTES),
+  );

@@ -1,0 +1,109 @@
+import { checkpoint } from './checkpoint.ts';
+import { explain } from './explain.ts';
+import { exportBundle } from './exportBundle.ts';
+import { keys } from './keys.ts';
+import { CommandFailed, RESULTS, usage, type Outcome } from './outcome.ts';
+import { prove } from './prove.ts';
+import { verify } from './verify.ts';
+import { verifyBundle } from './verifyBundle.ts';
+import { verifyProof } from './verifyProof.ts';
+
+type Command = { run: (args: readonly string[], environment: NodeJS.ProcessEnv) => Promise<Outcome>; usage: string };
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  verify: {
+    run: verify,
+    usage: `verify [--full | --range A..B] [--state FILE] [--checkpoint FILE|URL]... [--max-age D] [--min-size N]
+      checks every event and every signed checkpoint; --state goes on from the last success`,
+  },
+  checkpoint: {
+    run: checkpoint,
+    usage: `checkpoint [--url URL] [-o FILE]
+      prints or keeps the newest signed checkpoint; AUDIT_API_KEY is sent to URL`,
+  },
+  prove: {
+    run: prove,
+    usage: `prove --event ID|--index N -o FILE
+      writes the proof that an event is in the log, and the event as FILE.event.json`,
+  },
+  'verify-proof': { run: verifyProof, usage: 'verify-proof FILE --event FILE\n      checks a proof offline' },
+  export: {
+    run: exportBundle,
+    usage: `export DIR [--range A..B]
+      writes signed checkpoint, tiles and events for an auditor; nothing from the vault`,
+  },
+  'verify-bundle': { run: verifyBundle, usage: 'verify-bundle DIR\n      verifies such a directory offline' },
+  explain: {
+    run: explain,
+    usage: 'explain --event ID|--index N\n      shows how the signed root follows from an event',
+  },
+  keys: {
+    run: keys,
+    usage: `keys show [--file FILE --origin ORIGIN] | keys generate -o FILE
+      prints public keys, or makes a key file`,
+  },
+};
+
+const USAGE = `Checks the event log against its signed checkpoints. Reads only.
+
+Usage: audit-cli COMMAND [OPTIONS] [--keys FILE] [--json]
+
+${Object.values(COMMANDS)
+  .map((command) => `  ${command.usage}`)
+  .join('\n')}
+
+The database is DATABASE_URL, or the embedded one in SERVICE_DATA_DIR (./data). Public keys are those of
+audit.keys there, unless --keys names others.
+
+Exit codes: 0 verified and intact, 1 tampering proven, 2 usage or configuration, 3 could not check,
+4 nothing verified, or older or smaller than asked for.`;
+
+/** Runs one command, prints what it found, and gives back the exit code. */
+export const auditCli = async (argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> => {
+  const json = argv.includes('--json');
+  const outcome = await run(
+    argv.filter((arg) => arg !== '--json'),
+    environment,
+  );
+  if (json) process.stdout.write(`${JSON.stringify(toJson(outcome))}\n`);
+  else print(outcome);
+  return outcome.exit;
+};
+
+const run = async ([name, ...args]: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> => {
+  if (name === undefined) return { exit: 2, code: 'usage', message: USAGE };
+  if (name === 'help' || name === '--help' || name === '-h') return { exit: 0, code: 'ok', message: USAGE };
+  try {
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (command === undefined) throw usage(`there is no command ${name}; audit-cli help lists them`);
+    return await command.run(args, environment);
+  } catch (error) {
+    return failed(error);
+  }
+};
+
+const failed = (error: unknown): Outcome => {
+  if (error instanceof CommandFailed) return { exit: error.exit, code: error.code, message: error.message };
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  if (error instanceof TypeError && typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS'))
+    return { exit: 2, code: 'usage', message: error.message };
+  return {
+    exit: 3,
+    code: 'internal_error',
+    message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  };
+};
+
+const toJson = ({ exit, code, message, json }: Outcome): object => ({
+  result: RESULTS[exit],
+  exit_code: exit,
+  code,
+  message,
+  ...json,
+});
+
+/** What was found wrong goes to stderr, what was asked for to stdout. */
+const print = ({ exit, message, lines = [] }: Outcome): void => {
+  const stream = exit === 0 ? process.stdout : process.stderr;
+  stream.write(`${[message, ...lines.map((line) => `  ${line}`)].join('\n')}\n`);
+};

@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util';
+import { entryBytes } from '../domain/audit/entry.ts';
+import { formatVkey } from '../domain/audit/signedNote.ts';
+import { entryBundle, levelWidth, TILE_WIDTH } from '../domain/audit/tiles.ts';
+import { bundlePath, CHECKPOINT_FILE, KEYS_FILE, writeBundleFile } from './bundleFiles.ts';
+import { formatEvent } from './eventFile.ts';
+import { newestCheckpoint } from './newestCheckpoint.ts';
+import { CommandFailed, usage, type Outcome } from './outcome.ts';
+import { readPins } from './pins.ts';
+import { createProgress } from './progress.ts';
+import { parseRange } from './ranges.ts';
+import { dataDirectory, withReads, type Reads } from './store.ts';
+
+/**
+ * Writes what an auditor needs to verify without the database: signed checkpoint, tiles, entries, and the events of
+ * a range as they are stored. Personal data in them is encrypted, and the vault stays where it is.
+ */
+export const exportBundle = async (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { range: { type: 'string' }, keys: { type: 'string' } },
+  });
+  const [directory, ...rest] = positionals;
+  if (directory === undefined || rest.length > 0) throw usage('export takes one directory');
+  const vkeys = await readPins(values.keys, dataDirectory(environment));
+  return withReads(environment, async (reads) => {
+    const { head, note, epoch } = await newestCheckpoint(reads, vkeys);
+    const { from, to } = values.range === undefined ? { from: 0, to: head.size } : parseRange(values.range);
+    if (to > head.size) throw usage(`only ${head.size} events are signed`);
+    await writeBundleFile(directory, CHECKPOINT_FILE, note);
+    await writeBundleFile(directory, KEYS_FILE, vkeys.map((vkey) => `${formatVkey(vkey)}\n`).join(''));
+    await exportHashes(reads, epoch, head.size, directory);
+    const exported = await exportEvents(reads, epoch, head.size, { from, to }, directory);
+    return {
+      exit: 0,
+      code: 'ok',
+      message: `wrote ${exported} of ${head.size} signed events to ${directory}`,
+      json: { origin: head.origin, size: head.size, exported_events: exported },
+    };
+  });
+};
+
+/** All levels: 32 bytes an event, and little more for the rest. */
+const exportHashes = async (reads: Reads, epoch: number, size: number, directory: string): Promise<void> => {
+  for (let level = 0; levelWidth(size, level) > 0; level += 1)
+    for (let index = 0; index * TILE_WIDTH < levelWidth(size, level); index += 1) {
+      const width = Math.min(TILE_WIDTH, levelWidth(size, level) - index * TILE_WIDTH);
+      const hashes = await reads.hashes(epoch)(level, index * TILE_WIDTH, width);
+      await writeBundleFile(directory, bundlePath({ kind: 'hashes', level }, index, size), Buffer.concat(hashes));
+    }
+};
+
+/** Whole tiles, so somewhat more than the range. Returns the number of events. */
+const exportEvents = async (
+  reads: Reads,
+  epoch: number,
+  size: number,
+  { from, to }: { from: number; to: number },
+  directory: string,
+): Promise<number> => {
+  const progress = createProgress(process.stderr);
+  const first = Math.floor(from / TILE_WIDTH);
+  let exported = 0;
+  for (let index = first; index * TILE_WIDTH < to; index += 1) {
+    const start = index * TILE_WIDTH;
+    const before = start === 0 ? undefined : (await reads.entries(epoch, start - 1, 1))[0];
+    const width = Math.min(TILE_WIDTH, size - start);
+    const events = await reads.eventsAfter(before?.position ?? '', width);
+    if (events.length < width)
+      throw new CommandFailed(1, 'tampered', `the log ends before event ${start + events.length}`);
+    const entries = events.map((event) => entryBytes(event, event.contentType));
+    await writeBundleFile(directory, bundlePath({ kind: 'entries' }, index, size), entryBundle(entries));
+    await writeBundleFile(directory, bundlePath({ kind: 'events' }, index, size), events.map(formatEvent).join(''));
+    exported += width;
+    progress.update(exported, to - from);
+  }
+  progress.end();
+  return exported;
+};

@@ -1,0 +1,50 @@
+import { FINDING_KINDS } from '../domain/audit/findings.ts';
+import { verifyRange } from '../domain/audit/rangeVerification.ts';
+import { TreeIncomplete } from '../domain/audit/tiles.ts';
+import type { Vkey } from '../domain/audit/signedNote.ts';
+import { newestCheckpoint } from './newestCheckpoint.ts';
+import { usage, type Outcome } from './outcome.ts';
+import { createProgress } from './progress.ts';
+import { withReads } from './store.ts';
+import { describeFinding, findingJson } from './verifyReport.ts';
+
+/** Verifies a part of the log against the newest signed checkpoint. */
+export const verifyPart = (
+  environment: NodeJS.ProcessEnv,
+  vkeys: readonly Vkey[],
+  range: { from: number; to: number },
+): Promise<Outcome> =>
+  withReads(environment, async (reads) => {
+    const { head, epoch } = await newestCheckpoint(reads, vkeys);
+    if (range.to > head.size) throw usage(`only ${head.size} events are signed`);
+    const progress = createProgress(process.stderr);
+    const source = {
+      hashes: reads.hashes(epoch),
+      entries: (from: number, count: number) => reads.entries(epoch, from, count),
+      eventsAfter: (position: string, count: number) => reads.eventsAfter(position, count),
+    };
+    const total = range.to - range.from;
+    const findings = await verifyRange(source, head, range, (done) => progress.update(done, total))
+      .catch((error: unknown) => {
+        if (error instanceof TreeIncomplete) return null;
+        throw error;
+      })
+      .finally(() => progress.end());
+    if (findings === null)
+      return {
+        exit: 1,
+        code: 'tampered',
+        message: 'tampering found: the stored tree is incomplete; verify in full to see where',
+      };
+    const json = { origin: head.origin, size: head.size, ...range, findings: findings.map(findingJson) };
+    const [first] = findings;
+    if (first === undefined)
+      return { exit: 0, code: 'ok', message: `the events from ${range.from} to ${range.to - 1} are intact`, json };
+    return {
+      exit: 1,
+      code: 'tampered',
+      message: `tampering found: ${first.kind} at position ${first.index}: ${FINDING_KINDS[first.kind]}`,
+      lines: findings.map(describeFinding),
+      json: { ...json, kind: first.kind, first_bad_index: first.index, first_bad_position: first.position },
+    };
+  });
