@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { createAuditQueries } from '../adapters/postgres/auditQueries.ts';
+import { verifyInChild } from '../adapters/audit/childVerification.ts';
+import { createAuditQueries, recordVerification } from '../adapters/postgres/auditQueries.ts';
 import { auditReadsOn, createAuditStore } from '../adapters/postgres/auditStore.ts';
 import { createAuditFiles, KEY_FILE } from '../adapters/vault/auditFiles.ts';
 import { openAuditKeys } from '../adapters/vault/auditKeys.ts';
@@ -7,11 +8,13 @@ import { commandSink, fileSink } from '../adapters/vault/auditSinks.ts';
 import type { EventLog } from '../domain/core/eventLog.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import { gatedLog, startAppendGate } from '../processes/appendGate.ts';
-import type { AuditQueries } from '../processes/auditQueries.ts';
+import type { AuditQueries, LastVerification } from '../processes/auditQueries.ts';
+import { runAuditVerifier } from '../processes/auditVerifier.ts';
 import { createCheckpointSinks } from '../processes/checkpointSinks.ts';
 import { runSealer } from '../processes/sealer.ts';
 import { checkFence } from '../projections/engine/createLeases.ts';
 import type { Engine } from './engine.ts';
+import { isoNow } from './ids.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
@@ -53,7 +56,8 @@ export const openAudit = async (
   return {
     gatedLog: gatedLog(storage.eventLog, gate),
     queries: createAuditQueries(storage.database, keys),
-    run: (engine, tasks) =>
+    run: (engine, tasks) => {
+      tasks.run('audit_verifier', (signal) => runAuditVerifier(verifierDeps(settings, storage, engine), signal));
       tasks.run('sealer', (signal) =>
         runSealer(
           {
@@ -71,9 +75,20 @@ export const openAudit = async (
           },
           signal,
         ),
-      ),
+      );
+    },
   };
 };
+
+/** X-54. Other nodes' verifications count too; the result stands in the database. */
+const verifierDeps = (settings: Settings, storage: Storage, engine: Engine) => ({
+  leases: engine.leases,
+  verifyLog: verifyInChild({ databaseUrl: settings.DATABASE_URL ?? null, dataDir: settings.SERVICE_DATA_DIR }),
+  record: (verification: LastVerification) => recordVerification(storage.database, verification),
+  now: isoNow,
+  logger: engine.log,
+  everyMs: settings.SERVICE_AUDIT_VERIFY_HOURS * 3_600_000,
+});
 
 const originOf =
   (settings: Settings) =>

@@ -57,7 +57,7 @@ export type HttpParts = {
 export const createBackend = async (parts: HttpParts): Promise<{ app: App; deps: ApiDeps }> => {
   const { settings, log } = parts;
   const authenticator = authenticatorOf(parts);
-  const metrics = createMetrics({ reads: parts.engine.reads, auditGauges: parts.audit.queries.status, log });
+  const metrics = createMetrics({ reads: parts.engine.reads, auditGauges: () => parts.audit.queries.status(), log });
   const deps = await depsOf(parts, authenticator, metrics);
   const app = await buildApp({
     log,
@@ -105,12 +105,12 @@ const depsOf = async (parts: HttpParts, authenticator: Authenticator, metrics: M
     cursors: createCursorCodec(masterKey.keyedHash('cursor')),
     streams: createEventStreams({
       ...engine,
-      stillAllowed: authenticator.stillValid,
+      stillAllowed: (principal) => authenticator.stillValid(principal),
       now: isoNow,
       replayLimit: settings.SERVICE_SSE_REPLAY_LIMIT,
       streamsPerPrincipal: settings.SERVICE_MAX_STREAMS_PER_PRINCIPAL,
     }),
-    chainHashes: audit.queries.chainHashes,
+    chainHashes: (eventIds) => audit.queries.chainHashes(eventIds),
     authenticator,
     loginFailures: createLoginFailures(database),
     loginLimits: {

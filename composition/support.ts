@@ -6,6 +6,7 @@ import { CONNECTOR_PROGRAMS } from '../adapters/connectors/catalogue.ts';
 import { createConnectorHost, type ConnectorHost } from '../adapters/mcp/connectorHost.ts';
 import { createTicketLeases } from '../adapters/postgres/ticketLeases.ts';
 import type { ApiDeps } from '../api/deps.ts';
+import type { Position } from '../domain/core/eventLog.ts';
 import { createScrubber } from '../domain/core/scrubber.ts';
 import { parsePriceTable } from '../domain/pricing/priceTable.ts';
 import { superviseConnectors } from '../processes/connectorSupervisor.ts';
@@ -87,7 +88,7 @@ const openConsumer = async (
       due: (now: string, limit: number, except: readonly string[]) => dueTickets(reads, now, limit, except),
     },
     leases: createTicketLeases(engine.database, engine.owner, log),
-    follow: feed.from,
+    follow: (after: Position, signal: AbortSignal) => feed.from(after, signal),
     queueHasSeen: (position: string) => progress.waitFor(['investigation_queue'], position, QUEUE_PATIENCE_MS),
   };
   const consumer = {

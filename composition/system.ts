@@ -34,9 +34,13 @@ const BUILD_LOOK_MS = 5_000;
 
 /**
  * Starts a node: database, vault, log, audit log, read models, workers, HTTP. What was opened is closed again when a
- * step fails. Everything is stopped in the reverse order.
+ * step fails, or `signal` aborts meanwhile. Everything is stopped in the reverse order.
  */
-export const startSystem = async (settings: Settings, log: FastifyBaseLogger): Promise<System> => {
+export const startSystem = async (
+  settings: Settings,
+  log: FastifyBaseLogger,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<System> => {
   await using resources = new AsyncDisposableStack();
   await mkdir(settings.SERVICE_DATA_DIR, { recursive: true });
   const storage = await openStorage(settings, log, resources);
@@ -61,20 +65,21 @@ export const startSystem = async (settings: Settings, log: FastifyBaseLogger): P
   };
   const { app, deps } = await createBackend(backend);
   const addresses = await listenOn(app, settings, log, resources);
-  await untilBuilt(engine);
+  await untilBuilt(engine, signal);
   clusters.run(engine, tasks);
   support.run(tasks);
   runReactions(settings, engine, deps, tasks);
   const bootstrapUrl = await offerBootstrap(settings, engine, deps);
+  signal.throwIfAborted();
   const running = resources.move();
   return { ...addresses, bootstrapUrl, target: storage.target, stop: () => running.disposeAsync() };
 };
 
 /** Workers and the bootstrap link rest on the read models; until these are built, `/ready` says so. */
-const untilBuilt = async ({ progress, store }: Engine): Promise<void> => {
+const untilBuilt = async ({ progress, store }: Engine, signal: AbortSignal): Promise<void> => {
   const names = readModels.map(({ name }) => name);
   const head = await store.head();
-  while (!(await progress.waitFor(names, head, BUILD_LOOK_MS)));
+  while (!(await progress.waitFor(names, head, BUILD_LOOK_MS))) signal.throwIfAborted();
 };
 
 const listenOn = async (
