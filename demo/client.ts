@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Settings } from '../composition/settings.ts';
 import type { System } from '../composition/system.ts';
 
 /** The service's API as the demo's administrator. Answers of 400 and more are thrown, unless `allowed` names them. */
 export type Client = <T>(method: string, path: string, body?: object, allowed?: readonly number[]) => Promise<T>;
 
-export type Account = { email: string; password: string };
+const Account = z.object({ email: z.string(), password: z.string() });
+export type Account = z.infer<typeof Account>;
 
 const EMAIL = 'demo@example.com';
 
@@ -27,8 +29,7 @@ export const signIn = async (
   const kept = await readFile(file, 'utf8').catch(() => {
     throw new Error(`${SERVICE_DATA_DIR} belongs to another installation; choose another SERVICE_DATA_DIR`);
   });
-  // The file is the demo's own.
-  const account = JSON.parse(kept) as Account;
+  const account = Account.parse(JSON.parse(kept));
   return { account, client: await anonymous.session('/api/auth/login', account) };
 };
 
@@ -48,7 +49,7 @@ const clientOf = (backendUrl: string, cookie: string) => {
     const answer: unknown = await response.json();
     if (!response.ok && !allowed.includes(response.status))
       throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-    // The caller names the documented shape.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller names the documented shape
     return answer as T;
   };
   const session = async (path: string, body: object): Promise<Client> => {

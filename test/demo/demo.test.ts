@@ -33,8 +33,9 @@ const runDemo = (): Promise<{ code: number | null; output: string }> =>
   });
 
 it('shows investigations, a cluster that answers, and an auditor who notices one bit; twice on the same data', async () => {
-  for (const _run of ['first', 'second']) {
+  for (const run of ['first', 'second']) {
     const { code, output } = await runDemo();
+    expect(output, run).toContain('none of which can write');
     expect(output).toContain('propose_resolution, high confidence');
     expect(output).toContain('address_incomplete: house number missing');
     expect(output).toMatch(/=> escalate, \w+ confidence, \$0\.\d{6}: The customer reports a double charge/);
