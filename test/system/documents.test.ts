@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { eventually } from '../support/eventually.ts';
+import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node.ts';
+import { nodeClient, signUp, type NodeClient } from '../support/nodeClient.ts';
+import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+
+/** What the two interface documents state, asked of a whole node over HTTP as a client of theirs would. */
+let database: TestDatabase;
+let ground: NodeGround;
+let node: ReadyNode;
+let admin: NodeClient;
+let key: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  ground = await openNodeGround({ DATABASE_URL: database.url });
+  node = await ground.start();
+  admin = await signUp(node);
+  const created = { name: 'a program', scopes: ['clusters:write', 'audit:read'] };
+  ({ key } = await admin.post<{ key: string }>('/api/keys', created));
+});
+afterAll(async () => {
+  await ground.dispose();
+  expect(await ground.running()).toEqual([]);
+  await database.close();
+});
+
+const time = z.iso.datetime();
+const ListedCluster = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  type: z.literal('keycloak'),
+  status: z.enum(['provisioning', 'available', 'failed']),
+  size: z.literal('small'),
+  version: z.string().regex(/^\d+\.\d+\.\d+$/),
+  location: z.literal('us'),
+  management_mode: z.literal('full'),
+  url: z.string(),
+  sso_enabled: z.literal(true),
+  http_relative_path: z.literal(''),
+  created_at: time,
+  updated_at: time,
+  auto_upgrade_enabled: z.literal(false),
+});
+const Cluster = ListedCluster.extend({ features: z.array(z.string()), features_disabled: z.array(z.string()) });
+
+const asProgram = (): Record<string, string> => ({ 'api-key': key, 'api-version': '2026-06-01.beta' });
+const anonymous = (): NodeClient => nodeClient(node.backendUrl);
+
+describe('the cluster document', () => {
+  it('is kept from creation by a key to the address that answers (DC-01, DC-02, DC-06, DC-15, DC-37, DC-39, DC-40, DC-41, DC-42, DC-43, DC-44, DC-53, DC-54, DC-56, DC-57, DC-59)', async () => {
+    const wanted = { name: 'documented', size: 'small', location: 'us', version: '26.8.0' };
+    const created = await anonymous().send('POST', '/clusters', wanted, asProgram());
+    expect(created.status).toBe(201);
+    const cluster = Cluster.parse(created.body);
+    expect(cluster).toMatchObject({ ...wanted, status: 'provisioning', url: '', features: [], features_disabled: [] });
+
+    const polled = await eventually(
+      () => anonymous().send('GET', `/clusters/${cluster.id}`, undefined, asProgram()),
+      ({ body }) => Cluster.parse(body).status !== 'provisioning',
+    );
+    const { status, url } = Cluster.parse(polled.body);
+    expect(status).toBe('available');
+    const discovery = await fetch(`${url}/realms/master/.well-known/openid-configuration`);
+    expect(await discovery.json()).toMatchObject({ issuer: `${url}/realms/master` });
+
+    const list = await anonymous().send('GET', '/clusters', undefined, asProgram());
+    expect(z.array(ListedCluster).parse(list.body)).toHaveLength(1);
+  });
+
+  it.each([
+    'DC-07: id',
+    'DC-08: name',
+    'DC-09: type',
+    'DC-10: status',
+    'DC-11: size',
+    'DC-12: version',
+    'DC-13: location',
+    'DC-14: management_mode',
+    'DC-16: sso_enabled',
+    'DC-17: http_relative_path',
+    'DC-20: created_at',
+    'DC-21: updated_at',
+  ])('every listed cluster carries %s', async (rule) => {
+    const field = rule.split(': ')[1] ?? '';
+    const list = await anonymous().send<Record<string, unknown>[]>('GET', '/clusters', undefined, asProgram());
+    expect(list.body.length).toBeGreaterThan(0);
+    for (const cluster of list.body) expect(cluster[field]).toBeDefined();
+  });
+
+  it('single clusters carry both lists of features, empty when none was asked for (DC-18, DC-19)', async () => {
+    const [listed] = (await anonymous().send<{ id: string }[]>('GET', '/clusters', undefined, asProgram())).body;
+    const single = await anonymous().send('GET', `/clusters/${listed?.id}`, undefined, asProgram());
+    expect(single.body).toMatchObject({ features: [], features_disabled: [] });
+  });
+
+  it('versions come with the four documented fields (DC-23, DC-24, DC-25, DC-26, DC-61)', async () => {
+    const Version = z.strictObject({
+      version: z.string(),
+      active: z.boolean(),
+      is_major_change: z.boolean(),
+      breaking_change_count: z.int().min(0),
+    });
+    const answer = await anonymous().send('GET', '/cluster-types/keycloak/versions', undefined, asProgram());
+    const versions = z.array(Version).parse(answer.body);
+    expect(versions.some(({ active }) => active)).toBe(true);
+    expect(versions.some(({ active }) => !active)).toBe(true);
+  });
+
+  it('a key is shown once, when it is created (DC-55, DC-58)', async () => {
+    const { items } = await admin.get<{ items: Record<string, unknown>[] }>('/api/keys');
+    expect(JSON.stringify(items)).not.toContain(key);
+    expect(items[0]).toMatchObject({ start: key.slice(0, 12) });
+  });
+});
+
+describe('the support document', () => {
+  it('a ticket inserted directly is new, with the eight documented fields (DS-01, DS-24, DS-25, DS-26, DS-27, DS-28, DS-29, DS-131)', async () => {
+    const sent = { title: 'Where is it?', body: 'It has been days.', customer: 'm@example.com', external_id: 'desk-1' };
+    const ticket = await admin.post<Record<string, unknown>>('/api/tickets', sent);
+    const { id, ...documented } = z
+      .object({
+        id: z.uuid(),
+        workspace_id: z.string(),
+        external_id: z.string(),
+        title: z.string(),
+        body: z.string(),
+        customer: z.string(),
+        status: z.string(),
+        received_at: time,
+      })
+      .parse(ticket);
+    expect(documented).toMatchObject({ ...sent, workspace_id: 'default', status: 'new' });
+    expect(await admin.get(`/api/tickets/${id}`)).toMatchObject({ status: 'new' });
+  });
+
+  it('a working connector becomes ready, a broken one degraded, both with the documented fields (DS-31, DS-32, DS-33, DS-34, DS-35, DS-68, DS-69, DS-79, DS-80)', async () => {
+    const Connector = z.object({
+      id: z.uuid(),
+      kind: z.literal('postgres'),
+      name: z.string(),
+      config: z.object({ DATABASE_URL: z.strictObject({ set: z.literal(true) }) }),
+      autonomy_level: z.literal('investigate'),
+      status: z.enum(['starting', 'ready', 'degraded']),
+    });
+    const connect = (name: string, url: string) =>
+      admin.post('/api/connectors', {
+        kind: 'postgres',
+        name,
+        config: { DATABASE_URL: url },
+        autonomy_level: 'investigate',
+      });
+    Connector.parse(await connect('Works', database.url));
+    Connector.parse(await connect('Broken', 'postgres://nobody@127.0.0.1:1/nothing'));
+    const list = await eventually(
+      async () => z.array(Connector).parse(await admin.get('/api/connectors')),
+      (connectors) => connectors.every(({ status }) => status !== 'starting'),
+    );
+    expect(Object.fromEntries(list.map(({ name, status }) => [name, status]))).toEqual({
+      Broken: 'degraded',
+      Works: 'ready',
+    });
+  });
+
+  it('the catalogue names the tools of the relational database (DS-37, DS-81)', async () => {
+    const catalogue = await admin.get<{ kind: string; tools: { name: string }[] }[]>('/api/connectors/catalogue');
+    const postgres = catalogue.find(({ kind }) => kind === 'postgres');
+    expect(postgres?.tools.map(({ name }) => name)).toContain('query');
+  });
+
+  it('clients sign in with the cookie service_session (DS-75, DS-117)', async () => {
+    expect(admin.cookie).toMatch(/^service_session=/);
+    expect(await admin.get('/api/auth/me')).toMatchObject({ user: { role: 'admin' } });
+    expect((await anonymous().send('GET', '/api/inbox')).status).toBe(401);
+  });
+
+  it('liveness, readiness and metrics answer everybody (DS-76, DS-77, DS-78)', async () => {
+    for (const path of ['/health', '/ready']) expect((await anonymous().send('GET', path)).status).toBe(200);
+    const metrics = await fetch(`${node.backendUrl}/metrics`);
+    expect(await metrics.text()).toContain('# TYPE service_tickets_total counter');
+  });
+
+  it('no answer allows other origins (X-03)', async () => {
+    for (const path of ['/health', '/api/inbox', '/clusters']) {
+      const { headers } = await anonymous().send('GET', path, undefined, { origin: 'https://elsewhere.example' });
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+
+  it('the port of the web UI forwards /backend to the backend, and serves pages for the rest (X-02, DS-19)', async () => {
+    const forwarded = await fetch(`${node.webUrl}/backend/health`);
+    expect(await forwarded.json()).toMatchObject({ status: 'ok' });
+    expect((await fetch(`${node.webUrl}/inbox`)).headers.get('content-type')).toMatch(/^text\/(?:html|plain)/);
+  });
+
+  it('streams are named by one of the categories, and every event says who did it (X-49, X-50)', async () => {
+    const CATEGORIES =
+      /^(?:cluster|api_key|user|auth|ticket|investigation|connector|ticket_source|escalation_rule|escalation|ask|knowledge|memory|replay|widget|chat|csat|settings|webhook|audit|reservation|result)-/;
+    const ACTORS = /^(?:user|api_key|agent|operator_ask|replay_reviewer|source|widget|scheduler|system)$/;
+    type Listed = { items: { stream: string; actor: { type: string; id: string } }[] };
+    const { items } = await admin.get<Listed>('/api/events?limit=100');
+    expect(items.length).toBeGreaterThan(10);
+    for (const { stream, actor } of items) {
+      expect(stream).toMatch(CATEGORIES);
+      expect(actor.type).toMatch(ACTORS);
+    }
+  });
+});
