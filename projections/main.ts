@@ -29,7 +29,9 @@ const main = async (signal: AbortSignal): Promise<number> => {
     return 1;
   }
   const leases = createLeases(database, randomUUID(), log);
-  return runCommand(command, { database, store, storeId, leases, projections: readModels, now: isoNow, print }, signal);
+  const deps = { database, store, storeId, leases, projections: readModels, now: isoNow, print };
+  // Awaited here: what was opened is closed when this function returns.
+  return await runCommand(command, deps, signal);
 };
 
 const stopping = new AbortController();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { entryBytes } from '../../domain/audit/entry.ts';
-import { containsTile, parseTilePath, TILE_WIDTH, type Tile } from '../../domain/audit/tiles.ts';
+import { containsTile, entryBundle, parseTilePath, TILE_WIDTH, type Tile } from '../../domain/audit/tiles.ts';
 import { DomainError } from '../../domain/core/errors.ts';
 import { notFound, type Route } from '../http.ts';
 import { NoQuery } from '../noQuery.ts';
@@ -31,7 +31,7 @@ export const tiles =
           throw notFound();
         const { epoch } = state.epoch;
         const bytes = wanted.entries
-          ? await entryBundle(audit, epoch, wanted.tile)
+          ? await entriesOf(audit, epoch, wanted.tile)
           : Buffer.concat(
               await audit.hashes(epoch)(wanted.tile.level, wanted.tile.index * TILE_WIDTH, wanted.tile.width),
             );
@@ -51,17 +51,10 @@ const parseTile = (path: string): Wanted | undefined => {
 };
 
 /** Rebuilt from the event log: what a reader hashes is what is stored. */
-const entryBundle = async (audit: AuditDeps['audit'], epoch: number, { index, width }: Tile): Promise<Buffer> => {
+const entriesOf = async (audit: AuditDeps['audit'], epoch: number, { index, width }: Tile): Promise<Buffer> => {
   const first = index * TILE_WIDTH;
   const before = first === 0 ? undefined : (await audit.entries(epoch, first - 1, 1))[0];
   const events = await audit.eventsAfter(before?.position ?? '', width);
   if (events.length !== width) throw new DomainError('audit_frozen');
-  return Buffer.concat(
-    events.flatMap((event) => {
-      const entry = entryBytes(event, event.contentType);
-      const length = Buffer.alloc(2);
-      length.writeUInt16BE(entry.length);
-      return [length, entry];
-    }),
-  );
+  return entryBundle(events.map((event) => entryBytes(event, event.contentType)));
 };

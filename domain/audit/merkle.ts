@@ -24,22 +24,28 @@ export const emptyRange = (): CompactRange => ({ size: 0, hashes: [] });
 export const copyRange = (range: CompactRange): CompactRange => ({ size: range.size, hashes: [...range.hashes] });
 
 /** Adds a leaf; `completed` hears of every inner node that is final from now on, lowest first. */
-export const appendLeaf = (
+export const appendLeaf = (range: CompactRange, leaf: Hash, completed?: (subtree: Subtree, hash: Hash) => void): void =>
+  appendSubtree(range, 0, leaf, completed);
+
+/** Adds 2^height leaves by the root over them; the range must end at a multiple of that. */
+export const appendSubtree = (
   range: CompactRange,
-  leaf: Hash,
+  height: number,
+  root: Hash,
   completed?: (subtree: Subtree, hash: Hash) => void,
 ): void => {
-  let hash = leaf;
-  let index = range.size;
-  for (let level = 1; index % 2 === 1; level += 1) {
+  let hash = root;
+  let index = range.size / 2 ** height;
+  if (!Number.isInteger(index)) throw new RangeError(`${range.size} leaves do not end where a subtree begins`);
+  for (let level = height + 1; index % 2 === 1; level += 1) {
     const left = range.hashes.pop();
-    if (left === undefined) throw new Error('a compact range has one hash per set bit of its size');
+    if (left === undefined) throw new RangeError('a compact range has one hash per set bit of its size');
     hash = nodeHash(left, hash);
     index = (index - 1) / 2;
     completed?.({ level, index }, hash);
   }
   range.hashes.push(hash);
-  range.size += 1;
+  range.size += 2 ** height;
 };
 
 /** RFC 6962 root of the leaves that the range stands for. */
@@ -49,15 +55,13 @@ export const rootOf = (range: CompactRange): Hash => foldSubtrees(range.hashes);
 export const foldSubtrees = (hashes: readonly Hash[]): Hash =>
   hashes.length === 0 ? EMPTY_ROOT : hashes.reduceRight((right, left) => nodeHash(left, right));
 
-/**
- * The perfect subtrees of the leaves [from, to), from the left and largest first; `from` must be a multiple of the
- * largest power of two that fits.
- */
+/** The perfect subtrees of the leaves [from, to), from the left, each as large as its place allows. */
 export const subtreesOf = (from: number, to: number): Subtree[] => {
   const subtrees: Subtree[] = [];
-  for (let at = from; at < to;) {
+  let at = from;
+  while (at < to) {
     let level = 0;
-    while (at + 2 ** (level + 1) <= to) level += 1;
+    while (at % 2 ** (level + 1) === 0 && at + 2 ** (level + 1) <= to) level += 1;
     subtrees.push({ level, index: at / 2 ** level });
     at += 2 ** level;
   }

@@ -43,14 +43,35 @@ export const subtreeHash = async (stored: StoredHashes, { level, index }: Subtre
 /** The compact range of the first `size` leaves, from the stored right edge. Throws TreeIncomplete. */
 export const storedRange = async (stored: StoredHashes, size: number): Promise<CompactRange> => ({
   size,
-  hashes: await Promise.all(subtreesOf(0, size).map((subtree) => subtreeHash(stored, subtree))),
+  hashes: await subtreeHashes(wholeTiles(stored), subtreesOf(0, size)),
 });
 
 /** The hashes of a proof whose groups of subtrees `plan` lists. Throws TreeIncomplete. */
-export const proofHashes = (stored: StoredHashes, plan: readonly Subtree[][]): Promise<Hash[]> =>
-  Promise.all(
-    plan.map(async (group) => foldSubtrees(await Promise.all(group.map((subtree) => subtreeHash(stored, subtree))))),
-  );
+export const proofHashes = async (stored: StoredHashes, plan: readonly Subtree[][]): Promise<Hash[]> => {
+  const tiles = wholeTiles(stored);
+  const hashes: Hash[] = [];
+  for (const group of plan) hashes.push(foldSubtrees(await subtreeHashes(tiles, group)));
+  return hashes;
+};
+
+/** One after the other: a connection takes one query at a time, and tiles that are wanted again are at hand. */
+const subtreeHashes = async (stored: StoredHashes, subtrees: readonly Subtree[]): Promise<Hash[]> => {
+  const hashes: Hash[] = [];
+  for (const subtree of subtrees) hashes.push(await subtreeHash(stored, subtree));
+  return hashes;
+};
+
+/** Reads every tile once: neighbouring subtrees mostly lie in the same one. */
+const wholeTiles = (stored: StoredHashes): StoredHashes => {
+  const tiles = new Map<string, readonly Hash[]>();
+  return async (level, from, count) => {
+    const start = from - (from % TILE_WIDTH);
+    const name = `${level}/${start}`;
+    const tile = tiles.get(name) ?? (await stored(level, start, TILE_WIDTH));
+    tiles.set(name, tile);
+    return tile.slice(from - start, from - start + count);
+  };
+};
 
 /** `<N>[.p/<W>]` of a tile's path: N in groups of three digits, all but the last with an `x`. */
 export const tilePath = ({ index, width }: Pick<Tile, 'index' | 'width'>): string => {
@@ -72,3 +93,13 @@ export const parseTilePath = (path: string): Pick<Tile, 'index' | 'width'> | und
 /** Whether a tree of `size` leaves contains the tile: full, or cut off at exactly this or a greater width. */
 export const containsTile = (size: number, tile: Tile): boolean =>
   tile.index * TILE_WIDTH + tile.width <= levelWidth(size, tile.level);
+
+/** C2SP entry bundle: each entry behind its length in two bytes. */
+export const entryBundle = (entries: readonly Buffer[]): Buffer =>
+  Buffer.concat(
+    entries.flatMap((entry) => {
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(entry.length);
+      return [length, entry];
+    }),
+  );

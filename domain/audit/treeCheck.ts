@@ -64,28 +64,8 @@ const treeCheck = async (source: AuditSource, results: Results, options: TreeOpt
   // A stretch that starts in the middle leaves what was signed before it to others.
   while (results.passed === 0 && (checkpoints.current()?.size ?? Infinity) < results.range.size)
     await checkpoints.advance();
-  const levels = new Map<number, Cursor<NodeRow>>();
-  const completed: { level: number; index: number; hash: Hash }[] = [];
-
-  const cursorOfLevel = async (level: number, from: number): Promise<Cursor<NodeRow>> => {
-    const known = levels.get(level) ?? (await cursorOf(source.nodes(level, from)));
-    levels.set(level, known);
-    return known;
-  };
-
-  const compareNodes = async (): Promise<void> => {
-    for (const { level, index, hash } of completed.splice(0)) {
-      const first = index * TILE_WIDTH ** level;
-      if (first + TILE_WIDTH ** level > entries) continue;
-      const stored = await cursorOfLevel(level, index);
-      while ((stored.current()?.index ?? index) < index) await stored.advance();
-      const row = stored.current();
-      if (row?.index === index && row.hash.equals(hash)) continue;
-      const detail = row?.index === index ? 'is not the root of its leaves' : 'is missing';
-      if (results.badNodes.length < FINDINGS_MAX)
-        results.badNodes.push(finding('tree_broken', first, `node ${index} of level ${level} ${detail}`));
-    }
-  };
+  const nodes = createNodeCheck(source, entries, results.badNodes);
+  const completed: CompletedNode[] = [];
 
   const compareCheckpoints = async (): Promise<void> => {
     for (let row = checkpoints.current(); row !== undefined; row = checkpoints.current()) {
@@ -99,7 +79,7 @@ const treeCheck = async (source: AuditSource, results: Results, options: TreeOpt
   };
 
   const compare = async (): Promise<void> => {
-    await compareNodes();
+    for (const node of completed.splice(0)) await nodes.compare(node);
     await compareCheckpoints();
   };
 
@@ -129,7 +109,38 @@ const treeCheck = async (source: AuditSource, results: Results, options: TreeOpt
       ),
     result: () => results,
     close: async () => {
-      for (const cursor of [checkpoints, ...levels.values()]) await cursor.close();
+      await checkpoints.close();
+      await nodes.close();
+    },
+  };
+};
+
+type CompletedNode = { level: number; index: number; hash: Hash };
+
+/** Compares nodes that are complete with the stored ones, level by level in order. */
+const createNodeCheck = (source: AuditSource, entries: number, badNodes: Finding[]) => {
+  const levels = new Map<number, Cursor<NodeRow>>();
+
+  const storedAt = async (level: number, index: number): Promise<NodeRow | undefined> => {
+    const cursor = levels.get(level) ?? (await cursorOf(source.nodes(level, index)));
+    levels.set(level, cursor);
+    while ((cursor.current()?.index ?? index) < index) await cursor.advance();
+    const row = cursor.current();
+    return row?.index === index ? row : undefined;
+  };
+
+  return {
+    compare: async ({ level, index, hash }: CompletedNode): Promise<void> => {
+      const first = index * TILE_WIDTH ** level;
+      // Nodes are stored with the entries that complete them.
+      if (first + TILE_WIDTH ** level > entries) return;
+      const row = await storedAt(level, index);
+      if (row?.hash.equals(hash) === true || badNodes.length >= FINDINGS_MAX) return;
+      const problem = row === undefined ? 'is missing' : 'is not the root of its leaves';
+      badNodes.push(finding('tree_broken', first, `node ${index} of level ${level} ${problem}`));
+    },
+    close: async (): Promise<void> => {
+      for (const cursor of levels.values()) await cursor.close();
     },
   };
 };

@@ -7,6 +7,7 @@ import type { Session } from '../../processes/sealerSession.ts';
 import { auditCli } from '../support/auditCli.ts';
 import { buildLog, openAuditInstallation, type AuditInstallation } from '../support/auditInstallation.ts';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+import { asSuperuser } from '../support/tampering.ts';
 
 let database: TestDatabase;
 let installation: AuditInstallation;
@@ -29,6 +30,11 @@ afterAll(async () => {
 
 const run = (...args: readonly string[]) => auditCli([...args, '--json'], environment);
 const parsed = ({ stdout }: { stdout: string }) => JSON.parse(stdout) as Record<string, unknown>;
+
+const offline = (directory: string) =>
+  auditCli(['verify-bundle', directory, '--keys', join(installation.dataDir, 'audit.keys'), '--json'], {
+    SERVICE_DATA_DIR: '/nowhere',
+  });
 
 describe('audit-cli prove and verify-proof', () => {
   it('a proof verifies without the database, and not with another event', async () => {
@@ -56,6 +62,61 @@ describe('audit-cli prove and verify-proof', () => {
     expect(parsed(await run('prove', '--index', '301', '-o', join(directory, 'x')))['code']).toBe('not_found');
     expect((await run('prove', '--index', '100000', '-o', join(directory, 'x'))).exit).toBe(4);
   });
+});
+
+describe('audit-cli export and verify-bundle', () => {
+  it('a bundle of everything verifies without the database', async () => {
+    const bundle = join(directory, 'all');
+    expect((await run('export', bundle)).exit).toBe(0);
+    expect(parsed(await offline(bundle))).toMatchObject({ exit_code: 0, checked_events: 300, size: 300 });
+  });
+  it('so does one of a part', async () => {
+    const bundle = join(directory, 'part');
+    expect((await run('export', bundle, '--range', '10..20')).exit).toBe(0);
+    expect(parsed(await offline(bundle))).toMatchObject({ exit_code: 0, checked_events: 256, size: 300 });
+  });
+  it('1 for a changed event, with its index', async () => {
+    const bundle = join(directory, 'changed');
+    await run('export', bundle);
+    const file = join(bundle, 'events', '001.p', '44.ndjson');
+    const lines = (await readFile(file, 'utf8')).split('\n');
+    await writeFile(file, [lines[1], lines[0], ...lines.slice(2)].join('\n'));
+    expect((await offline(bundle)).exit).toBe(1);
+    const hashes = join(bundle, 'tile', '0', '000');
+    const bytes = await readFile(hashes);
+    await writeFile(hashes, bytes.fill(0, 32, 64));
+    await writeFile(file, lines.join('\n'));
+    expect(parsed(await offline(bundle))).toMatchObject({ exit_code: 0 });
+  });
+  it('2 for a signed checkpoint by other keys, 3 without one', async () => {
+    const bundle = join(directory, 'foreign');
+    await run('export', bundle);
+    await writeFile(
+      join(bundle, 'checkpoint'),
+      (session.newest?.note ?? '').replaceAll('audit.example.com', 'example.com'),
+    );
+    expect(parsed(await offline(bundle))).toMatchObject({ exit_code: 2, code: 'checkpoint_unknown_key' });
+    await rm(join(bundle, 'checkpoint'));
+    expect((await offline(bundle)).exit).toBe(3);
+  });
+});
+
+describe('audit-cli verify --range', () => {
+  it('verifies a part against the signed root', async () => {
+    for (const range of ['0..1', '0..300', '17..271', '255..257', '299..300'])
+      expect(parsed(await run('verify', '--range', range))).toMatchObject({ exit_code: 0, code: 'ok' });
+  });
+  it('1 for a changed event inside it, 0 for one outside', async () => {
+    const flip = 'update es.events set meta = set_byte(meta, 2, get_byte(meta, 2) # 4) where position = 100';
+    await asSuperuser(database.url, (sql) => sql(flip));
+    const [inside, outside] = [await run('verify', '--range', '90..110'), await run('verify', '--range', '110..300')];
+    await asSuperuser(database.url, (sql) => sql(flip));
+    expect(parsed(inside)).toMatchObject({ exit_code: 1, kind: 'event_altered', first_bad_index: 100 });
+    expect(outside.exit).toBe(0);
+  });
+  it.each(['5', '5..5', '0..301'])('2 for %s', async (range) =>
+    expect((await run('verify', '--range', range)).exit).toBe(2),
+  );
 });
 
 describe('audit-cli explain', () => {

@@ -33,6 +33,11 @@ afterAll(async () => {
 });
 
 const verify = (...args: readonly string[]) => auditCli(['verify', ...args], environment);
+const signEmpty = async ({ deps, lease }: AuditInstallation): Promise<void> => {
+  const opened = await openSession(deps, lease);
+  if (opened !== null) await sign(deps, lease, opened);
+};
+
 const json = (stdout: string) => JSON.parse(stdout) as Record<string, unknown>;
 
 const tampered = async (change: string, undo: string): Promise<Awaited<ReturnType<typeof verify>>> => {
@@ -156,7 +161,7 @@ describe('audit-cli verify exits (X-57)', () => {
 
   it('4 with keys that have signed nothing here', async () => {
     const other = join(installation.dataDir, 'other.keys');
-    await writeFile(other, `${formatVkey(installation.keys.vkeys('example.com/log')[0]!)}\n`);
+    await writeFile(other, installation.keys.vkeys('example.com/log').map(formatVkey).join('\n'));
     const { exit, stdout } = await verify('--json', '--keys', other);
     expect([exit, json(stdout)['code']]).toEqual([4, 'unknown_signer']);
   });
@@ -164,8 +169,7 @@ describe('audit-cli verify exits (X-57)', () => {
   it('4 for an empty log', async () => {
     const empty = await testDatabase();
     const fresh = await openAuditInstallation(empty.url);
-    const opened = await openSession(fresh.deps, fresh.lease);
-    await sign(fresh.deps, fresh.lease, opened!);
+    await signEmpty(fresh);
     const { exit, stdout } = await auditCli(['verify', '--json'], {
       DATABASE_URL: empty.url,
       SERVICE_DATA_DIR: fresh.dataDir,
@@ -177,7 +181,7 @@ describe('audit-cli verify exits (X-57)', () => {
 });
 
 describe('audit-cli verify --state', () => {
-  it('goes on from the last success, and finds what was done to the new part or to the old head', async () => {
+  it('goes on from the last success, finds a change in the new part, and refuses a state file that contradicts itself', async () => {
     const state = join(installation.dataDir, `state-${randomUUID()}`);
     expect((await verify('--state', state)).exit).toBe(0);
     await appendEvents(installation.log, 50);
@@ -185,6 +189,13 @@ describe('audit-cli verify --state', () => {
     await sign(installation.deps, installation.lease, session);
     const again = await verify('--state', state, '--json');
     expect([again.exit, json(again.stdout)['size']]).toEqual([0, session.entries]);
+    const changed = session.entries + 5;
+    await appendEvents(installation.log, 20);
+    await extendAll(installation, session);
+    await sign(installation.deps, installation.lease, session);
+    await asSuperuser(database.url, (run) => run(`update es.events set type = 'Forged' where position = ${changed}`));
+    const found = await verify('--state', state, '--json');
+    expect([found.exit, json(found.stdout)['first_bad_index']]).toEqual([1, changed]);
     const older = JSON.parse(await readFile(state, 'utf8')) as { range: string[] };
     older.range.reverse();
     await writeFile(state, JSON.stringify(older));

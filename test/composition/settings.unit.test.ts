@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { InvalidSetting, readSettings, SETTINGS, unknownSettings } from '../../composition/settings.ts';
 
+const byName = (a: string, b: string): number => (a < b ? -1 : 1);
+
 describe('settings (X-69)', () => {
   it('have defaults, derived from one another where they belong together (DS-18, DS-19)', () => {
     const settings = readSettings({ SERVICE_WEB_PORT: '9000' });
@@ -51,7 +53,6 @@ describe('settings (X-69)', () => {
       .split('\n')
       .filter((line) => line.startsWith('| `'))
       .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name));
-    const byName = (a: string, b: string): number => (a < b ? -1 : 1);
     expect(named.toSorted(byName)).toEqual(Object.keys(SETTINGS).toSorted(byName));
   });
 });

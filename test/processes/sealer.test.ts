@@ -172,7 +172,8 @@ describe('the append gate', () => {
     await append(first.log);
     await sealed(1);
     await first.stop();
-    await append(startNode({ sealer: false }).log);
+    const { position } = await append(startNode({ sealer: false }).log);
+    expect(position).toBe('0000000000000001');
   });
 
   it('503 store_unavailable while nothing was checked yet', async () => {
@@ -187,6 +188,7 @@ describe('the append gate', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     );
     await vi.waitFor(() => expect(node.lines.map(({ name }) => name)).toContain('append_gate_closed'), 5_000);
-    await vi.waitFor(() => append(node.log), 10_000);
+    const { revision } = await vi.waitFor(() => append(node.log), 10_000);
+    expect(revision).toBe(0n);
   });
 });

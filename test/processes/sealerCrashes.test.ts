@@ -126,6 +126,6 @@ describe('two sealers at once', () => {
     const current = await openSession(installation.deps, lease);
     if (current === null) throw new Error('the log is frozen');
     await extendAll({ ...installation, lease }, current);
-    await expect(extendAll({ ...installation, lease }, stale)).rejects.toThrow();
+    await expect(extendAll({ ...installation, lease }, stale)).rejects.toThrow('duplicate key');
   });
 });

@@ -115,6 +115,14 @@ describe('the cluster document', () => {
   });
 });
 
+const connect = (name: string, url: string): Promise<unknown> =>
+  admin.post('/api/connectors', {
+    kind: 'postgres',
+    name,
+    config: { DATABASE_URL: url },
+    autonomy_level: 'investigate',
+  });
+
 describe('the support document', () => {
   it('a ticket inserted directly is new, with the eight documented fields (DS-01, DS-24, DS-25, DS-26, DS-27, DS-28, DS-29, DS-131)', async () => {
     const sent = { title: 'Where is it?', body: 'It has been days.', customer: 'm@example.com', external_id: 'desk-1' };
@@ -144,13 +152,6 @@ describe('the support document', () => {
       autonomy_level: z.literal('investigate'),
       status: z.enum(['starting', 'ready', 'degraded']),
     });
-    const connect = (name: string, url: string) =>
-      admin.post('/api/connectors', {
-        kind: 'postgres',
-        name,
-        config: { DATABASE_URL: url },
-        autonomy_level: 'investigate',
-      });
     Connector.parse(await connect('Works', database.url));
     Connector.parse(await connect('Broken', 'postgres://nobody@127.0.0.1:1/nothing'));
     const list = await eventually(

@@ -1,4 +1,4 @@
-import { createTheme } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 
 /** Quiet and dense: one accent colour, the system's fonts, small radii. */
 export const theme = createTheme({
@@ -10,4 +10,30 @@ export const theme = createTheme({
   headings: { fontWeight: '600' },
   cursorType: 'pointer',
   autoContrast: true,
+});
+
+/** Secondary text and errors in shades that keep a contrast of 4.5 on every background of the application. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
+    '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--mantine-color-default-border': 'var(--mantine-color-gray-3)',
+    '--tone-neutral': 'var(--mantine-color-gray-6)',
+    '--tone-active': 'var(--mantine-color-indigo-6)',
+    '--tone-good': 'var(--mantine-color-teal-7)',
+    '--tone-warn': 'var(--mantine-color-orange-7)',
+    '--tone-bad': 'var(--mantine-color-red-7)',
+  },
+  dark: {
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--tone-neutral': 'var(--mantine-color-dark-2)',
+    '--tone-active': 'var(--mantine-color-indigo-4)',
+    '--tone-good': 'var(--mantine-color-teal-5)',
+    '--tone-warn': 'var(--mantine-color-orange-5)',
+    '--tone-bad': 'var(--mantine-color-red-5)',
+  },
 });

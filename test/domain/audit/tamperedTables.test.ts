@@ -123,19 +123,10 @@ describe('a tampered audit table is found (X-57, P4, P5)', () => {
 });
 
 describe('what is held outside finds what the database no longer tells (X-57, A3)', () => {
-  const WITHOUT =
-    (size: number): Tampering =>
-    async (run) => {
-      await run(`delete from es.events where position >= ${size}`);
-      await run(`delete from audit.entries where index >= ${size}`);
-      await run(`delete from audit.nodes where (index + 1) * 256 > ${size}`);
-      await run(`delete from audit.signed_checkpoints where size > ${size}`);
-      await run(`update audit.sealer set entries = ${size}, signed_size = ${size}`);
-    };
   it('an older state of everything verifies by itself, which is why copies are held', async () =>
-    expect(await first(WITHOUT(400))).toEqual([undefined, undefined]));
+    expect(await first(restored(400))).toEqual([undefined, undefined]));
   it('an older state of everything', async () =>
-    expect(await first(WITHOUT(400), [held])).toEqual(['rolled_back', 400]));
+    expect(await first(restored(400), [held])).toEqual(['rolled_back', 400]));
   it('all tables emptied', async () =>
     expect(
       await first(
@@ -182,6 +173,17 @@ describe('nothing was verified, and that is said', () => {
     expect(nothing).toBe('not_opened');
   });
 });
+
+/** Everything as it was when `size` was signed. */
+const restored =
+  (size: number): Tampering =>
+  async (run) => {
+    await run(`delete from es.events where position >= ${size}`);
+    await run(`delete from audit.entries where index >= ${size}`);
+    await run(`delete from audit.nodes where (index + 1) * 256 > ${size}`);
+    await run(`delete from audit.signed_checkpoints where size > ${size}`);
+    await run(`update audit.sealer set entries = ${size}, signed_size = ${size}`);
+  };
 
 type Run = Parameters<Tampering>[0];
 

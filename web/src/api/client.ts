@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch';
-import { Problem, unreachableService, type ProblemDocument } from './problem.ts';
+import { isProblemDocument, Problem, unreachableService } from './problem.ts';
 import type { paths } from './schema.d.ts';
 
 /** The cluster API wants its version named (X-22); the support API ignores the header. */
@@ -15,11 +15,19 @@ export const unwrap = async <T>(
   const { data, error, response } = await answer.catch(() => {
     throw unreachableService();
   });
-  if (!response.ok) throw new Problem(asDocument(error, response.status));
+  if (!response.ok) throw problemOf(error, response.status);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a documented answer; 204 has none and callers ignore it
   return data as NonNullable<T>;
 };
 
-const asDocument = (error: unknown, status: number): ProblemDocument =>
-  typeof error === 'object' && error !== null && 'code' in error
-    ? (error as ProblemDocument)
-    : { title: 'Unexpected answer', status, detail: `The service answered with status ${status}.`, code: 'unexpected' };
+const problemOf = (error: unknown, status: number): Problem =>
+  new Problem(
+    isProblemDocument(error)
+      ? error
+      : {
+          title: 'Unexpected answer',
+          status,
+          detail: `The service answered with status ${status}.`,
+          code: 'unexpected',
+        },
+  );

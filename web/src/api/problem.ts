@@ -9,10 +9,9 @@ export type ProblemDocument = {
   code: string;
   request_id?: string;
   errors?: readonly FieldError[];
-  [member: string]: unknown;
 };
 
-/** A refused request. `code` is one of the service's problem codes, or `unreachable`. */
+/** A refused request. `code` is one of the service's problem codes, `unreachable` or `unexpected`. */
 export class Problem extends Error {
   readonly document: ProblemDocument;
   constructor(document: ProblemDocument) {
@@ -22,6 +21,9 @@ export class Problem extends Error {
   }
 }
 
+export const isProblemDocument = (answer: unknown): answer is ProblemDocument =>
+  typeof answer === 'object' && answer !== null && 'code' in answer && 'detail' in answer;
+
 export const unreachableService = (): Problem =>
   new Problem({
     title: 'The service does not answer',
@@ -30,6 +32,14 @@ export const unreachableService = (): Problem =>
     code: 'unreachable',
   });
 
-/** Errors of a form's fields by name, from the pointers of a validation problem. */
-export const errorsByField = (problem: Problem): Record<string, string> =>
-  Object.fromEntries((problem.document.errors ?? []).map(({ field, detail }) => [field.slice(1), detail]));
+/** Whether a request was refused because nobody is signed in any more. */
+export const saysSignedOut = (error: unknown): boolean =>
+  error instanceof Problem && error.document.code === 'unauthenticated';
+
+/** Errors of a form's fields by name (`config.URL` for a nested one), from the pointers of a validation problem. */
+export const errorsByField = (error: unknown): Record<string, string> =>
+  error instanceof Problem
+    ? Object.fromEntries(
+        (error.document.errors ?? []).map(({ field, detail }) => [field.slice(1).replaceAll('/', '.'), detail]),
+      )
+    : {};

@@ -5,7 +5,10 @@ type Answer<Path extends keyof paths, Method extends 'get' | 'post', Status exte
     ? Body
     : never;
 
-export type InboxItem = Answer<'/api/inbox', 'get'>['items'][number];
+/** The statuses that a list can be filtered by. */
+export type TicketStatus = NonNullable<NonNullable<paths['/api/inbox']['get']['parameters']['query']>['status']>;
+export type InboxPage = Answer<'/api/inbox', 'get'>;
+export type InboxItem = InboxPage['items'][number];
 export type Ticket = Answer<'/api/tickets/{id}', 'get'>;
 export type Investigation = Answer<'/api/investigations/{id}', 'get'>;
 export type Step = Investigation['trajectory'][number];
@@ -18,5 +21,6 @@ export type Evidence = Verdict['evidence'][number];
 export type Draft = NonNullable<Investigation['drafted_reply']>;
 export type Cluster = Answer<'/clusters', 'get'>[number];
 export type Connector = Answer<'/api/connectors', 'get'>[number];
+export type CatalogueEntry = Answer<'/api/connectors/catalogue', 'get'>[number];
 export type AuditStatus = Answer<'/audit/status', 'get'>;
 export type ApiKey = Answer<'/api/keys', 'get'>['items'][number];

@@ -1,12 +1,12 @@
-import { Anchor, Container, Text, Title } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { EntryCard } from '../parts/EntryCard.tsx';
 
 export const NotFoundPage = () => (
-  <Container size="xs" py="xl">
-    <Title order={2}>No such page</Title>
-    <Text my="md">The address may be misspelt, or what it led to is gone.</Text>
-    <Anchor component={Link} to="/inbox">
+  <EntryCard title="No such page">
+    <Text size="sm">The address may be misspelt, or what it led to is gone.</Text>
+    <Anchor component={Link} to="/inbox" size="sm">
       Go to the inbox
     </Anchor>
-  </Container>
+  </EntryCard>
 );

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   createRoute,
@@ -7,21 +6,20 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { inboxFilterIn } from '../inbox/inboxFilter.ts';
 import { sessionQuery } from '../session/session.ts';
+import type { AppContext } from './context.ts';
+import { ErrorPage } from './ErrorPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { Shell } from './Shell.tsx';
 
-const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({
-  component: Outlet,
-  notFoundComponent: NotFoundPage,
-});
+const rootRoute = createRootRouteWithContext<AppContext>()({ component: Outlet });
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   validateSearch: (search: Record<string, unknown>): { to?: string } =>
-    // Only a page of this application may follow the sign-in.
-    typeof search['to'] === 'string' && /^\/(?!\/)/.test(search['to']) ? { to: search['to'] } : {},
+    // Only a page of this application may follow the sign-in; browsers read a backslash as a slash.
+    typeof search['to'] === 'string' && /^\/(?![/\\])/.test(search['to']) ? { to: search['to'] } : {},
   component: lazyRouteComponent(() => import('../session/LoginPage.tsx'), 'LoginPage'),
 });
 
@@ -35,12 +33,14 @@ const bootstrapRoute = createRoute({
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
-  beforeLoad: async ({ context, location }) => {
-    const user = await context.queries.ensureQueryData(sessionQuery);
+  beforeLoad: async ({ context: { queries, live }, location }) => {
+    const user = await queries.ensureQueryData(sessionQuery);
+    if (user !== null) return live.open();
+    live.close();
     // oxlint-disable-next-line typescript/only-throw-error -- the router's own way to redirect
-    if (user === null) throw redirect({ to: '/login', search: { to: location.href } });
+    throw redirect({ to: '/login', search: { to: location.href }, replace: true });
   },
-  component: Shell,
+  component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
 });
 
 const indexRoute = createRoute({
@@ -48,13 +48,14 @@ const indexRoute = createRoute({
   path: '/',
   beforeLoad: () => {
     // oxlint-disable-next-line typescript/only-throw-error -- the router's own way to redirect
-    throw redirect({ to: '/inbox' });
+    throw redirect({ to: '/inbox', replace: true });
   },
 });
 
 const inboxRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/inbox',
+  validateSearch: inboxFilterIn,
   component: lazyRouteComponent(() => import('../inbox/InboxPage.tsx'), 'InboxPage'),
 });
 
@@ -101,8 +102,15 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-export const createAppRouter = (queries: QueryClient) =>
-  createRouter({ routeTree, context: { queries }, defaultPreload: 'intent', scrollRestoration: true });
+export const createAppRouter = (context: AppContext) =>
+  createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+  });
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,12 +1,13 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { api, unwrap } from '../api/client.ts';
-import { errorsByField, Problem } from '../api/problem.ts';
+import { errorsByField } from '../api/problem.ts';
+import { FormProblem } from '../parts/FormProblem.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { clustersQuery, locationsQuery, versionsQuery } from './clusterQuery.ts';
 
+/** CL-03. */
 const SIZES = [
   { value: 'small', label: 'small: 1 instance' },
   { value: 'medium', label: 'medium: 2 instances' },
@@ -14,38 +15,54 @@ const SIZES = [
 ] as const;
 
 type Values = { name: string; version: string; size: (typeof SIZES)[number]['value']; location: string };
+type Choices = { versions: readonly string[]; locations: readonly { value: string; label: string }[] };
 
 export const CreateCluster = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Modal opened={opened} onClose={onClose} title="New cluster" closeButtonProps={{ 'aria-label': 'Close' }}>
-    <CreateForm onDone={onClose} />
+    <WithChoices onClose={onClose} />
   </Modal>
 );
 
-const CreateForm = ({ onDone }: { onDone: () => void }) => {
+const WithChoices = ({ onClose }: { onClose: () => void }) => {
+  const versions = useQuery(versionsQuery);
+  const locations = useQuery(locationsQuery);
+  const error = versions.error ?? locations.error;
+  if (error !== null) return <ProblemNotice error={error} />;
+  if (versions.data === undefined || locations.data === undefined) return <Skeleton h={320} />;
+  const choices: Choices = {
+    // Newest first.
+    versions: versions.data
+      .filter(({ active }) => active)
+      .map(({ version }) => version)
+      .toReversed(),
+    locations: locations.data
+      .filter(({ available }) => available)
+      .map(({ location, name }) => ({ value: location, label: name })),
+  };
+  return <CreateForm choices={choices} onClose={onClose} />;
+};
+
+const CreateForm = ({ choices, onClose }: { choices: Choices; onClose: () => void }) => {
   const queries = useQueryClient();
-  const versions = useActiveVersions();
-  const locations = useQuery(locationsQuery).data?.filter(({ available }) => available) ?? [];
-  const form = useForm<Values>({ initialValues: { name: '', version: '', size: 'small', location: 'us' } });
-  const newest = versions[0];
-  useEffect(() => {
-    if (newest !== undefined) form.setFieldValue('version', (chosen) => (chosen === '' ? newest : chosen));
-    // The form object is new on every render; its functions are not.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [newest]);
+  const form = useForm<Values>({
+    initialValues: {
+      name: '',
+      version: choices.versions[0] ?? '',
+      size: 'small',
+      location: choices.locations[0]?.value ?? '',
+    },
+  });
   const create = useMutation({
     mutationFn: (cluster: Values) => unwrap(api.POST('/clusters', { body: cluster })),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: clustersQuery.queryKey });
-      onDone();
+      onClose();
     },
-    onError: (error) => {
-      if (error instanceof Problem) form.setErrors(errorsByField(error));
-    },
+    onError: (error) => form.setErrors(errorsByField(error)),
   });
   return (
     <form onSubmit={form.onSubmit((cluster) => create.mutate(cluster))}>
       <Stack gap="sm">
-        <ProblemNotice error={create.error} />
         <TextInput
           label="Name"
           description="Starts with a letter; letters, digits, spaces, - and _"
@@ -54,17 +71,12 @@ const CreateForm = ({ onDone }: { onDone: () => void }) => {
           maxLength={63}
           {...form.getInputProps('name')}
         />
-        <Select label="Version" data={versions} allowDeselect={false} required {...form.getInputProps('version')} />
-        <Select label="Size" data={SIZES} allowDeselect={false} required {...form.getInputProps('size')} />
-        <Select
-          label="Location"
-          data={locations.map(({ location, name }) => ({ value: location, label: name }))}
-          allowDeselect={false}
-          required
-          {...form.getInputProps('location')}
-        />
+        <NativeSelect label="Version" data={[...choices.versions]} {...form.getInputProps('version')} />
+        <NativeSelect label="Size" data={[...SIZES]} {...form.getInputProps('size')} />
+        <NativeSelect label="Location" data={[...choices.locations]} {...form.getInputProps('location')} />
+        <FormProblem error={create.error} fields={Object.keys(form.values)} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
+          <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={create.isPending}>
@@ -75,10 +87,3 @@ const CreateForm = ({ onDone }: { onDone: () => void }) => {
     </form>
   );
 };
-
-/** Newest first. */
-const useActiveVersions = (): readonly string[] =>
-  useQuery(versionsQuery)
-    .data?.filter(({ active }) => active)
-    .map(({ version }) => version)
-    .toReversed() ?? [];

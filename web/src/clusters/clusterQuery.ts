@@ -1,16 +1,26 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
+import type { Cluster } from '../api/types.ts';
 
 const POLL_MS = 1500;
+
+export const isOnItsWay = ({ status }: Cluster): boolean => status === 'provisioning';
 
 /** Polls only while a cluster is on its way to another status. */
 export const clustersQuery = queryOptions({
   queryKey: ['clusters'],
   queryFn: () => unwrap(api.GET('/clusters', { params: { query: { sort: '-created_at' } } })),
-  refetchInterval: ({ state }) =>
-    state.data?.some(({ status }) => status === 'provisioning') === true ? POLL_MS : false,
+  refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) === true ? POLL_MS : false),
   refetchOnMount: 'always',
 });
+
+/** Why a cluster's status is what it is; changes with `updated_at`. */
+export const clusterStatusQuery = ({ id, status, updated_at }: Cluster) =>
+  queryOptions({
+    queryKey: ['cluster-status', id, updated_at],
+    queryFn: () => unwrap(api.GET('/clusters/{cluster_id}/status', { params: { path: { cluster_id: id } } })),
+    refetchInterval: status === 'provisioning' ? POLL_MS : false,
+  });
 
 export const versionsQuery = queryOptions({
   queryKey: ['cluster-versions'],

@@ -1,74 +1,63 @@
-import { Button, Group, Modal, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
-import { errorsByField, Problem } from '../api/problem.ts';
+import { errorsByField } from '../api/problem.ts';
+import type { CatalogueEntry } from '../api/types.ts';
+import { FormProblem } from '../parts/FormProblem.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { catalogueQuery, connectorsQuery } from './connectorQuery.ts';
 
+type Values = { kind: 'postgres'; name: string; config: Record<string, string> };
+
 export const CreateConnector = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Modal opened={opened} onClose={onClose} title="New connector" closeButtonProps={{ 'aria-label': 'Close' }}>
-    <ConnectorForm onClose={onClose} />
+    <WithCatalogue onClose={onClose} />
   </Modal>
 );
 
-const ConnectorForm = ({ onClose }: { onClose: () => void }) => {
+const WithCatalogue = ({ onClose }: { onClose: () => void }) => {
+  const catalogue = useQuery(catalogueQuery);
+  if (catalogue.error !== null) return <ProblemNotice error={catalogue.error} />;
+  if (catalogue.data === undefined) return <Skeleton h={320} />;
+  return <ConnectorForm kinds={catalogue.data.filter(({ category }) => category === 'connector')} onClose={onClose} />;
+};
+
+const ConnectorForm = ({ kinds, onClose }: { kinds: readonly CatalogueEntry[]; onClose: () => void }) => {
   const queries = useQueryClient();
-  const kinds = useQuery(catalogueQuery).data?.filter(({ category }) => category === 'connector') ?? [];
-  const form = useForm<{ kind: 'postgres'; name: string; config: Record<string, string> }>({
-    initialValues: { kind: 'postgres', name: '', config: {} },
-  });
-  const kind = kinds.find((entry) => entry.kind === form.values.kind);
+  const form = useForm<Values>({ initialValues: { kind: 'postgres', name: '', config: {} } });
+  const chosen = kinds.find(({ kind }) => kind === form.values.kind);
   const create = useMutation({
-    mutationFn: ({ config, ...connector }: typeof form.values) =>
-      unwrap(
-        api.POST('/api/connectors', {
-          body: {
-            ...connector,
-            config: Object.fromEntries(Object.entries(config).filter(([, value]) => value !== '')),
-          },
-        }),
-      ),
+    mutationFn: ({ config, ...connector }: Values) =>
+      unwrap(api.POST('/api/connectors', { body: { ...connector, config: filledIn(config) } })),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: connectorsQuery.queryKey });
       onClose();
     },
-    onError: (error) => {
-      if (!(error instanceof Problem)) return;
-      const errors = Object.entries(errorsByField(error)).map(([field, text]) => [field.replaceAll('/', '.'), text]);
-      form.setErrors(Object.fromEntries(errors));
-    },
+    onError: (error) => form.setErrors(errorsByField(error)),
   });
+  const fields = ['kind', 'name', ...(chosen?.config_schema ?? []).map(({ key }) => `config.${key}`)];
   return (
     <form onSubmit={form.onSubmit((connector) => create.mutate(connector))}>
       <Stack gap="sm">
-        <ProblemNotice error={create.error} />
-        <Select
+        <NativeSelect
           label="Kind"
-          data={kinds.map((entry) => ({ value: entry.kind, label: entry.name }))}
-          allowDeselect={false}
+          description={chosen?.description}
+          data={kinds.map(({ kind, name }) => ({ value: kind, label: name }))}
           {...form.getInputProps('kind')}
         />
-        {kind !== undefined && (
-          <Text size="xs" c="dimmed">
-            {kind.description}
-          </Text>
-        )}
-        <TextInput label="Name" required data-autofocus maxLength={140} {...form.getInputProps('name')} />
-        {kind?.config_schema.map(({ key, label, secret, required }) => {
-          const Input = secret ? PasswordInput : TextInput;
-          return (
-            <Input
-              key={key}
-              label={label}
-              description={key}
-              required={required}
-              autoComplete="off"
-              {...form.getInputProps(`config.${key}`)}
-              value={form.values.config[key] ?? ''}
-            />
-          );
-        })}
+        <TextInput
+          label="Name"
+          description="What the agent and your colleagues call it"
+          required
+          data-autofocus
+          maxLength={140}
+          {...form.getInputProps('name')}
+        />
+        {chosen?.config_schema.map((field) => (
+          <ConfigField key={field.key} field={field} {...form.getInputProps(`config.${field.key}`)} />
+        ))}
+        <FormProblem error={create.error} fields={fields} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -81,3 +70,14 @@ const ConnectorForm = ({ onClose }: { onClose: () => void }) => {
     </form>
   );
 };
+
+type FieldProps = { field: CatalogueEntry['config_schema'][number]; value?: string };
+
+const ConfigField = ({ field: { key, label, secret, required }, value = '', ...props }: FieldProps) => {
+  const Input = secret ? PasswordInput : TextInput;
+  return <Input label={label} description={key} required={required} autoComplete="off" value={value} {...props} />;
+};
+
+/** What was left empty is not sent. */
+const filledIn = (config: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(config).filter(([, value]) => value !== ''));

@@ -1,145 +1,101 @@
-import {
-  Box,
-  Button,
-  Group,
-  ScrollArea,
-  SegmentedControl,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
+import { Group, SegmentedControl, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
-import { ProblemNotice } from '../parts/ProblemNotice.tsx';
+import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import classes from './inbox.module.css';
-import { InboxRow } from './InboxRow.tsx';
-import { inboxQuery, useLiveInbox, type InboxFilter } from './inboxQuery.ts';
+import { inboxFilterIn, isView, SEARCH_LENGTH_MAX, VIEWS } from './inboxFilter.ts';
+import { InboxList } from './InboxList.tsx';
 
-const VIEWS = [
-  { value: '', label: 'All' },
-  { value: 'awaiting_review', label: 'Review' },
-  { value: 'escalated', label: 'Escalated' },
-  { value: 'new', label: 'New' },
-];
+const TYPING_MS = 250;
 
 /** The list on the left, the open ticket beside it; below 900 px one of the two. */
 export const InboxPage = () => {
   const ticketId = useParams({ strict: false, select: ({ ticketId }) => ticketId });
-  const search = useRef<HTMLInputElement>(null);
-  const [status, setStatus] = useState('');
-  const [text, setText] = useState('');
-  const [q] = useDebouncedValue(text.trim(), 250);
-  const filter = useMemo(
-    (): InboxFilter => ({ ...(status === '' ? {} : { status }), ...(q === '' ? {} : { q }) }),
-    [status, q],
-  );
-  useHotkeys([['/', () => search.current?.focus()]]);
+  const filter = useSearch({ from: '/signed-in/inbox' });
+  const navigate = useNavigate();
+  const detail = useRef<HTMLElement>(null);
+  useHotkeys([['Escape', () => ticketId !== undefined && void navigate({ to: '/inbox', search: filter })]]);
+  // Keys that scroll then move the ticket; Tab goes on from there.
+  const openTicket = (id: string) => {
+    void navigate({ to: '/inbox/$ticketId', params: { ticketId: id }, search: filter });
+    detail.current?.focus({ preventScroll: true });
+  };
   return (
-    <Box className={classes['panes']} data-open={ticketId === undefined ? undefined : true}>
-      <Box component="section" className={classes['list']} aria-label="Inbox">
-        <Stack gap="xs" p="sm">
-          <Title order={1} size="h4">
-            Inbox
-          </Title>
-          <TextInput
-            ref={search}
-            size="xs"
-            placeholder="Search titles and customers"
-            aria-label="Search the inbox"
-            leftSection={<IconSearch size={14} aria-hidden />}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <SegmentedControl size="xs" fullWidth data={VIEWS} value={status} onChange={setStatus} aria-label="Status" />
-        </Stack>
-        <InboxList filter={filter} selected={ticketId} />
-      </Box>
-      <Box component="section" className={classes['detail']} aria-label="Ticket">
+    <div className={classes['panes']} data-open={ticketId === undefined ? undefined : true}>
+      <title>Inbox · Ledger</title>
+      <VisuallyHidden component="h1">Inbox</VisuallyHidden>
+      <section className={classes['list']} aria-label="Tickets">
+        <Filters />
+        <InboxList filter={filter} selected={ticketId} onOpen={openTicket} />
+      </section>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keys */}
+      <section ref={detail} className={classes['detail']} aria-label="Ticket" tabIndex={0} key={ticketId}>
         {ticketId === undefined ? <NothingOpen /> : <Outlet />}
-      </Box>
-    </Box>
+      </section>
+    </div>
+  );
+};
+
+/** What the list shows. It stands in the address, so that a link leads to the same list. */
+const Filters = () => {
+  const filter = useSearch({ from: '/signed-in/inbox' });
+  const navigate = useNavigate();
+  const search = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(filter.q ?? '');
+  useHotkeys([['/', () => search.current?.focus()]]);
+  const narrow = (change: { status?: unknown; q?: string }) =>
+    void navigate({ to: '.', search: inboxFilterIn({ ...filter, ...change }), replace: true });
+  const narrowSoon = useDebouncedCallback((q: string) => narrow({ q }), TYPING_MS);
+  const type = (q: string) => {
+    setText(q);
+    narrowSoon(q);
+  };
+  const escape = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Escape') return;
+    if (text === '') event.currentTarget.blur();
+    else type('');
+  };
+  return (
+    <Stack gap="xs" p="sm">
+      <TextInput
+        ref={search}
+        size="xs"
+        type="search"
+        placeholder="Search titles and customers"
+        aria-label="Search the inbox"
+        aria-keyshortcuts="/"
+        maxLength={SEARCH_LENGTH_MAX}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={escape}
+      />
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        data={[...VIEWS]}
+        value={isView(filter.status) ? filter.status : 'all'}
+        onChange={(status) => narrow({ status })}
+        aria-label="Status"
+      />
+    </Stack>
   );
 };
 
 const NothingOpen = () => (
-  <Stack align="center" justify="center" h="100%" gap={4} visibleFrom="sm">
+  <Stack align="center" justify="center" h="100%" gap={6}>
     <Text c="dimmed">Choose a ticket.</Text>
-    <Text c="dimmed" size="sm">
-      <kbd>j</kbd> and <kbd>k</kbd> move through the list, <kbd>/</kbd> searches.
-    </Text>
+    <Group gap="md" c="dimmed" fz="sm">
+      <span>
+        <kbd>j</kbd> <kbd>k</kbd> next, previous
+      </span>
+      <span>
+        <kbd>/</kbd> search
+      </span>
+      <span>
+        <kbd>Esc</kbd> close
+      </span>
+    </Group>
   </Stack>
-);
-
-const InboxList = ({ filter, selected }: { filter: InboxFilter; selected: string | undefined }) => {
-  useLiveInbox(filter);
-  const inbox = useInfiniteQuery(inboxQuery(filter));
-  const items = inbox.data?.pages.flatMap((page) => page.items) ?? [];
-  useSelectionKeys(items, selected);
-  if (inbox.isPending) return <LoadingRows />;
-  if (inbox.isError)
-    return (
-      <Box p="sm">
-        <ProblemNotice error={inbox.error} />
-      </Box>
-    );
-  if (items.length === 0) return <EmptyInbox filtered={Object.keys(filter).length > 0} />;
-  return (
-    <ScrollArea className={classes['rows']} type="auto">
-      <ul className={classes['plain']}>
-        {items.map((item) => (
-          <InboxRow key={item.id} item={item} selected={item.id === selected} />
-        ))}
-      </ul>
-      {inbox.hasNextPage && (
-        <Group justify="center" p="sm">
-          <Button
-            variant="subtle"
-            size="xs"
-            loading={inbox.isFetchingNextPage}
-            onClick={() => void inbox.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </Group>
-      )}
-    </ScrollArea>
-  );
-};
-
-/** `j` and `k` open the next and the previous ticket. */
-const useSelectionKeys = (items: readonly { id: string }[], selected: string | undefined) => {
-  const navigate = useNavigate();
-  const move = (by: number) => {
-    const index = items.findIndex(({ id }) => id === selected);
-    const next = items[index === -1 ? 0 : index + by];
-    if (next !== undefined) void navigate({ to: '/inbox/$ticketId', params: { ticketId: next.id } });
-  };
-  useHotkeys([
-    ['j', () => move(1)],
-    ['k', () => move(-1)],
-  ]);
-};
-
-const LoadingRows = () => (
-  <Stack p="sm" gap="sm" aria-busy aria-label="Loading the inbox">
-    {['a', 'b', 'c', 'd', 'e'].map((key) => (
-      <Skeleton key={key} h={52} />
-    ))}
-  </Stack>
-);
-
-const EmptyInbox = ({ filtered }: { filtered: boolean }) => (
-  <Box p="md">
-    <Text fw={500}>{filtered ? 'Nothing matches' : 'No tickets yet'}</Text>
-    <Text c="dimmed" size="sm" mt={4}>
-      {filtered
-        ? 'Change the search or the status above.'
-        : 'Tickets arrive by POST /api/tickets; each appears here at once.'}
-    </Text>
-  </Box>
 );

@@ -1,9 +1,8 @@
-import { Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo, useEffect, useRef } from 'react';
 import type { InboxItem } from '../api/types.ts';
 import { ticketStatus, verdictKind } from '../parts/labels.ts';
-import { StatusBadge } from '../parts/StatusBadge.tsx';
+import { Status } from '../parts/Status.tsx';
 import { Ago } from '../parts/time.tsx';
 import classes from './inbox.module.css';
 
@@ -17,32 +16,34 @@ export const InboxRow = memo(({ item, selected }: { item: InboxItem; selected: b
       <Link
         ref={link}
         to="/inbox/$ticketId"
-        params={{ ticketId: item.ticket_id ?? item.id }}
+        params={{ ticketId: item.ticket_id }}
+        search
         className={classes['row']}
         data-selected={selected || undefined}
-        aria-current={selected ? 'true' : undefined}
       >
-        <Group justify="space-between" wrap="nowrap" gap="xs">
-          <Text size="sm" fw={600} truncate>
-            {item.title ?? 'Erased'}
-          </Text>
-          <Text size="xs" c="dimmed" style={{ flexShrink: 0 }}>
+        <span className={classes['line']}>
+          <span className={`${classes['title']} foreign`}>{item.title ?? 'Erased'}</span>
+          <span className={classes['aside']}>
             <Ago iso={item.last_activity_at} />
-          </Text>
-        </Group>
-        <Text size="xs" c="dimmed" truncate>
+          </span>
+        </span>
+        <span className={`${classes['preview']} foreign`}>
           {item.customer ?? 'Unknown customer'}
           {item.preview !== null && ` · ${item.preview}`}
-        </Text>
-        <Group gap={6} mt={4}>
-          <StatusBadge label={ticketStatus(item.status)} size="xs" />
-          {item.verdict_kind !== null && <StatusBadge label={verdictKind(item.verdict_kind)} size="xs" />}
-          {(item.priority === 'high' || item.priority === 'urgent') && (
-            <StatusBadge label={{ text: item.priority, color: 'red' }} size="xs" />
-          )}
-        </Group>
+        </span>
+        <span className={classes['line']}>
+          <Status label={ticketStatus(item.status)} />
+          <span className={classes['aside']}>{asideOf(item)}</span>
+        </span>
       </Link>
     </li>
   );
 });
 InboxRow.displayName = 'InboxRow';
+
+/** What the status does not say: the kind of answer that waits for review, and what presses. */
+const asideOf = ({ status, verdict_kind, priority }: InboxItem): string =>
+  [
+    ...(status === 'awaiting_review' && verdict_kind !== null ? [verdictKind(verdict_kind).text] : []),
+    ...(priority === 'high' || priority === 'urgent' ? [priority] : []),
+  ].join(' · ');

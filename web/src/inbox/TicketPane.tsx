@@ -1,89 +1,83 @@
-import { Anchor, Box, Group, Skeleton, Spoiler, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Skeleton, Spoiler, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import { api, unwrap } from '../api/client.ts';
 import type { Ticket } from '../api/types.ts';
 import { InvestigationView } from '../investigation/InvestigationView.tsx';
-import { useLiveMessages } from '../live/LiveProvider.tsx';
-import type { LiveMessage } from '../live/liveStream.ts';
+import { Empty } from '../parts/Empty.tsx';
 import { ticketStatus } from '../parts/labels.ts';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
-import { StatusBadge } from '../parts/StatusBadge.tsx';
+import { Status } from '../parts/Status.tsx';
 import { Ago } from '../parts/time.tsx';
-
-const ticketQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['ticket', id],
-    queryFn: () => unwrap(api.GET('/api/tickets/{id}', { params: { path: { id } } })),
-  });
+import classes from './ticket.module.css';
+import { ticketQuery } from './ticketQuery.ts';
 
 /** One ticket with its investigation. */
 export const TicketPane = () => {
   const { ticketId } = useParams({ from: '/signed-in/inbox/$ticketId' });
-  useLiveTicket(ticketId);
-  const ticket = useQuery(ticketQuery(ticketId));
+  const { data: ticket, error, isPending } = useQuery(ticketQuery(ticketId));
   return (
-    <Stack p="md" gap="md" maw={1100}>
-      <Anchor component={Link} to="/inbox" size="sm" hiddenFrom="md">
+    <Stack p="md" gap="md">
+      <Anchor component={Link} to="/inbox" search size="sm" className={classes['back']}>
         <IconArrowLeft size={14} aria-hidden /> Inbox
       </Anchor>
-      <ProblemNotice error={ticket.error} />
-      {ticket.isPending && <Skeleton h={120} />}
-      {ticket.data !== undefined && <TicketHeader ticket={ticket.data} />}
-      {ticket.data !== undefined &&
-        (ticket.data.investigation_id === null ? (
-          <NotInvestigated status={ticket.data.status} />
-        ) : (
-          <InvestigationView key={ticket.data.investigation_id} id={ticket.data.investigation_id} />
-        ))}
+      <ProblemNotice error={error} />
+      {isPending && <Skeleton h={120} />}
+      {ticket !== undefined && (
+        <>
+          <title>{`${ticket.title ?? 'Erased'} · Ledger`}</title>
+          <TicketHeader ticket={ticket} />
+          {ticket.investigation_id === null ? (
+            <NotInvestigated status={ticket.status} />
+          ) : (
+            <InvestigationView key={ticket.investigation_id} id={ticket.investigation_id} />
+          )}
+        </>
+      )}
     </Stack>
   );
 };
 
-const useLiveTicket = (id: string) => {
-  const queries = useQueryClient();
-  useLiveMessages(
-    useCallback(
-      (message: LiveMessage) => {
-        if (message.kind === 'reset' || message.change.entity.id !== id) return;
-        const { patch } = message.change;
-        queries.setQueryData(ticketQuery(id).queryKey, (ticket) => ticket && { ...ticket, ...patch });
-      },
-      [queries, id],
-    ),
-  );
-};
-
 const TicketHeader = ({ ticket }: { ticket: Ticket }) => (
-  <Box component="header">
-    <Group gap="xs" mb={4}>
-      <StatusBadge label={ticketStatus(ticket.status)} />
-      <Text size="sm" c="dimmed">
-        {ticket.customer ?? 'Unknown customer'} · {ticket.source_kind} · <Ago iso={ticket.received_at} />
-      </Text>
+  <header>
+    <Group gap="xs" mb={4} c="dimmed" fz="sm">
+      <Status label={ticketStatus(ticket.status)} />
+      <span className="foreign">{ticket.customer ?? 'Unknown customer'}</span>
+      <span>
+        {[`${ticket.priority} priority`, ...ticket.tags, ticket.source_kind, ticket.external_id]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <Ago iso={ticket.received_at} />
     </Group>
-    <Title order={2} size="h3">
+    <Title order={2} size="h3" className="foreign">
       {ticket.title ?? 'Erased'}
     </Title>
-    <Spoiler maxHeight={120} showLabel="Show all" hideLabel="Show less" mt="xs">
-      <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+    <Spoiler
+      maxHeight={120}
+      showLabel="Show all of it"
+      hideLabel="Show less"
+      mt="xs"
+      transitionDuration={0}
+      classNames={{ control: classes['more'] ?? '' }}
+    >
+      <Text size="sm" className="foreign prose">
         {ticket.body ?? 'The text of this ticket was erased.'}
       </Text>
     </Spoiler>
-  </Box>
+  </header>
 );
 
 /** SU-30: says why nothing happens. */
 const NotInvestigated = ({ status }: { status: string }) => (
-  <Box>
-    <Text fw={500}>Not investigated yet</Text>
-    <Text size="sm" c="dimmed">
-      {status === 'new'
-        ? 'The consumer takes new tickets in the order of their arrival. If nothing happens, it is switched off ' +
-          '(SERVICE_ENABLE_INVESTIGATION_CONSUMER) or has no model key (ANTHROPIC_API_KEY).'
-        : 'No investigation is recorded for this ticket.'}
-    </Text>
-  </Box>
+  <Empty title="Not investigated yet">
+    {status === 'new' ? (
+      <>
+        New tickets are taken in the order of their arrival. If nothing happens, the consumer is switched off (
+        <code>SERVICE_ENABLE_INVESTIGATION_CONSUMER</code>) or has no key for a model (<code>ANTHROPIC_API_KEY</code>).
+      </>
+    ) : (
+      'No investigation is recorded for this ticket.'
+    )}
+  </Empty>
 );

@@ -1,7 +1,7 @@
-import { ActionIcon, Alert, Box, CopyButton, Group, Paper, Text, Title, Tooltip } from '@mantine/core';
+import { Button, CopyButton, Group, Paper, Text, Title } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { Draft } from '../api/types.ts';
-import classes from './investigation.module.css';
+import { Notice } from '../parts/Notice.tsx';
 
 const FLAGS: Readonly<Record<string, string>> = {
   secret_pattern: 'something that looks like a secret',
@@ -11,35 +11,42 @@ const FLAGS: Readonly<Record<string, string>> = {
   image: 'an image',
 };
 
-/** The drafted reply as plain text, so that nothing in it is loaded or followed (SU-99). Nothing sends it. */
+/** The drafted reply as plain text, so that nothing in it is loaded or followed (SU-99). Nothing sends it (SU-84). */
 export const DraftPanel = ({ draft }: { draft: Draft }) => (
-  <Box component="section" aria-label="Drafted reply">
-    <Group justify="space-between" mb={4}>
-      <Title order={3} size="h5">
+  <section aria-label="Drafted reply">
+    <Group justify="space-between" mb={4} wrap="nowrap">
+      <Title order={4} size="h5">
         Drafted reply
       </Title>
-      <CopyButton value={draft.body ?? ''}>
-        {({ copied, copy }) => (
-          <Tooltip label={copied ? 'Copied' : 'Copy'}>
-            <ActionIcon variant="subtle" color="gray" onClick={copy} aria-label="Copy the draft">
-              {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </CopyButton>
+      {draft.body !== null && <Copy text={draft.body} />}
     </Group>
-    <Paper withBorder p="sm">
-      <Text size="sm" className={classes['draft']}>
+    {!draft.egress_check.ok && (
+      <Notice tone="warn" title="Look before it leaves">
+        The draft holds {draft.egress_check.flags.map((flag) => FLAGS[flag] ?? flag.replaceAll('_', ' ')).join('; ')}.
+      </Notice>
+    )}
+    <Paper withBorder p="sm" mt={4}>
+      <Text size="sm" className="foreign prose" lang={draft.language}>
         {draft.body ?? 'The text of this draft was erased.'}
       </Text>
     </Paper>
-    {!draft.egress_check.ok && (
-      <Alert color="orange" variant="light" mt="xs" p="xs" title="Look before it leaves">
-        The draft holds {draft.egress_check.flags.map((flag) => FLAGS[flag] ?? flag).join('; ')}.
-      </Alert>
-    )}
     <Text size="xs" c="dimmed" mt={4}>
-      Revision {draft.revision}. Not sent; the service sends nothing by itself.
+      Not sent: this service sends nothing by itself.
     </Text>
-  </Box>
+  </section>
+);
+
+const Copy = ({ text }: { text: string }) => (
+  <CopyButton value={text}>
+    {({ copied, copy }) => (
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={copy}
+        leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+      >
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+    )}
+  </CopyButton>
 );

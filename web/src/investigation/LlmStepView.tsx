@@ -1,43 +1,54 @@
-import { Collapse, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { LlmStep } from '../api/types.ts';
+import { investigationState } from '../parts/labels.ts';
+import { Status } from '../parts/Status.tsx';
 import { dollars } from '../parts/time.tsx';
 import classes from './investigation.module.css';
-import { StepHead } from './StepHead.tsx';
-import type { StepProps } from './Trajectory.tsx';
+import { StepHead, type StepProps } from './StepHead.tsx';
 
-const PURPOSES: Readonly<Record<string, string>> = {
-  planner: 'Plans the investigation',
-  tool_selector: 'Decides the next step',
+/** SU-91. */
+const PURPOSES: Readonly<Record<LlmStep['purpose'], string>> = {
+  planner: 'Plans',
+  tool_selector: 'Decides',
   summarizer: 'Summarises older results',
-  verdict: 'Gives the verdict',
+  verdict: 'Concludes',
+  ask: 'Answers a question',
+  replay: 'Replays',
 };
 
-export const LlmStepView = ({ step, open, onToggle }: StepProps<LlmStep>) => (
-  <>
-    <StepHead
-      seq={step.seq}
-      title={
-        <>
-          <b>{PURPOSES[step.purpose] ?? step.purpose}</b>
-          {step.text !== null && step.text !== '' && <span> · {step.text}</span>}
-        </>
-      }
-      durationMs={step.duration_ms}
-      open={open}
-      onToggle={onToggle}
-    />
-    <Collapse expanded={open}>
-      {step.text !== null && step.text !== '' && (
-        <Text size="sm" className={classes['draft']} pl={42} pb={4}>
-          {step.text}
-        </Text>
+export const LlmStepView = ({ step, open, onToggle }: StepProps<LlmStep>) => {
+  const text = step.text ?? '';
+  return (
+    <>
+      <StepHead
+        seq={step.seq}
+        title={PURPOSES[step.purpose]}
+        detail={text}
+        status={step.usage === null && <Status label={investigationState('PLANNING')} />}
+        durationMs={step.duration_ms}
+        open={open}
+        onToggle={onToggle}
+      />
+      {open && (
+        <div className={classes['stepBody']}>
+          <Text size="sm" className="foreign prose">
+            {text === '' ? 'The model said nothing beside its calls.' : text}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {factsOf(step).join(' · ')}
+          </Text>
+        </div>
       )}
-      <Text size="xs" c="dimmed" pl={42}>
-        {dollars(step.cost_usd)}
-        {step.usage !== null &&
-          ` · ${step.usage.input} new, ${step.usage.cache_read} cached, ${step.usage.cache_write} written to cache, ${step.usage.output} out`}
-        {step.stop_reason !== null && ` · ended by ${step.stop_reason}`}
-      </Text>
-    </Collapse>
-  </>
-);
+    </>
+  );
+};
+
+const factsOf = ({ usage, cost_usd, stop_reason }: LlmStep): string[] =>
+  usage === null
+    ? ['No answer yet']
+    : [
+        dollars(cost_usd),
+        `${usage.input.toLocaleString('en')} tokens new, ${usage.cache_read.toLocaleString('en')} from the cache, ` +
+          `${usage.cache_write.toLocaleString('en')} written to it, ${usage.output.toLocaleString('en')} out`,
+        ...(stop_reason === null ? [] : [`ended by ${stop_reason}`]),
+      ];

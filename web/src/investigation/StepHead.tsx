@@ -1,39 +1,30 @@
-import { Group, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { duration } from '../parts/time.tsx';
 import classes from './investigation.module.css';
 
+export type StepProps<S> = { id: string; step: S; open: boolean; pointer: string | null; onToggle: () => void };
+
 type Props = {
   seq: number;
-  title: ReactNode;
-  badges?: ReactNode;
+  title: string;
+  /** What follows the title as far as there is room. */
+  detail: string;
+  status?: ReactNode;
   durationMs: number | null;
   open: boolean;
   onToggle: () => void;
 };
 
 /** The line of a step that opens and closes it. */
-export const StepHead = ({ seq, title, badges, durationMs, open, onToggle }: Props) => (
-  <UnstyledButton className={classes['stepHead']} onClick={onToggle} aria-expanded={open}>
-    <Group gap="xs" wrap="nowrap">
-      <IconChevronRight
-        size={14}
-        aria-hidden
-        style={{ transform: open ? 'rotate(90deg)' : undefined, flexShrink: 0 }}
-      />
-      <Text size="xs" c="dimmed" w={22} ta="right" style={{ flexShrink: 0 }}>
-        {seq}
-      </Text>
-      <Text size="sm" truncate style={{ flex: 1 }}>
-        {title}
-      </Text>
-      {badges}
-      {durationMs !== null && (
-        <Text size="xs" c="dimmed" style={{ flexShrink: 0 }}>
-          {duration(durationMs)}
-        </Text>
-      )}
-    </Group>
-  </UnstyledButton>
+export const StepHead = ({ seq, title, detail, status, durationMs, open, onToggle }: Props) => (
+  <button type="button" className={classes['stepHead']} onClick={onToggle} aria-expanded={open}>
+    <IconChevronRight size={14} aria-hidden className={classes['chevron']} />
+    <span className={classes['seq']}>{seq}</span>
+    <span className={classes['stepTitle']}>
+      <b>{title}</b> <span className="foreign">{detail}</span>
+    </span>
+    {status}
+    {durationMs !== null && <span className={classes['seq']}>{duration(durationMs)}</span>}
+  </button>
 );

@@ -2,8 +2,9 @@ import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
-import { errorsByField, Problem } from '../api/problem.ts';
-import { ProblemNotice } from '../parts/ProblemNotice.tsx';
+import { errorsByField } from '../api/problem.ts';
+import { FormProblem } from '../parts/FormProblem.tsx';
+import { keysQuery } from './keysQuery.ts';
 
 const SCOPES = [
   { value: 'clusters:read', label: 'Read clusters' },
@@ -29,23 +30,21 @@ const KeyForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
   const create = useMutation({
     mutationFn: (key: typeof form.values) => unwrap(api.POST('/api/keys', { body: key })),
     onSuccess: async ({ key }) => {
-      await queries.invalidateQueries({ queryKey: ['api-keys'] });
+      await queries.invalidateQueries({ queryKey: keysQuery.queryKey });
       if (key !== null) onCreated(key);
       onClose();
     },
-    onError: (error) => {
-      if (error instanceof Problem) form.setErrors(errorsByField(error));
-    },
+    onError: (error) => form.setErrors(errorsByField(error)),
   });
   return (
     <form onSubmit={form.onSubmit((key) => create.mutate(key))}>
       <Stack gap="sm">
-        <ProblemNotice error={create.error} />
         <TextInput
           label="Name"
           description="What will use it"
           required
           data-autofocus
+          maxLength={140}
           {...form.getInputProps('name')}
         />
         <Checkbox.Group label="Scopes" {...form.getInputProps('scopes')}>
@@ -55,6 +54,7 @@ const KeyForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
             ))}
           </Stack>
         </Checkbox.Group>
+        <FormProblem error={create.error} fields={Object.keys(form.values)} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

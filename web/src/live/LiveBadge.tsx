@@ -1,20 +1,22 @@
-import { Badge, Tooltip } from '@mantine/core';
+import { useRouteContext } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { useLiveStream } from './LiveProvider.tsx';
+import type { Label } from '../parts/labels.ts';
+import { Status } from '../parts/Status.tsx';
+import type { LiveState } from './liveStream.ts';
+
+const LABELS: Readonly<Record<LiveState, Label & { hint: string }>> = {
+  connecting: { text: 'Connecting', tone: 'neutral', hint: 'Changes will appear as they happen.' },
+  live: { text: 'Live', tone: 'good', hint: 'Changes appear as they happen.' },
+  lost: { text: 'Reconnecting', tone: 'warn', hint: 'The connection is lost. What you see may be old.' },
+};
 
 /** Tells whether what is shown follows the log right now. */
 export const LiveBadge = () => {
-  const stream = useLiveStream();
-  const state = useSyncExternalStore(
-    (listener) => stream?.onState(listener) ?? (() => undefined),
-    () => stream?.state() ?? 'waiting',
-  );
-  const live = state === 'live';
+  const { live } = useRouteContext({ from: '__root__' });
+  const label = LABELS[useSyncExternalStore(live.onState, live.state)];
   return (
-    <Tooltip label={live ? 'Changes appear as they happen' : 'Reconnecting; what you see may be old'}>
-      <Badge variant="dot" color={live ? 'teal' : 'orange'} role="status" tt="none" fw={500}>
-        {live ? 'Live' : 'Reconnecting'}
-      </Badge>
-    </Tooltip>
+    <output title={label.hint} aria-label={`${label.text}. ${label.hint}`}>
+      <Status label={label} />
+    </output>
   );
 };

@@ -1,32 +1,25 @@
-/** Names of the frames that tell of changes (SU-160 to SU-168). */
-const CHANGES = [
-  'ticket.received',
-  'ticket.updated',
-  'investigation.step',
-  'investigation.verdict',
-  'draft.updated',
-  'connector.status',
-] as const;
+import { CHANGE_TYPES, type Change } from './change.ts';
 
-/** SU-159. `patch` holds the changed fields of the entity. */
-export type Change = {
-  position: string;
-  type: (typeof CHANGES)[number];
-  occurred_at: string;
-  entity: { type: string; id: string };
-  patch: Readonly<Record<string, unknown>>;
-};
+/**
+ * `opened`: frames follow from now on; what was read before may lack what happened meanwhile. `resumed`: the
+ * connection is back, and nothing was missed. `reset`: too much was missed; read everything again (X-44).
+ * `refused`: the service answered with an error, maybe because the session has ended.
+ */
+export type LiveMessage =
+  | { kind: 'opened' }
+  | { kind: 'resumed' }
+  | { kind: 'reset' }
+  | { kind: 'refused' }
+  | { kind: 'change'; change: Change };
 
-/** `reset`: too much was missed, or the place is unknown; whoever shows data reads it again. */
-export type LiveMessage = { kind: 'change'; change: Change } | { kind: 'reset' };
-
-/** `waiting`: connecting, or between two tries. */
-export type LiveState = 'waiting' | 'live';
+/** `lost`: the connection was there, or could not be made; it is tried again. */
+export type LiveState = 'connecting' | 'live' | 'lost';
 
 export type LiveStream = {
   state: () => LiveState;
   onState: (listener: () => void) => () => void;
-  onMessage: (listener: (message: LiveMessage) => void) => () => void;
+  /** Does nothing while open. */
+  open: () => void;
   close: () => void;
 };
 
@@ -38,70 +31,82 @@ const RETRY_MS = 3_000;
  * The tab's one stream of changes. Resumes after the last frame it saw, also when the browser has given up, the
  * machine has slept, or a proxy holds a dead connection open.
  */
-export const openLiveStream = (url: string): LiveStream => {
-  const stateListeners = new Set<() => void>();
-  const messageListeners = new Set<(message: LiveMessage) => void>();
-  let state: LiveState = 'waiting';
+export const createLiveStream = (url: string, onMessage: (message: LiveMessage) => void): LiveStream => {
+  const listeners = new Set<() => void>();
+  let state: LiveState = 'connecting';
   let lastEventId = '';
   let source: EventSource | undefined;
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const enter = (next: LiveState) => {
     if (state === next) return;
     state = next;
-    for (const listener of stateListeners) listener();
-  };
-  const emit = (message: LiveMessage) => {
-    for (const listener of messageListeners) listener(message);
+    for (const listener of listeners) listener();
   };
   const heard = (event: MessageEvent<string>) => {
     enter('live');
     if (event.lastEventId !== '') lastEventId = event.lastEventId;
-    clearTimeout(silence);
-    silence = setTimeout(connect, SILENCE_MS);
+    clearTimeout(timer);
+    timer = setTimeout(reconnect, SILENCE_MS);
   };
   const connect = () => {
-    source?.close();
-    clearTimeout(retry);
-    enter('waiting');
     const resume = lastEventId === '' ? '' : `?last_event_id=${encodeURIComponent(lastEventId)}`;
     source = new EventSource(`${url}${resume}`);
-    source.addEventListener('hello', heard);
+    source.addEventListener('hello', (event) => {
+      const kind = lastEventId === '' ? 'opened' : 'resumed';
+      heard(event);
+      onMessage({ kind });
+    });
     source.addEventListener('heartbeat', heard);
     source.addEventListener('reset', (event) => {
       heard(event);
-      emit({ kind: 'reset' });
+      onMessage({ kind: 'reset' });
     });
-    for (const name of CHANGES)
-      source.addEventListener(name, (event) => {
+    for (const type of CHANGE_TYPES)
+      source.addEventListener(type, (event) => {
         heard(event);
-        emit({ kind: 'change', change: JSON.parse(event.data) as Change });
+        onMessage({ kind: 'change', change: changeIn(event) });
       });
-    source.addEventListener('error', () => {
-      enter('waiting');
-      // The browser retries a broken connection by itself, but gives up on an answer such as 503.
-      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(connect, RETRY_MS);
-    });
+    source.addEventListener('error', failed);
+  };
+  const failed = () => {
+    enter('lost');
+    // The browser retries a broken connection by itself, but gives up on an answer such as 401 or 503.
+    if (source?.readyState !== EventSource.CLOSED) return;
+    clearTimeout(timer);
+    timer = setTimeout(reconnect, RETRY_MS);
+    onMessage({ kind: 'refused' });
+  };
+  const disconnect = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = undefined;
+  };
+  const reconnect = () => {
+    disconnect();
+    enter('lost');
+    connect();
   };
 
-  connect();
-  window.addEventListener('online', connect);
   return {
     state: () => state,
     onState: (listener) => {
-      stateListeners.add(listener);
-      return () => stateListeners.delete(listener);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    onMessage: (listener) => {
-      messageListeners.add(listener);
-      return () => messageListeners.delete(listener);
+    open: () => {
+      if (source !== undefined) return;
+      window.addEventListener('online', reconnect);
+      connect();
     },
     close: () => {
-      window.removeEventListener('online', connect);
-      clearTimeout(silence);
-      clearTimeout(retry);
-      source?.close();
+      window.removeEventListener('online', reconnect);
+      disconnect();
+      lastEventId = '';
+      enter('connecting');
     },
   };
 };
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a frame of the service that also served this page
+const changeIn = (event: MessageEvent<string>): Change => JSON.parse(event.data) as Change;

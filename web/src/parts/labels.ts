@@ -1,57 +1,76 @@
-/** Words and colours of statuses, in one place. Colours never carry the meaning alone. */
-type Label = { text: string; color: string };
+/** `active`: something goes on. */
+export type Tone = 'neutral' | 'active' | 'good' | 'warn' | 'bad';
+
+/** Words and tone of a status. A tone never carries the meaning alone. */
+export type Label = { text: string; tone: Tone };
 
 const known =
   (labels: Readonly<Record<string, Label>>) =>
   (value: string): Label =>
-    labels[value] ?? { text: value.replaceAll('_', ' '), color: 'gray' };
+    labels[value] ?? { text: value.replaceAll('_', ' '), tone: 'neutral' };
 
 export const ticketStatus = known({
-  new: { text: 'new', color: 'blue' },
-  investigating: { text: 'investigating', color: 'indigo' },
-  awaiting_review: { text: 'awaiting review', color: 'teal' },
-  waiting_on_customer: { text: 'waiting on customer', color: 'gray' },
-  escalated: { text: 'escalated', color: 'orange' },
-  failed: { text: 'failed', color: 'red' },
-  resolved: { text: 'resolved', color: 'green' },
-  ignored: { text: 'ignored', color: 'gray' },
+  new: { text: 'new', tone: 'neutral' },
+  investigating: { text: 'investigating', tone: 'active' },
+  awaiting_review: { text: 'awaiting review', tone: 'good' },
+  waiting_on_customer: { text: 'waiting on customer', tone: 'neutral' },
+  escalated: { text: 'escalated', tone: 'warn' },
+  failed: { text: 'failed', tone: 'bad' },
+  resolved: { text: 'resolved', tone: 'good' },
+  ignored: { text: 'ignored', tone: 'neutral' },
 });
 
+/** SU-84. */
 export const verdictKind = known({
-  auto_resolved: { text: 'ready to send', color: 'green' },
-  propose_resolution: { text: 'proposed resolution', color: 'teal' },
-  escalate: { text: 'needs a person', color: 'orange' },
+  auto_resolved: { text: 'ready to send', tone: 'good' },
+  propose_resolution: { text: 'proposed resolution', tone: 'good' },
+  escalate: { text: 'needs a person', tone: 'warn' },
+});
+
+/** SU-83: what a running investigation does. */
+export const investigationState = known({
+  PLANNING: { text: 'thinking', tone: 'active' },
+  RETRIEVING: { text: 'looking things up', tone: 'active' },
+  SAFETY_CHK: { text: 'checking permissions', tone: 'active' },
+  ACTING: { text: 'calling tools', tone: 'active' },
+  OBSERVING: { text: 'reading results', tone: 'active' },
+  VERDICT: { text: 'concluding', tone: 'active' },
+  DONE: { text: 'done', tone: 'good' },
 });
 
 export const clusterStatus = known({
-  provisioning: { text: 'provisioning', color: 'indigo' },
-  available: { text: 'available', color: 'teal' },
-  failed: { text: 'failed', color: 'red' },
+  provisioning: { text: 'provisioning', tone: 'active' },
+  available: { text: 'available', tone: 'good' },
+  failed: { text: 'failed', tone: 'bad' },
 });
 
 export const connectorStatus = known({
-  starting: { text: 'starting', color: 'indigo' },
-  ready: { text: 'ready', color: 'teal' },
-  degraded: { text: 'degraded', color: 'orange' },
-  disabled: { text: 'disabled', color: 'gray' },
+  starting: { text: 'starting', tone: 'active' },
+  ready: { text: 'ready', tone: 'good' },
+  degraded: { text: 'degraded', tone: 'warn' },
+  disabled: { text: 'disabled', tone: 'neutral' },
 });
 
 export const toolStatus = known({
-  ok: { text: 'ok', color: 'teal' },
-  truncated: { text: 'cut', color: 'teal' },
-  error: { text: 'error', color: 'red' },
-  timeout: { text: 'timed out', color: 'red' },
-  denied: { text: 'denied', color: 'orange' },
+  running: { text: 'running', tone: 'active' },
+  ok: { text: 'ok', tone: 'good' },
+  truncated: { text: 'cut', tone: 'good' },
+  error: { text: 'error', tone: 'bad' },
+  timeout: { text: 'timed out', tone: 'bad' },
+  denied: { text: 'denied', tone: 'warn' },
 });
 
-/** SU-85. */
-export const escalationReason = known({
-  money: { text: 'money is involved', color: 'orange' },
-  low_confidence: { text: 'the agent is not sure enough', color: 'orange' },
-  policy: { text: 'a policy asks for a person', color: 'orange' },
-  customer_request: { text: 'the customer asked for a person', color: 'orange' },
-  budget: { text: 'the budget was used up', color: 'orange' },
-  refusal: { text: 'the model refused', color: 'orange' },
-  unsupported_evidence: { text: 'the evidence did not hold', color: 'orange' },
-  tool_failure: { text: 'tools failed', color: 'orange' },
-});
+/** SU-85, as the end of a sentence. */
+const ESCALATION_REASONS: Readonly<Record<string, string>> = {
+  money: 'money is involved',
+  low_confidence: 'the agent is not sure enough',
+  policy: 'a policy asks for a person',
+  customer_request: 'the customer asked for a person',
+  budget: 'the budget was used up',
+  refusal: 'the model refused',
+  unsupported_evidence: 'the evidence did not hold',
+  tool_failure: 'tools failed',
+};
+
+export const escalationReason = (reason: string): string =>
+  ESCALATION_REASONS[reason] ?? `of ${reason.replaceAll('_', ' ')}`;

@@ -5,13 +5,16 @@ let now = Date.now();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
+const tick = () => {
+  now = Date.now();
+  for (const each of listeners) each();
+};
+
 /** One timer for all relative times of the page; none while nothing shows one. */
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  timer ??= setInterval(() => {
-    now = Date.now();
-    for (const each of listeners) each();
-  }, TICK_MS);
+  if (timer === undefined) tick();
+  timer ??= setInterval(tick, TICK_MS);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
@@ -24,16 +27,20 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'sh
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
 ];
 
-/** "3 min. ago"; below a minute "just now". */
+/** "3 min. ago", "in 2 hr."; below a minute "just now" or "soon". `from`: milliseconds since 1970. */
 export const relativeTime = (iso: string, from: number): string => {
   const seconds = (new Date(iso).getTime() - from) / 1000;
   const unit = UNITS.find(([, size]) => Math.abs(seconds) >= size);
-  return unit === undefined ? 'just now' : relative.format(Math.trunc(seconds / unit[1]), unit[0]);
+  // Clocks differ a little between machines.
+  if (unit === undefined) return seconds > TICK_MS / 1000 ? 'soon' : 'just now';
+  return relative.format(Math.trunc(seconds / unit[1]), unit[0]);
 };
 
 /** A relative time that stays true while it is shown; the exact one on hover. */
@@ -41,7 +48,7 @@ export const Ago = ({ iso }: { iso: string }) => {
   const current = useSyncExternalStore(subscribe, () => now);
   return (
     <time dateTime={iso} title={exact.format(new Date(iso))}>
-      {relativeTime(iso, Math.max(current, Date.now() - TICK_MS))}
+      {relativeTime(iso, current)}
     </time>
   );
 };
@@ -49,8 +56,9 @@ export const Ago = ({ iso }: { iso: string }) => {
 /** 41 ms, 2.1 s, 3 min 4 s. */
 export const duration = (ms: number): string => {
   if (ms < 1000) return `${ms} ms`;
+  const seconds = Math.round(ms / 1000);
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
-  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 };
 
 /** Dollars with as many digits as matter: $0.1132, $0.000420. */

@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api, unwrap } from '../api/client.ts';
-import { errorsByField, Problem } from '../api/problem.ts';
-import { ProblemNotice } from '../parts/ProblemNotice.tsx';
-import { EntryCard } from './EntryCard.tsx';
+import { errorsByField } from '../api/problem.ts';
+import { EntryCard } from '../parts/EntryCard.tsx';
+import { FormProblem } from '../parts/FormProblem.tsx';
 import { sessionQuery } from './session.ts';
 
 const PASSWORD_LENGTH_MIN = 12;
@@ -50,14 +50,12 @@ const BootstrapForm = ({ token }: { token: string }) => {
       queries.setQueryData(sessionQuery.queryKey, user);
       await navigate({ to: '/inbox', replace: true });
     },
-    onError: (error) => {
-      if (error instanceof Problem) form.setErrors(errorsByField(error));
-    },
+    onError: (error) => form.setErrors(errorsByField(error)),
   });
   return (
     <form onSubmit={form.onSubmit((admin) => create.mutate(admin))}>
       <Stack>
-        <ProblemNotice error={create.error} />
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is all that the page is about */}
         <TextInput label="Name" autoComplete="name" required autoFocus {...form.getInputProps('name')} />
         <TextInput label="Email" type="email" autoComplete="username" required {...form.getInputProps('email')} />
         <PasswordInput
@@ -67,6 +65,7 @@ const BootstrapForm = ({ token }: { token: string }) => {
           required
           {...form.getInputProps('password')}
         />
+        <FormProblem error={create.error} fields={Object.keys(form.values)} />
         <Button type="submit" loading={create.isPending} fullWidth>
           Create and sign in
         </Button>

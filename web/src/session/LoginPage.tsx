@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api, unwrap } from '../api/client.ts';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
-import { EntryCard } from './EntryCard.tsx';
+import { EntryCard } from '../parts/EntryCard.tsx';
 import { sessionQuery } from './session.ts';
 
 export const LoginPage = () => {
@@ -31,7 +31,7 @@ export const LoginPage = () => {
             type="email"
             autoComplete="username"
             required
-            data-autofocus
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is all that the page is about
             autoFocus
             {...form.getInputProps('email')}
           />

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
-import { Problem } from '../api/problem.ts';
+import { saysSignedOut } from '../api/problem.ts';
 
 /** The signed-in user, or null. */
 export const sessionQuery = queryOptions({
@@ -9,7 +9,7 @@ export const sessionQuery = queryOptions({
     try {
       return (await unwrap(api.GET('/api/auth/me'))).user;
     } catch (error) {
-      if (error instanceof Problem && error.document.status === 401) return null;
+      if (saysSignedOut(error)) return null;
       throw error;
     }
   },

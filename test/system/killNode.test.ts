@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expireLeases, openAppendHold, type AppendHold } from '../support/appendHold.ts';
+import { cutBetweenAllEvents } from '../support/cutInvestigations.ts';
+import type { ReadyNode } from '../support/node.ts';
+import { signUp, type NodeClient } from '../support/nodeClient.ts';
+import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+import { connectShop, openShopSystem, type ShopSystem } from '../support/shopSystem.ts';
+
+let database: TestDatabase;
+let hold: AppendHold;
+let system: ShopSystem;
+let node: ReadyNode;
+let admin: NodeClient;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  hold = await openAppendHold(database.database);
+  system = await openShopSystem({ DATABASE_URL: database.url });
+  node = await system.ground.start();
+  admin = await signUp(node);
+  await connectShop(admin, system.shop);
+});
+afterAll(async () => {
+  await system.close();
+  await database.close();
+});
+
+const killAndRestart = async (): Promise<void> => {
+  expect(await system.ground.end(node, 'SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
+  await hold.fail();
+  await expireLeases(database.database);
+  node = await system.ground.start();
+  admin = admin.at(node.backendUrl);
+};
+
+describe('kill -9 of the node', () => {
+  it('between any two events of an investigation changes nothing about its end (SU-28)', async () => {
+    const cuts = await cutBetweenAllEvents({ hold, client: () => admin, cut: killAndRestart });
+    expect(cuts).toBeGreaterThan(14);
+  }, 150_000);
+
+  it('leaves a log that verifies, and read models that say what the log says (X-57)', async () => {
+    expect((await system.ground.verify()).exit).toBe(0);
+    expect(await system.ground.projections('verify')).toMatchObject({ exit: 0 });
+  });
+
+  it('leaves no process', async () => {
+    expect(await system.ground.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(await system.ground.running()).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { ActionIcon, Button, Text } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { api, unwrap } from '../api/client.ts';
+import { sessionQuery } from '../session/session.ts';
+import classes from './Account.module.css';
+
+/** Who is signed in, and the way out. The panel is the browser's own: Escape and a click elsewhere close it. */
+export const Account = () => {
+  const { data: user } = useSuspenseQuery(sessionQuery);
+  const panel = useId();
+  const logout = useMutation({
+    mutationFn: () => unwrap(api.POST('/api/auth/logout')),
+    // A full load drops everything that the page has read.
+    onSettled: () => location.assign('/login'),
+  });
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        popoverTarget={panel}
+        aria-label={`Account of ${user?.name ?? ''}`}
+        title={user?.email ?? undefined}
+      >
+        <IconUser size={18} aria-hidden />
+      </ActionIcon>
+      <div id={panel} popover="auto" className={classes['panel']}>
+        <Text size="sm" fw={600} className="foreign">
+          {user?.name}
+        </Text>
+        <Text size="sm" c="dimmed" className="foreign">
+          {user?.email}
+        </Text>
+        <Text size="xs" c="dimmed" mb="sm">
+          {user?.role === 'admin' ? 'Administrator' : 'Member'}
+        </Text>
+        <Button size="xs" variant="default" fullWidth loading={logout.isPending} onClick={() => logout.mutate()}>
+          Sign out
+        </Button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,70 @@
+import { Box, Button, Group, Skeleton, Stack } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Empty } from '../parts/Empty.tsx';
+import { ProblemNotice } from '../parts/ProblemNotice.tsx';
+import classes from './inbox.module.css';
+import { inboxQuery, type InboxFilter } from './inboxQuery.ts';
+import { InboxRow } from './InboxRow.tsx';
+
+type Props = { filter: InboxFilter; selected: string | undefined; onOpen: (id: string) => void };
+
+export const InboxList = ({ filter, selected, onOpen }: Props) => {
+  const inbox = useInfiniteQuery({ ...inboxQuery(filter), placeholderData: keepPreviousData });
+  const items = inbox.data?.pages.flatMap((page) => page.items) ?? [];
+  const more = () => void inbox.fetchNextPage();
+  const move = (by: number) => {
+    const index = items.findIndex(({ id }) => id === selected);
+    const next = items[index === -1 ? 0 : index + by];
+    if (next !== undefined) onOpen(next.id);
+    else if (by > 0 && inbox.hasNextPage) more();
+  };
+  useHotkeys([
+    ['j', () => move(1)],
+    ['k', () => move(-1)],
+  ]);
+  if (inbox.isPending) return <LoadingRows />;
+  return (
+    <div className={classes['rows']}>
+      {inbox.error !== null && (
+        <Box px="sm">
+          <ProblemNotice error={inbox.error} />
+        </Box>
+      )}
+      {inbox.isSuccess && items.length === 0 && <EmptyInbox filtered={Object.keys(filter).length > 0} />}
+      <ul className={classes['plain']}>
+        {items.map((item) => (
+          <InboxRow key={item.id} item={item} selected={item.id === selected} />
+        ))}
+      </ul>
+      {inbox.hasNextPage && (
+        <Group justify="center" p="sm">
+          <Button variant="subtle" size="xs" loading={inbox.isFetchingNextPage} onClick={more}>
+            Show more
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+};
+
+const LoadingRows = () => (
+  <Stack p="sm" gap="sm" aria-busy aria-label="Loading the inbox">
+    {['a', 'b', 'c', 'd', 'e'].map((key) => (
+      <Skeleton key={key} h={58} />
+    ))}
+  </Stack>
+);
+
+const EmptyInbox = ({ filtered }: { filtered: boolean }) => (
+  <Box px="sm">
+    {filtered ? (
+      <Empty title="Nothing matches">Change the search or the status above.</Empty>
+    ) : (
+      <Empty title="No tickets yet">
+        A ticket appears here as soon as something sends it to <code>POST /api/tickets</code>. Connect a system first,
+        so that the agent has something to look into.
+      </Empty>
+    )}
+  </Box>
+);

@@ -1,0 +1,63 @@
+import { Title } from '@mantine/core';
+import type { Investigation } from '../api/types.ts';
+import { investigationState, verdictKind, type Label } from '../parts/labels.ts';
+import { Status } from '../parts/Status.tsx';
+import { dollars, duration } from '../parts/time.tsx';
+import classes from './investigation.module.css';
+
+/** Never scrolls away: what was found, how sure, at what cost. */
+export const Summary = ({ investigation }: { investigation: Investigation }) => (
+  <header className={classes['summary']}>
+    <div className={classes['summaryHead']}>
+      <Title order={3} size="h5">
+        Investigation
+      </Title>
+      <output>
+        <Status label={labelOf(investigation)} />
+      </output>
+    </div>
+    <dl className={classes['figures']}>
+      {figuresOf(investigation).map(({ name, value, hint }) => (
+        <div key={name} title={hint}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </header>
+);
+
+const labelOf = ({ status, state, verdict }: Investigation): Label => {
+  if (verdict !== null) return verdictKind(verdict.kind);
+  if (status === 'running') return investigationState(state);
+  return { text: status, tone: status === 'failed' ? 'bad' : 'neutral' };
+};
+
+type Figure = { name: string; value: string; hint?: string };
+
+const figuresOf = (investigation: Investigation): Figure[] => {
+  const { verdict, usage, cost_usd, budget, step_count, duration_ms, attempt, model } = investigation;
+  const input = usage.input + usage.cache_read + usage.cache_write;
+  const cached = input === 0 ? 0 : Math.round((usage.cache_read / input) * 100);
+  return [
+    ...(verdict === null
+      ? []
+      : [
+          {
+            name: 'Confidence',
+            value: `${Math.round(verdict.confidence * 100)} % (${verdict.confidence_label})`,
+            hint: 'How sure the model says it is; not a measured rate',
+          },
+        ]),
+    { name: 'Cost', value: dollars(cost_usd), hint: `Of at most ${dollars(budget.max_usd)}` },
+    {
+      name: 'Tokens',
+      value: `${input.toLocaleString('en')} in, ${usage.output.toLocaleString('en')} out`,
+      hint: `${cached} % of the input came from the cache`,
+    },
+    { name: 'Steps', value: String(step_count), hint: `At most ${budget.max_steps} of them ask the model` },
+    ...(duration_ms === null ? [] : [{ name: 'Time', value: duration(duration_ms) }]),
+    ...(attempt === 1 ? [] : [{ name: 'Attempt', value: String(attempt) }]),
+    { name: 'Model', value: model },
+  ];
+};

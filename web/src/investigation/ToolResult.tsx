@@ -1,0 +1,38 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ToolStep } from '../api/types.ts';
+import { ProblemNotice } from '../parts/ProblemNotice.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
+import { resultQuery } from './investigationQuery.ts';
+import { atPointer, pretty } from './json.ts';
+
+type Props = { id: string; step: ToolStep; pointer: string | null };
+
+/** The whole recorded result, read when it is shown; what a piece of evidence points to stands first and is marked. */
+export const ToolResult = ({ id, step, pointer }: Props) => {
+  const isRecorded = step.status === 'ok' || step.status === 'truncated';
+  const result = useQuery({ ...resultQuery(id, step.seq), enabled: isRecorded });
+  if (!isRecorded) return <NoResult step={step} />;
+  if (result.isPending) return <Skeleton h={60} />;
+  if (result.isError) return <ProblemNotice error={result.error} />;
+  const value = result.data.result;
+  const proof = pointer === null ? undefined : atPointer(value, pointer);
+  return (
+    <>
+      {pointer !== null && proof !== undefined && (
+        <CodeBlock
+          title={`The proof, at ${pointer === '' ? 'the whole result' : pointer}`}
+          text={pretty(proof)}
+          marked
+        />
+      )}
+      <CodeBlock title="Result" text={value === null ? 'Erased.' : pretty(value)} />
+    </>
+  );
+};
+
+const NoResult = ({ step }: { step: ToolStep }) => (
+  <Text size="sm" className="foreign">
+    {step.status === null ? 'No result yet.' : (step.result_preview ?? 'The call failed.')}
+  </Text>
+);

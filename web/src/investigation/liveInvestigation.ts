@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Investigation } from '../api/types.ts';
+import type { InvestigationChange } from '../live/change.ts';
+import { isBeingRead, reread } from '../live/reread.ts';
+import { investigationQuery } from './investigationQuery.ts';
+import { withStep } from './steps.ts';
+import { costOf, usageOf } from './totals.ts';
+
+/** Lays a change over the investigation if it was read. Its end is read again, since it sets times and figures. */
+export const applyToInvestigation = (queries: QueryClient, change: InvestigationChange): void => {
+  const { queryKey } = investigationQuery(change.entity.id);
+  const query = queries.getQueryCache().find({ queryKey, exact: true });
+  if (query === undefined) return;
+  const shown = queries.getQueryData(queryKey);
+  if (shown !== undefined) queries.setQueryData(queryKey, withChange(shown, change));
+  // A ticket names its investigation a moment before there is one.
+  if (shown === undefined || isBeingRead(queries, queryKey) || ends(change)) reread(queries, queryKey);
+};
+
+const ends = ({ type, patch }: InvestigationChange): boolean =>
+  type !== 'investigation.step' || patch.status !== undefined;
+
+export const withChange = (investigation: Investigation, change: InvestigationChange): Investigation => {
+  if (change.type !== 'investigation.step') return { ...investigation, ...change.patch };
+  const { step, ...fields } = change.patch;
+  if (step === undefined) return { ...investigation, ...fields };
+  const trajectory = withStep(investigation.trajectory, step, change.occurred_at);
+  return {
+    ...investigation,
+    ...fields,
+    trajectory,
+    step_count: Math.max(investigation.step_count, step.seq),
+    usage: usageOf(trajectory),
+    cost_usd: costOf(trajectory),
+  };
+};

@@ -1,0 +1,27 @@
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+
+const PAUSE_MS = 1000;
+const lastAt = new Map<string, number>();
+const waiting = new Set<string>();
+
+/**
+ * Reads a query again for a change that could not be laid over its data: once whatever is being read has arrived, and
+ * at most once a second however many changes come. What is not shown is read when it is shown next.
+ */
+export const reread = (queries: QueryClient, queryKey: QueryKey): void => {
+  const key = hashKey(queryKey);
+  if (waiting.has(key)) return;
+  waiting.add(key);
+  const pause = Math.max(0, (lastAt.get(key) ?? 0) + PAUSE_MS - Date.now());
+  const underWay = queries.getQueryCache().find({ queryKey, exact: true })?.promise;
+  const paused = new Promise((resolve) => setTimeout(resolve, pause));
+  void Promise.allSettled([Promise.resolve(underWay), paused]).then(() => {
+    waiting.delete(key);
+    lastAt.set(key, Date.now());
+    return queries.invalidateQueries({ queryKey, exact: true });
+  });
+};
+
+/** Whether an answer is on its way that may be older than a change which has just arrived. */
+export const isBeingRead = (queries: QueryClient, queryKey: QueryKey): boolean =>
+  queries.isFetching({ queryKey, exact: true }) > 0;
