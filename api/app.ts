@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Socket } from 'node:net';
 import type { App, Route } from './http.ts';
+import { NoQuery } from './noQuery.ts';
 import { docsArePublic, openApi } from './plugins/openApi.ts';
 import { frameworkErrors, problemDocument, problems } from './plugins/problems.ts';
 import { requestGuards } from './plugins/requestGuards.ts';
@@ -23,6 +24,9 @@ export type AppOptions = {
 /** bytes of a request body by surface. */
 const CLUSTER_BODY_LIMIT = 64 * 1024;
 const BODY_LIMIT = 1024 * 1024;
+
+/** probes and browsers call these as they please; everywhere else an unknown query parameter is refused. */
+const OPERATIONS = /^\/(?:health|ready|metrics|problems|docs)(?:\/|$)/;
 
 /** The HTTP application, ready to listen; every route and plugin of the backend port. */
 export const buildApp = async (options: AppOptions): Promise<App> => {
@@ -48,6 +52,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   );
   app.addHook('onRoute', (route) => {
     if (route.config?.access?.surface === 'cluster') route.bodyLimit ??= CLUSTER_BODY_LIMIT;
+    if (!OPERATIONS.test(route.url)) route.schema = { querystring: NoQuery, ...route.schema };
   });
   await app.register(problems, { publicApiUrl });
   await app.register(requestGuards);

@@ -1,13 +1,42 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const BACKEND = 'http://127.0.0.1:8080';
+const DIST = join(import.meta.dirname, 'dist');
+
+/** Smaller files gain nothing worth a second one. */
+const COMPRESSED_MIN_BYTES = 1024;
+
+/** Puts `.br` and `.gz` beside what the browser loads, so that the service never compresses. */
+const compressed = (): Plugin => ({
+  name: 'compressed',
+  apply: 'build',
+  writeBundle: async ({ dir = DIST }) => {
+    const names = await readdir(dir, { recursive: true });
+    await Promise.all(
+      names.filter((name) => /\.(?:js|css|html|svg)$/.test(name)).map((name) => compress(join(dir, name))),
+    );
+  },
+});
+
+const compress = async (path: string): Promise<void> => {
+  const bytes = await readFile(path);
+  if (bytes.length < COMPRESSED_MIN_BYTES) return;
+  await Promise.all([
+    writeFile(`${path}.br`, await promisify(brotliCompress)(bytes)),
+    writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 })),
+  ]);
+};
 
 /** `npm run build:web` fills web/dist; `npx vite web` serves the sources beside a running backend. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
+  plugins: [react(), compressed()],
+  build: { outDir: DIST, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
   server: {
     host: '127.0.0.1',
     port: 8091,

@@ -44,9 +44,11 @@ export const createClusterBody = (offer: Offer) =>
       updated_at: ReadOnly,
     })
     // Runs although another field is invalid: what can be judged of the lists is judged in the same answer.
-    .superRefine((body, ctx) => checkFeatures(body, offer.catalogue, ctx), { when: () => true });
+    .superRefine((body, ctx) => checkFeatures(body, offer.catalogue, ctx), { when: ({ value }) => isObject(value) });
 
 export type CreateClusterBody = z.output<ReturnType<typeof createClusterBody>>;
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 type Context = Pick<z.core.$RefinementCtx, 'addIssue'>;
 

@@ -4,6 +4,7 @@ import { handleCommand } from '../../domain/core/handleCommand.ts';
 import { findConnector } from '../../projections/connectorQueries.ts';
 import type { ApiDeps } from '../deps.ts';
 import { metaOf, notFound, principalOf, settled, type Route } from '../http.ts';
+import { recordFirst } from '../recordFirst.ts';
 
 /** SU-36. Its tool server stops, its secrets go and its name is free within moments. */
 export const deleteConnector =
@@ -13,6 +14,7 @@ export const deleteConnector =
       '/api/connectors/:id',
       {
         config: { access: { surface: 'api', role: 'admin' } },
+        preValidation: recordFirst((workspaceId, id) => findConnector(deps.reads, workspaceId, id)),
         schema: {
           tags: ['Connectors'],
           summary: 'Delete a connector',

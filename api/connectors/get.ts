@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findConnector } from '../../projections/connectorQueries.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound, principalOf, type Route } from '../http.ts';
+import { recordFirst } from '../recordFirst.ts';
 import { ConnectorResource, toConnectorResource } from './resource.ts';
 
 /** SU-36. */
@@ -12,6 +13,7 @@ export const connectorById =
       '/api/connectors/:id',
       {
         config: { access: { surface: 'api', role: 'member' } },
+        preValidation: recordFirst((workspaceId, id) => findConnector(deps.reads, workspaceId, id)),
         schema: {
           tags: ['Connectors'],
           summary: 'Get a connector',

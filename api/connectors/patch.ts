@@ -10,8 +10,10 @@ import { AutonomyLevel } from '../../domain/connector/events.ts';
 import { validationFailed } from '../../domain/core/errors.ts';
 import { handleCommand, loadState } from '../../domain/core/handleCommand.ts';
 import type { SecretRecord } from '../../domain/core/secrets.ts';
+import { findConnector } from '../../projections/connectorQueries.ts';
 import type { ApiDeps } from '../deps.ts';
 import { metaOf, notFound, principalOf, settled, type Route } from '../http.ts';
+import { recordFirst } from '../recordFirst.ts';
 import { PatchConnectorBody } from './bodies.ts';
 import { keep } from './create.ts';
 import { ConnectorResource, toConnectorResource } from './resource.ts';
@@ -39,6 +41,7 @@ export const patchConnector =
       '/api/connectors/:id',
       {
         config: { access: { surface: 'api', role: 'admin' } },
+        preValidation: recordFirst((workspaceId, id) => findConnector(deps.reads, workspaceId, id)),
         schema: {
           tags: ['Connectors'],
           summary: 'Change a connector',

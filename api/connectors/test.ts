@@ -7,6 +7,7 @@ import { findConnector } from '../../projections/connectorQueries.ts';
 import type { ConnectorRow } from '../../projections/connectors.ts';
 import type { ApiDeps } from '../deps.ts';
 import { metaOf, notFound, principalOf, settled, type Route } from '../http.ts';
+import { recordFirst } from '../recordFirst.ts';
 
 /** SU-122. */
 const TestResult = z.object({
@@ -27,6 +28,7 @@ export const testConnector =
       '/api/connectors/:id/test',
       {
         config: { access: { surface: 'api', role: 'admin' } },
+        preValidation: recordFirst((workspaceId, id) => findConnector(deps.reads, workspaceId, id)),
         schema: {
           tags: ['Connectors'],
           summary: 'Test a connector',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findInvestigation, trajectoryOf } from '../../projections/investigationQueries.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound, principalOf, type Route } from '../http.ts';
+import { recordFirst } from '../recordFirst.ts';
 import { InvestigationResource, toInvestigationSummary } from './resource.ts';
 
 /** SU-82: the complete record. */
@@ -12,6 +13,7 @@ export const investigationById =
       '/api/investigations/:id',
       {
         config: { access: { surface: 'api', role: 'member' } },
+        preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
         schema: {
           tags: ['Investigations'],
           summary: 'Get an investigation with its trajectory, verdict and draft',

@@ -8,6 +8,7 @@ import { hashOfRef, resultStream } from '../../domain/investigation/resultText.t
 import { findInvestigation, revisionOfResult } from '../../projections/investigationQueries.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound, principalOf, type Route } from '../http.ts';
+import { recordFirst } from '../recordFirst.ts';
 
 const ResultResource = z.object({
   seq: z.int(),
@@ -26,6 +27,7 @@ export const investigationResult =
       '/api/investigations/:id/results/:seq',
       {
         config: { access: { surface: 'api', role: 'member' } },
+        preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
         schema: {
           tags: ['Investigations'],
           summary: 'Get the whole result of a tool call',

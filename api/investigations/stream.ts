@@ -4,6 +4,7 @@ import { toInboxFrame } from '../../projections/inboxFrames.ts';
 import { findInvestigation } from '../../projections/investigationQueries.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound, principalOf, type Route } from '../http.ts';
+import { recordFirst } from '../recordFirst.ts';
 
 /** SU-81: the steps of one investigation as they happen, in the frames of the inbox stream. */
 export const investigationSteps =
@@ -14,6 +15,7 @@ export const investigationSteps =
       {
         exposeHeadRoute: false,
         config: { access: { surface: 'api', role: 'member' } },
+        preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
         schema: {
           tags: ['Investigations'],
           summary: 'Follow an investigation (server-sent events)',

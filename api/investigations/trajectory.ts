@@ -3,6 +3,7 @@ import { findInvestigation, trajectoryOf } from '../../projections/investigation
 import type { TrajectoryStep } from '../../projections/investigationSteps.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound, principalOf, type Route } from '../http.ts';
+import { recordFirst } from '../recordFirst.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../paging.ts';
 import { StepResource } from './resource.ts';
 
@@ -16,6 +17,7 @@ export const investigationTrajectory =
       '/api/investigations/:id/trajectory',
       {
         config: { access: { surface: 'api', role: 'member' } },
+        preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
         schema: {
           tags: ['Investigations'],
           summary: 'List the steps of an investigation',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ApiKeyScope } from '../../domain/apiKey/events.ts';
+import { Moment } from '../moment.ts';
 
 /** CL-88. */
 export const KeyName = z.string().trim().min(1).max(255);
@@ -22,10 +23,7 @@ const refuse = (context: z.RefinementCtx, index: number, fieldCode: string, mess
 
 /** A moment that lies in the future when the request arrives, as UTC with milliseconds. */
 export const expiryAfter = (now: () => string) =>
-  z.iso
-    .datetime({ offset: true })
-    .transform((text) => new Date(text).toISOString())
-    .superRefine((at, context) => {
-      if (Date.parse(at) <= Date.parse(now()))
-        context.addIssue({ code: 'custom', params: { fieldCode: 'min' }, message: 'Must lie in the future.' });
-    });
+  Moment.superRefine((at, context) => {
+    if (Date.parse(at) <= Date.parse(now()))
+      context.addIssue({ code: 'custom', params: { fieldCode: 'min' }, message: 'Must lie in the future.' });
+  });

@@ -4,8 +4,10 @@ import { handleCommand } from '../../domain/core/handleCommand.ts';
 import { findApiKey } from '../../projections/apiKeys.ts';
 import type { ApiDeps } from '../deps.ts';
 import { metaOf, notFound, principalOf, settled, type Route } from '../http.ts';
+import { recordFirst } from '../recordFirst.ts';
 import { expiryAfter, KeyName } from './apiKeyFields.ts';
 import { ApiKeyResource, toApiKeyResource } from './apiKeyResource.ts';
+import { loadKey } from './newKey.ts';
 
 /** CL-88: a new name or another end; an absent field keeps its value. */
 export const changeKey =
@@ -15,6 +17,7 @@ export const changeKey =
       '/api/keys/:id',
       {
         config: { access: { surface: 'api', role: 'admin' } },
+        preValidation: recordFirst((workspaceId, id) => loadKey(deps.store, workspaceId, id)),
         schema: {
           tags: ['API keys'],
           summary: 'Rename an API key or change its end',

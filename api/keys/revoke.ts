@@ -3,6 +3,8 @@ import { apiKeyDecider, apiKeyStream } from '../../domain/apiKey/apiKey.ts';
 import { handleCommand } from '../../domain/core/handleCommand.ts';
 import type { ApiDeps } from '../deps.ts';
 import { metaOf, principalOf, settled, type Route } from '../http.ts';
+import { recordFirst } from '../recordFirst.ts';
+import { loadKey } from './newKey.ts';
 
 /** CL-88: the key stops at once on this node and within a second on the others. Repeating changes nothing. */
 export const revokeKey =
@@ -12,6 +14,7 @@ export const revokeKey =
       '/api/keys/:id',
       {
         config: { access: { surface: 'api', role: 'admin' } },
+        preValidation: recordFirst((workspaceId, id) => loadKey(deps.store, workspaceId, id)),
         schema: {
           tags: ['API keys'],
           summary: 'Revoke an API key',

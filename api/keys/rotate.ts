@@ -4,6 +4,7 @@ import { handleCommand } from '../../domain/core/handleCommand.ts';
 import { derivedCommandId } from '../../domain/core/ids.ts';
 import type { ApiDeps } from '../deps.ts';
 import { metaOf, principalOf, settled, type Route } from '../http.ts';
+import { recordFirst } from '../recordFirst.ts';
 import { ApiKeyWithSecret, newApiKeyResource } from './apiKeyResource.ts';
 import { createKey, isCreated, loadKey } from './newKey.ts';
 
@@ -20,6 +21,7 @@ export const rotateKey =
       '/api/keys/:id/rotate',
       {
         config: { access: { surface: 'api', role: 'admin' }, shownOnce: ['key'] },
+        preValidation: recordFirst((workspaceId, id) => loadKey(deps.store, workspaceId, id)),
         schema: {
           tags: ['API keys'],
           summary: 'Replace an API key',

@@ -99,7 +99,7 @@ const keyOf = (request: FastifyRequest): string | null => {
   if (key === undefined || request.method !== 'POST' || request.is404) return null;
   if (typeof key === 'string' && KEY_FORM.test(key)) return key;
   const detail = 'Must be 1 to 255 printable ASCII characters.';
-  throw new DomainError('invalid_parameter', { errors: [{ field: 'Idempotency-Key', code: 'pattern', detail }] });
+  throw new DomainError('invalid_parameter', { errors: [{ field: '/Idempotency-Key', code: 'pattern', detail }] });
 };
 
 /** A person may sign in anew between two attempts. */

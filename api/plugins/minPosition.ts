@@ -15,7 +15,7 @@ export const minPosition = plugin<MinPositionOptions>((app: FastifyInstance, opt
     const header = request.headers['min-position'];
     if (header === undefined || request.method !== 'GET') return;
     const position = Position.safeParse(header);
-    if (!position.success)
+    if (!position.success || header === '')
       throw new DomainError('invalid_parameter', {
         errors: [
           { field: '/Min-Position', code: 'format', detail: 'Send back the value of an Event-Position header.' },

@@ -6,6 +6,7 @@ import { findTicket } from '../../projections/ticketQueries.ts';
 import { receivedTicket } from '../../projections/tickets.ts';
 import type { ApiDeps } from '../deps.ts';
 import { metaOf, principalOf, settled, type Route } from '../http.ts';
+import { Moment } from '../moment.ts';
 import { TicketResource, toTicketResource } from './resource.ts';
 
 /** SU-09. */
@@ -16,7 +17,7 @@ const CreateTicketBody = z.strictObject({
   external_id: z.string().min(1).max(255).optional(),
   priority: Priority.default('normal'),
   tags: z.array(z.string().min(1).max(64)).max(20).default([]),
-  received_at: z.iso.datetime({ offset: true }).optional(),
+  received_at: Moment.optional(),
   status: z.literal('new').optional(),
 });
 type CreateTicketBody = z.infer<typeof CreateTicketBody>;
@@ -74,7 +75,7 @@ const receivedData = (
   externalId: body.external_id ?? null,
   priority: body.priority,
   tags: [...new Set(body.tags)],
-  receivedAt: body.received_at === undefined ? now : new Date(body.received_at).toISOString(),
+  receivedAt: body.received_at ?? now,
   title: body.title,
   body: body.body,
   customer: body.customer ?? null,

@@ -3,6 +3,7 @@ import { investigationsOfTicket } from '../../projections/investigationQueries.t
 import { findTicket } from '../../projections/ticketQueries.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound, principalOf, type Route } from '../http.ts';
+import { recordFirst } from '../recordFirst.ts';
 import { TicketDetail, toTicketResource } from './resource.ts';
 
 /** SU-08: one ticket with its thread, attachments, notes and investigations. */
@@ -13,6 +14,7 @@ export const ticketById =
       '/api/tickets/:id',
       {
         config: { access: { surface: 'api', role: 'member' } },
+        preValidation: recordFirst((workspaceId, id) => findTicket(reads, workspaceId, id)),
         schema: {
           tags: ['Tickets'],
           summary: 'Get a ticket',

@@ -8,7 +8,7 @@ import { finishedInvestigation, listedEvents, settledTicket, type Investigation,
 const { external_id: _, ...TICKET } = TICKETS[0];
 
 /** What is cut, and how. `cut` comes back when work can go on; the client may be another one then. */
-export type Cutting = { hold: AppendHold; client(): NodeClient; cut(): Promise<void> };
+export type Cutting = { hold: AppendHold; client: () => NodeClient; cut: () => Promise<void> };
 
 /**
  * Investigates the same ticket again and again, each time cutting one event later, until no event is left to cut

@@ -17,6 +17,8 @@ export type ReadyNode = NodeProcess & { backendUrl: string; webUrl: string };
 export type NodeGround = {
   dataDir: string;
   environment: NodeJS.ProcessEnv;
+  /** All that were started. */
+  nodes: readonly NodeProcess[];
   /** Starts a node; `environment` adds to the ground's. */
   spawn(environment?: NodeJS.ProcessEnv): NodeProcess;
   /** Starts a node and waits until it is ready. */
@@ -24,13 +26,15 @@ export type NodeGround = {
   /** Sends the signal and waits for the end; what the node had started by then is taken down. */
   end(node: NodeProcess, signal: NodeJS.Signals): Promise<Exit>;
   /** Process id of the embedded PostgreSQL; null when there is none. */
-  postgres(): Promise<number | null>;
+  postgres: () => Promise<number | null>;
   /** Address of the embedded PostgreSQL, as its superuser. */
   embeddedUrl(): Promise<string>;
   /** Processes of any node of this ground that run now. */
   running(): Promise<readonly KnownProcess[]>;
-  /** `audit-cli verify`. */
-  verify(...args: readonly string[]): Promise<CliRun>;
+  /** `audit-cli verify --json` on the nodes' database. */
+  verify(): Promise<CliRun>;
+  /** The same on another database, with the keys of this ground. */
+  verifyAt(databaseUrl: string): Promise<CliRun>;
   /** `npm run projections`. */
   projections(...args: readonly string[]): Promise<CliRun>;
   /** Ends what still runs, by its pid, and removes the directory. */
@@ -42,6 +46,7 @@ export const openNodeGround = async (given: NodeJS.ProcessEnv = {}): Promise<Nod
   const dataDir = await mkdtemp(join(tmpdir(), 'node-ground-'));
   const account = openProcessAccount();
   const nodes: NodeProcess[] = [];
+  const alive = new Set<NodeProcess>();
   const environment = {
     SERVICE_DATA_DIR: dataDir,
     SERVICE_BACKEND_PORT: '0',
@@ -52,11 +57,14 @@ export const openNodeGround = async (given: NodeJS.ProcessEnv = {}): Promise<Nod
   const postgres = (): Promise<number | null> => liveServer(join(dataDir, 'server', 'data'));
   const note = async (): Promise<void> => {
     const server = await postgres();
-    await account.note([...nodes.map(({ pid }) => pid), ...(server === null ? [] : [server])], dataDir);
+    await account.note([...[...alive].map(({ pid }) => pid), ...(server === null ? [] : [server])], dataDir);
   };
   const spawn = (more: NodeJS.ProcessEnv = {}): NodeProcess => {
     const node = spawnNode({ ...environment, ...more });
     nodes.push(node);
+    alive.add(node);
+    // From then on its number may be another process's.
+    void node.exited.then(() => alive.delete(node));
     return node;
   };
   const end = async (node: NodeProcess, signal: NodeJS.Signals): Promise<Exit> => {
@@ -67,6 +75,7 @@ export const openNodeGround = async (given: NodeJS.ProcessEnv = {}): Promise<Nod
   return {
     dataDir,
     environment,
+    nodes,
     spawn,
     start: (more) => ready(spawn(more)),
     end,
@@ -82,7 +91,8 @@ export const openNodeGround = async (given: NodeJS.ProcessEnv = {}): Promise<Nod
       return `postgres://ledger:${password}@localhost:5432/ledger?host=${host}`;
     },
     projections: (...args) => runProgram([PROJECTIONS, ...args], environment),
-    verify: (...args) => auditCli(['verify', '--json', ...args], environment),
+    verify: () => auditCli(['verify', '--json'], environment),
+    verifyAt: (databaseUrl) => auditCli(['verify', '--json'], { ...environment, DATABASE_URL: databaseUrl }),
     dispose: async () => {
       await note();
       for (const node of nodes) node.signal('SIGKILL');

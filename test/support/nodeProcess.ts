@@ -29,6 +29,8 @@ export const spawnNode = (environment: NodeJS.ProcessEnv): NodeProcess => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (child.pid === undefined) throw new Error('the service cannot be started');
+  // Even when a test does not get to its end.
+  process.once('exit', () => child.kill('SIGKILL'));
   const lines: LogLine[] = [];
   let output = '';
   let watchers: (() => void)[] = [];

@@ -19,7 +19,8 @@ export type Shop = {
 
 /** The sample shop in a database of its own on the run's server. */
 export const openShop = async (): Promise<Shop> => {
-  const { url, database, close } = await testDatabase();
+  const own = await testDatabase();
+  const { url, database } = own;
   const role = `shop_reader_${randomBytes(4).toString('hex')}`;
   await database.query(await readFile(new URL('../../demo/shop.sql', import.meta.url), 'utf8'));
   await database.query(`create role ${role} login password 'reader-password'`);
@@ -31,7 +32,7 @@ export const openShop = async (): Promise<Shop> => {
     close: async () => {
       await database.query(`drop owned by ${role}`);
       await database.query(`drop role ${role}`);
-      await close();
+      await own.close();
     },
   };
 };

@@ -45,6 +45,8 @@ describe('kill -9 of the node', () => {
   });
 
   it('leaves no process', async () => {
+    const wrong = system.ground.nodes.flatMap((one) => [...one.named('internal_error'), ...one.named('task_failed')]);
+    expect(wrong).toEqual([]);
     expect(await system.ground.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
     expect(await system.ground.running()).toEqual([]);
   });

@@ -55,6 +55,7 @@ describe('kill -9 of PostgreSQL', () => {
 
   it('leaves the same node running, which leaves no process', async () => {
     expect(node.named('service_listening')).toHaveLength(1);
+    expect([...node.named('internal_error'), ...node.named('task_failed')]).toEqual([]);
     await database.close();
     expect(await system.ground.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
     expect(await system.ground.running()).toEqual([]);

@@ -96,19 +96,40 @@ describe('the second start', () => {
 
   it('leaves the log intact (X-57)', async () => {
     expect((await ground.verify()).exit).toBe(0);
+  });
+});
+
+describe('the start after kill -9', () => {
+  it('adopts the database and the cluster that were left behind (CL-95)', async () => {
+    await ground.end(node, 'SIGKILL');
+    const left = (await ground.running()).filter(({ args }) => /server\.ts|bin\/postgres/.test(args));
+    expect(left.map(({ args }) => args.includes('server.ts')).toSorted()).toEqual([false, true]);
+    const model = { ANTHROPIC_API_KEY: 'sk-none', ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' };
+    node = await ground.start({ SERVICE_ENABLE_INVESTIGATION_CONSUMER: 'true', ...model });
+    expect(await discoveryOf(cluster)).toEqual(discovery);
+    expect(await ground.running()).toEqual(expect.arrayContaining([...left]));
+    expect(await admin.at(node.backendUrl).get('/api/auth/me')).toMatchObject({ user: { email: ADMIN.email } });
+  });
+
+  it('says that the consumer runs, now that it has a key (DS-17)', async () => {
+    const line = await node.logged('investigation_consumer_started');
+    expect(line).toMatchObject({ concurrency: 4, model: 'claude-sonnet-5' });
+  });
+
+  it('ends in order like any other', async () => {
     expect(await ground.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
     expect(await ground.running()).toEqual([]);
   });
+});
 
-  it('says that the consumer runs once it has a key (DS-17)', async () => {
-    const model = { ANTHROPIC_API_KEY: 'sk-none', ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' };
-    node = await ground.start({ SERVICE_ENABLE_INVESTIGATION_CONSUMER: 'true', ...model });
-    expect(await node.logged('investigation_consumer_started')).toMatchObject({
-      concurrency: 4,
-      model: 'claude-sonnet-5',
-    });
-    expect(await ground.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
-  });
+it('SIGTERM in the middle of the first start ends it in order, and leaves no process', async () => {
+  const early = await openNodeGround();
+  const starting = early.spawn();
+  await starting.logged('migration_applied');
+  expect(await early.end(starting, 'SIGTERM')).toEqual({ code: 0, signal: null });
+  expect(starting.named('service_stopped')).toHaveLength(1);
+  expect(await early.running()).toEqual([]);
+  await early.dispose();
 });
 
 describe('a start that cannot go well exits 1', () => {

@@ -126,7 +126,7 @@ describe('two nodes on one database', () => {
       ofStream(events, `ticket-${id}`).filter(({ type }) => type === 'TicketClaimed'),
     );
     expect(claims.map(({ length }) => length)).toEqual(tickets.map(() => 1));
-    const claimed = nodes.map((node) => node.named('claimed').map((line) => line['ticket_id']));
+    const claimed = nodes.map((node) => node.named('claimed').map((line) => String(line['ticket_id'])));
     expect(claimed.flat().toSorted()).toEqual(tickets.map(({ id }) => id).toSorted());
     for (const mine of claimed) expect(mine).not.toEqual([]);
   }, 60_000);

@@ -1,15 +1,16 @@
-import { createTheme, type CSSVariablesResolver } from '@mantine/core';
+import { Anchor, createTheme, type CSSVariablesResolver } from '@mantine/core';
 
 /** Quiet and dense: one accent colour, the system's fonts, small radii. */
 export const theme = createTheme({
   primaryColor: 'indigo',
-  primaryShade: { light: 7, dark: 6 },
+  primaryShade: 7,
   defaultRadius: 'sm',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
   headings: { fontWeight: '600' },
   cursorType: 'pointer',
   autoContrast: true,
+  components: { Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }) },
 });
 
 /** Secondary text and errors in shades that keep a contrast of 4.5 on every background of the application. */

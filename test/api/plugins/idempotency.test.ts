@@ -145,7 +145,7 @@ describe('the key itself (X-31)', () => {
     expect(answer.json()).toMatchObject({
       status: 400,
       code: 'invalid_parameter',
-      errors: [{ field: 'Idempotency-Key', code: 'pattern' }],
+      errors: [{ field: '/Idempotency-Key', code: 'pattern' }],
     });
     expect(calls).toEqual([]);
   });

@@ -8,7 +8,8 @@ export type Problem = Readonly<Record<string, unknown>> & {
 
 const MEMBERS = ['type', 'title', 'status', 'detail', 'instance', 'code', 'request_id'];
 /** What must not be told to a stranger. */
-const INSIDE = /node_modules|\bat [^"]+\.ts:\d|file:\/\/|\bselect\b.+\bfrom\b|\bes\.events\b|relation "|duplicate key|violates/i;
+const INSIDE =
+  /node_modules|\bat [^"]+\.ts:\d|file:\/\/|\bselect\b.+\bfrom\b|\bes\.events\b|relation "|duplicate key|violates/i;
 
 export const problemOf = ({ text }: BadAnswer): Problem => {
   try {

@@ -27,7 +27,7 @@ export const VALUES: readonly (readonly [type: string, value: unknown])[] = [
   ['array', ['', '']],
   ['array', Array.from({ length: 200 }, (_, n) => `item ${n}`)],
   ['object', {}],
-  ['object', { constructor: { prototype: { polluted: true } } }],
+  ['object', { constructor: 1, toString: null }],
   ['object', { '': '', '/': '~', '🦄': null }],
   ['object', JSON.parse('{"a":'.repeat(80) + '1' + '}'.repeat(80))],
 ];
@@ -65,4 +65,14 @@ export const QUERY_VALUES = [
 export const NO_OBJECTS = ['[]', '[{}]', 'null', '"text"', '42', 'true'];
 
 /** Bodies that are not JSON. */
-export const NO_JSON = ['{', '{"a":}', "{'a':1}", '{"a":1}{', 'NaN', '{"a":\u0001}', '\u{FEFF}x', '{"__proto__":{"a":1}}'];
+export const NO_JSON = [
+  '{',
+  '{"a":}',
+  "{'a':1}",
+  '{"a":1}{',
+  'NaN',
+  '{"a":\u0001}',
+  '\u{FEFF}x',
+  '{"__proto__":{"a":1}}',
+  '{"constructor":{"prototype":{"a":1}}}',
+];

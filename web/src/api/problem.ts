@@ -28,18 +28,22 @@ export const unreachableService = (): Problem =>
   new Problem({
     title: 'The service does not answer',
     status: 0,
-    detail: 'Check that it runs, then try again.',
+    detail: 'Check that it runs. What is shown goes on by itself as soon as it is back.',
     code: 'unreachable',
   });
 
-/** Whether a request was refused because nobody is signed in any more. */
-export const saysSignedOut = (error: unknown): boolean =>
-  error instanceof Problem && error.document.code === 'unauthenticated';
+/** Whether a request was refused for the reason `code`. */
+export const isRefusedAs = (code: string, error: unknown): boolean =>
+  error instanceof Problem && error.document.code === code;
 
-/** Errors of a form's fields by name (`config.URL` for a nested one), from the pointers of a validation problem. */
-export const errorsByField = (error: unknown): Record<string, string> =>
-  error instanceof Problem
-    ? Object.fromEntries(
-        (error.document.errors ?? []).map(({ field, detail }) => [field.slice(1).replaceAll('/', '.'), detail]),
-      )
-    : {};
+/** Whether a request was refused because nobody is signed in any more. */
+export const saysSignedOut = (error: unknown): boolean => isRefusedAs('unauthenticated', error);
+
+export const isNotFound = (error: unknown): boolean => error instanceof Problem && error.document.status === 404;
+
+/** Errors of a form's fields by name (`config.URL` for a nested one). A taken name is one although it is no 422. */
+export const errorsByField = (error: unknown): Record<string, string> => {
+  if (isRefusedAs('name_taken', error)) return { name: 'This name is taken.' };
+  const errors = error instanceof Problem ? (error.document.errors ?? []) : [];
+  return Object.fromEntries(errors.map(({ field, detail }) => [field.slice(1).replaceAll('/', '.'), detail]));
+};

@@ -1,20 +1,34 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Problem } from '../api/problem.ts';
 import { EntryCard } from '../parts/EntryCard.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 
-/** A page that could not be shown at all. */
-export const ErrorPage = ({ error, reset }: { error: unknown; reset: () => void }) => {
-  const router = useRouter();
-  const retry = () => {
-    reset();
-    void router.invalidate();
-  };
+/** A page that could not be shown at all. Loads again by itself when the service is back. */
+export const ErrorPage = ({ error }: { error: unknown }) => {
+  const { live } = useRouter().options.context;
+  useEffect(
+    () =>
+      live.onState(() => {
+        if (live.state() === 'live') location.reload();
+      }),
+    [live],
+  );
   return (
     <EntryCard title="This page cannot be shown">
       <Stack>
-        <ProblemNotice error={error instanceof Error ? error : new Error(String(error))} />
-        <Button onClick={retry}>Try again</Button>
+        {error instanceof Problem ? (
+          <ProblemNotice error={error} />
+        ) : (
+          <>
+            <Text size="sm">A part of the application could not be loaded, or it has a fault.</Text>
+            <Text size="xs" c="dimmed" className="foreign">
+              {String(error)}
+            </Text>
+          </>
+        )}
+        <Button onClick={() => location.reload()}>Load again</Button>
       </Stack>
     </EntryCard>
   );

@@ -110,6 +110,7 @@ export const createAppRouter = (context: AppContext) =>
     scrollRestoration: true,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
+    notFoundMode: 'root',
   });
 
 declare module '@tanstack/react-router' {

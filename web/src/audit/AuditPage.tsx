@@ -102,7 +102,7 @@ const CheckItYourself = () => (
     <Text size="sm" maw={640}>
       <Code>npx audit-cli verify</Code> hashes every stored event again and compares the result with what was signed.
       Keep <Code>audit.keys</Code> from the data directory and a copy of a{' '}
-      <Anchor size="sm" underline="always" href="/backend/audit/checkpoint">
+      <Anchor size="sm" href="/backend/audit/checkpoint">
         signed state
       </Anchor>{' '}
       somewhere else: they are what makes the proof independent of this machine.

@@ -42,7 +42,7 @@ export const ClustersPage = () => {
 };
 
 const COLUMNS: readonly Column<Cluster>[] = [
-  { name: 'Name', cell: ({ name }) => <b>{name}</b> },
+  { name: 'Name', cell: ({ name }) => <b className="foreign">{name}</b> },
   { name: 'Status', cell: (cluster) => <ClusterStatus cluster={cluster} /> },
   { name: 'Version', cell: ({ version }) => version },
   { name: 'Size', cell: ({ size }) => size },
@@ -58,11 +58,11 @@ const Address = ({ cluster: { url } }: { cluster: Cluster }) =>
   ) : (
     <Anchor
       size="sm"
-      underline="always"
+
       href={`${url}/realms/master/.well-known/openid-configuration`}
       target="_blank"
       rel="noreferrer"
     >
-      {url}
+      <span className="foreign">{url}</span>
     </Anchor>
   );

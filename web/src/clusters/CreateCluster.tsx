@@ -1,8 +1,9 @@
-import { Button, Group, Modal, NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
-import { errorsByField } from '../api/problem.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { showErrors } from '../parts/formErrors.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { clustersQuery, locationsQuery, versionsQuery } from './clusterQuery.ts';
@@ -18,9 +19,9 @@ type Values = { name: string; version: string; size: (typeof SIZES)[number]['val
 type Choices = { versions: readonly string[]; locations: readonly { value: string; label: string }[] };
 
 export const CreateCluster = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-  <Modal opened={opened} onClose={onClose} title="New cluster" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Dialog opened={opened} onClose={onClose} title="New cluster">
     <WithChoices onClose={onClose} />
-  </Modal>
+  </Dialog>
 );
 
 const WithChoices = ({ onClose }: { onClose: () => void }) => {
@@ -58,7 +59,7 @@ const CreateForm = ({ choices, onClose }: { choices: Choices; onClose: () => voi
       await queries.invalidateQueries({ queryKey: clustersQuery.queryKey });
       onClose();
     },
-    onError: (error) => form.setErrors(errorsByField(error)),
+    onError: (error) => showErrors(form, error),
   });
   return (
     <form onSubmit={form.onSubmit((cluster) => create.mutate(cluster))}>
@@ -67,7 +68,8 @@ const CreateForm = ({ choices, onClose }: { choices: Choices; onClose: () => voi
           label="Name"
           description="Starts with a letter; letters, digits, spaces, - and _"
           required
-          data-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to fill this in
+          autoFocus
           maxLength={63}
           {...form.getInputProps('name')}
         />

@@ -18,7 +18,7 @@ export const ConnectorActions = ({ connector: { id, name } }: { connector: Conne
   });
   return (
     <>
-      <Group gap="xs" mt="sm">
+      <Group gap="xs">
         <Button
           size="compact-xs"
           variant="default"
@@ -37,8 +37,8 @@ export const ConnectorActions = ({ connector: { id, name } }: { connector: Conne
         />
         {test.data !== undefined && (
           <Text size="xs" component="output" className="foreign">
-            {test.data.success ? 'It works' : `It failed: ${test.data.error_message ?? 'no reason given'}`} (
-            {duration(test.data.duration_ms)}).
+            {test.data.success ? 'It works' : 'It failed'} in {duration(test.data.duration_ms)}
+            {test.data.error_message === null ? '.' : `: ${test.data.error_message}`}
           </Text>
         )}
       </Group>

@@ -1,4 +1,4 @@
-import { Card, Group, List, Text, Title } from '@mantine/core';
+import { Card, Group, List, Stack, Text, Title } from '@mantine/core';
 import type { Connector } from '../api/types.ts';
 import { connectorStatus } from '../parts/labels.ts';
 import { Notice } from '../parts/Notice.tsx';
@@ -10,30 +10,34 @@ import classes from './connectors.module.css';
 /** One connector: its status with the reason, what its credential may do too much, its tools. */
 export const ConnectorCard = ({ connector, isAdmin }: { connector: Connector; isAdmin: boolean }) => (
   <Card withBorder padding="sm" component="article" aria-label={connector.name}>
-    <Group gap="xs">
-      <Title order={2} size="h6" className="foreign">
-        {connector.name}
-      </Title>
-      <Status label={connectorStatus(connector.status)} />
-    </Group>
-    <Text size="xs" c="dimmed">
-      {connector.kind}
-      {connector.last_checked_at !== null && (
-        <>
-          {' · checked '}
-          <Ago iso={connector.last_checked_at} />
-        </>
+    <Stack gap="xs">
+      <div>
+        <Group gap="xs">
+          <Title order={2} size="h6" className="foreign">
+            {connector.name}
+          </Title>
+          <Status label={connectorStatus(connector.status)} />
+        </Group>
+        <Text size="xs" c="dimmed">
+          {connector.kind}
+          {connector.last_checked_at !== null && (
+            <>
+              {' · checked '}
+              <Ago iso={connector.last_checked_at} />
+            </>
+          )}
+          {connector.autonomy_level === 'off' && ' · not offered to the agent'}
+        </Text>
+      </div>
+      {connector.status_reason !== null && (
+        <Text size="sm" className="foreign">
+          {connector.status_reason}
+        </Text>
       )}
-      {connector.autonomy_level === 'off' && ' · not offered to the agent'}
-    </Text>
-    {connector.status_reason !== null && (
-      <Text size="sm" mt="xs" className="foreign">
-        {connector.status_reason}
-      </Text>
-    )}
-    {connector.warnings.length > 0 && <Warnings warnings={connector.warnings} />}
-    <Tools tools={connector.tools} />
-    {isAdmin && <ConnectorActions connector={connector} />}
+      {connector.warnings.length > 0 && <Warnings warnings={connector.warnings} />}
+      <Tools tools={connector.tools} />
+      {isAdmin && <ConnectorActions connector={connector} />}
+    </Stack>
   </Card>
 );
 

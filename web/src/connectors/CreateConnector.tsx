@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NativeSelect, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
-import { errorsByField } from '../api/problem.ts';
 import type { CatalogueEntry } from '../api/types.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { showErrors } from '../parts/formErrors.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { catalogueQuery, connectorsQuery } from './connectorQuery.ts';
@@ -11,9 +12,9 @@ import { catalogueQuery, connectorsQuery } from './connectorQuery.ts';
 type Values = { kind: 'postgres'; name: string; config: Record<string, string> };
 
 export const CreateConnector = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-  <Modal opened={opened} onClose={onClose} title="New connector" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Dialog opened={opened} onClose={onClose} title="New connector">
     <WithCatalogue onClose={onClose} />
-  </Modal>
+  </Dialog>
 );
 
 const WithCatalogue = ({ onClose }: { onClose: () => void }) => {
@@ -34,7 +35,7 @@ const ConnectorForm = ({ kinds, onClose }: { kinds: readonly CatalogueEntry[]; o
       await queries.invalidateQueries({ queryKey: connectorsQuery.queryKey });
       onClose();
     },
-    onError: (error) => form.setErrors(errorsByField(error)),
+    onError: (error) => showErrors(form, error),
   });
   const fields = ['kind', 'name', ...(chosen?.config_schema ?? []).map(({ key }) => `config.${key}`)];
   return (
@@ -50,7 +51,8 @@ const ConnectorForm = ({ kinds, onClose }: { kinds: readonly CatalogueEntry[]; o
           label="Name"
           description="What the agent and your colleagues call it"
           required
-          data-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to fill this in
+          autoFocus
           maxLength={140}
           {...form.getInputProps('name')}
         />

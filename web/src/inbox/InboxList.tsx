@@ -1,6 +1,7 @@
-import { Box, Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Box, Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Empty } from '../parts/Empty.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import classes from './inbox.module.css';
@@ -62,8 +63,11 @@ const EmptyInbox = ({ filtered }: { filtered: boolean }) => (
       <Empty title="Nothing matches">Change the search or the status above.</Empty>
     ) : (
       <Empty title="No tickets yet">
-        A ticket appears here as soon as something sends it to <code>POST /api/tickets</code>. Connect a system first,
-        so that the agent has something to look into.
+        A ticket appears here as soon as something sends it to <code>POST /api/tickets</code>.{' '}
+        <Anchor component={Link} to="/connectors" size="sm">
+          Connect a system
+        </Anchor>{' '}
+        first, so that the agent has something to look into.
       </Empty>
     )}
   </Box>

@@ -2,7 +2,7 @@ import { Group, SegmentedControl, Stack, Text, TextInput, VisuallyHidden } from 
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import classes from './inbox.module.css';
 import { inboxFilterIn, isView, SEARCH_LENGTH_MAX, VIEWS } from './inboxFilter.ts';
 import { InboxList } from './InboxList.tsx';
@@ -15,6 +15,10 @@ export const InboxPage = () => {
   const filter = useSearch({ from: '/signed-in/inbox' });
   const navigate = useNavigate();
   const detail = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (detail.current !== null) detail.current.scrollTop = 0;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another ticket begins at its top
+  }, [ticketId]);
   useHotkeys([['Escape', () => ticketId !== undefined && void navigate({ to: '/inbox', search: filter })]]);
   // Keys that scroll then move the ticket; Tab goes on from there.
   const openTicket = (id: string) => {
@@ -30,7 +34,7 @@ export const InboxPage = () => {
         <InboxList filter={filter} selected={ticketId} onOpen={openTicket} />
       </section>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keys */}
-      <section ref={detail} className={classes['detail']} aria-label="Ticket" tabIndex={0} key={ticketId}>
+      <section ref={detail} className={classes['detail']} aria-label="Ticket" tabIndex={0}>
         {ticketId === undefined ? <NothingOpen /> : <Outlet />}
       </section>
     </div>

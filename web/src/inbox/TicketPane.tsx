@@ -2,6 +2,7 @@ import { Anchor, Group, Skeleton, Spoiler, Stack, Text, Title } from '@mantine/c
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { isNotFound } from '../api/problem.ts';
 import type { Ticket } from '../api/types.ts';
 import { InvestigationView } from '../investigation/InvestigationView.tsx';
 import { Empty } from '../parts/Empty.tsx';
@@ -21,7 +22,11 @@ export const TicketPane = () => {
       <Anchor component={Link} to="/inbox" search size="sm" className={classes['back']}>
         <IconArrowLeft size={14} aria-hidden /> Inbox
       </Anchor>
-      <ProblemNotice error={error} />
+      {isNotFound(error) ? (
+        <Empty title="No such ticket">The address may be misspelt, or it belongs to another workspace.</Empty>
+      ) : (
+        <ProblemNotice error={error} />
+      )}
       {isPending && <Skeleton h={120} />}
       {ticket !== undefined && (
         <>

@@ -9,7 +9,9 @@ const SHOWN_MAX = 20_000;
 export const CodeBlock = ({ title, text, marked = false }: { title: string; text: string; marked?: boolean }) => {
   const [all, setAll] = useState(false);
   const mark = useRef<HTMLElement>(null);
-  useEffect(() => mark.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    mark.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const shown = all || text.length <= SHOWN_MAX ? text : text.slice(0, SHOWN_MAX);
   return (
     <div>

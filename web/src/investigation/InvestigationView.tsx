@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Problem } from '../api/problem.ts';
+import { isNotFound } from '../api/problem.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { DraftPanel } from './DraftPanel.tsx';
@@ -15,7 +15,8 @@ import { VerdictPanel } from './VerdictPanel.tsx';
 export const InvestigationView = ({ id }: { id: string }) => {
   const { data: investigation, error, isPending } = useQuery(investigationQuery(id));
   const [opened, setOpened] = useState<Opened>(null);
-  if (isPending || isNotThereYet(error)) return <Skeleton h={240} aria-label="Loading the investigation" />;
+  // A ticket names its investigation a moment before there is one.
+  if (isPending || isNotFound(error)) return <Skeleton h={240} aria-label="Loading the investigation" />;
   if (investigation === undefined) return <ProblemNotice error={error} />;
   const { verdict, drafted_reply: draft, status } = investigation;
   return (
@@ -36,9 +37,6 @@ export const InvestigationView = ({ id }: { id: string }) => {
     </section>
   );
 };
-
-/** A ticket names its investigation a moment before there is one. */
-const isNotThereYet = (error: Error | null): boolean => error instanceof Problem && error.document.status === 404;
 
 const Failed = () => (
   <Notice tone="bad" title="The investigation failed">

@@ -84,7 +84,7 @@ const EvidenceItem = ({ evidence, onEvidence }: { evidence: Evidence; onEvidence
         component="button"
         type="button"
         size="sm"
-        underline="always"
+
         aria-label={`Show the proof in step ${evidence.seq}`}
         onClick={() => onEvidence(evidence.seq, evidence.pointer)}
       >

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
-import { errorsByField } from '../api/problem.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { showErrors } from '../parts/formErrors.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { keysQuery } from './keysQuery.ts';
 
@@ -16,9 +17,9 @@ type Scope = (typeof SCOPES)[number]['value'];
 type Props = { opened: boolean; onClose: () => void; onCreated: (key: string) => void };
 
 export const CreateKey = ({ opened, onClose, onCreated }: Props) => (
-  <Modal opened={opened} onClose={onClose} title="New API key" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Dialog opened={opened} onClose={onClose} title="New API key">
     <KeyForm onClose={onClose} onCreated={onCreated} />
-  </Modal>
+  </Dialog>
 );
 
 const KeyForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
@@ -34,7 +35,7 @@ const KeyForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
       if (key !== null) onCreated(key);
       onClose();
     },
-    onError: (error) => form.setErrors(errorsByField(error)),
+    onError: (error) => showErrors(form, error),
   });
   return (
     <form onSubmit={form.onSubmit((key) => create.mutate(key))}>
@@ -43,7 +44,8 @@ const KeyForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
           label="Name"
           description="What will use it"
           required
-          data-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to fill this in
+          autoFocus
           maxLength={140}
           {...form.getInputProps('name')}
         />

@@ -29,7 +29,7 @@ export const AskFirst = ({ action, subject, question, busy, onConfirm }: Props) 
   return (
     <Group gap="xs">
       <Text size="xs">{question}</Text>
-      <Button size="compact-xs" color="red" loading={busy} onClick={onConfirm} aria-label={`${action} ${subject}`}>
+      <Button size="compact-xs" color="red.9" loading={busy} onClick={onConfirm} aria-label={`${action} ${subject}`}>
         {action}
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- takes the focus over from the button that it replaces */}

@@ -4,22 +4,28 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api, unwrap } from '../api/client.ts';
-import { errorsByField } from '../api/problem.ts';
-import { EntryCard } from '../parts/EntryCard.tsx';
+import { isRefusedAs } from '../api/problem.ts';
+import { FullPage } from '../parts/FullPage.tsx';
+import { showErrors } from '../parts/formErrors.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
+import { Notice } from '../parts/Notice.tsx';
 import { sessionQuery } from './session.ts';
 
+/** SU-05. */
 const PASSWORD_LENGTH_MIN = 12;
+const PASSWORD_LENGTH_MAX = 128;
 
 /** SU-04: the page that the logged address opens; its fragment never reaches a server or its logs. */
 export const BootstrapPage = () => {
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
   // The token leaves the address bar and the history at once.
-  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
+  useEffect(() => {
+    history.replaceState(history.state, '', location.pathname);
+  }, []);
   return (
-    <EntryCard title="Create the administrator" lead="This link works once. You can add other people afterwards.">
+    <FullPage title="Create the administrator">
       {token === '' ? <MissingToken /> : <BootstrapForm token={token} />}
-    </EntryCard>
+    </FullPage>
   );
 };
 
@@ -50,7 +56,7 @@ const BootstrapForm = ({ token }: { token: string }) => {
       queries.setQueryData(sessionQuery.queryKey, user);
       await navigate({ to: '/inbox', replace: true });
     },
-    onError: (error) => form.setErrors(errorsByField(error)),
+    onError: (error) => showErrors(form, error),
   });
   return (
     <form onSubmit={form.onSubmit((admin) => create.mutate(admin))}>
@@ -61,15 +67,36 @@ const BootstrapForm = ({ token }: { token: string }) => {
         <PasswordInput
           label="Password"
           description={`At least ${PASSWORD_LENGTH_MIN} characters`}
+          maxLength={PASSWORD_LENGTH_MAX}
           autoComplete="new-password"
           required
           {...form.getInputProps('password')}
         />
-        <FormProblem error={create.error} fields={Object.keys(form.values)} />
+        <Refusal error={create.error} />
         <Button type="submit" loading={create.isPending} fullWidth>
           Create and sign in
         </Button>
       </Stack>
     </form>
   );
+};
+
+const Refusal = ({ error }: { error: Error | null }) => {
+  if (isRefusedAs('invalid_credentials', error))
+    return (
+      <Notice tone="bad" title="The link is not valid" urgent>
+        Only the newest one works, and for a limited time. Look for <code>first_run_bootstrap_minted</code> in the log
+        of the service.
+      </Notice>
+    );
+  if (isRefusedAs('bootstrap_used', error))
+    return (
+      <Notice tone="bad" title="The link was used already" urgent>
+        There is an administrator.{' '}
+        <Anchor component={Link} to="/login" size="sm">
+          Sign in
+        </Anchor>
+      </Notice>
+    );
+  return <FormProblem error={error} fields={['name', 'email', 'password']} />;
 };

@@ -3,8 +3,10 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api, unwrap } from '../api/client.ts';
+import { isRefusedAs } from '../api/problem.ts';
+import { FullPage } from '../parts/FullPage.tsx';
+import { Notice } from '../parts/Notice.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
-import { EntryCard } from '../parts/EntryCard.tsx';
 import { sessionQuery } from './session.ts';
 
 export const LoginPage = () => {
@@ -16,16 +18,17 @@ export const LoginPage = () => {
     mutationFn: (credentials: { email: string; password: string }) =>
       unwrap(api.POST('/api/auth/login', { body: credentials })),
     onSuccess: async ({ user }) => {
+      // What the last person has read is not for the next.
       queries.clear();
       queries.setQueryData(sessionQuery.queryKey, user);
       await navigate({ to: to ?? '/inbox', replace: true });
     },
+    onError: () => form.getInputNode('password')?.focus(),
   });
   return (
-    <EntryCard title="Sign in">
+    <FullPage title="Sign in">
       <form onSubmit={form.onSubmit((credentials) => login.mutate(credentials))}>
         <Stack>
-          <ProblemNotice error={login.error} />
           <TextInput
             label="Email"
             type="email"
@@ -41,11 +44,21 @@ export const LoginPage = () => {
             required
             {...form.getInputProps('password')}
           />
+          <Refusal error={login.error} />
           <Button type="submit" loading={login.isPending} fullWidth>
             Sign in
           </Button>
         </Stack>
       </form>
-    </EntryCard>
+    </FullPage>
   );
 };
+
+const Refusal = ({ error }: { error: Error | null }) =>
+  isRefusedAs('invalid_credentials', error) ? (
+    <Notice tone="bad" title="Not signed in" urgent>
+      The address or the password is wrong.
+    </Notice>
+  ) : (
+    <ProblemNotice error={error} />
+  );

@@ -1,0 +1,83 @@
+import type { Operation } from './operations.ts';
+import type { Records } from './scene.ts';
+
+/** What the answer must be; without one, anything that is no fault. */
+export type Wanted = { status: number; code?: string; field?: string; fieldCode?: string };
+export type BadRequest = {
+  what: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+  wanted?: Wanted;
+};
+
+export const VERSION = { 'api-version': '2026-06-01.beta' };
+export const JSON_TYPE = { 'content-type': 'application/json' };
+export const UNKNOWN_ID = '0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11';
+
+/** A body that the operation takes, so that one field at a time can be wrong. */
+const RIGHT: Readonly<Record<string, object>> = {
+  'POST /api/auth/bootstrap': {
+    token: 'none',
+    email: 'eve@example.com',
+    password: 'correct horse battery',
+    name: 'Eve',
+  },
+  'POST /api/auth/login': { email: 'eve@example.com', password: 'correct horse battery' },
+  'POST /api/keys': { name: 'Build', scopes: ['clusters:read'] },
+  'PATCH /api/keys/{id}': { name: 'Build' },
+  'POST /api/keys/{id}/rotate': {},
+  'POST /clusters': { name: 'invoices', size: 'small', location: 'us', version: '26.8.0' },
+  'POST /api/connectors': { kind: 'postgres', name: 'Shop', config: { DATABASE_URL: 'postgres://127.0.0.1:1/none' } },
+  'PATCH /api/connectors/{id}': { enabled: true },
+  'POST /api/tickets': { title: 'Cannot log in', body: 'Since this morning.' },
+};
+
+export const rightBody = ({ name, body }: Operation): object | null => {
+  if (body === null) return null;
+  const right = RIGHT[name];
+  if (right === undefined) throw new Error(`${name} takes a body that no test knows`);
+  return right;
+};
+
+/** The path with a record of each kind put in. */
+export const pathOf = (
+  { path }: Operation,
+  records: Records,
+  logId: string,
+  more: Readonly<Record<string, string>> = {},
+): string => {
+  const [, kind = ''] = /^\/(?:api\/)?([a-z]+)/.exec(path) ?? [];
+  const values: Readonly<Record<string, string | undefined>> = {
+    id: Object.entries(records).find(([name]) => name === kind)?.[1],
+    cluster_id: records.clusters,
+    event_id: records.events,
+    log_id: logId,
+    cluster_type: 'keycloak',
+    code: 'not_found',
+    seq: '2',
+    '*': '0/000.p/1',
+    ...more,
+  };
+  return path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${path} has a parameter that no test knows: ${name}`);
+    return value;
+  });
+};
+
+/** That body as it is sent. */
+export const bodyOf = (operation: Operation): string | undefined => {
+  const right = rightBody(operation);
+  return right === null ? undefined : JSON.stringify(right);
+};
+
+/** Of each kind one that nobody has. */
+export const UNKNOWN_RECORDS: Records = {
+  keys: UNKNOWN_ID,
+  connectors: UNKNOWN_ID,
+  tickets: UNKNOWN_ID,
+  investigations: UNKNOWN_ID,
+  clusters: UNKNOWN_ID,
+  events: UNKNOWN_ID,
+};

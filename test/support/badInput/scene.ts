@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { eventually } from '../eventually.ts';
+import { nodeClient, signUp, type NodeClient } from '../nodeClient.ts';
+import { testDatabase } from '../postgres.ts';
+import {
+  connectShop,
+  finishedInvestigation,
+  listedEvents,
+  openShopSystem,
+  settledTicket,
+  type ShopSystem,
+  type Ticket,
+} from '../shopSystem.ts';
+import { openLogAccess, sessionIn } from '../workspaceSession.ts';
+import { readOperations, type Operation } from './operations.ts';
+
+/** One record of each kind. */
+export type Records = {
+  keys: string;
+  connectors: string;
+  tickets: string;
+  investigations: string;
+  clusters: string;
+  events: string;
+};
+
+/** A node with a record of each kind in two workspaces, and callers with every right and with too little. */
+export type Scene = {
+  operations: readonly Operation[];
+  admin: NodeClient;
+  memberCookie: string;
+  /** A key with all scopes, and one with a scope that opens nothing here. */
+  key: string;
+  weakKey: string;
+  own: Records;
+  foreign: Records;
+  logId: string;
+  /** A cookie of a new admin. */
+  freshCookie(): Promise<string>;
+  system: ShopSystem;
+  close(): Promise<void>;
+};
+
+const MANY = '1000000';
+const UNLIMITED = {
+  SERVICE_RATE_READS_PER_MINUTE: MANY,
+  SERVICE_RATE_WRITES_PER_MINUTE: MANY,
+  SERVICE_RATE_SESSION_PER_MINUTE: MANY,
+  SERVICE_RATE_UNAUTHENTICATED_PER_MINUTE: MANY,
+  SERVICE_LOGIN_FAILURES_PER_ADDRESS: MANY,
+  SERVICE_LOGIN_FAILURES_PER_EMAIL: MANY,
+  SERVICE_MAX_STREAMS_PER_PRINCIPAL: MANY,
+  SERVICE_MAX_API_KEYS: MANY,
+  // The one that is there fills it: what is right by accident starts no process.
+  SERVICE_MAX_CLUSTERS: '1',
+};
+
+export const openScene = async (): Promise<Scene> => {
+  await using resources = new AsyncDisposableStack();
+  const database = await testDatabase();
+  resources.defer(() => database.close());
+  const encryptionKey = randomBytes(32).toString('base64');
+  const given = { DATABASE_URL: database.url, SERVICE_ENCRYPTION_KEY: encryptionKey, ...UNLIMITED };
+  const system = await openShopSystem(given);
+  resources.defer(() => system.close());
+  const node = await system.ground.start();
+  const admin = await signUp(node);
+  const access = await openLogAccess(database.url, encryptionKey);
+  resources.defer(() => access.close());
+  const signIn = async (workspaceId: string, role: 'admin' | 'member'): Promise<string> => {
+    const cookie = await sessionIn(access.store, workspaceId, role);
+    const caller = nodeClient(node.backendUrl, cookie);
+    await eventually(
+      async () => (await caller.send('GET', '/api/auth/me')).status,
+      (status) => status === 200,
+    );
+    return cookie;
+  };
+  const stranger = admin.at(node.backendUrl, await signIn('other', 'admin'));
+  const { origin } = await admin.get<{ origin: string }>('/audit/status');
+  const scene = {
+    operations: readOperations(await admin.get('/docs/0.3.0/json')),
+    admin,
+    memberCookie: await signIn('default', 'member'),
+    key: await newKey(admin, ['clusters:write', 'audit:read']),
+    weakKey: await newKey(admin, ['webhooks:read']),
+    own: await recordsOf(admin, system),
+    foreign: await recordsOf(stranger, system),
+    logId: origin.split('/').at(-1) ?? '',
+    freshCookie: () => signIn('default', 'admin'),
+    system,
+  };
+  const open = resources.move();
+  return { ...scene, close: () => open.disposeAsync() };
+};
+
+const newKey = async (client: NodeClient, scopes: readonly string[]): Promise<string> =>
+  (await client.post<{ key: string }>('/api/keys', { name: scopes.join(' '), scopes })).key;
+
+const recordsOf = async (client: NodeClient, { shop }: ShopSystem): Promise<Records> => {
+  const key = await client.post<{ id: string }>('/api/keys', { name: 'Records', scopes: ['clusters:read'] });
+  const connector = await connectShop(client, shop);
+  const ticket = await client.post<Ticket>('/api/tickets', {
+    title: 'Charged twice',
+    body: 'A refund for order 1044.',
+  });
+  const cluster = { name: 'orders', size: 'small', location: 'us', version: '26.8.0' };
+  const { id: clusterId } = await client.post<{ id: string }>('/clusters', cluster);
+  const investigation = await finishedInvestigation(client, await settledTicket(client, ticket.id));
+  const [event] = await listedEvents(client, { stream: `ticket-${ticket.id}` });
+  return {
+    keys: key.id,
+    connectors: connector.id,
+    tickets: ticket.id,
+    investigations: investigation.id,
+    clusters: clusterId,
+    events: event?.event_id ?? '',
+  };
+};

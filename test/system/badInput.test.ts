@@ -1,0 +1,137 @@
+import { fc } from '@fast-check/vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Operation } from '../support/badInput/operations.ts';
+import { accessRequests, idRequests, rightsRequests, versionRequests } from '../support/badInput/callers.ts';
+import { bodyRequests, fieldRequests, headerRequests, queryRequests } from '../support/badInput/content.ts';
+import { pathOf, rightBody, VERSION, type BadRequest } from '../support/badInput/request.ts';
+import { openScene, type Scene } from '../support/badInput/scene.ts';
+import { faultsOfAll, sendBad } from '../support/badInput/send.ts';
+
+let scene: Scene;
+
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(() => scene?.close());
+
+type Make = (scene: Scene, operation: Operation) => readonly BadRequest[];
+
+/** Signing out ends the session that asks for it. */
+const signedIn = async (operation: Operation, request: BadRequest): Promise<BadRequest> => {
+  const cookie = operation.path === '/api/auth/logout' ? await scene.freshCookie() : scene.admin.cookie;
+  return { ...request, headers: { cookie, ...request.headers } };
+};
+
+const faultsOfEach = async (make: Make, as: 'admin' | 'as_given'): Promise<readonly string[]> => {
+  const faults: string[] = [];
+  for (const operation of scene.operations) {
+    const made = make(scene, operation);
+    const requests = as === 'admin' ? await Promise.all(made.map((request) => signedIn(operation, request))) : made;
+    faults.push(...(await faultsOfAll(scene.admin.url, operation, requests)));
+  }
+  return faults;
+};
+
+describe('every operation of the OpenAPI document answers with a problem (X-09 to X-14) to', () => {
+  it('wrong or missing credentials, and another site (X-17, X-20)', async () => {
+    expect(scene.operations.length).toBeGreaterThan(40);
+    expect(await faultsOfEach(accessRequests, 'as_given')).toEqual([]);
+  });
+
+  it('a caller who may not (SU-07, CL-87)', async () => {
+    expect(await faultsOfEach(rightsRequests, 'as_given')).toEqual([]);
+  });
+
+  it('an id that is none, that nobody has, or of another workspace (X-06, X-18)', async () => {
+    expect(await faultsOfEach(idRequests, 'admin')).toEqual([]);
+  });
+
+  it('a missing or unknown version (X-22)', async () => {
+    expect(await faultsOfEach(versionRequests, 'as_given')).toEqual([]);
+  });
+
+  it('a body that is no JSON object, of another type, or too large (X-04, X-37)', async () => {
+    expect(await faultsOfEach(bodyRequests, 'admin')).toEqual([]);
+  });
+
+  it('a field that is missing, wrong, strange or unknown, naming it (X-10, X-15)', async () => {
+    expect(await faultsOfEach(fieldRequests, 'admin')).toEqual([]);
+  }, 60_000);
+
+  it('a query parameter that is unknown, repeated or wrong, naming it (X-29, X-30)', async () => {
+    expect(await faultsOfEach(queryRequests, 'admin')).toEqual([]);
+  }, 60_000);
+
+  it('a header that is malformed (X-31, X-36, X-44)', async () => {
+    expect(await faultsOfEach(headerRequests, 'admin')).toEqual([]);
+  });
+});
+
+describe('a foreign id', () => {
+  it('is answered to the byte like an unknown one, but for the request id and the path (X-06)', async () => {
+    for (const operation of scene.operations) {
+      const [foreign, unknown] = ['a foreign id', 'an unknown id'].map((what) =>
+        idRequests(scene, operation).find((request) => request.what === what),
+      );
+      if (foreign === undefined || unknown === undefined) continue;
+      const answers = await Promise.all(
+        [foreign, unknown].map(async (request) => {
+          const { status, headers, text } = await sendBad(
+            scene.admin.url,
+            operation,
+            await signedIn(operation, request),
+          );
+          const { request_id: _, instance, ...problem } = JSON.parse(text) as Record<string, unknown>;
+          expect(instance).toBe(request.path);
+          const names = [...headers.keys()].filter((name) => !name.startsWith('ratelimit'));
+          return { status, problem, names };
+        }),
+      );
+      expect(answers[0]).toEqual(answers[1]);
+    }
+  });
+});
+
+const fieldNames = ({ body }: Operation): fc.Arbitrary<string> =>
+  fc.oneof(fc.constantFrom(...(body ?? []).map(({ name }) => name), 'id'), fc.string());
+
+/** A body that is right but for some of its fields. */
+const ofRight = (operation: Operation, values: fc.Arbitrary<unknown>): Record<string, fc.Arbitrary<unknown>> =>
+  Object.fromEntries(
+    Object.entries(rightBody(operation) ?? {}).map(([name, right]) => [name, fc.oneof(fc.constant(right), values)]),
+  );
+
+describe('bodies that nobody would think of', () => {
+  it('never make a 500, with and without an Idempotency-Key (X-14, X-32)', async () => {
+    const values = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' });
+    for (const operation of scene.operations.filter(({ body }) => body !== null)) {
+      const bodies = fc.sample(
+        fc.oneof(fc.dictionary(fieldNames(operation), values), values, fc.record(ofRight(operation, values))),
+        60,
+      );
+      const requests = bodies.map((body, n): BadRequest => ({
+        what: JSON.stringify(body),
+        path: pathOf(operation, scene.own, scene.logId),
+        headers: {
+          ...VERSION,
+          'content-type': 'application/json',
+          ...(n % 2 === 0 ? {} : { 'idempotency-key': `${n}` }),
+        },
+        body: JSON.stringify(body),
+      }));
+      const sent = await Promise.all(requests.map((request) => signedIn(operation, request)));
+      expect(await faultsOfAll(scene.admin.url, operation, sent)).toEqual([]);
+    }
+  }, 60_000);
+});
+
+describe('after all that the node', () => {
+  it('has found no bug in itself (X-14)', () => {
+    expect(scene.system.ground.nodes.flatMap((node) => node.named('internal_error'))).toEqual([]);
+  });
+
+  it('is ready: nothing that it let in stops a read model (X-59)', async () => {
+    expect((await scene.admin.send('GET', '/ready')).body).toMatchObject({ status: 'ready' });
+    expect(await scene.system.ground.projections('status')).toMatchObject({ exit: 0 });
+  });
+});
