@@ -1,6 +1,7 @@
-import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { Database, Sql } from '../../projections/engine/sql.ts';
+import { openPool } from './pool.ts';
 
 export type DatabaseOptions = {
   log: Logger;
@@ -24,15 +25,14 @@ export const openDatabase = (
   target: ConnectionTarget,
   options: DatabaseOptions,
 ): Database & { close(): Promise<void> } => {
-  const pool = new Pool({
+  const config = {
     ...connectionConfig(target),
     max: options.connectionsMax ?? 10,
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: 5_000,
     ...(options.searchPath === undefined ? {} : { options: `-c search_path=${options.searchPath.join(',')}` }),
-  });
-  // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', (error) => options.log.warn({ error: error.message }, 'database_connection_lost'));
+  };
+  const pool = openPool(config, options.log);
   return {
     ...sqlOn(pool),
     connection: (work) => withClient(pool, (client) => work(sqlOn(client))),

@@ -1,4 +1,4 @@
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { EventLog, Position, StoredEvent, StreamName } from '../../domain/core/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { createAppendSender } from './appendSender.ts';
@@ -6,6 +6,7 @@ import { patiently } from './connectionErrors.ts';
 import { copyOut } from './copyOut.ts';
 import { connectionConfig, type ConnectionTarget } from './database.ts';
 import { createGroupCommit } from './groupCommit.ts';
+import { openPool } from './pool.ts';
 import { positionOf, rowOf } from './positions.ts';
 import { readStreamPage } from './storedRows.ts';
 import { startTail, type Tail } from './tail.ts';
@@ -25,8 +26,8 @@ export const openPostgresEventLog = (options: {
   log: Logger;
 }): EventLog & { close(): Promise<void> } => {
   const { target, log } = options;
-  const reads = openPool(target, log, 'event log: read', READ_CONNECTIONS_MAX);
-  const copies = openPool(target, log, 'event log: copy', COPY_CONNECTIONS_MAX);
+  const reads = namedPool(target, log, 'event log: read', READ_CONNECTIONS_MAX);
+  const copies = namedPool(target, log, 'event log: copy', COPY_CONNECTIONS_MAX);
   const sender = createAppendSender(target, log);
   const closing = new AbortController();
   let tail: Tail | null = null;
@@ -102,15 +103,15 @@ const newestRow = async (pool: Pool): Promise<bigint> => {
   return BigInt(rows[0]?.position ?? -1);
 };
 
-const openPool = (target: ConnectionTarget, log: Logger, name: string, max: number): Pool => {
-  const pool = new Pool({
-    ...connectionConfig(target),
-    application_name: name,
-    max,
-    connectionTimeoutMillis: 10_000,
-    idle_in_transaction_session_timeout: 5_000,
-    keepAlive: true,
-  });
-  pool.on('error', (error) => log.warn({ error: error.message }, 'database_connection_lost'));
-  return pool;
-};
+const namedPool = (target: ConnectionTarget, log: Logger, name: string, max: number): Pool =>
+  openPool(
+    {
+      ...connectionConfig(target),
+      application_name: name,
+      max,
+      connectionTimeoutMillis: 10_000,
+      idle_in_transaction_session_timeout: 5_000,
+      keepAlive: true,
+    },
+    log,
+  );

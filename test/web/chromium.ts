@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { chromium, type Browser, type Page } from 'playwright-core';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+];
+
+/** Where a browser for the pages is: the one that CHROMIUM_PATH names, the system's, or Playwright's own. */
+export const chromiumPath = [process.env['CHROMIUM_PATH'], ...PLACES, chromium.executablePath()].find(
+  (path) => path !== undefined && path !== '' && existsSync(path),
+);
+
+/** What stands in the title of what needs it, so that whoever sees it skipped knows why. */
+export const CHROMIUM = chromiumPath ?? 'skipped without Chromium: install it, or set CHROMIUM_PATH';
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  });
+
+/** A page with everything that it did which it should not have done. */
+export type WatchedPage = {
+  page: Page;
+  /** Errors and warnings of the console, violations of the content policy among them, and uncaught exceptions. */
+  complaints: string[];
+  /** Paths of the requests to the service, oldest first. */
+  requests: string[];
+  /** Requests to any other host. */
+  strangers: string[];
+  /** The most live streams that were open at one time. */
+  streamsMax: () => number;
+};
+
+const BACKEND = '/backend';
+const STREAM = '/api/inbox/stream';
+
+/** A tab with cookies of its own. `origin` is the web application's. */
+export const openPage = async (browser: Browser, origin: string): Promise<WatchedPage> => {
+  const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const watched = { page, complaints: [] as string[], requests: [] as string[], strangers: [] as string[] };
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') watched.complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => watched.complaints.push(String(error)));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== origin) watched.strangers.push(request.url());
+    if (url.pathname.startsWith(BACKEND)) watched.requests.push(url.pathname.slice(BACKEND.length));
+  });
+  return { ...watched, streamsMax: countStreams(page) };
+};
+
+const countStreams = (page: Page): (() => number) => {
+  let open = 0;
+  let max = 0;
+  page.on('request', (request) => {
+    if (!isStream(request.url())) return;
+    open += 1;
+    max = Math.max(max, open);
+  });
+  const over = (request: { url(): string }): void => {
+    if (isStream(request.url())) open -= 1;
+  };
+  page.on('requestfinished', over).on('requestfailed', over);
+  return () => max;
+};
+
+const isStream = (url: string): boolean => new URL(url).pathname === `${BACKEND}${STREAM}`;
+
+const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Until the page has taken the colours over, and none of them is on its way to another. */
+const settled = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+  await page.evaluate(TRANSITIONS_DONE);
+};
+
+/** In words, since the tests do not know the types of a browser; a transition begins with the next frame. */
+const TRANSITIONS_DONE = `new Promise(requestAnimationFrame)
+  .then(() => document.getAnimations().filter((animation) => animation instanceof CSSTransition))
+  .then((transitions) => Promise.allSettled(transitions.map(({ finished }) => finished)))
+  .then(() => undefined)`;
+
+type Violation = { id: string; impact: string; nodes: readonly { html: string; failureSummary: string }[] };
+
+/** What axe finds that keeps people out, in both colour schemes: its serious and critical violations. */
+export const barriers = async (page: Page): Promise<readonly string[]> => {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settled(page, colorScheme);
+    await page.evaluate(await axe);
+    const violations = await page.evaluate<Violation[]>('axe.run(document).then(({ violations }) => violations)');
+    for (const { id, impact, nodes } of violations)
+      if (impact === 'serious' || impact === 'critical')
+        found.push(...nodes.map(({ html, failureSummary }) => `${colorScheme}: ${id}: ${html}: ${failureSummary}`));
+  }
+  return found;
+};

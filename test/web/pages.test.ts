@@ -1,0 +1,198 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN } from '../support/nodeClient.ts';
+import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage, type WatchedPage } from './chromium.ts';
+import { MARKUP, openSite, type Site } from './site.ts';
+
+const TICKET = {
+  title: 'Cannot log in since this morning',
+  body: 'My password worked yesterday.',
+  customer: 'jonas@example.com',
+};
+
+/** One visit from the first start to the audit page; each case goes on where the one before has ended. */
+describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM})`, () => {
+  let site: Site;
+  let browser: Browser;
+  let tab: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([openSite(), openBrowser()]);
+    tab = await openPage(browser, site.node.webUrl);
+    ({ page } = tab);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+  });
+
+  const live = () => page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
+  const send = (ticket: object) => page.request.post('/backend/api/tickets', { data: ticket });
+  const row = (title: string) => page.getByRole('link', { name: title });
+  const signIn = async () => {
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+
+  it('the logged link makes the first administrator, and leaves the address bar (SU-04, DS-118)', async () => {
+    await page.goto(site.bootstrapUrl);
+    await page.getByLabel('Name').fill(ADMIN.name);
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
+    expect(page.url()).not.toContain('token');
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create and sign in' }).click();
+    await page.getByText('No tickets yet').waitFor();
+    await live();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('signs out, and in again (SU-01)', async () => {
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL('**/login');
+    expect(await barriers(page)).toEqual([]);
+    await signIn();
+    await page.waitForURL('**/inbox');
+    await live();
+  });
+
+  it('connects a system and says that it is ready (SU-32)', async () => {
+    await page.getByRole('link', { name: 'Connectors' }).click();
+    await page.getByRole('button', { name: 'New connector' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Shop');
+    await page.getByLabel('Connection string').fill(site.shopUrl);
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create' }).click();
+    const shop = page.getByRole('article', { name: 'Shop' });
+    await shop.getByText('ready').waitFor();
+    await shop.getByRole('button', { name: 'Test Shop' }).click();
+    await shop.getByText('It works').waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('shows a ticket as it arrives and each step as it happens, without asking again (SU-160)', async () => {
+    await page.getByRole('link', { name: 'Inbox' }).click();
+    await page.getByText('No tickets yet').waitFor();
+    await send(TICKET);
+    await row(TICKET.title).waitFor();
+    await page.keyboard.press('j');
+    const steps = page.getByRole('region', { name: 'Steps' }).getByRole('listitem');
+    await steps.filter({ hasText: 'Plans' }).filter({ hasText: 'thinking' }).waitFor();
+    const before = tab.requests.length;
+    site.answer();
+    await steps.filter({ hasText: 'from customers where email' }).filter({ hasText: 'ok' }).waitFor();
+    site.answer();
+    await steps.filter({ hasText: 'from login_attempts' }).filter({ hasText: 'ok' }).waitFor();
+    await steps.filter({ hasText: 'Decides' }).filter({ hasText: 'thinking' }).waitFor();
+    expect(tab.requests.slice(before)).toEqual([]);
+  });
+
+  it('shows the verdict and the draft when they are there (SU-84)', async () => {
+    site.answer();
+    await page.getByText('The account was locked after 5 failed sign-ins in a row.').waitFor();
+    await page.getByRole('region', { name: 'Drafted reply' }).getByText('Hello Jonas').waitFor();
+    await page.getByRole('region', { name: 'Investigation' }).getByText('proposed resolution').first().waitFor();
+    await row(TICKET.title).getByText('awaiting review').waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('leads from a claim to its proof, and the focus with it (SU-88)', async () => {
+    await page.getByRole('button', { name: 'Show the proof in step 2' }).click();
+    const proof = page.getByLabel('The proof, at /rows/0/status');
+    expect(await proof.textContent()).toBe('locked');
+    await page.locator(':focus').filter({ hasText: 'postgres.query' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('keeps the filter in the address, and follows the narrowed list too', async () => {
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/inbox');
+    await page.getByText('Escalated', { exact: true }).click();
+    await page.waitForURL('**/inbox?status=escalated');
+    await page.getByText('Nothing matches').waitFor();
+    site.answerAll();
+    await send({ title: 'Markup, please', body: MARKUP, customer: 'sam@example.com' });
+    await row('Markup, please').getByText('escalated').waitFor();
+    expect(await row(TICKET.title).count()).toBe(0);
+  });
+
+  it('shows what customers, the model and systems write as text, and loads nothing of it', async () => {
+    await row('Markup, please').click();
+    const ticket = page.getByRole('region', { name: 'Ticket', exact: true });
+    await ticket.getByRole('region', { name: 'Drafted reply' }).getByText('The draft holds').waitFor();
+    await ticket.getByRole('button', { name: 'postgres.query' }).click();
+    await ticket.getByLabel('Result').getByText('"text": "<b>').waitFor();
+    // The body, the root cause, the reply, what the model said, and the statement it ran.
+    expect(await ticket.getByText(MARKUP).count()).toBeGreaterThanOrEqual(5);
+    expect(await page.locator('img, main b b, main a[href*="elsewhere"]').count()).toBe(0);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('creates a cluster, and follows it until it is available (CL-15)', async () => {
+    await page.getByRole('link', { name: 'Clusters' }).click();
+    for (const name of ['Alpha', 'alpha']) {
+      await page.getByRole('button', { name: 'New cluster' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill(name);
+      expect(await barriers(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Create' }).click();
+      if (name === 'Alpha') await page.getByRole('row', { name: 'Alpha' }).waitFor();
+    }
+    await page.getByText('This name is taken.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('row', { name: 'Alpha' }).getByText('available').waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('shows a new key once, and revokes it (CL-88)', async () => {
+    await page.getByRole('link', { name: 'API keys' }).click();
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('pipeline');
+    await page.getByRole('button', { name: 'Create' }).click();
+    const key = page.getByRole('alert').filter({ hasText: 'not shown again' });
+    await key.waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await key.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'Revoke pipeline' }).click();
+    await page.getByRole('button', { name: 'Revoke pipeline' }).click();
+    await page.getByText('No keys yet').waitFor();
+  });
+
+  it('shows the state of the audit log (X-54)', async () => {
+    await page.getByRole('link', { name: 'Audit' }).click();
+    await page.getByRole('heading', { name: 'Last verification' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('has complained of nothing but what was refused, asked no other host, and held one stream', () => {
+    const refused = 'the server responded with a status of 409';
+    expect(tab.complaints.filter((complaint) => !complaint.includes(refused))).toEqual([]);
+    expect(tab.strangers).toEqual([]);
+    expect(tab.streamsMax()).toBe(1);
+  });
+
+  it('says when the connection is lost, and goes on by itself where it was (X-44)', async () => {
+    await page.getByRole('link', { name: 'Inbox' }).click();
+    await site.kill();
+    await page.getByRole('status').filter({ hasText: 'Reconnecting' }).waitFor();
+    await site.restart();
+    await live();
+    await send({ title: 'After the restart', body: 'Is it back?' });
+    await row('After the restart').waitFor();
+    expect(tab.streamsMax()).toBe(1);
+  });
+
+  it('leads to the sign-in when the session has ended elsewhere, and back from there (X-21)', async () => {
+    await row('After the restart').click();
+    await page.waitForURL('**/inbox/*');
+    const url = page.url();
+    await page.request.post('/backend/api/auth/logout');
+    await page.waitForURL('**/login?to=*');
+    await signIn();
+    await page.waitForURL(url);
+    await live();
+    expect(tab.streamsMax()).toBe(1);
+  });
+});

@@ -1,0 +1,121 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import { startMessagesApi } from '../../demo/messagesApi/server.ts';
+import { SHOP_STORIES } from '../../demo/shopStories.ts';
+import { storyteller, type Story } from '../../demo/story.ts';
+import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node.ts';
+import { bootstrapToken } from '../support/nodeClient.ts';
+import { testDatabase } from '../support/postgres.ts';
+import { openShop } from '../support/shopSystem.ts';
+
+const WEB = resolve(import.meta.dirname, '../../web');
+
+/** A node with the pages as they are written now, a shop to look into, and a model that waits to be asked to go on. */
+export type Site = {
+  node: ReadyNode;
+  /** The link that makes the first administrator, on the address that the node really has. */
+  bootstrapUrl: string;
+  /** The shop as a connector may read it. */
+  shopUrl: string;
+  /** Lets the model give its next answer, now or once it is asked. */
+  answer(): void;
+  /** Lets it give every answer from now on. */
+  answerAll(): void;
+  /** Kills the node. */
+  kill(): Promise<void>;
+  /** Starts it again on the same ports. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const openSite = async (): Promise<Site> => {
+  await buildWhenStale();
+  const gate = createGate();
+  const tell = storyteller([[/markup/i, markup], ...SHOP_STORIES]);
+  const model = await startMessagesApi(async (request) => {
+    await gate.pass();
+    return tell(request);
+  });
+  const [database, shop] = await Promise.all([testDatabase(), openShop()]);
+  const ground = await openNodeGround({
+    DATABASE_URL: database.url,
+    SERVICE_ENABLE_INVESTIGATION_CONSUMER: 'true',
+    ANTHROPIC_API_KEY: 'scripted-model',
+    ANTHROPIC_BASE_URL: model.url,
+  });
+  let node = await ground.start();
+  const ports = portsOf(node);
+  return {
+    node,
+    bootstrapUrl: `${node.webUrl}/bootstrap#token=${await bootstrapToken(node)}`,
+    shopUrl: shop.readerUrl,
+    answer: gate.open,
+    answerAll: gate.openForever,
+    kill: async () => void (await ground.end(node, 'SIGKILL')),
+    restart: async () => {
+      node = await ground.start(ports);
+    },
+    close: () => closeAll(ground, [model, shop, database]),
+  };
+};
+
+/** What a browser would follow and load if it took the model's text for a page. */
+export const MARKUP = '![x](https://elsewhere.example/x.png) <img src="https://elsewhere.example/y.png">';
+
+function* markup(): ReturnType<Story> {
+  yield { thought: MARKUP, queries: [{ sql: `select '<b>${MARKUP}</b>' as text` }] };
+  return {
+    kind: 'escalate',
+    category: 'unknown',
+    root_cause: MARKUP,
+    confidence: 0.3,
+    escalation_reason: 'low_confidence',
+    reply: MARKUP,
+  };
+}
+
+const closeAll = async (ground: NodeGround, parts: readonly { close(): Promise<void> }[]): Promise<void> => {
+  await ground.dispose();
+  for (const part of parts) await part.close();
+};
+
+const portsOf = ({ backendUrl, webUrl }: ReadyNode) => ({
+  SERVICE_BACKEND_PORT: new URL(backendUrl).port,
+  SERVICE_WEB_PORT: new URL(webUrl).port,
+});
+
+/** Each call of `open` lets one through, whether it waits already or comes later. */
+const createGate = () => {
+  let open = 0;
+  const waiting: (() => void)[] = [];
+  return {
+    pass: (): Promise<void> =>
+      new Promise((pass) => {
+        if (open === 0) waiting.push(pass);
+        else {
+          open -= 1;
+          pass();
+        }
+      }),
+    open: () => {
+      const next = waiting.shift();
+      if (next === undefined) open += 1;
+      else next();
+    },
+    openForever: () => {
+      open = Infinity;
+      for (const pass of waiting) pass();
+    },
+  };
+};
+
+/** The pages are built at installation; whoever has changed them since must not test the old ones. */
+const buildWhenStale = async (): Promise<void> => {
+  const built = await stat(join(WEB, 'dist/index.html')).catch(() => null);
+  const sources = await readdir(join(WEB, 'src'), { recursive: true });
+  const files = [...sources.map((name) => `src/${name}`), 'index.html', 'vite.config.ts', 'public/icon.svg'];
+  const times = await Promise.all(files.map(async (name) => (await stat(join(WEB, name))).mtimeMs));
+  if (built !== null && built.mtimeMs > Math.max(...times)) return;
+  await build({ configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' });
+};
