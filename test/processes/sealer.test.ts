@@ -77,10 +77,17 @@ describe('the sealer', () => {
     await sealed(31);
     const { origin } = (await installation.store.state())?.epoch ?? { origin: '' };
     const vkeys = installation.keys.vkeys(origin);
-    const state = await installation.deps.files.readState();
-    expect(openCheckpoint(state ?? '', vkeys).head.size).toBe(31);
+    // The table comes first, then the file beside the database.
+    const state = await vi.waitFor(async () => {
+      const note = await installation.deps.files.readState();
+      expect(openCheckpoint(note ?? '', vkeys).head.size).toBe(31);
+      return note;
+    }, 10_000);
     expect(await readFile(join(installation.dataDir, 'audit.keys'), 'utf8')).toContain(vkeys[0]?.id);
-    await vi.waitFor(async () => expect(await readFile(join(installation.dataDir, 'sink'), 'utf8')).toContain(state));
+    await vi.waitFor(
+      async () => expect(await readFile(join(installation.dataDir, 'sink'), 'utf8')).toContain(state),
+      10_000,
+    );
     expect(await status()).toMatchObject({ signedSize: 31, unsealedEvents: 0, unsealedSeconds: 0, frozen: false });
   });
 
