@@ -132,7 +132,12 @@ describe('a log that contradicts its signed checkpoint is frozen (X-56)', () => 
       `update audit.entries set leaf_hash = sha256('x') where index = 18`,
       'forked',
     ],
-    ['a signature changed', `update audit.signed_checkpoints set note = replace(note, 'A', 'B')`, 'bad_signature'],
+    [
+      'a signature changed',
+      `update audit.signed_checkpoints set note = overlay(note placing
+         case when substr(note, length(note) - 10, 1) = 'A' then 'B' else 'A' end from length(note) - 10 for 1)`,
+      'bad_signature',
+    ],
     [
       'all of it emptied',
       'truncate es.events, audit.entries, audit.nodes, audit.signed_checkpoints, audit.sealer, audit.epochs',
