@@ -1,5 +1,6 @@
 import { fc } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faultsOf } from '../support/badInput/faults.ts';
 import type { Operation } from '../support/badInput/operations.ts';
 import { accessRequests, idRequests, rightsRequests, versionRequests } from '../support/badInput/callers.ts';
 import { bodyRequests, fieldRequests, headerRequests, queryRequests } from '../support/badInput/content.ts';
@@ -56,14 +57,53 @@ describe('every operation of the OpenAPI document answers with a problem (X-09 t
 
   it('a field that is missing, wrong, strange or unknown, naming it (X-10, X-15)', async () => {
     expect(await faultsOfEach(fieldRequests, 'admin')).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   it('a query parameter that is unknown, repeated or wrong, naming it (X-29, X-30)', async () => {
     expect(await faultsOfEach(queryRequests, 'admin')).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   it('a header that is malformed (X-31, X-36, X-44)', async () => {
     expect(await faultsOfEach(headerRequests, 'admin')).toEqual([]);
+  });
+});
+
+/** Whether the path is one of the operation's. */
+const covers = ({ path }: Operation, at: string): boolean =>
+  new RegExp(`^${path.replaceAll(/\{\*\}/g, '.+').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(at);
+
+describe('what is no operation of the document', () => {
+  const everywhere = { headers: VERSION, wanted: { status: 404, code: 'not_found' } };
+
+  it.each([
+    '/',
+    '/api',
+    '/api/nothing',
+    '/clusters/x/y/z',
+    '/audit',
+    '/api/tickets/%zz',
+    '/%00',
+    '/..%2f..%2fetc/passwd',
+  ])('404 for %s (X-09)', async (path) => {
+    const answer = await sendBad(scene.admin.url, { method: 'GET' }, { what: path, path, ...everywhere });
+    expect(faultsOf(answer, path)).toEqual([]);
+    expect(answer.status).toBe(404);
+  });
+
+  it('405 with Allow for every other method of every path (X-09)', async () => {
+    const faults: string[] = [];
+    for (const path of new Set(scene.operations.map((operation) => operation.path))) {
+      const at = pathOf({ path }, scene.own, scene.logId);
+      const taken = new Set(scene.operations.filter((one) => covers(one, at)).map(({ method }) => method));
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'].filter((other) => !taken.has(other))) {
+        const answer = await sendBad(scene.admin.url, { method }, { what: method, path: at, headers: VERSION });
+        const allow = answer.headers.get('allow')?.split(', ') ?? [];
+        faults.push(...faultsOf(answer, at));
+        if (answer.status !== 405 || ![...taken].every((one) => allow.includes(one)))
+          faults.push(`${method} ${path}: ${answer.status}, Allow: ${allow.join()}`);
+      }
+    }
+    expect(faults).toEqual([]);
   });
 });
 
@@ -122,7 +162,7 @@ describe('bodies that nobody would think of', () => {
       const sent = await Promise.all(requests.map((request) => signedIn(operation, request)));
       expect(await faultsOfAll(scene.admin.url, operation, sent)).toEqual([]);
     }
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('after all that the node', () => {
@@ -133,5 +173,11 @@ describe('after all that the node', () => {
   it('is ready: nothing that it let in stops a read model (X-59)', async () => {
     expect((await scene.admin.send('GET', '/ready')).body).toMatchObject({ status: 'ready' });
     expect(await scene.system.ground.projections('status')).toMatchObject({ exit: 0 });
+  });
+
+  it('ends in order, and leaves no process', async () => {
+    for (const node of scene.system.ground.nodes)
+      expect(await scene.system.ground.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(await scene.system.ground.running()).toEqual([]);
   });
 });

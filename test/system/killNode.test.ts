@@ -37,7 +37,7 @@ describe('kill -9 of the node', () => {
   it('between any two events of an investigation changes nothing about its end (SU-28)', async () => {
     const cuts = await cutBetweenAllEvents({ hold, client: () => admin, cut: killAndRestart });
     expect(cuts).toBeGreaterThan(14);
-  }, 150_000);
+  }, 300_000);
 
   it('leaves a log that verifies, and read models that say what the log says (X-57)', async () => {
     expect((await system.ground.verify()).exit).toBe(0);

@@ -121,6 +121,7 @@ describe('a node that starts on a log whose tail is cut off', () => {
       });
       expect([answer.status, answer.body.code]).toEqual([503, 'audit_frozen']);
       expect((await client.send('GET', '/ready')).status).toBe(503);
-      await ground.end(node, 'SIGTERM');
+      expect(await ground.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
+      expect(await ground.running()).toEqual([]);
     }));
 });

@@ -42,7 +42,7 @@ export const rightBody = ({ name, body }: Operation): object | null => {
 
 /** The path with a record of each kind put in. */
 export const pathOf = (
-  { path }: Operation,
+  { path }: Pick<Operation, 'path'>,
   records: Records,
   logId: string,
   more: Readonly<Record<string, string>> = {},

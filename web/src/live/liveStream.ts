@@ -32,17 +32,11 @@ const RETRY_MS = 3_000;
  * machine has slept, or a proxy holds a dead connection open.
  */
 export const createLiveStream = (url: string, onMessage: (message: LiveMessage) => void): LiveStream => {
-  const listeners = new Set<() => void>();
-  let state: LiveState = 'connecting';
+  const { enter, ...shown } = createState();
   let lastEventId = '';
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const enter = (next: LiveState) => {
-    if (state === next) return;
-    state = next;
-    for (const listener of listeners) listener();
-  };
   const heard = (event: MessageEvent<string>) => {
     enter('live');
     if (event.lastEventId !== '') lastEventId = event.lastEventId;
@@ -89,11 +83,7 @@ export const createLiveStream = (url: string, onMessage: (message: LiveMessage) 
   };
 
   return {
-    state: () => state,
-    onState: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...shown,
     open: () => {
       if (source !== undefined) return;
       window.addEventListener('online', reconnect);
@@ -104,6 +94,24 @@ export const createLiveStream = (url: string, onMessage: (message: LiveMessage) 
       disconnect();
       lastEventId = '';
       enter('connecting');
+    },
+  };
+};
+
+/** What the badge shows, and who wants to know of a change. */
+const createState = () => {
+  const listeners = new Set<() => void>();
+  let state: LiveState = 'connecting';
+  return {
+    state: () => state,
+    onState: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    enter: (next: LiveState) => {
+      if (state === next) return;
+      state = next;
+      for (const listener of listeners) listener();
     },
   };
 };
