@@ -12,20 +12,22 @@ import { createLiveStream } from './live/liveStream.ts';
 import { sessionQuery } from './session/session.ts';
 import { cssVariables, theme } from './theme.ts';
 
-/** Without a session the router leads to the sign-in page, and from there back. */
-const signedOut = (): void => {
-  queries.setQueryData(sessionQuery.queryKey, null);
-  void router.invalidate();
+/**
+ * Asks who is signed in; without anybody the router leads to the sign-in page, and from there back. A refusal alone
+ * does not tell: it may answer a request from before the last sign-in. Without an answer the next refusal asks again.
+ */
+const checkSession = (): void => {
+  queries.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false }).then(
+    (user) => (user === null ? router.invalidate() : undefined),
+    () => undefined,
+  );
 };
 
-const queries = createQueries(signedOut);
+const queries = createQueries(checkSession);
 const live = createLiveStream('/backend/api/inbox/stream', (message) => {
-  if (message.kind !== 'refused') return applyMessage(queries, message);
-  // A 401 looks like any other refusal from here; only a request tells.
-  queries
-    .fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })
-    .then((user) => user === null && signedOut())
-    .catch(() => undefined);
+  // A 401 looks like any other refusal from here.
+  if (message.kind === 'refused') checkSession();
+  else applyMessage(queries, message);
 });
 const router = createAppRouter({ queries, live });
 

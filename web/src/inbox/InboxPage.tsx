@@ -27,7 +27,7 @@ export const InboxPage = () => {
   };
   return (
     <div className={classes['panes']} data-open={ticketId === undefined ? undefined : true}>
-      <title>Inbox · Ledger</title>
+      {ticketId === undefined && <title>Inbox · Ledger</title>}
       <VisuallyHidden component="h1">Inbox</VisuallyHidden>
       <section className={classes['list']} aria-label="Tickets">
         <Filters />
