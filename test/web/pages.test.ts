@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN } from '../support/nodeClient.ts';
+import { ADMIN, nodeClient } from '../support/nodeClient.ts';
 import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage, type WatchedPage } from './chromium.ts';
 import { MARKUP, openSite, type Site } from './site.ts';
 
@@ -28,7 +28,12 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
   });
 
   const live = () => page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
-  const send = (ticket: object) => page.request.post('/backend/api/tickets', { data: ticket });
+  /** A program with the session of the tab. */
+  const program = async () => {
+    const [session] = await page.context().cookies();
+    return nodeClient(`${site.node.webUrl}/backend`, `${session?.name}=${session?.value}`);
+  };
+  const send = async (ticket: object) => (await program()).post('/api/tickets', ticket);
   const row = (title: string) => page.getByRole('link', { name: title });
   const signIn = async () => {
     await page.getByLabel('Email').fill(ADMIN.email);
@@ -189,7 +194,8 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     await row('After the restart').click();
     await page.waitForURL('**/inbox/*');
     const url = page.url();
-    await page.request.post('/backend/api/auth/logout');
+    const loggedOut = await (await program()).send('POST', '/api/auth/logout');
+    expect(loggedOut.status).toBe(204);
     await page.waitForURL('**/login?to=*');
     await signIn();
     await page.waitForURL(url);
