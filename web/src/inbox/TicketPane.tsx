@@ -1,4 +1,4 @@
-import { Anchor, Group, Skeleton, Spoiler, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Skeleton, Spoiler, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -45,16 +45,12 @@ export const TicketPane = () => {
 
 const TicketHeader = ({ ticket }: { ticket: Ticket }) => (
   <header>
-    <Group gap="xs" mb={4} c="dimmed" fz="sm">
+    <div className={classes['meta']}>
       <Status label={ticketStatus(ticket.status)} />
       <span className="foreign">{ticket.customer ?? 'Unknown customer'}</span>
-      <span>
-        {[`${ticket.priority} priority`, ...ticket.tags, ticket.source_kind, ticket.external_id]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
+      <span className="foreign">{aboutOf(ticket).join(' · ')}</span>
       <Ago iso={ticket.received_at} />
-    </Group>
+    </div>
     <Title order={2} size="h3" className="foreign">
       {ticket.title ?? 'Erased'}
     </Title>
@@ -72,6 +68,13 @@ const TicketHeader = ({ ticket }: { ticket: Ticket }) => (
     </Spoiler>
   </header>
 );
+
+const aboutOf = ({ priority, tags, source_kind, external_id }: Ticket): string[] => [
+  `${priority} priority`,
+  ...tags,
+  source_kind,
+  ...(external_id === null ? [] : [external_id]),
+];
 
 /** SU-30: says why nothing happens. */
 const NotInvestigated = ({ status }: { status: string }) => (
