@@ -1,14 +1,17 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { liveServer } from '../../adapters/embedded-postgres/postmaster.ts';
+import { startTimeOf } from '../../adapters/provisioners/embedded/processTable.ts';
 import { auditCli, runProgram, type CliRun } from './auditCli.ts';
 import { eventually } from './eventually.ts';
 import { spawnNode, type Exit, type NodeProcess } from './nodeProcess.ts';
-import { openProcessAccount, type KnownProcess } from './processFamily.ts';
+import { openProcessAccount, type KnownProcess, type ProcessAccount } from './processFamily.ts';
 
 const PROJECTIONS = fileURLToPath(new URL('../../projections/main.ts', import.meta.url));
+
+const PREFIX = 'node-ground-';
 
 /** A node that has answered `/ready` with 200. */
 export type ReadyNode = NodeProcess & { backendUrl: string; webUrl: string };
@@ -43,7 +46,8 @@ export type NodeGround = {
 
 /** `given` may name a DATABASE_URL; without one the nodes run PostgreSQL themselves. */
 export const openNodeGround = async (given: NodeJS.ProcessEnv = {}): Promise<NodeGround> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'node-ground-'));
+  await removeAbandoned();
+  const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const account = openProcessAccount();
   const nodes: NodeProcess[] = [];
   const alive = new Set<NodeProcess>();
@@ -54,13 +58,13 @@ export const openNodeGround = async (given: NodeJS.ProcessEnv = {}): Promise<Nod
     SERVICE_EMBEDDED_PORT_RANGE: somePortRange(),
     ...given,
   };
-  const postgres = (): Promise<number | null> => liveServer(join(dataDir, 'server', 'data'));
+  const postgres = (): Promise<number | null> => serverOf(dataDir);
   const note = async (): Promise<void> => {
     const server = await postgres();
     await account.note([...[...alive].map(({ pid }) => pid), ...(server === null ? [] : [server])], dataDir);
   };
   const spawn = (more: NodeJS.ProcessEnv = {}): NodeProcess => {
-    const node = spawnNode({ ...environment, ...more });
+    const node = spawnNode({ ...environment, ...more }, dataDir);
     nodes.push(node);
     alive.add(node);
     // From then on its number may be another process's.
@@ -94,16 +98,34 @@ export const openNodeGround = async (given: NodeJS.ProcessEnv = {}): Promise<Nod
     verify: () => auditCli(['verify', '--json'], environment),
     verifyAt: (databaseUrl) => auditCli(['verify', '--json'], { ...environment, DATABASE_URL: databaseUrl }),
     dispose: async () => {
+      // As long as their children can be told by them.
       await note();
       for (const node of nodes) node.signal('SIGKILL');
       await Promise.all(nodes.map(({ exited }) => exited));
-      const server = await postgres();
-      // Without waiting for connections; nobody needs the data any more.
-      if (server !== null) process.kill(server, 'SIGQUIT');
-      await account.end();
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+      await remove(dataDir, account);
     },
   };
+};
+
+const serverOf = (dataDir: string): Promise<number | null> => liveServer(join(dataDir, 'server', 'data'));
+
+/** Ends what runs on the directory, and removes it. */
+const remove = async (dataDir: string, account: ProcessAccount): Promise<void> => {
+  const server = await serverOf(dataDir);
+  await account.note(server === null ? [] : [server], dataDir);
+  // Without waiting for connections; nobody needs the data any more.
+  if (server !== null) process.kill(server, 'SIGQUIT');
+  await account.end();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+};
+
+/** A killed run leaves its ground behind; the next one clears it. */
+const removeAbandoned = async (): Promise<void> => {
+  for (const name of await readdir(tmpdir())) {
+    const runner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+    if (runner === undefined || (await startTimeOf(Number(runner))) !== null) continue;
+    await remove(join(tmpdir(), name), openProcessAccount());
+  }
 };
 
 const ready = async (node: NodeProcess): Promise<ReadyNode> => {

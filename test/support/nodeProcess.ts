@@ -22,9 +22,12 @@ export type NodeProcess = {
   exited: Promise<Exit>;
 };
 
-/** Starts the service with exactly this environment, and the path to find programs on. */
-export const spawnNode = (environment: NodeJS.ProcessEnv): NodeProcess => {
-  const child = spawn(process.execPath, [MAIN], {
+/**
+ * Starts the service with exactly this environment, and the path to find programs on. `mark` says nothing to it: it
+ * shows in the process table whose node it is.
+ */
+export const spawnNode = (environment: NodeJS.ProcessEnv, mark: string): NodeProcess => {
+  const child = spawn(process.execPath, [MAIN, mark], {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
