@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { pino } from 'pino';
 import { MigrationChanged } from './adapters/postgres/migrate.ts';
 import { EncryptionKeyMismatch, InvalidMasterKey } from './adapters/vault/masterKey.ts';
@@ -10,10 +11,16 @@ const STOP_TIMEOUT_MS = 25_000;
 const formatters = { level: (label: string) => ({ level: label }) };
 const log = pino({ level: 'info', base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters });
 
-/** The first SIGTERM or SIGINT. Listened to from the beginning: a stop during the start must be orderly too. */
-const stopRequested = new Promise<NodeJS.Signals>((resolve) => {
-  process.on('SIGTERM', resolve).on('SIGINT', resolve);
-});
+/** Aborts at the first SIGTERM or SIGINT. Listened to from the beginning: a stop during the start must be orderly too. */
+const stopping = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
+
+const stop = (signal: NodeJS.Signals): void => {
+  if (stopping.signal.aborted) return;
+  log.info({ signal }, 'service_stopping');
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+  stopping.abort();
+};
 
 /** A cause that an operator can mend gets a name of its own; anything else keeps its stack. */
 const explain = (error: unknown): void => {
@@ -28,18 +35,18 @@ const run = async (): Promise<void> => {
   const settings = readSettings(process.env);
   log.level = settings.SERVICE_LOG_LEVEL;
   for (const name of unknownSettings(process.env)) log.warn({ name }, 'unknown_setting');
-  const system = await startSystem(settings, log);
-  const signal = await stopRequested;
-  log.info({ signal }, 'service_stopping');
-  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+  const system = await startSystem(settings, log, stopping.signal);
+  if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   await system.stop();
-  log.info({}, 'service_stopped');
 };
 
 try {
   await run();
-  process.exit(0);
 } catch (error) {
-  explain(error);
-  process.exit(1);
+  if (error !== stopping.signal.reason) {
+    explain(error);
+    process.exit(1);
+  }
 }
+log.info({}, 'service_stopped');
+process.exit(0);

@@ -36,11 +36,7 @@ const BUILD_LOOK_MS = 5_000;
  * Starts a node: database, vault, log, audit log, read models, workers, HTTP. What was opened is closed again when a
  * step fails, or `signal` aborts meanwhile. Everything is stopped in the reverse order.
  */
-export const startSystem = async (
-  settings: Settings,
-  log: FastifyBaseLogger,
-  signal: AbortSignal = new AbortController().signal,
-): Promise<System> => {
+export const startSystem = async (settings: Settings, log: FastifyBaseLogger, signal: AbortSignal): Promise<System> => {
   await using resources = new AsyncDisposableStack();
   await mkdir(settings.SERVICE_DATA_DIR, { recursive: true });
   const storage = await openStorage(settings, log, resources);

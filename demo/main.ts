@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { pino } from 'pino';
 import { readSettings } from '../composition/settings.ts';
 import { startSystem } from '../composition/system.ts';
@@ -14,29 +15,39 @@ const THINKING_MS = 900;
  * the Messages API on loopback. Keeps running for a look around, unless `--exit` is given.
  */
 const exitAfterwards = process.argv.includes('--exit');
-const log = pino({ level: process.env['SERVICE_LOG_LEVEL'] ?? 'warn' }, pino.destination(2));
-const model = await startMessagesApi(storyteller(SHOP_STORIES, { delayMs: THINKING_MS }));
-const settings = readSettings({
-  SERVICE_DATA_DIR: './data/demo',
-  ...process.env,
-  ANTHROPIC_API_KEY: 'scripted-model',
-  ANTHROPIC_BASE_URL: model.url,
-  SERVICE_ENABLE_INVESTIGATION_CONSUMER: 'true',
-});
-const system = await startSystem(settings, log);
+const stopping = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
 
-const stop = async (): Promise<never> => {
-  await system.stop();
-  await model.close();
-  process.exit(process.exitCode ?? 0);
+const demonstrate = async (signal: AbortSignal): Promise<void> => {
+  const log = pino({ level: process.env['SERVICE_LOG_LEVEL'] ?? 'warn' }, pino.destination(2));
+  const model = await startMessagesApi(storyteller(SHOP_STORIES, { delayMs: THINKING_MS }));
+  const settings = readSettings({
+    SERVICE_DATA_DIR: './data/demo',
+    ...process.env,
+    ANTHROPIC_API_KEY: 'scripted-model',
+    ANTHROPIC_BASE_URL: model.url,
+    SERVICE_ENABLE_INVESTIGATION_CONSUMER: 'true',
+  });
+  try {
+    const system = await startSystem(settings, log, signal);
+    const aborted = signal.aborted ? Promise.resolve() : once(signal, 'abort');
+    try {
+      await Promise.race([tour({ system, settings, say: (line) => console.log(line) }), aborted]);
+      if (!exitAfterwards) await aborted;
+    } finally {
+      await system.stop();
+    }
+  } finally {
+    await model.close();
+  }
 };
-process.once('SIGINT', () => void stop()).once('SIGTERM', () => void stop());
 
 try {
-  await tour({ system, settings, say: (line) => console.log(line) });
+  await demonstrate(stopping.signal);
 } catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-  await stop();
+  if (error !== stopping.signal.reason) {
+    console.error(error);
+    process.exitCode = 1;
+  }
 }
-if (exitAfterwards) await stop();
+process.exit();

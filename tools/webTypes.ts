@@ -10,6 +10,8 @@ import { startSystem } from '../composition/system.ts';
 
 export const WEB_TYPES_FILE = resolve(import.meta.dirname, '../web/src/api/schema.d.ts');
 
+const TIMEOUT_MS = 60_000;
+
 const HEADER = `// Written by \`npm run web:types\` from the OpenAPI document of the service. Do not edit.
 /* oxlint-disable typescript/no-redundant-type-constituents -- the document names the special values of open strings */
 `;
@@ -22,11 +24,11 @@ export const webTypes = async (backendUrl: string): Promise<string> => {
 };
 
 /** `npm run web:types`: starts a node on a directory that it removes again. */
-const writeWebTypes = async (): Promise<void> => {
+const writeWebTypes = async (signal: AbortSignal): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'web-types-'));
   try {
     const settings = { SERVICE_DATA_DIR: dataDir, SERVICE_BACKEND_PORT: '0', SERVICE_WEB_PORT: '0' };
-    const system = await startSystem(readSettings(settings), pino({ level: 'error' }));
+    const system = await startSystem(readSettings(settings), pino({ level: 'error' }), signal);
     try {
       await writeFile(WEB_TYPES_FILE, await webTypes(system.backendUrl));
     } finally {
@@ -37,4 +39,4 @@ const writeWebTypes = async (): Promise<void> => {
   }
 };
 
-if (import.meta.main) await writeWebTypes();
+if (import.meta.main) await writeWebTypes(AbortSignal.timeout(TIMEOUT_MS));

@@ -8,8 +8,7 @@ import {
   type EmbeddedProvisioner,
 } from '../../adapters/provisioners/embedded/provisioner.ts';
 import { silentLogger } from './logger.ts';
-
-export type PortRange = { from: number; to: number };
+import { freshPortRange, type PortRange } from './portRange.ts';
 
 /** A data directory of its own with the embedded drivers that work on it. */
 export type EmbeddedGround = {
@@ -28,7 +27,7 @@ export type EmbeddedGround = {
 export const embeddedGround = async (): Promise<EmbeddedGround> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'embedded-'));
   const drivers: EmbeddedProvisioner[] = [];
-  const portRange = someRange();
+  const portRange = freshPortRange();
   const directoryOf = (clusterId: string): string => join(dataDir, 'clusters', clusterId);
   const pids = (clusterId?: string): readonly number[] =>
     pidsServing(clusterId === undefined ? dataDir : directoryOf(clusterId));
@@ -48,12 +47,6 @@ export const embeddedGround = async (): Promise<EmbeddedGround> => {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-};
-
-/** Ten ports beside the default range, where a developer's clusters may run, and below those of outgoing connections. */
-const someRange = (): PortRange => {
-  const from = 21_000 + Math.floor(Math.random() * 1000) * 10;
-  return { from, to: from + 9 };
 };
 
 /** Pids whose command line names the directory. */

@@ -7,6 +7,7 @@ import { startTimeOf } from '../../adapters/provisioners/embedded/processTable.t
 import { auditCli, runProgram, type CliRun } from './auditCli.ts';
 import { eventually } from './eventually.ts';
 import { spawnNode, type Exit, type NodeProcess } from './nodeProcess.ts';
+import { freshPortRange } from './portRange.ts';
 import { openProcessAccount, type KnownProcess, type ProcessAccount } from './processFamily.ts';
 
 const PROJECTIONS = fileURLToPath(new URL('../../projections/main.ts', import.meta.url));
@@ -48,6 +49,7 @@ export type NodeGround = {
 export const openNodeGround = async (given: NodeJS.ProcessEnv = {}): Promise<NodeGround> => {
   await removeAbandoned();
   const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const { from, to } = freshPortRange();
   const account = openProcessAccount();
   const nodes: NodeProcess[] = [];
   const alive = new Set<NodeProcess>();
@@ -55,7 +57,7 @@ export const openNodeGround = async (given: NodeJS.ProcessEnv = {}): Promise<Nod
     SERVICE_DATA_DIR: dataDir,
     SERVICE_BACKEND_PORT: '0',
     SERVICE_WEB_PORT: '0',
-    SERVICE_EMBEDDED_PORT_RANGE: somePortRange(),
+    SERVICE_EMBEDDED_PORT_RANGE: `${from}-${to}`,
     ...given,
   };
   const postgres = (): Promise<number | null> => serverOf(dataDir);
@@ -140,10 +142,4 @@ const ready = async (node: NodeProcess): Promise<ReadyNode> => {
   );
   await Promise.race([answering, ended]);
   return { ...node, backendUrl, webUrl };
-};
-
-/** Ten ports beside those of the embedded driver's own tests, and below those of outgoing connections. */
-const somePortRange = (): string => {
-  const from = 14_000 + Math.floor(Math.random() * 500) * 10;
-  return `${from}-${from + 9}`;
 };
