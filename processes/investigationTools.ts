@@ -60,7 +60,8 @@ const runRemote = async (
     call.arguments,
     { signal, timeoutMs, customer: started.ticket?.customer ?? null },
   );
-  if (outcome.status !== 'ok') return { status: outcome.status, code: outcome.code };
+  if (outcome.status !== 'ok')
+    return { status: outcome.status, code: outcome.code, message: ports.scrubber.text(outcome.message).value };
   const scrubbed = ports.scrubber.json(outcome.result);
   return {
     status: 'ok',
@@ -73,15 +74,16 @@ const runRemote = async (
 /** `read_result` (SU-94): pages what is recorded, without a connector. */
 const runLocal = async (ports: InvestigationPorts, facts: Facts, call: Call): Promise<CallEnd> => {
   const args = parseReadResult(call.arguments);
-  if (args === null) return { status: 'error', code: 'invalid_arguments' };
+  if (args === null) return failed('invalid_arguments');
   const source = facts.turns.flatMap((turn) => turn.calls).find(({ seq }) => seq === args.seq);
-  if (source?.outcome.type !== 'completed' || source.outcome.code !== null)
-    return { status: 'error', code: 'not_found' };
+  if (source?.outcome.type !== 'completed' || source.outcome.code !== null) return failed('not_found');
   const page = readResult(await loadResult(ports.store, source), args, facts.started.budget.toolResultTokens);
   return page === null
-    ? { status: 'error', code: 'not_found' }
+    ? failed('not_found')
     : { status: 'ok', result: storableJson(page), redactions: 0, truncated: null };
 };
+
+const failed = (code: string): CallEnd => ({ status: 'error', code, message: null });
 
 const record = async (
   ports: InvestigationPorts,

@@ -32,6 +32,7 @@ export type ToolOutcome =
       redactions: number;
       truncated: { shown: number; total: number | null } | null;
     }
+  /** `message`: a sentence of the connector's own, never text of the system behind it. */
   | { status: 'error' | 'timeout'; code: ToolErrorCode; message: string };
 
 /** The read-only tools of a workspace's connectors. Never offers a tool that can write (SU-38). */

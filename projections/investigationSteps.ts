@@ -189,8 +189,8 @@ const completed = (data: EventOf<'ToolCallCompleted'>, eventId: string): StepCha
 });
 
 /** The beginning of the result; of a very large one, what the model saw of it; of a failed call, what it was told. */
-const resultPreview = ({ result, excerpt, code }: EventOf<'ToolCallCompleted'>): string | null => {
-  if (code !== null) return errorText(code);
+const resultPreview = ({ result, excerpt, code, message }: EventOf<'ToolCallCompleted'>): string | null => {
+  if (code !== null) return message === null ? errorText(code) : `${code}: ${message}`;
   const text = result === null ? excerpt : typeof result === 'string' ? result : JSON.stringify(result);
   return text === null ? null : text.slice(0, PREVIEW_LENGTH).toWellFormed();
 };

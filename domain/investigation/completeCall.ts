@@ -12,7 +12,7 @@ export type CallEnd =
       redactions: number;
       truncated: { shown: number; total: number | null } | null;
     }
-  | { status: 'error' | 'timeout'; code: string };
+  | { status: 'error' | 'timeout'; code: string; message: string | null };
 
 export type Completion = {
   event: Extract<InvestigationEvent, { type: 'ToolCallCompleted' }>;
@@ -46,6 +46,7 @@ export const completeCall = (
     injectionSuspected: looksLikeInjection(text),
     result: inline ? end.result : null,
     excerpt: cut ? excerpt : null,
+    message: null,
   };
   return { store: inline ? null : text, event: { type: 'ToolCallCompleted', data } };
 };

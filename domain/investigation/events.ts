@@ -214,6 +214,8 @@ export const InvestigationEvent = z.discriminatedUnion('type', [
       result: personal(Json),
       /** What the model sees instead of the whole result. */
       excerpt: personal(z.string()),
+      /** What a failed call's connector says beyond the code, in its own fixed words (SU-41). */
+      message: personal(z.string()),
     }),
   }),
   z.object({

@@ -73,7 +73,7 @@ const viewOf = (facts: Facts, turn: Turn, answer: Answer, use: ToolUse): [text: 
     case 'denied':
       return [denialText(outcome.rule, outcome.recordedSeq), true];
     case 'completed':
-      return outcome.code === null ? [resultView(facts, call), false] : [errorText(outcome.code), true];
+      return outcome.code === null ? [resultView(facts, call), false] : [failureView(facts, call, outcome.code), true];
     default:
       return ['The call has not ended.', true];
   }
@@ -83,6 +83,14 @@ const verdictView = (turn: Turn, answer: Answer, use: ToolUse): string => {
   if (answer.stopReason === 'max_tokens') return denialText('answer_cut', null);
   if (turn.rejected?.toolUseId !== use.id) return 'Refused: give one verdict only.';
   return `Refused:\n${turn.rejected.reasons.map((reason) => `- ${reason}`).join('\n')}\nCorrect it and call submit_verdict again.`;
+};
+
+/** The connector's own words come enclosed like its results: they say what to correct, and are believed no more. */
+const failureView = (facts: Facts, call: Call, code: string): string => {
+  const { outcome } = call;
+  if (outcome.type !== 'completed' || outcome.message === null) return errorText(code);
+  const labels = { step: call.seq, tool: nameOf(facts, call), trust: outcome.trust };
+  return `${errorText(code)}\n${enclose(facts.started.boundary, 'detail', labels, outcome.message)}`;
 };
 
 const resultView = (facts: Facts, call: Call): string => {

@@ -52,8 +52,8 @@ describe('tool calls', () => {
   });
 
   it('withdraws a tool after three errors in a row (SU-92)', async () => {
-    const tools = toolBench({ query: () => ({ status: 'error', code: 'upstream_error', message: 'pg: secret host' }) });
-    const { events, requests } = await investigated(
+    const tools = toolBench({ query: () => ({ status: 'error', code: 'upstream_error', message: 'Unreachable.' }) });
+    const { events } = await investigated(
       ground,
       (request) =>
         toolResults(request).length < 4 ? say(call('shop__query', { n: toolResults(request).length })) : escalate,
@@ -61,8 +61,20 @@ describe('tool calls', () => {
     );
     expect(tools.calls).toHaveLength(3);
     expect(dataOf(events, 'ToolCallDenied')).toMatchObject([{ rule: 'tool_withdrawn' }]);
-    expect(requests.join('\n')).not.toContain('secret host');
-    expect(requests.at(-1)).toContain('upstream_error: ');
+  });
+
+  it('tells the model code, sentence and, enclosed as data, what the connector says of a failure (SU-41, SU-97)', async () => {
+    const message = 'No such column; describe_table names those that exist.';
+    const tools = toolBench({ query: () => ({ status: 'error', code: 'not_found', message }) });
+    const { events, requests } = await investigated(
+      ground,
+      (request) => (toolResults(request).length === 0 ? say(call('shop__query', { sql: 'x' })) : escalate),
+      tools,
+    );
+    expect(dataOf(events, 'ToolCallCompleted')[0]).toMatchObject({ status: 'error', code: 'not_found', message });
+    const [{ boundary } = { boundary: '' }] = dataOf(events, 'InvestigationStarted');
+    const told = `not_found: Nothing was found under this name.\n<<${boundary} detail step=2 tool=shop__query trust=untrusted_external>>\n${message}\n<</${boundary}>>`;
+    expect(requests.at(-1)).toContain(JSON.stringify(told).slice(1, -1));
   });
 
   it('denies a tool that is offered but not on the list, whatever it is called (SU-38, SU-40)', async () => {
@@ -79,9 +91,15 @@ describe('tool calls', () => {
   it('scrubs configured secrets before the event and before the model (X-65)', async () => {
     const secret = 'correct-horse-battery';
     const api = await startMessagesApi((request) =>
-      toolResults(request).length === 0 ? say(call('shop__query', { sql: 'x' })) : escalate,
+      toolResults(request).length === 0
+        ? say(call('shop__query', { sql: 'x' }), call('shop__explain', { sql: 'x' }))
+        : escalate,
     );
-    const tools = toolBench({ query: () => ok({ rows: [{ dsn: `postgres://u:${secret}@db/x` }] }) });
+    const dsn = `postgres://u:${secret}@db/x`;
+    const tools = toolBench({
+      query: () => ok({ rows: [{ dsn }] }),
+      explain: () => ({ status: 'error', code: 'upstream_error', message: `No ${dsn}` }),
+    });
     const ports = { ...portsFor(ground, api, tools), scrubber: createScrubber(() => [secret]) };
     const ticketId = await receiveTicket(ground, { body: `My password is ${secret}` });
     await investigateTicket(ports, settingsWith(), ticketId, false, new AbortController().signal);

@@ -125,6 +125,7 @@ export const caseOf = (subject: SubjectKeyId, workspaceId = 'default') => {
         at: after(seq + 1),
         result: { rows: [{ status: 'past_due' }] },
         excerpt: null,
+        message: null,
         ...data,
       }),
     denied: (seq: number): Event =>

@@ -122,6 +122,7 @@ export const completed = (
     at: AT,
     result: {},
     excerpt: null,
+    message: null,
     ...changes,
   },
 });
