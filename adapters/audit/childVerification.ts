@@ -38,6 +38,7 @@ export const verifyInChild =
     };
   };
 
+/** Settles once the child is gone, also after an abort: an orderly stop leaves no process behind. */
 const runChild = (
   signal: AbortSignal,
   environment: NodeJS.ProcessEnv,
@@ -47,10 +48,17 @@ const runChild = (
       env: environment,
       stdio: ['ignore', 'pipe', 'ignore'],
       signal,
+      // It only reads; at low priority on a busy machine it would be slow to take a hint.
+      killSignal: 'SIGKILL',
     });
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-    child.on('error', reject);
-    child.on('close', (exit) => resolve({ exit, output }));
+    child.on('error', (error) => {
+      if (child.pid === undefined) reject(error);
+    });
+    child.on('close', (exit) => {
+      if (signal.aborted) reject(new Error('the verification was stopped'));
+      else resolve({ exit, output });
+    });
   });

@@ -18,22 +18,36 @@ export const fileSink = (path: string): CheckpointSink => ({
   },
 });
 
-/** Runs a shell command that gets the note on its standard input; exit code 0 says that it was taken. */
+/**
+ * Runs a shell command that gets the note on its standard input; exit code 0 says that it was taken. An aborted or
+ * overdue command is killed with everything that it has started.
+ */
 export const commandSink = (command: string): CheckpointSink => ({
   name: 'command',
   deliver: (note, signal) =>
     new Promise((resolve, reject) => {
-      const child = spawn(command, {
-        shell: true,
-        stdio: ['pipe', 'ignore', 'ignore'],
-        signal: AbortSignal.any([signal, AbortSignal.timeout(COMMAND_TIMEOUT_MS)]),
-      });
+      const ending = AbortSignal.any([signal, AbortSignal.timeout(COMMAND_TIMEOUT_MS)]);
+      // In a process group of its own, so that the shell's children can be reached.
+      const child = spawn(command, { shell: true, detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+      const kill = (): void => killGroup(child.pid);
+      ending.addEventListener('abort', kill, { once: true });
+      if (ending.aborted) kill();
       child.on('error', reject);
-      child.on('close', (code) =>
-        code === 0 ? resolve() : reject(new Error(`the sink command ended with exit code ${code}`)),
-      );
+      child.on('close', (code) => {
+        ending.removeEventListener('abort', kill);
+        if (code === 0) resolve();
+        else reject(new Error(`the sink command ended ${code === null ? 'by a signal' : `with exit code ${code}`}`));
+      });
       // A command that does not read its input is judged by its exit code alone.
       child.stdin.on('error', () => undefined);
       child.stdin.end(note);
     }),
 });
+
+const killGroup = (leader: number | undefined): void => {
+  try {
+    if (leader !== undefined) process.kill(-leader, 'SIGKILL');
+  } catch {
+    // It ended meanwhile.
+  }
+};

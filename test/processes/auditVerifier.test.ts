@@ -5,8 +5,10 @@ import { createAuditQueries, recordVerification } from '../../adapters/postgres/
 import { runAuditVerifier } from '../../processes/auditVerifier.ts';
 import { createLeases } from '../../projections/engine/createLeases.ts';
 import { buildLog, openAuditInstallation, type AuditInstallation } from '../support/auditInstallation.ts';
+import { eventually } from '../support/eventually.ts';
 import { recordingLogger, silentLogger } from '../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+import { openProcessAccount } from '../support/processFamily.ts';
 import { asSuperuser } from '../support/tampering.ts';
 
 let database: TestDatabase;
@@ -72,8 +74,22 @@ describe("the service's own verification (X-54)", () => {
     expect((await installation.store.state())?.epoch.frozenReason).toBeNull();
   });
 
-  it('ends with its signal, in the middle of a verification', async () => {
+  it('ends with its signal in the middle of a verification, and its process is gone then', async () => {
     const verify = verifyInChild({ databaseUrl: database.url, dataDir: installation.dataDir });
-    await expect(verify(AbortSignal.abort())).rejects.toThrow('aborted');
+    await expect(verify(AbortSignal.abort())).rejects.toThrow('stopped');
+    const account = openProcessAccount();
+    const stopping = new AbortController();
+    await asSuperuser(database.url, async (run) => {
+      // Nobody can read the log now, so the verification cannot end by itself.
+      await run('begin; lock table es.events in access exclusive mode');
+      const verified = verify(stopping.signal);
+      await eventually(
+        () => account.note([process.pid], installation.dataDir),
+        (family) => family.some(({ args }) => args.includes('audit-cli')),
+      );
+      stopping.abort();
+      await expect(verified).rejects.toThrow('stopped');
+    });
+    expect((await account.running()).filter(({ args }) => args.includes('audit-cli'))).toEqual([]);
   });
 });

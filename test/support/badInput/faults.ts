@@ -26,7 +26,8 @@ export const faultsOf = (answer: BadAnswer, path: string): readonly string[] => 
   const expect = (holds: boolean, fault: string): void => {
     if (!holds) faults.push(fault);
   };
-  expect(status < 500, `status ${status}`);
+  // Whether the node is ready is what that answer is about; on a busy machine it may be behind.
+  expect(status < 500 || problemOf(answer).code === 'not_ready', `status ${status}`);
   expect(headers.get('x-request-id') !== null, 'no X-Request-Id');
   if (status < 400) return faults;
   const problem = problemOf(answer);
