@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { VerificationOutcome } from '../../processes/auditVerifier.ts';
 
 const CLI = fileURLToPath(new URL('../../audit-cli/main.ts', import.meta.url));
+const OPTIONS = ['--max-semi-space-size=8', `--import=${new URL('./endWithParent.ts', import.meta.url).href}`];
 
 const Report = z.object({
   code: z.string(),
@@ -38,15 +39,15 @@ export const verifyInChild =
     };
   };
 
-/** Settles once the child is gone, also after an abort: an orderly stop leaves no process behind. */
+/** Settles once the child is gone, also after an abort: no stop leaves a process behind. */
 const runChild = (
   signal: AbortSignal,
   environment: NodeJS.ProcessEnv,
 ): Promise<{ exit: number | null; output: string }> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--max-semi-space-size=8', CLI, 'verify', '--full', '--json'], {
+    const child = spawn(process.execPath, [...OPTIONS, CLI, 'verify', '--full', '--json'], {
       env: environment,
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['pipe', 'pipe', 'ignore'],
       signal,
       // It only reads; at low priority on a busy machine it would be slow to take a hint.
       killSignal: 'SIGKILL',

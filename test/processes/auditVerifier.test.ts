@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyInChild } from '../../adapters/audit/childVerification.ts';
 import { createAuditQueries, recordVerification } from '../../adapters/postgres/auditQueries.ts';
 import { runAuditVerifier } from '../../processes/auditVerifier.ts';
@@ -38,11 +38,7 @@ const verifiedOnce = async () => {
     },
     stopping.signal,
   );
-  const last = await vi.waitFor(async () => {
-    const found = await lastVerification();
-    expect(found?.at).not.toBe(before?.at);
-    return found;
-  }, 20_000);
+  const last = await eventually(lastVerification, (found) => found?.at !== before?.at);
   stopping.abort();
   await running;
   return { last, lines: logger.lines.map(({ name }) => name) };
@@ -56,7 +52,7 @@ const lastVerification = async () => {
 describe("the service's own verification (X-54)", () => {
   it('keeps nothing while nothing is signed', async () => {
     const verify = verifyInChild({ databaseUrl: database.url, dataDir: installation.dataDir });
-    expect(await verify(AbortSignal.timeout(20_000))).toEqual({ result: 'unverified', reason: 'key_unreachable' });
+    expect(await verify(new AbortController().signal)).toEqual({ result: 'unverified', reason: 'key_unreachable' });
   });
 
   it('keeps and tells that all is well', async () => {

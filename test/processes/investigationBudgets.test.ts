@@ -80,9 +80,12 @@ describe('budgets (SU-93)', () => {
   it('ends a request in flight when the time is up', async () => {
     const { events } = await investigated(
       ground,
-      (request) => ({ ...say(call('shop__query', { n: toolResults(request).length })), delayMs: 400 }) as Reply,
+      (request) => {
+        const asked = toolResults(request).length;
+        return { ...say(call('shop__query', { n: asked })), delayMs: asked === 0 ? 0 : 600_000 } as Reply;
+      },
       endless(),
-      { budget: { timeMs: 900 } },
+      { budget: { timeMs: 2_500 } },
     );
     expect(dataOf(events, 'ModelRequested').length).toBeGreaterThan(dataOf(events, 'ModelResponded').length);
     expect(dataOf(events, 'VerdictRecorded')[0]).toMatchObject({ kind: 'escalate', escalation: { reason: 'budget' } });

@@ -169,8 +169,8 @@ describe('DELETE /api/connectors/{id}', () => {
 describe('over time', () => {
   it('a database that goes away degrades after 2 failed checks, and one that comes back is ready (SU-35)', async () => {
     const gate = await gateway(new URL(api.node.url));
-    const { id, status } = await api.created({ config: { DATABASE_URL: gate.url } });
-    expect(status).toBe('ready');
+    const { id } = await api.created({ config: { DATABASE_URL: gate.url } });
+    await api.becomes(id, 'ready');
     await gate.close();
     const degraded = await api.becomes(id, 'degraded');
     expect(degraded.status_reason).toBe('The database cannot be reached.');
