@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { JsonValue } from '../domain/core/canonicalJson.ts';
+import { queryInteger } from './queryValues.ts';
 import type { CursorCodec, CursorScope } from './cursor.ts';
 
 const paging = (limit: number) => ({
-  limit: z.coerce.number().int().min(1).max(100).default(limit),
+  limit: queryInteger(1, 100).default(limit),
   cursor: z.string().optional(),
 });
 

@@ -12,7 +12,7 @@ import type { ClusterRow } from '../../projections/clusters.ts';
 import type { ApiDeps } from '../deps.ts';
 import { principalOf, type Route } from '../http.ts';
 import { ArrayPaging, pageHeaders, readPage } from '../paging.ts';
-import { queryText } from '../queryText.ts';
+import { queryText } from '../queryValues.ts';
 import { ClusterListItem, ClusterStatus, toClusterListItem } from './clusterResource.ts';
 
 /** A filter that may be given several times; its values are alternatives (CL-26). */

@@ -6,7 +6,7 @@ import { Priority } from '../../domain/ticket/events.ts';
 import type { ApiDeps } from '../deps.ts';
 import { principalOf, type Route } from '../http.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../paging.ts';
-import { queryText } from '../queryText.ts';
+import { queryText } from '../queryValues.ts';
 import { Assignee, assigneeIdOf } from '../tickets/assignee.ts';
 import { SlaBucket, TicketStatus } from '../tickets/resource.ts';
 

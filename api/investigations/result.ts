@@ -8,6 +8,7 @@ import { hashOfRef, resultStream } from '../../domain/investigation/resultText.t
 import { findInvestigation, revisionOfResult } from '../../projections/investigationQueries.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound, principalOf, type Route } from '../http.ts';
+import { queryInteger } from '../queryValues.ts';
 import { recordFirst } from '../recordFirst.ts';
 
 const ResultResource = z.object({
@@ -31,7 +32,7 @@ export const investigationResult =
         schema: {
           tags: ['Investigations'],
           summary: 'Get the whole result of a tool call',
-          params: z.object({ id: z.uuid(), seq: z.coerce.number().int().min(1).max(1_000_000) }),
+          params: z.object({ id: z.uuid(), seq: queryInteger(1, 1_000_000) }),
           querystring: z.strictObject({}),
           response: { 200: ResultResource },
         },

@@ -3,11 +3,12 @@ import { findInvestigation, trajectoryOf } from '../../projections/investigation
 import type { TrajectoryStep } from '../../projections/investigationSteps.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound, principalOf, type Route } from '../http.ts';
+import { queryInteger } from '../queryValues.ts';
 import { recordFirst } from '../recordFirst.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../paging.ts';
 import { StepResource } from './resource.ts';
 
-const Query = z.strictObject({ ...EnvelopePaging, after: z.coerce.number().int().min(0).max(1_000_000).default(0) });
+const Query = z.strictObject({ ...EnvelopePaging, after: queryInteger(0, 1_000_000).default(0) });
 
 /** SU-81: the steps after `after`, in order. */
 export const investigationTrajectory =

@@ -4,7 +4,7 @@ import type { TicketRow } from '../../projections/tickets.ts';
 import type { ApiDeps } from '../deps.ts';
 import { principalOf, type Route } from '../http.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../paging.ts';
-import { queryText } from '../queryText.ts';
+import { queryText } from '../queryValues.ts';
 import { Assignee, assigneeIdOf } from './assignee.ts';
 import { TicketResource, TicketStatus, toTicketResource } from './resource.ts';
 

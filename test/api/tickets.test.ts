@@ -232,6 +232,11 @@ describe('GET /api/tickets', () => {
     expect(response.json().code).toBe('invalid_parameter');
   });
 
+  it.each(['x', '1.5'])('400 that says what a limit of %s should have been (X-29)', async (limit) => {
+    const { errors } = (await api.get(`/api/tickets?limit=${limit}`, member)).json();
+    expect(errors).toEqual([{ field: '/limit', code: 'type', detail: 'Must be a whole number.' }]);
+  });
+
   it('400 invalid_cursor for a cursor of other filters, another workspace, or none at all (X-30)', async () => {
     await api.post('/api/tickets', minimal, member);
     await api.post('/api/tickets', minimal, member);

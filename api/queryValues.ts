@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+/** A whole number in a query parameter or a path. */
+export const queryInteger = (min: number, max: number) =>
+  z.coerce.number('Must be a whole number.').int('Must be a whole number.').min(min).max(max);
+
 /** A text in a query parameter that PostgreSQL can be asked for. */
 export const queryText = (max: number) =>
   z
