@@ -1,6 +1,6 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json tsconfig.json ./
 COPY tools ./tools
 COPY web ./web
 # The image brings its own Node.js, so the pinned one of the workspace is left out.
