@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { COPY_COLUMNS } from '../adapters/postgres/copyFormat.ts';
+import { EVENT_COLUMNS } from '../adapters/postgres/copiedEvents.ts';
 import { START, type EventLog } from '../domain/core/eventLog.ts';
 
 /** `mebibytesPerSecond` is null where bytes are not what counts. */
@@ -12,7 +12,7 @@ export const rawCopy = async (url: string, events: number): Promise<ReadRun> => 
   await client.connect();
   const began = performance.now();
   let bytes = 0;
-  const copy = `copy (select ${COPY_COLUMNS} from es.events order by position) to stdout (format binary)`;
+  const copy = `copy (select ${EVENT_COLUMNS} from es.events order by position) to stdout (format binary)`;
   const chunks: AsyncIterable<Buffer> = client.query(copyTo(copy));
   for await (const chunk of chunks) bytes += chunk.length;
   const run = readRun('raw COPY', events, bytes, performance.now() - began);

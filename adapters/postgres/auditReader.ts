@@ -19,7 +19,8 @@ import {
   rowPosition,
   type StoredCheckpoint,
 } from './auditRows.ts';
-import { copyRows, type RowReader } from './copyRows.ts';
+import type { RowReader } from './copyFormat.ts';
+import { copyRows } from './copyRows.ts';
 import { connectionConfig, type ConnectionTarget } from './database.ts';
 
 const PAGE_ROWS = 1000;

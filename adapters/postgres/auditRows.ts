@@ -1,8 +1,5 @@
 import type { CheckpointRow, EntryRow, LogRow } from '../../domain/audit/auditSource.ts';
-import type { RowReader } from './copyRows.ts';
-
-/** PostgreSQL counts microseconds from 2000-01-01. */
-const EPOCH_2000_US = 946_684_800_000_000n;
+import type { RowReader } from './copyFormat.ts';
 
 /** The columns of the log, in the order that `logRow` reads them. */
 export const LOG_COLUMNS = 'position, stream_id, revision, event_id, type, content_type, recorded_at, payload, meta';
@@ -15,7 +12,7 @@ export const logRow = (row: RowReader): LogRow => ({
   id: row.uuid(),
   type: row.text(),
   contentType: row.text(),
-  recordedAtUs: row.int8() + EPOCH_2000_US,
+  recordedAtUs: row.timestamp(),
   payload: row.bytes(),
   meta: row.bytes(),
 });

@@ -1,75 +1,79 @@
-import type { StoredEvent, StreamName } from '../../domain/core/eventLog.ts';
-import type { EventId } from '../../domain/core/ids.ts';
-import { positionOf } from './positions.ts';
+/**
+ * Reads the fields of one row in PostgreSQL's binary COPY form, one after the other. NULL reads as -1, '' or no
+ * bytes.
+ */
+export interface RowReader {
+  int8(): bigint;
+  text(): string;
+  /** Microseconds since 1970-01-01 UTC. */
+  timestamp(): bigint;
+  /** Lower case, with hyphens. */
+  uuid(): string;
+  /** A view of what has arrived, valid as long as that is. */
+  bytes(): Buffer;
+}
 
-/** The columns that the parser expects, in order. */
-export const COPY_COLUMNS = 'position, stream_id, revision, event_id, type, recorded_at, payload, meta';
+/** What has arrived and is not read yet: `bytes` from `start` to `end`. */
+export type Unread = { bytes: Buffer; start: number; end: number };
 
-const COLUMNS = 8;
-const HEADER_BYTES = 19; // signature 11, flags 4, length of an extension 4 (none is defined)
-const MICROSECONDS_1970_TO_2000 = 946_684_800_000_000n;
+/** `PGCOPY\n\xff\r\n\0`, flags, and the length of an extension that no version has used. */
+export const COPY_HEADER_BYTES = 19;
 
-/** Turns the chunks of a binary COPY into events; keeps an incomplete row until its rest arrives. */
-export const createCopyParser = (): { push(chunk: Buffer): StoredEvent[] } => {
-  let rest: Buffer = Buffer.alloc(0);
-  let headerSeen = false;
+/** Number of fields before a row, length before a field. */
+const COUNT_BYTES = 2;
+const LENGTH_BYTES = 4;
+/** PostgreSQL counts microseconds from 2000-01-01. */
+const EPOCH_2000_US = 946_684_800_000_000n;
 
-  const push = (chunk: Buffer): StoredEvent[] => {
-    const buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    let offset = 0;
-    if (!headerSeen) {
-      if (buffer.length < HEADER_BYTES) {
-        rest = buffer;
-        return [];
-      }
-      headerSeen = true;
-      offset = HEADER_BYTES;
-    }
-    const events: StoredEvent[] = [];
-    for (let end = endOfRow(buffer, offset); end !== null; end = endOfRow(buffer, offset)) {
-      events.push(parseRow(buffer, offset));
-      offset = end;
-    }
-    rest = buffer.subarray(offset);
-    return events;
-  };
-  return { push };
-};
-
-/** Where the row that begins at `start` ends; null while it is incomplete, and at the trailer (-1 columns). */
-const endOfRow = (buffer: Buffer, start: number): number | null => {
-  if (start + 2 > buffer.length || buffer.readInt16BE(start) !== COLUMNS) return null;
-  let offset = start + 2;
-  for (let column = 0; column < COLUMNS; column += 1) {
-    if (offset + 4 > buffer.length) return null;
-    offset += 4 + buffer.readInt32BE(offset);
+/** Reads all rows that have arrived whole, and leaves the beginning of the next one unread. */
+export const readRows = <T>(unread: Unread, toRow: (row: RowReader) => T): T[] => {
+  const reader = createReader(unread);
+  const rows: T[] = [];
+  for (let end = endOfRow(unread); end !== null; end = endOfRow(unread)) {
+    unread.start += COUNT_BYTES;
+    rows.push(toRow(reader));
+    unread.start = end;
   }
-  return offset <= buffer.length ? offset : null;
+  return rows;
 };
 
-/** No column is nullable. Payload and meta stay views of the chunk: nothing is copied. */
-const parseRow = (buffer: Buffer, start: number): StoredEvent => {
-  let offset = start + 2;
-  const next = (): Buffer => {
-    const from = offset + 4;
-    offset = from + buffer.readInt32BE(offset);
-    return buffer.subarray(from, offset);
+/** Where the row at the start ends; null while it is incomplete, and at the trailer. */
+const endOfRow = ({ bytes, start, end }: Unread): number | null => {
+  if (start + COUNT_BYTES > end) return null;
+  const fields = bytes.readInt16BE(start);
+  if (fields < 0) return null;
+  let at = start + COUNT_BYTES;
+  for (let field = 0; field < fields; field += 1) {
+    if (at + LENGTH_BYTES > end) return null;
+    at += LENGTH_BYTES + Math.max(0, bytes.readInt32BE(at));
+  }
+  return at <= end ? at : null;
+};
+
+/** Numbers and strings come straight out of the bytes: a view for each field would cost more than the hashing. */
+const createReader = (unread: Unread): RowReader => {
+  /** Moves past a field; its length, -1 for NULL. */
+  const skip = (): number => {
+    const length = unread.bytes.readInt32BE(unread.start);
+    unread.start += LENGTH_BYTES + Math.max(0, length);
+    return length;
   };
+  const int8 = (): bigint => (skip() < 0 ? -1n : unread.bytes.readBigInt64BE(unread.start - 8));
   return {
-    position: positionOf(next().readBigInt64BE()),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ASCII, checked when it was appended
-    stream: next().toString('latin1') as StreamName,
-    revision: next().readBigInt64BE(),
-    id: uuidOf(next()),
-    type: next().toString('latin1'),
-    recordedAtUs: next().readBigInt64BE() + MICROSECONDS_1970_TO_2000,
-    payload: next(),
-    meta: next(),
+    int8,
+    timestamp: () => int8() + EPOCH_2000_US,
+    text: () => {
+      const length = skip();
+      return length < 0 ? '' : unread.bytes.toString('utf8', unread.start - length, unread.start);
+    },
+    uuid: () => {
+      if (skip() < 0) return '';
+      const hex = unread.bytes.toString('hex', unread.start - 16, unread.start);
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+    },
+    bytes: () => {
+      const length = Math.max(0, skip());
+      return unread.bytes.subarray(unread.start - length, unread.start);
+    },
   };
-};
-
-const uuidOf = (bytes: Buffer): EventId => {
-  const hex = bytes.toString('hex');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of the column is uuid
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as EventId;
 };

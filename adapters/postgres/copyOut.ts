@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { LogBroken, LogUnavailable, type StoredEvent } from '../../domain/core/eventLog.ts';
 import { isTransient } from './connectionErrors.ts';
-import { COPY_COLUMNS, createCopyParser } from './copyFormat.ts';
+import { createEventParser, EVENT_COLUMNS } from './copiedEvents.ts';
 import { followWithoutGap, positionOf } from './positions.ts';
 
 export type CopyRange = {
@@ -51,7 +51,7 @@ async function* oneCopy(pool: Pool, { after, upTo, signal }: CopyRange): AsyncGe
   if (client === null) return;
   const stream = client.query(
     copyTo(
-      `copy (select ${COPY_COLUMNS} from es.events where position > ${after} and position <= ${upTo} order by position)
+      `copy (select ${EVENT_COLUMNS} from es.events where position > ${after} and position <= ${upTo} order by position)
        to stdout (format binary)`,
     ),
   );
@@ -96,7 +96,7 @@ const releaseOnce = (client: PoolClient): { release(broken: boolean): void; rele
 };
 
 async function* inBatches(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly StoredEvent[]> {
-  const parser = createCopyParser();
+  const parser = createEventParser();
   let batch: StoredEvent[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {

@@ -1,6 +1,6 @@
 import { fc } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { createCopyParser } from '../../../adapters/postgres/copyFormat.ts';
+import { createEventParser } from '../../../adapters/postgres/copiedEvents.ts';
 import { followWithoutGap, positionOf, rowOf } from '../../../adapters/postgres/positions.ts';
 import { Position, START } from '../../../domain/core/eventLog.ts';
 
@@ -39,7 +39,7 @@ describe('a binary COPY', () => {
   it('reads the same in whatever pieces', () =>
     fc.assert(
       fc.property(fc.array(fc.nat(wire.length), { maxLength: 30 }), (cuts) => {
-        const parser = createCopyParser();
+        const parser = createEventParser();
         const ends = [...cuts, wire.length].toSorted((a, b) => a - b);
         const events = ends.flatMap((end, n) => parser.push(wire.subarray(n === 0 ? 0 : ends[n - 1], end)));
         expect(events.map(({ payload }) => Buffer.from(payload).toString())).toEqual(payloads);
@@ -47,7 +47,7 @@ describe('a binary COPY', () => {
     ));
 
   it('gives every column', () => {
-    expect(createCopyParser().push(wire)[0]).toEqual({
+    expect(createEventParser().push(wire)[0]).toEqual({
       position: '0000000000000000',
       stream: 'thing-1',
       revision: 3n,
