@@ -3,6 +3,7 @@ import { ToolError } from '../toolError.ts';
 import { qualifySql } from './qualify.ts';
 import type { Param, ReadOnlySession } from './session.ts';
 import { guardSql, type GuardVerdict, type UnqualifiedTable } from './sqlGuard.ts';
+import { calledByDot } from './sqlRules.ts';
 import { readRows, textOf } from './values.ts';
 
 /** SU-48. */
@@ -25,7 +26,7 @@ export const runQuery = async (
   schemas: readonly string[],
   query: { sql: string; statement: Statement; params: readonly Param[]; maxRows: number },
 ): Promise<{ readonly [name: string]: JsonValue }> => {
-  const sql = await qualified(session, schemas, query.sql, query.statement.unqualified);
+  const sql = await prepared(session, schemas, query.sql, query.statement);
   if (query.statement.statement === 'explain') {
     const plan = await session.run(sql, query.params);
     const read = readRows(plan.columns, plan.rows);
@@ -45,7 +46,7 @@ export const runExplain = async (
   sql: string,
   statement: Statement,
 ): Promise<{ readonly [name: string]: JsonValue }> => {
-  const text = await qualified(session, schemas, sql, statement.unqualified);
+  const text = await prepared(session, schemas, sql, statement);
   const { rows } = await session.run(statement.statement === 'explain' ? text : `explain ${text}`);
   return { plan: rows.map(([line]) => line ?? null) };
 };
@@ -65,6 +66,35 @@ const countRest = async (session: ReadOnlySession, fetched: number): Promise<num
   } catch {
     return null;
   }
+};
+
+/** The statement as it may be sent to this server. */
+const prepared = async (
+  session: ReadOnlySession,
+  schemas: readonly string[],
+  sql: string,
+  { unqualified, attributes }: Statement,
+): Promise<string> => {
+  await refuseCalls(session, attributes);
+  return qualified(session, schemas, sql, unqualified);
+};
+
+/**
+ * A server may have built-in functions that this release does not know. What computes on its argument alone or
+ * converts a type is harmless; every other one may not be called by a name behind a dot.
+ */
+const refuseCalls = async (session: ReadOnlySession, attributes: readonly string[]): Promise<void> => {
+  if (attributes.length === 0) return;
+  const { rows } = await session.run(
+    `select p.proname from pg_proc p
+      where p.pronamespace = 'pg_catalog'::regnamespace and p.proname = any($1::text[])
+        and p.pronargs >= 1 and p.pronargs - p.pronargdefaults <= 1 and p.provolatile <> 'i'
+        and not exists (select 1 from pg_type t where p.oid in (t.typinput, t.typoutput, t.typreceive, t.typsend))
+      limit 1`,
+    [arrayLiteral(attributes)],
+  );
+  const [name] = rows[0] ?? [];
+  if (name !== undefined) throw new ToolError('sql_rejected', `${calledByDot(textOf(name))} (ColumnRef)`);
 };
 
 const qualified = async (

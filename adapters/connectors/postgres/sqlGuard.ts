@@ -1,12 +1,15 @@
 import { loadModule, parseSync } from 'libpg-query';
 import { INLINE_FIELDS, NODE_KINDS } from './sqlNodes.ts';
-import { kindRefusal, refusalOf, type Fields } from './sqlRules.ts';
+import { attributesOf, kindRefusal, refusalOf, type Fields } from './sqlRules.ts';
 
 /** A table that the statement names without a schema. `offset` is the place of the name in UTF-8 bytes. */
 export type UnqualifiedTable = { name: string; offset: number };
 
+/** `attributes`: names behind a dot, which call a function where no column is so called. */
+export type Names = { unqualified: readonly UnqualifiedTable[]; attributes: readonly string[] };
+
 export type GuardVerdict =
-  | { accepted: true; statement: 'select' | 'explain'; unqualified: readonly UnqualifiedTable[] }
+  | ({ accepted: true; statement: 'select' | 'explain' } & Names)
   /** `reason` is a fixed sentence; `node` is the kind of the node that was refused. */
   | { accepted: false; reason: string; node: string };
 
@@ -20,6 +23,7 @@ await loadModule();
  * functions, types and operators on the lists, ordinary tables and descriptive catalogs. Never throws.
  *
  * Unqualified names are taken for those of pg_catalog; the session keeps that promise by searching pg_catalog alone.
+ * Which `attributes` would call a built-in function that this release does not know, the server has to be asked.
  */
 export const guardSql = (sql: string): GuardVerdict => {
   try {
@@ -52,7 +56,7 @@ const judge = (sql: string): GuardVerdict => {
   const root = wrapped(first.stmt);
   if (root?.kind === 'ExplainStmt') return judgeExplain(root.fields);
   if (root?.kind !== 'SelectStmt') return refused('Only SELECT and EXPLAIN may be run.', root?.kind ?? 'Statement');
-  return { accepted: true, statement: 'select', unqualified: walkStatement(root.fields) };
+  return { accepted: true, statement: 'select', ...walkStatement(root.fields) };
 };
 
 const EXPLAIN_OPTIONS: ReadonlySet<unknown> = new Set(['costs', 'verbose', 'format', 'summary', 'generic_plan']);
@@ -68,23 +72,27 @@ const judgeExplain = (fields: Fields): GuardVerdict => {
   const explained = wrapped(query);
   if (explained?.kind !== 'SelectStmt')
     throw new Refused('Only a SELECT may be explained.', explained?.kind ?? 'ExplainStmt');
-  return { accepted: true, statement: 'explain', unqualified: walkStatement(explained.fields) };
+  return { accepted: true, statement: 'explain', ...walkStatement(explained.fields) };
 };
 
 /** `withNames`: names of WITH queries that are visible here. */
-type Walk = { withNames: ReadonlySet<string>; unqualified: UnqualifiedTable[] };
+type Walk = { withNames: ReadonlySet<string>; unqualified: UnqualifiedTable[]; attributes: Set<string> };
 
 /** Visits every node; throws Refused at the first that may not stand in a reading statement. */
-const walkStatement = (fields: Fields): readonly UnqualifiedTable[] => {
-  const walk: Walk = { withNames: new Set(), unqualified: [] };
+const walkStatement = (fields: Fields): Names => {
+  const walk: Walk = { withNames: new Set(), unqualified: [], attributes: new Set() };
   visit('SelectStmt', fields, walk);
-  return walk.unqualified.filter(({ name }) => !name.startsWith('pg_'));
+  return {
+    unqualified: walk.unqualified.filter(({ name }) => !name.startsWith('pg_')),
+    attributes: [...walk.attributes],
+  };
 };
 
 const visit = (kind: string, fields: Fields, outer: Walk): void => {
   const refusal = NODE_KINDS.has(kind) ? refusalOf(kind, fields) : kindRefusal(kind);
   if (refusal !== null) throw new Refused(refusal, kind);
   if (kind === 'RangeVar') noteTable(fields, outer);
+  for (const name of attributesOf(kind, fields)) outer.attributes.add(name);
   const { withClause, ...others } = fields;
   const walk = withClause === undefined ? outer : visitWith(withClause, outer);
   for (const [name, value] of Object.entries(others)) {

@@ -80,12 +80,31 @@ export const TYPES: ReadonlySet<string> = words(`
   uuid varbit varchar xid xid8 xml
 `);
 
-/** System catalogs and views that describe the schema. The others hold secrets, samples of rows, or other sessions. */
+/**
+ * Other functions of pg_catalog that take one argument and do more than compute on it: `x.name` and `(x).name` call
+ * them where no column is so called. Conversions of types are left out, since they are harmless and share names with
+ * honest columns (date_in). A test compares this with the server; for another one see `refuseCalls`.
+ */
+export const DOTTED_CALLS: ReadonlySet<string> = words(`
+  aclexplode amvalidate brin_summarize_new_values current_setting currval enum_first enum_last enum_range
+  fmgr_c_validator fmgr_internal_validator fmgr_sql_validator gin_clean_pending_list lo_close lo_creat lo_create lo_get
+  lo_import lo_tell lo_tell64 lo_unlink mxid_age nextval oidvectortypes plpgsql_validator row_security_active setseed
+  to_regcollation to_regoper to_regoperator to_regproc to_regprocedure to_regrole to_regtypemod ts_debug ts_stat
+  ts_token_type txid_status
+`);
+
+/** All others of that sort begin so. */
+export const DOTTED_CALL_PREFIX = /^(?:pg|binary_upgrade)_/;
+
+/**
+ * System catalogs and views that describe the schema. The others hold secrets (pg_roles: settings of roles), samples
+ * of rows, or other sessions.
+ */
 export const SYSTEM_RELATIONS: ReadonlySet<string> = words(`
   pg_am pg_attrdef pg_attribute pg_cast pg_class pg_collation pg_constraint pg_database pg_depend pg_description pg_enum
   pg_extension pg_index pg_indexes pg_inherits pg_matviews pg_namespace pg_opclass pg_operator pg_opfamily
-  pg_partitioned_table pg_policies pg_policy pg_range pg_roles pg_sequence pg_sequences pg_stat_all_indexes
-  pg_stat_all_tables pg_stat_database pg_stat_user_indexes pg_stat_user_tables pg_statio_all_tables
+  pg_partitioned_table pg_policies pg_policy pg_range pg_sequence pg_sequences pg_stat_all_indexes pg_stat_all_tables
+  pg_stat_database pg_stat_user_indexes pg_stat_user_tables pg_statio_all_tables
   pg_statio_user_tables pg_tables pg_tablespace pg_timezone_abbrevs pg_timezone_names pg_trigger pg_ts_config pg_type
   pg_views
 `);

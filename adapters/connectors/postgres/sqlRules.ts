@@ -1,4 +1,11 @@
-import { FUNCTIONS, INFORMATION_RELATIONS, SYSTEM_RELATIONS, TYPES } from './sqlNames.ts';
+import {
+  DOTTED_CALL_PREFIX,
+  DOTTED_CALLS,
+  FUNCTIONS,
+  INFORMATION_RELATIONS,
+  SYSTEM_RELATIONS,
+  TYPES,
+} from './sqlNames.ts';
 
 /** The fields of one node of the parse tree. */
 export type Fields = { readonly [name: string]: unknown };
@@ -26,6 +33,9 @@ export const kindRefusal = (kind: string): Refusal => {
 /** What a node of the kind must fulfil beyond being allowed; null when it does. */
 export const refusalOf = (kind: string, fields: Fields): Refusal | null => {
   switch (kind) {
+    case 'ColumnRef':
+    case 'A_Indirection':
+      return attributeRefusal(attributesOf(kind, fields));
     case 'FuncCall':
       return functionRefusal(namesOf(fields['funcname']));
     case 'TypeName':
@@ -48,6 +58,25 @@ export const refusalOf = (kind: string, fields: Fields): Refusal | null => {
       return null;
   }
 };
+
+/**
+ * Names that stand behind a dot and that are no function that may be called: `x.name` and `(x).name` are also another
+ * way to call a function with one argument.
+ */
+export const attributesOf = (kind: string, fields: Fields): readonly string[] => {
+  const names = kind === 'ColumnRef' ? namesOf(fields['fields']).slice(1).slice(-1) : [];
+  const selected = kind === 'A_Indirection' ? namesOf(fields['indirection']) : names;
+  return selected.filter((name) => !FUNCTIONS.has(name) && !TYPES.has(name));
+};
+
+const attributeRefusal = (names: readonly string[]): Refusal | null => {
+  const name = names.find((one) => DOTTED_CALLS.has(one) || DOTTED_CALL_PREFIX.test(one));
+  return name === undefined ? null : calledByDot(name);
+};
+
+/** Why a name behind a dot is refused. */
+export const calledByDot = (name: string): Refusal =>
+  `The name ${shown([name])} behind a dot calls a function that is not on the list of reading functions.`;
 
 const functionRefusal = (names: readonly string[]): Refusal | null => {
   const name = builtIn(names);

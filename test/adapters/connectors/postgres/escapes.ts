@@ -1,4 +1,4 @@
-import { FORBIDDEN_FUNCTIONS, FORBIDDEN_NAMES } from './escapesByName.ts';
+import { DOTTED, FORBIDDEN_FUNCTIONS, FORBIDDEN_NAMES } from './escapesByName.ts';
 import { statements } from './statements.ts';
 
 const SEVERAL = statements(`
@@ -148,6 +148,7 @@ export const ESCAPES: readonly string[] = [
   ...LOCKING,
   ...FORBIDDEN_FUNCTIONS,
   ...FORBIDDEN_NAMES,
+  ...DOTTED,
   'select 1\0; drop table orders',
   'select \uD800',
   '',

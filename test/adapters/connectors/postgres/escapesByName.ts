@@ -85,8 +85,39 @@ export const FORBIDDEN_FUNCTIONS = statements(`
   select binary_upgrade_set_next_pg_type_oid(1)
 `);
 
+/** A name behind a dot calls a function with one argument where no column is so called. */
+export const DOTTED = statements(`
+  select ('ticket_numbers'::regclass).nextval
+  select (('ticket_numbers'::regclass)).nextval
+  select s.nextval from unnest(array['ticket_numbers'::regclass]) s
+  select q.s.nextval from (select 'ticket_numbers'::regclass as s) q
+  select (q.s).nextval from (select 'ticket_numbers'::regclass as s) q
+  select ('ticket_numbers'::regclass)."nextval"
+  select ($1::regclass).nextval
+  select (array['ticket_numbers'::regclass])[1].nextval
+  select id from orders order by ('ticket_numbers'::regclass).nextval
+  select ('/etc/passwd'::text).pg_read_file
+  select g.pg_ls_dir from unnest(array['.']) g
+  select (1::bigint).pg_advisory_lock
+  select t.pg_sleep from unnest(array[0.1::float8]) t
+  select (null::int4).pg_stat_get_activity
+  select (PID).pg_terminate_backend
+  select (PID::int4).pg_terminate_backend
+  select p.pg_cancel_backend from unnest(array[PID]) p
+  select ('is_superuser'::text).current_setting
+  select ('select to_tsvector(nextval(''ticket_numbers'')::text)').ts_stat
+  select ('select ''a''::tsvector'::text).ts_stat
+  select (0::oid).lo_create
+  select ('DIR/imported'::text).lo_import
+  select (1::oid).lo_unlink
+  select ('orders'::regclass).gin_clean_pending_list
+  explain select ('ticket_numbers'::regclass).nextval
+`);
+
 /** Tables, types, operators and more that a reading statement may not name. */
 export const FORBIDDEN_NAMES = statements(`
+  select * from pg_roles
+  select rolname, rolconfig from pg_catalog.pg_roles
   select * from pg_authid
   select * from pg_catalog.pg_authid
   select rolpassword from "pg_authid"

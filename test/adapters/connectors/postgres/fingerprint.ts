@@ -36,7 +36,8 @@ const STATEMENTS = {
   roles: `select rolname from pg_roles where rolname = 'intruder' or rolname = current_user and not rolsuper`,
   databases: `select datname from pg_database where datname = 'intruder'`,
   settings: digest(`select * from pg_db_role_setting
-    where setdatabase in (0, (select oid from pg_database where datname = current_database()))`),
+    where setdatabase in (0, (select oid from pg_database where datname = current_database()))
+      and (setrole = 0 or setrole in (select oid from pg_roles where rolname in ('intruder', current_user)))`),
   configuration: digest('select name, setting from pg_file_settings'),
   largeObjects: digest('select oid from pg_largeobject_metadata'),
   prepared: 'select gid from pg_prepared_xacts where database = current_database()',
