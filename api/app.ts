@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Socket } from 'node:net';
 import type { App, Route } from './http.ts';
+import { acceptJson } from './jsonBody.ts';
 import { NoQuery } from './noQuery.ts';
 import { docsArePublic, openApi } from './plugins/openApi.ts';
 import { frameworkErrors, problemDocument, problems } from './plugins/problems.ts';
@@ -37,19 +38,16 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     bodyLimit: BODY_LIMIT,
     genReqId: ({ headers }) => adoptedRequestId(headers['x-request-id']) ?? newId(),
+    // A stop lets requests in flight be answered first (plugins/orderlyStop.ts).
     forceCloseConnections: true,
+    return503OnClosing: false,
     frameworkErrors: frameworkErrors(publicApiUrl),
     clientErrorHandler: (_error, socket) => answerUnreadable(socket, newId(), publicApiUrl),
     routerOptions: { maxParamLength: 256 },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.removeContentTypeParser('text/plain');
-  app.addContentTypeParser(
-    'application/merge-patch+json',
-    { parseAs: 'string' },
-    app.getDefaultJsonParser('error', 'error'),
-  );
+  acceptJson(app);
   app.addHook('onRoute', (route) => {
     if (route.config?.access?.surface === 'cluster') route.bodyLimit ??= CLUSTER_BODY_LIMIT;
     if (!OPERATIONS.test(route.url)) route.schema = { querystring: NoQuery, ...route.schema };

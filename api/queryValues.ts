@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The id of a record in a path. Ids are stored and compared in lower case. */
+export const recordId = z.uuid().toLowerCase();
+
 /** A whole number in a query parameter or a path. */
 export const queryInteger = (min: number, max: number) =>
   z.coerce.number('Must be a whole number.').int('Must be a whole number.').min(min).max(max);

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { notFound, principalOf } from './http.ts';
+import { recordId } from './queryValues.ts';
 
-const Params = z.object({ id: z.uuid() });
+const Params = z.object({ id: recordId });
 
 /**
  * X-18: looks for the record of the path before query and body are judged. Malformed, unknown and foreign ids answer

@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import type { z } from 'zod';
+import { bodyRefusal } from './jsonBody.ts';
 
 /** Which part of a request did not fit its schema; the problems plugin chooses the answer by it. */
 export class RequestInvalid extends Error {
@@ -20,6 +21,8 @@ export class RequestInvalid extends Error {
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
+    const refusal = httpPart === 'body' ? bodyRefusal(data) : null;
+    if (refusal !== null) return { error: refusal };
     const parsed = schema.safeParse(data);
     return parsed.success
       ? { value: parsed.data }

@@ -24,9 +24,10 @@ import { health, ready } from '../api/operations/health.ts';
 import { problemIndex, problemPage } from '../api/operations/problemPages.ts';
 import { versions } from '../api/operations/versions.ts';
 import { accessControl } from '../api/plugins/accessControl.ts';
-import { createEventStreams, eventStreamsShutdown } from '../api/plugins/eventStreams.ts';
+import { createEventStreams } from '../api/plugins/eventStreams.ts';
 import { idempotency } from '../api/plugins/idempotency.ts';
 import { minPosition } from '../api/plugins/minPosition.ts';
+import { orderlyStop } from '../api/plugins/orderlyStop.ts';
 import { createRateLimits } from '../api/plugins/rateLimit.ts';
 import { ticketRoutes } from '../api/tickets/routes.ts';
 import { readModels } from '../projections/readModels.ts';
@@ -64,7 +65,7 @@ export const createBackend = async (parts: HttpParts): Promise<{ app: App; deps:
     publicApiUrl: settings.SERVICE_PUBLIC_API_URL,
     trustedProxies: settings.SERVICE_TRUSTED_PROXIES,
     newId: uuidv7,
-    plugins: [metrics.plugin, protection(parts, authenticator), eventStreamsShutdown(deps.streams)],
+    plugins: [orderlyStop(deps.streams), metrics.plugin, protection(parts, authenticator)],
     routes: routesOf(deps, parts.audit.queries),
   });
   return { app, deps };
@@ -146,6 +147,7 @@ const protection =
     });
     await app.register(minPosition, {
       progress: engine.progress,
+      live: engine.live,
       readAfterWriteMs: settings.SERVICE_READ_AFTER_WRITE_MS,
       readModels: readModels.map(({ name }) => name),
     });

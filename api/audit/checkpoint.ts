@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DomainError } from '../../domain/core/errors.ts';
 import type { AuditState } from '../../processes/auditStore.ts';
 import { notFound, type Route } from '../http.ts';
-import { NoQuery } from '../noQuery.ts';
+import { recordId } from '../queryValues.ts';
 import { AUDIT_ACCESS, FRESH, type AuditDeps } from './deps.ts';
 
 /** the newest signed checkpoint, a signed note. */
@@ -16,7 +16,6 @@ export const newestCheckpoint =
         schema: {
           tags: ['Audit'],
           summary: 'The newest signed checkpoint',
-          querystring: NoQuery,
           description: 'A C2SP signed note: origin, size and root hash of the log, and its signatures.',
         },
       },
@@ -35,8 +34,7 @@ export const checkpointOfLog =
         schema: {
           tags: ['Audit'],
           summary: 'The newest signed checkpoint of one audit log',
-          querystring: NoQuery,
-          params: z.object({ log_id: z.uuid() }),
+          params: z.object({ log_id: recordId }),
         },
       },
       async (request, reply) => {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { entryBytes, leafHash } from '../../domain/audit/entry.ts';
 import { formatTlogProof } from '../../domain/audit/tlogProof.ts';
 import { principalOf, type Route } from '../http.ts';
-import { NoQuery } from '../noQuery.ts';
 import { AUDIT_ACCESS, type AuditDeps } from './deps.ts';
 import { sealedEvent } from './sealedEvent.ts';
 
@@ -31,7 +30,6 @@ export const proof =
         schema: {
           tags: ['Audit'],
           summary: 'Proof that an event is in the log',
-          querystring: NoQuery,
           description: 'An event that is not sealed yet is awaited for 5 s, then 503 `not_sealed`. Hashes are base64.',
           params,
           response: { 200: ProofResource },
@@ -62,7 +60,7 @@ export const tlogProof =
       '/audit/events/:event_id/tlog-proof',
       {
         config: { access: AUDIT_ACCESS },
-        schema: { tags: ['Audit'], summary: 'The proof as a C2SP tlog-proof file', querystring: NoQuery, params },
+        schema: { tags: ['Audit'], summary: 'The proof as a C2SP tlog-proof file', params },
       },
       async (request, reply) => {
         const sealed = await sealedEvent(deps, request.params.event_id, principalOf(request).workspaceId);

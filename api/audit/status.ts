@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { LastVerification } from '../../processes/auditQueries.ts';
 import type { Route } from '../http.ts';
-import { NoQuery } from '../noQuery.ts';
 import { AUDIT_ACCESS, type AuditDeps } from './deps.ts';
 
 const StatusResource = z.object({
@@ -33,7 +32,6 @@ export const auditStatus =
         schema: {
           tags: ['Audit'],
           summary: 'The audit log as it stands, and what its last verification found',
-          querystring: NoQuery,
           response: { 200: StatusResource },
         },
       },

@@ -3,7 +3,7 @@ import { entryBytes } from '../../domain/audit/entry.ts';
 import { containsTile, entryBundle, parseTilePath, TILE_WIDTH, type Tile } from '../../domain/audit/tiles.ts';
 import { DomainError } from '../../domain/core/errors.ts';
 import { notFound, type Route } from '../http.ts';
-import { NoQuery } from '../noQuery.ts';
+import { recordId } from '../queryValues.ts';
 import { AUDIT_ACCESS, IMMUTABLE, type AuditDeps } from './deps.ts';
 
 /** C2SP tlog-tiles: hashes of the tree, and bundles of entries. Nothing beyond the published size is served. */
@@ -17,11 +17,10 @@ export const tiles =
         schema: {
           tags: ['Audit'],
           summary: 'A tile of the tree, or a bundle of entries',
-          querystring: NoQuery,
           description:
             '`{level}/{index}` gives up to 256 hashes of 32 bytes, `entries/{index}` up to 256 entries, each behind ' +
             'its length in two bytes. The index is written in groups of three digits, as C2SP tlog-tiles says.',
-          params: z.object({ log_id: z.uuid(), '*': z.string() }),
+          params: z.object({ log_id: recordId, '*': z.string() }),
         },
       },
       async (request, reply) => {

@@ -4,8 +4,9 @@ import { findCluster } from '../../projections/clusterQueries.ts';
 import type { ClusterOperationRow, ClusterRow } from '../../projections/clusters.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound, principalOf } from '../http.ts';
+import { recordId } from '../queryValues.ts';
 
-export const ClusterParams = z.object({ cluster_id: z.uuid() });
+export const ClusterParams = z.object({ cluster_id: recordId });
 
 /** The cluster of the path, as it stands now. Throws `not_found` for a malformed, unknown or foreign id (X-06). */
 export const clusterOf = async (

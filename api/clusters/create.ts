@@ -15,7 +15,6 @@ import { requestedCluster } from '../../projections/clusters.ts';
 import type { ApiDeps } from '../deps.ts';
 import { etagOfRevision } from '../etag.ts';
 import { metaOf, principalOf, settled, type Route } from '../http.ts';
-import { NoQuery } from '../noQuery.ts';
 import { ClusterResource, RETRY_AFTER, toClusterResource } from './clusterResource.ts';
 import { createClusterBody, type CreateClusterBody } from './createClusterBody.ts';
 
@@ -47,7 +46,6 @@ export const createCluster = (deps: CreateClusterDeps): Route => {
           tags: ['Clusters'],
           summary: 'Create a cluster',
           description: 'The cluster is `provisioning`; poll it until the status leaves that.',
-          querystring: NoQuery,
           body,
           response: { 201: ClusterResource },
         },

@@ -26,8 +26,9 @@ export const longPoll = async (
   { clusterId, read, isAnswer, waitMs }: LongPoll,
 ): Promise<ClusterRow> => {
   const leave = streams.admit(principalOf(request), reply);
-  const over = new AbortController();
-  const end = (): void => over.abort();
+  const done = new AbortController();
+  const over = AbortSignal.any([done.signal, streams.closing]);
+  const end = (): void => done.abort();
   reply.raw.once('close', end);
   let changed = new AbortController();
   const stream = streamName('cluster', clusterId);
@@ -35,13 +36,13 @@ export const longPoll = async (
   const subscription = live.events
     .pipe(filter((event) => event.stream === stream))
     .subscribe({ next: () => changed.abort(), complete: end, error: end });
-  void pause(waitMs, over.signal).then(end);
+  void pause(waitMs, over).then(end);
   try {
     for (;;) {
       changed = new AbortController();
       const row = await read();
-      if (isAnswer(row) || over.signal.aborted) return row;
-      await pause(waitMs, AbortSignal.any([changed.signal, over.signal]));
+      if (isAnswer(row) || over.aborted) return row;
+      await pause(waitMs, AbortSignal.any([changed.signal, over]));
     }
   } finally {
     end();

@@ -6,7 +6,6 @@ import { ClusterSize, SIZES } from '../../domain/cluster/sizes.ts';
 import type { ApiDeps } from '../deps.ts';
 import { etagOfBody, isUnchanged } from '../etag.ts';
 import type { Route } from '../http.ts';
-import { NoQuery } from '../noQuery.ts';
 
 const anyKey = { access: { surface: 'cluster', scope: null } } as const;
 const tags = ['What is offered'];
@@ -18,7 +17,7 @@ export const clusterTypes: Route = (app) => {
     '/cluster-types',
     {
       config: anyKey,
-      schema: { tags, summary: 'List cluster types', querystring: NoQuery, response: { 200: z.array(Type) } },
+      schema: { tags, summary: 'List cluster types', response: { 200: z.array(Type) } },
     },
     async () => [{ type: 'keycloak', name: 'Keycloak', available: true }],
   );
@@ -51,7 +50,6 @@ export const clusterTypeVersions =
           summary: 'List the versions of a cluster type, oldest first',
           description: 'Inactive versions stay in the list because a cluster may still run them.',
           params: z.object({ cluster_type: z.literal('keycloak') }),
-          querystring: NoQuery,
           response: { 200: z.array(VersionEntry), 304: z.null().describe('Not changed') },
         },
       },
@@ -76,7 +74,7 @@ export const clusterSizes: Route = (app) => {
     '/cluster-sizes',
     {
       config: anyKey,
-      schema: { tags, summary: 'List cluster sizes', querystring: NoQuery, response: { 200: z.array(Size) } },
+      schema: { tags, summary: 'List cluster sizes', response: { 200: z.array(Size) } },
     },
     async () => SIZES.map(({ memoryMib, ...size }) => ({ ...size, memory_mib: memoryMib, available: true })),
   );
@@ -91,7 +89,7 @@ export const clusterLocations =
       '/cluster-locations',
       {
         config: anyKey,
-        schema: { tags, summary: 'List locations', querystring: NoQuery, response: { 200: z.array(Location) } },
+        schema: { tags, summary: 'List locations', response: { 200: z.array(Location) } },
       },
       async () => [...locations],
     );

@@ -5,7 +5,6 @@ import type { Observed } from '../../processes/clusterProvisioner.ts';
 import type { ClusterOperationRow, ClusterRow } from '../../projections/clusters.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { Route } from '../http.ts';
-import { NoQuery } from '../noQuery.ts';
 import { clusterFirst, clusterOf, ClusterParams } from './clusterRecord.ts';
 import { ClusterStatus } from './clusterResource.ts';
 
@@ -46,7 +45,6 @@ export const clusterStatus =
           tags: ['Clusters'],
           summary: 'Read what a cluster is doing, and why',
           params: ClusterParams,
-          querystring: NoQuery,
           response: { 200: ClusterStatusReport },
         },
       },

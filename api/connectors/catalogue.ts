@@ -28,7 +28,6 @@ export const connectorCatalogue =
         schema: {
           tags: ['Connectors'],
           summary: 'List the kinds of connectors',
-          querystring: z.strictObject({}),
           response: { 200: z.array(CatalogueResource) },
         },
       },

@@ -5,6 +5,7 @@ import { findConnector } from '../../projections/connectorQueries.ts';
 import type { ApiDeps } from '../deps.ts';
 import { metaOf, notFound, principalOf, settled, type Route } from '../http.ts';
 import { recordFirst } from '../recordFirst.ts';
+import { recordId } from '../queryValues.ts';
 
 /** SU-36. Its tool server stops, its secrets go and its name is free within moments. */
 export const deleteConnector =
@@ -18,7 +19,7 @@ export const deleteConnector =
         schema: {
           tags: ['Connectors'],
           summary: 'Delete a connector',
-          params: z.object({ id: z.uuid() }),
+          params: z.object({ id: recordId }),
           response: { 204: z.null() },
         },
       },

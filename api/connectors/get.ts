@@ -3,6 +3,7 @@ import { findConnector } from '../../projections/connectorQueries.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound, principalOf, type Route } from '../http.ts';
 import { recordFirst } from '../recordFirst.ts';
+import { recordId } from '../queryValues.ts';
 import { ConnectorResource, toConnectorResource } from './resource.ts';
 
 /** SU-36. */
@@ -17,8 +18,7 @@ export const connectorById =
         schema: {
           tags: ['Connectors'],
           summary: 'Get a connector',
-          params: z.object({ id: z.uuid() }),
-          querystring: z.strictObject({}),
+          params: z.object({ id: recordId }),
           response: { 200: ConnectorResource },
         },
       },

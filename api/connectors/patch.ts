@@ -14,6 +14,7 @@ import { findConnector } from '../../projections/connectorQueries.ts';
 import type { ApiDeps } from '../deps.ts';
 import { metaOf, notFound, principalOf, settled, type Route } from '../http.ts';
 import { recordFirst } from '../recordFirst.ts';
+import { recordId } from '../queryValues.ts';
 import { PatchConnectorBody } from './bodies.ts';
 import { keep } from './create.ts';
 import { ConnectorResource, toConnectorResource } from './resource.ts';
@@ -46,7 +47,7 @@ export const patchConnector =
           tags: ['Connectors'],
           summary: 'Change a connector',
           description: 'In `config` an absent key keeps its value, null removes it, a string replaces it.',
-          params: z.object({ id: z.uuid() }),
+          params: z.object({ id: recordId }),
           body: PatchConnectorBody,
           response: { 200: ConnectorResource },
         },

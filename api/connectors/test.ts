@@ -8,6 +8,7 @@ import type { ConnectorRow } from '../../projections/connectors.ts';
 import type { ApiDeps } from '../deps.ts';
 import { metaOf, notFound, principalOf, settled, type Route } from '../http.ts';
 import { recordFirst } from '../recordFirst.ts';
+import { recordId } from '../queryValues.ts';
 
 /** SU-122. */
 const TestResult = z.object({
@@ -32,7 +33,7 @@ export const testConnector =
         schema: {
           tags: ['Connectors'],
           summary: 'Test a connector',
-          params: z.object({ id: z.uuid() }),
+          params: z.object({ id: recordId }),
           response: { 200: TestResult },
         },
       },

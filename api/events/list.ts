@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { DomainError } from '../../domain/core/errors.ts';
 import { Position, START } from '../../domain/core/eventLog.ts';
 import type { ApiDeps } from '../deps.ts';
 import { principalOf, type Route } from '../http.ts';
+import { isOfThisLog } from '../logPosition.ts';
 import { EnvelopePaging, envelopeOf, scopeOf } from '../paging.ts';
 import { EventFilterQuery, EventTypes } from './filter.ts';
 import { readEvents } from './readEvents.ts';
@@ -16,8 +18,9 @@ const Query = z.strictObject({
 
 /** the log itself, oldest first. A page may be short although more follows. */
 export const eventList =
-  ({ store, cursors, chainHashes }: Pick<ApiDeps, 'store' | 'cursors' | 'chainHashes'>): Route =>
+  (deps: Pick<ApiDeps, 'store' | 'live' | 'cursors' | 'chainHashes'>): Route =>
   (app) => {
+    const { store, cursors, chainHashes } = deps;
     app.get(
       '/api/events',
       {
@@ -33,6 +36,7 @@ export const eventList =
       async (request) => {
         const { query } = request;
         const { workspaceId } = principalOf(request);
+        if (query.after !== undefined && !isOfThisLog(deps, query.after)) throw noPosition();
         const scope = scopeOf('/api/events', workspaceId, query);
         const after =
           query.cursor === undefined ? query.after : Position.parse(cursors.decode(scope, z.string(), query.cursor));
@@ -45,3 +49,8 @@ export const eventList =
       },
     );
   };
+
+const noPosition = (): DomainError =>
+  new DomainError('invalid_parameter', {
+    errors: [{ field: '/after', code: 'format', detail: 'Send back the position of an event.' }],
+  });

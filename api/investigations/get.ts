@@ -3,6 +3,7 @@ import { findInvestigation, trajectoryOf } from '../../projections/investigation
 import type { ApiDeps } from '../deps.ts';
 import { notFound, principalOf, type Route } from '../http.ts';
 import { recordFirst } from '../recordFirst.ts';
+import { recordId } from '../queryValues.ts';
 import { InvestigationResource, toInvestigationSummary } from './resource.ts';
 
 /** SU-82: the complete record. */
@@ -17,8 +18,7 @@ export const investigationById =
         schema: {
           tags: ['Investigations'],
           summary: 'Get an investigation with its trajectory, verdict and draft',
-          params: z.object({ id: z.uuid() }),
-          querystring: z.strictObject({}),
+          params: z.object({ id: recordId }),
           response: { 200: InvestigationResource },
         },
       },

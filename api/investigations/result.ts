@@ -8,7 +8,7 @@ import { hashOfRef, resultStream } from '../../domain/investigation/resultText.t
 import { findInvestigation, revisionOfResult } from '../../projections/investigationQueries.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound, principalOf, type Route } from '../http.ts';
-import { queryInteger } from '../queryValues.ts';
+import { queryInteger, recordId } from '../queryValues.ts';
 import { recordFirst } from '../recordFirst.ts';
 
 const ResultResource = z.object({
@@ -32,8 +32,7 @@ export const investigationResult =
         schema: {
           tags: ['Investigations'],
           summary: 'Get the whole result of a tool call',
-          params: z.object({ id: z.uuid(), seq: queryInteger(1, 1_000_000) }),
-          querystring: z.strictObject({}),
+          params: z.object({ id: recordId, seq: queryInteger(1, 1_000_000) }),
           response: { 200: ResultResource },
         },
       },

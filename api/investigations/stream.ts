@@ -5,6 +5,7 @@ import { findInvestigation } from '../../projections/investigationQueries.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound, principalOf, type Route } from '../http.ts';
 import { recordFirst } from '../recordFirst.ts';
+import { recordId } from '../queryValues.ts';
 
 /** SU-81: the steps of one investigation as they happen, in the frames of the inbox stream. */
 export const investigationSteps =
@@ -19,7 +20,7 @@ export const investigationSteps =
         schema: {
           tags: ['Investigations'],
           summary: 'Follow an investigation (server-sent events)',
-          params: z.object({ id: z.uuid() }),
+          params: z.object({ id: recordId }),
           querystring: z.strictObject({ last_event_id: z.string().optional() }),
         },
       },

@@ -3,7 +3,7 @@ import { findInvestigation, trajectoryOf } from '../../projections/investigation
 import type { TrajectoryStep } from '../../projections/investigationSteps.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound, principalOf, type Route } from '../http.ts';
-import { queryInteger } from '../queryValues.ts';
+import { queryInteger, recordId } from '../queryValues.ts';
 import { recordFirst } from '../recordFirst.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../paging.ts';
 import { StepResource } from './resource.ts';
@@ -22,7 +22,7 @@ export const investigationTrajectory =
         schema: {
           tags: ['Investigations'],
           summary: 'List the steps of an investigation',
-          params: z.object({ id: z.uuid() }),
+          params: z.object({ id: recordId }),
           querystring: Query,
           response: { 200: envelopeOf(StepResource) },
         },

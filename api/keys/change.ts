@@ -5,6 +5,7 @@ import { findApiKey } from '../../projections/apiKeys.ts';
 import type { ApiDeps } from '../deps.ts';
 import { metaOf, notFound, principalOf, settled, type Route } from '../http.ts';
 import { recordFirst } from '../recordFirst.ts';
+import { recordId } from '../queryValues.ts';
 import { expiryAfter, KeyName } from './apiKeyFields.ts';
 import { ApiKeyResource, toApiKeyResource } from './apiKeyResource.ts';
 import { loadKey } from './newKey.ts';
@@ -21,7 +22,7 @@ export const changeKey =
         schema: {
           tags: ['API keys'],
           summary: 'Rename an API key or change its end',
-          params: z.object({ id: z.uuid() }),
+          params: z.object({ id: recordId }),
           body: z
             .strictObject({ name: KeyName.optional(), expires_at: expiryAfter(deps.now).nullable().optional() })
             .refine((body) => Object.keys(body).length > 0, {

@@ -4,6 +4,7 @@ import { handleCommand } from '../../domain/core/handleCommand.ts';
 import type { ApiDeps } from '../deps.ts';
 import { metaOf, principalOf, settled, type Route } from '../http.ts';
 import { recordFirst } from '../recordFirst.ts';
+import { recordId } from '../queryValues.ts';
 import { loadKey } from './newKey.ts';
 
 /** CL-88: the key stops at once on this node and within a second on the others. Repeating changes nothing. */
@@ -18,7 +19,7 @@ export const revokeKey =
         schema: {
           tags: ['API keys'],
           summary: 'Revoke an API key',
-          params: z.object({ id: z.uuid() }),
+          params: z.object({ id: recordId }),
           response: { 204: z.undefined() },
         },
       },

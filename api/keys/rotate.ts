@@ -5,6 +5,7 @@ import { derivedCommandId } from '../../domain/core/ids.ts';
 import type { ApiDeps } from '../deps.ts';
 import { metaOf, principalOf, settled, type Route } from '../http.ts';
 import { recordFirst } from '../recordFirst.ts';
+import { recordId } from '../queryValues.ts';
 import { ApiKeyWithSecret, newApiKeyResource } from './apiKeyResource.ts';
 import { createKey, isCreated, loadKey } from './newKey.ts';
 
@@ -26,7 +27,7 @@ export const rotateKey =
           tags: ['API keys'],
           summary: 'Replace an API key',
           description: 'The answer is the only place where the new key is shown.',
-          params: z.object({ id: z.uuid() }),
+          params: z.object({ id: recordId }),
           body: z.strictObject({ overlap_seconds: z.int().min(0).max(OVERLAP_SECONDS_MAX).default(0) }).nullish(),
           response: { 201: ApiKeyWithSecret },
         },

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { filter } from 'rxjs';
 import { DomainError } from '../../domain/core/errors.ts';
 import type { Position } from '../../domain/core/eventLog.ts';
@@ -38,7 +38,9 @@ export type EventStreams = {
   admit(principal: Principal, reply: FastifyReply): () => void;
   /** Number of open streams. */
   open(): number;
-  /** Ends every stream. */
+  /** Aborts with `close`: long polls answer then. */
+  readonly closing: AbortSignal;
+  /** Ends every stream, and every long poll. */
   close(): void;
 };
 
@@ -50,6 +52,7 @@ const CHECK_MS = 2000;
 /** The open event streams of one process. */
 export const createEventStreams = (deps: EventStreamDeps): EventStreams => {
   const streams = new Set<OpenStream>();
+  const closing = new AbortController();
   const admit = admission(deps.streamsPerPrincipal);
   let check: NodeJS.Timeout | undefined;
 
@@ -79,18 +82,13 @@ export const createEventStreams = (deps: EventStreamDeps): EventStreams => {
       await follow(deps, stream, toFrame);
     },
     open: () => streams.size,
+    closing: closing.signal,
     close: () => {
+      closing.abort();
       for (const { stream } of streams) stream.close();
     },
   };
 };
-
-/** Ends the streams before the server waits for its connections to close. */
-export const eventStreamsShutdown =
-  (streams: EventStreams) =>
-  (app: FastifyInstance): void => {
-    app.addHook('preClose', async () => streams.close());
-  };
 
 /** X-45. Gives back how to leave. */
 const admission = (max: number) => {

@@ -8,6 +8,7 @@ import { DomainError } from '../../domain/core/errors.ts';
 import type { HeldKey, IdempotencyKeys, StoredAnswer } from '../../domain/core/idempotency.ts';
 import { uuidv5 } from '../../domain/core/ids.ts';
 import type { Principal } from '../access.ts';
+import { bodyRefusal } from '../jsonBody.ts';
 import { pathOf } from './problems.ts';
 
 declare module 'fastify' {
@@ -46,7 +47,8 @@ export const idempotency = plugin<IdempotencyOptions>((app: FastifyInstance, { k
   // Before validation, which may change the body.
   app.addHook('preValidation', async (request) => {
     const key = keyOf(request);
-    if (key === null) return;
+    // A body that nothing can be made of is refused in its turn.
+    if (key === null || bodyRefusal(request.body) !== null) return;
     request.requestHash = sha256(canonicalJson(request.body ?? null));
     // Nobody to tell callers apart by: an equal repeat leads to the same command, and nothing is answered from store.
     if (request.principal === null)

@@ -3,8 +3,9 @@ import plugin from 'fastify-plugin';
 import { DomainError } from '../../domain/core/errors.ts';
 import { Position } from '../../domain/core/eventLog.ts';
 import type { ApiDeps } from '../deps.ts';
+import { isOfThisLog } from '../logPosition.ts';
 
-export type MinPositionOptions = Pick<ApiDeps, 'progress' | 'readAfterWriteMs'> & {
+export type MinPositionOptions = Pick<ApiDeps, 'progress' | 'live' | 'readAfterWriteMs'> & {
   /** Read models that a reader may have to wait for. */
   readModels: readonly string[];
 };
@@ -15,7 +16,7 @@ export const minPosition = plugin<MinPositionOptions>((app: FastifyInstance, opt
     const header = request.headers['min-position'];
     if (header === undefined || request.method !== 'GET') return;
     const position = Position.safeParse(header);
-    if (!position.success || header === '')
+    if (!position.success || header === '' || !isOfThisLog(options, position.data))
       throw new DomainError('invalid_parameter', {
         errors: [
           { field: '/Min-Position', code: 'format', detail: 'Send back the value of an Event-Position header.' },

@@ -14,17 +14,18 @@ export type ProblemOptions = { publicApiUrl: string };
 export const problems = plugin<ProblemOptions>((app: FastifyInstance, { publicApiUrl }, done) => {
   const methodsOf = allowedMethods(app);
 
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = asDomainError(error, request);
-    if (refusal.code === 'internal_error') request.log.error(bugFields(error, request), 'internal_error');
-    return sendProblem(request, reply, refusal, publicApiUrl);
-  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply, publicApiUrl));
 
-  app.setNotFoundHandler((request, reply) => {
+  const refuseUnrouted = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
     const allow = methodsOf(pathOf(request)).filter((method) => method !== request.method);
-    if (allow.length === 0) return sendProblem(request, reply, new DomainError('not_found'), publicApiUrl);
+    if (allow.length === 0) throw new DomainError('not_found');
     void reply.header('Allow', allow.join(', '));
-    return sendProblem(request, reply, new DomainError('method_not_allowed'), publicApiUrl);
+    throw new DomainError('method_not_allowed');
+  };
+  app.setNotFoundHandler(refuseUnrouted);
+  // The route is judged before anything of the body is (X-18).
+  app.addHook('preParsing', async (request, reply) => {
+    if (request.is404) await refuseUnrouted(request, reply);
   });
   done();
 });
@@ -34,7 +35,7 @@ export const frameworkErrors =
   (publicApiUrl: string) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     void reply.header('X-Request-Id', request.id);
-    void sendProblem(request, reply, asDomainError(error, request), publicApiUrl);
+    void answer(error, request, reply, publicApiUrl);
   };
 
 /** The problem document of X-09; RFC 9457. */
@@ -56,6 +57,12 @@ export const problemDocument = (
 
 /** The path without the query (X-10): a query may hold a token. */
 export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+
+const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply, publicApiUrl: string) => {
+  const refusal = asDomainError(error, request);
+  if (refusal.code === 'internal_error') request.log.error(bugFields(error, request), 'internal_error');
+  return sendProblem(request, reply, refusal, publicApiUrl);
+};
 
 const sendProblem = (request: FastifyRequest, reply: FastifyReply, refusal: DomainError, publicApiUrl: string) => {
   const { status } = PROBLEMS[refusal.code];
@@ -105,10 +112,9 @@ const invalidRequest = ({ part, issues, input }: RequestInvalid): DomainError =>
 const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
   FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_ASYNC_CONSTRAINT: 'not_found',
 };
 
@@ -118,9 +124,6 @@ const frameworkProblem = (error: unknown, request: FastifyRequest): DomainError 
   if (problem === 'body_too_large')
     return new DomainError(problem, { members: { limit_bytes: request.routeOptions.bodyLimit } });
   if (problem !== undefined) return new DomainError(problem);
-  // What the JSON parser throws has no code of its own.
-  if (error instanceof SyntaxError && Reflect.get(error, 'statusCode') === 400)
-    return new DomainError('malformed_json');
   return new DomainError('internal_error', { detail: `Report the request id ${request.id}.` });
 };
 

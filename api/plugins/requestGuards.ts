@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
-import { DomainError, validationFailed } from '../../domain/core/errors.ts';
-import type { FieldError } from '../../domain/core/problems.ts';
-import { pointer } from './fieldErrors.ts';
+import { DomainError } from '../../domain/core/errors.ts';
+import { bodyRefusal } from '../jsonBody.ts';
 
 /**
  * What holds for every request: `X-Request-Id` on the answer (X-12), `no-store` unless the route says otherwise
@@ -16,9 +15,10 @@ export const requestGuards = plugin((app: FastifyInstance, _options, done) => {
     const isPatch = request.headers['content-type']?.startsWith('application/merge-patch+json') === true;
     if (isPatch && request.method !== 'PATCH') throw new DomainError('unsupported_media_type');
   });
-  app.addHook('preValidation', async (request) => {
-    const errors = unstorable(request.body, []);
-    if (errors.length > 0) throw validationFailed(errors);
+  // Where there is a schema, its validator has judged the body by now.
+  app.addHook('preHandler', async (request) => {
+    const refusal = request.routeOptions.schema?.body === undefined ? bodyRefusal(request.body) : null;
+    if (refusal !== null) throw refusal;
   });
   app.addHook('onSend', async (_request, reply, payload) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
@@ -37,19 +37,3 @@ export const requestGuards = plugin((app: FastifyInstance, _options, done) => {
   });
   done();
 });
-
-const DEPTH_MAX = 60;
-
-/** Strings with U+0000 or a lone surrogate, and nesting that no event can hold. */
-const unstorable = (value: unknown, path: readonly string[]): FieldError[] => {
-  if (typeof value === 'string')
-    return value.includes('\u0000') || !value.isWellFormed()
-      ? [{ field: pointer(path), code: 'format', detail: 'Must not hold U+0000 or an unpaired surrogate.' }]
-      : [];
-  if (typeof value !== 'object' || value === null) return [];
-  if (path.length >= DEPTH_MAX) return [{ field: pointer(path), code: 'max', detail: 'Nested too deeply.' }];
-  return Object.entries(value).flatMap(([name, member]) => [
-    ...(name.includes('\u0000') || !name.isWellFormed() ? unstorable(name, path) : []),
-    ...unstorable(member, [...path, name]),
-  ]);
-};

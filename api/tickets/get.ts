@@ -4,6 +4,7 @@ import { findTicket } from '../../projections/ticketQueries.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound, principalOf, type Route } from '../http.ts';
 import { recordFirst } from '../recordFirst.ts';
+import { recordId } from '../queryValues.ts';
 import { TicketDetail, toTicketResource } from './resource.ts';
 
 /** SU-08: one ticket with its thread, attachments, notes and investigations. */
@@ -18,8 +19,7 @@ export const ticketById =
         schema: {
           tags: ['Tickets'],
           summary: 'Get a ticket',
-          params: z.object({ id: z.uuid() }),
-          querystring: z.strictObject({}),
+          params: z.object({ id: recordId }),
           response: { 200: TicketDetail },
         },
       },

@@ -32,7 +32,7 @@ export const webServer = async ({ log, dist, backend }: WebServerOptions): Promi
   return createServer(listener);
 };
 
-const NOT_BUILT = 'The web application is not built. Run `npm run build:web`, then reload this page.\n';
+const NOT_BUILT = 'The web application is not built. Run `npm run build:web`, then restart the service.\n';
 
 const pagesOf = async (dist: string, log: FastifyBaseLogger): Promise<FastifyInstance> => {
   const app = fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) });
@@ -45,7 +45,7 @@ const pagesOf = async (dist: string, log: FastifyBaseLogger): Promise<FastifyIns
         scriptSrc: ["'self'"],
         // The component library sets style attributes and one style element for its theme.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         baseUri: ["'none'"],
@@ -61,9 +61,11 @@ const pagesOf = async (dist: string, log: FastifyBaseLogger): Promise<FastifyIns
   await app.register(fastifyStatic, {
     root: dist,
     wildcard: false,
+    // The build leaves a compressed copy beside each file.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       // Assets carry their hash in the name; the page itself must be asked for again.
-      const immutable = path.includes('/assets/');
+      const immutable = path.startsWith(join(dist, 'assets'));
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

@@ -191,3 +191,20 @@ it('serves the OpenAPI document, and /docs/latest leads to it (X-26)', async () 
   const document = (await app.inject({ url: '/docs/0.3.0/json' })).json();
   expect(Object.keys(document.paths)).toContain('/health');
 });
+
+describe('the route is judged before the body (X-18)', () => {
+  it.each([
+    ['POST', '/nothing', 404, 'not_found'],
+    ['POST', '/health', 405, 'method_not_allowed'],
+  ] as const)('%s %s with a body that cannot be read', async (method, url, status, code) => {
+    for (const payload of ['{', '{"a":"\\u0000"}', '']) {
+      const response = await app.inject({ method, url, headers: { 'content-type': 'application/json' }, payload });
+      expect([response.statusCode, response.json()]).toMatchObject([status, { code, request_id: REQUEST_ID }]);
+    }
+  });
+
+  it('404 for a path parameter that is longer than any id (X-06)', async () => {
+    const response = await app.inject({ method: 'POST', url: `/echo/${'a'.repeat(300)}` });
+    expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'not_found' }]);
+  });
+});

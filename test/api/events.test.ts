@@ -71,6 +71,11 @@ describe('GET /api/events', () => {
     expect(items[0]?.type).toBe('StoreOpened');
   });
 
+  it('400 for a position of another engine (X-14)', async () => {
+    const answer = await api.get(`/api/events?after=${'1'.repeat(32)}`, admin);
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { errors: [{ field: '/after', code: 'format' }] }]);
+  });
+
   it('200 filtered by category, type and stream, each repeatable, and after a position', async () => {
     const on = await recordCase();
     const [ticket, investigation] = [ticketStream(on.ticketId), investigationStream(on.investigationId)];

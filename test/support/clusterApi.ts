@@ -11,7 +11,8 @@ import { createAuthenticator } from '../../api/auth/authenticator.ts';
 import { clusterRoutes, type ClusterRouteDeps } from '../../api/clusters/routes.ts';
 import { createCursorCodec } from '../../api/cursor.ts';
 import { accessControl } from '../../api/plugins/accessControl.ts';
-import { createEventStreams, eventStreamsShutdown } from '../../api/plugins/eventStreams.ts';
+import { createEventStreams } from '../../api/plugins/eventStreams.ts';
+import { orderlyStop } from '../../api/plugins/orderlyStop.ts';
 import { idempotency } from '../../api/plugins/idempotency.ts';
 import { createRateLimits } from '../../api/plugins/rateLimit.ts';
 import { isoNow, uuidv7 } from '../../composition/ids.ts';
@@ -147,13 +148,13 @@ const buildClusterApp = async (
     trustedProxies: [],
     newId: uuidv7,
     plugins: [
+      orderlyStop(streams),
       async (server: FastifyInstance) => {
         const limits = createRateLimits(RATES, nowMs);
         await server.register(accessControl, { authenticator, limits, ownUrls: ['http://api.test'] });
         const keys = createIdempotencyKeys(node.database, masterKey, 24);
         await server.register(idempotency, { keys, newId: uuidv7 });
       },
-      eventStreamsShutdown(streams),
     ],
     routes: clusterRoutes(deps),
   });

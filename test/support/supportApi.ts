@@ -14,7 +14,8 @@ import type { App } from '../../api/http.ts';
 import { inboxRoutes } from '../../api/inbox/routes.ts';
 import { investigationRoutes } from '../../api/investigations/routes.ts';
 import { accessControl } from '../../api/plugins/accessControl.ts';
-import { createEventStreams, eventStreamsShutdown, type EventStreamDeps } from '../../api/plugins/eventStreams.ts';
+import { createEventStreams, type EventStreamDeps } from '../../api/plugins/eventStreams.ts';
+import { orderlyStop } from '../../api/plugins/orderlyStop.ts';
 import { idempotency } from '../../api/plugins/idempotency.ts';
 import { createRateLimits } from '../../api/plugins/rateLimit.ts';
 import { ticketRoutes } from '../../api/tickets/routes.ts';
@@ -80,6 +81,7 @@ export const openSupportApi = async (options: Partial<EventStreamDeps> = {}): Pr
     trustedProxies: [],
     newId: uuidv7,
     plugins: [
+      orderlyStop(streams),
       async (server: FastifyInstance) => {
         const limits = createRateLimits(RATES, () => performance.now());
         await server.register(accessControl, { authenticator, limits, ownUrls: ['http://api.test'] });
@@ -88,10 +90,10 @@ export const openSupportApi = async (options: Partial<EventStreamDeps> = {}): Pr
           newId: uuidv7,
         });
       },
-      eventStreamsShutdown(streams),
     ],
     routes: supportRoutes({
       ...node,
+      live,
       streams,
       readAfterWriteMs: 10_000,
       publicApiUrl: 'http://api.test',
@@ -135,6 +137,7 @@ type RouteDeps = Pick<
   ApiDeps,
   | 'store'
   | 'reads'
+  | 'live'
   | 'progress'
   | 'readAfterWriteMs'
   | 'publicApiUrl'

@@ -76,9 +76,11 @@ export const idRequests = (scene: Scene, operation: Operation): readonly BadRequ
     ...(parameter === 'event_id'
       ? []
       : [{ what: `${what}, bad query`, path: `${path}?colour=red`, headers, body, wanted }]),
-    ...(body === undefined ? [] : [{ what: `${what}, bad body`, path, headers, body: '{"colour":"red"}', wanted }]),
+    ...['{"colour":"red"}', '{"a":"\\u0000"}', '{', '']
+      .filter(() => body !== undefined)
+      .map((bad) => ({ what: `${what}, the body ${bad}`, path, headers, body: bad, wanted })),
   ];
-  const malformed = ['1', 'x', '%00', '..%2f..%2fetc', '%F0%9F%A6%84', `${UNKNOWN_ID}0`, '%7Bid%7D', 'x'.repeat(250)];
+  const malformed = ['1', 'x', '%00', '..%2f..%2fetc', '%F0%9F%A6%84', `${UNKNOWN_ID}0`, '%7Bid%7D', 'x'.repeat(300)];
   return [
     ...at('a foreign id', pathOf(operation, scene.foreign, scene.logId)),
     ...at('an unknown id', pathOf(operation, UNKNOWN_RECORDS, scene.logId)),

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import { pause } from '../../projections/engine/pause.ts';
+import type { EventStreams } from './eventStreams.ts';
+
+/** How long a stop waits for answers that are under way. */
+const DRAIN_MS = 10_000;
+
+/**
+ * A stop ends streams and long polls, and lets every other request be answered before connections are cut. Registered
+ * first, so that it knows of every request.
+ */
+export const orderlyStop =
+  (streams: Pick<EventStreams, 'close'>) =>
+  (app: FastifyInstance): void => {
+    const open = new Set<ServerResponse>();
+    const drained = new AbortController();
+    let stopping = false;
+    app.addHook('onRequest', async (_request, { raw }) => {
+      const end = (): void => {
+        open.delete(raw);
+        if (stopping && open.size === 0) drained.abort();
+      };
+      open.add(raw);
+      // A client that leaves closes without finishing.
+      raw.once('finish', end).once('close', end);
+    });
+    app.addHook('preClose', async () => {
+      streams.close();
+      stopping = true;
+      if (open.size > 0) await pause(DRAIN_MS, drained.signal);
+    });
+  };
