@@ -27,7 +27,8 @@ const explain = (error: unknown): void => {
   if (error instanceof InvalidSetting) log.fatal({ name: error.setting, reason: error.message }, 'invalid_setting');
   else if (error instanceof EncryptionKeyMismatch || error instanceof MigrationChanged)
     log.fatal({ reason: error.message }, error.code);
-  else if (error instanceof InvalidMasterKey) log.fatal({ reason: error.message }, 'invalid_setting');
+  else if (error instanceof InvalidMasterKey)
+    log.fatal({ name: 'SERVICE_ENCRYPTION_KEY', reason: error.message }, 'invalid_setting');
   else log.fatal({ err: error }, 'start_failed');
 };
 

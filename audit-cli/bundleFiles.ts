@@ -20,10 +20,22 @@ export const bundlePath = (kind: TileKind, index: number, size: number): string 
   return join('tile', kind.kind === 'entries' ? 'entries' : String(level), place);
 };
 
+/** Throws CommandFailed when it cannot be written. */
 export const writeBundleFile = async (directory: string, path: string, content: string | Uint8Array): Promise<void> => {
   const file = join(directory, path);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, content);
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  } catch (error) {
+    throw new CommandFailed(3, 'file_unreachable', `${file} cannot be written: ${String(error)}`);
+  }
+};
+
+/** A file that every bundle has. Throws CommandFailed: without it there is nothing to say about the log. */
+export const requireBundleFile = async (directory: string, path: string): Promise<Buffer> => {
+  const content = await readBundleFile(directory, path);
+  if (content === null) throw new CommandFailed(3, 'file_unreachable', `the bundle lacks ${join(directory, path)}`);
+  return content;
 };
 
 /** Null when the bundle does not hold the file. Throws CommandFailed when it cannot be read. */

@@ -13,8 +13,11 @@ type Command = { run: (args: readonly string[], environment: NodeJS.ProcessEnv) 
 const COMMANDS: Readonly<Record<string, Command>> = {
   verify: {
     run: verify,
-    usage: `verify [--full | --range A..B] [--state FILE] [--checkpoint FILE|URL]... [--max-age D] [--min-size N]
-      checks every event and every signed checkpoint; --state goes on from the last success`,
+    usage: `verify [--full] [--state FILE] [--checkpoint FILE|URL]... [--max-age D] [--min-size N]
+      checks every event and every signed checkpoint; --state goes on from the last success, or with --full
+      from the first event, without forgetting that success
+  verify --range A..B
+      checks these events against the newest signed checkpoint of the database, and nothing that is held elsewhere`,
   },
   checkpoint: {
     run: checkpoint,

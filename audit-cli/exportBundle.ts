@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { entryBytes } from '../domain/audit/entry.ts';
 import { formatVkey } from '../domain/audit/signedNote.ts';
-import { entryBundle, levelWidth, TILE_WIDTH } from '../domain/audit/tiles.ts';
+import { entryBundle, levelWidth, TILE_WIDTH, TreeIncomplete } from '../domain/audit/tiles.ts';
 import { bundlePath, CHECKPOINT_FILE, KEYS_FILE, writeBundleFile } from './bundleFiles.ts';
 import { formatEvent } from './eventFile.ts';
 import { newestCheckpoint } from './newestCheckpoint.ts';
@@ -41,12 +41,13 @@ export const exportBundle = async (args: readonly string[], environment: NodeJS.
   });
 };
 
-/** All levels: 32 bytes an event, and little more for the rest. */
+/** All levels: 32 bytes an event, and little more for the rest. Throws TreeIncomplete. */
 const exportHashes = async (reads: Reads, epoch: number, size: number, directory: string): Promise<void> => {
   for (let level = 0; levelWidth(size, level) > 0; level += 1)
     for (let index = 0; index * TILE_WIDTH < levelWidth(size, level); index += 1) {
       const width = Math.min(TILE_WIDTH, levelWidth(size, level) - index * TILE_WIDTH);
       const hashes = await reads.hashes(epoch)(level, index * TILE_WIDTH, width);
+      if (hashes.length < width) throw new TreeIncomplete(level, index * TILE_WIDTH);
       await writeBundleFile(directory, bundlePath({ kind: 'hashes', level }, index, size), Buffer.concat(hashes));
     }
 };

@@ -1,9 +1,14 @@
-import { openCheckpoint, type OpenedCheckpoint } from '../domain/audit/signedCheckpoint.ts';
-import type { Vkey } from '../domain/audit/signedNote.ts';
+import {
+  BadSignature,
+  openCheckpoint,
+  UnknownSigner,
+  type OpenedCheckpoint,
+} from '../domain/audit/signedCheckpoint.ts';
+import { NoteMalformed, type Vkey } from '../domain/audit/signedNote.ts';
 import { CommandFailed } from './outcome.ts';
 import type { Reads } from './store.ts';
 
-/** The newest signed checkpoint of the database, opened, and its epoch. Throws CommandFailed with exit 4. */
+/** The newest signed checkpoint of the database, opened, and its epoch. Throws CommandFailed. */
 export const newestCheckpoint = async (
   reads: Reads,
   vkeys: readonly Vkey[],
@@ -14,7 +19,10 @@ export const newestCheckpoint = async (
   try {
     return { ...openCheckpoint(state.newest.note, vkeys), epoch: state.epoch.epoch };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailed(4, 'unknown_signer', `the newest signed checkpoint: ${reason}`);
+    if (error instanceof UnknownSigner)
+      throw new CommandFailed(4, 'unknown_signer', `the newest signed checkpoint: ${error.message}`);
+    if (error instanceof BadSignature || error instanceof NoteMalformed)
+      throw new CommandFailed(1, 'tampered', `tampering found: the newest signed checkpoint: ${error.message}`);
+    throw error;
   }
 };

@@ -70,7 +70,8 @@ export const openHeld = (note: string, vkeys: readonly Vkey[], from: string): He
   }
 };
 
-const readOptional = async (path: string): Promise<string | null> => {
+/** Null when there is no such file. Throws CommandFailed when it cannot be read. */
+export const readOptional = async (path: string): Promise<string | null> => {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {

@@ -27,13 +27,20 @@ export const parseWanted = (event: string | undefined, index: string | undefined
   throw usage('name the event by either --event ID or --index N');
 };
 
-/** Throws CommandFailed: `not_found`, `not_sealed` or `unknown_signer`. */
+/** Throws CommandFailed, also for rows that the database must have and no longer has. */
 export const findSealed = async (reads: Reads, wanted: Wanted, vkeys: readonly Vkey[]): Promise<SealedEntry> => {
   const { head, note, epoch } = await newestCheckpoint(reads, vkeys);
   const entry =
     'event' in wanted ? await reads.entryOf(epoch, wanted.event) : (await reads.entries(epoch, wanted.index, 1))[0];
-  if (entry === undefined || ('index' in wanted && entry.index !== wanted.index))
+  if (entry === undefined || ('index' in wanted && entry.index !== wanted.index)) {
+    if ('index' in wanted && wanted.index < head.size)
+      throw new CommandFailed(
+        1,
+        'tampered',
+        `tampering found: the entry of the sealed event ${wanted.index} is missing`,
+      );
     throw new CommandFailed(4, 'not_found', 'the audit log has no such event');
+  }
   if (entry.index >= head.size) throw new CommandFailed(4, 'not_sealed', 'the event is not sealed yet');
   const event = await reads.eventAt(entry.position);
   if (event === undefined)

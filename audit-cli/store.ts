@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { DatabaseError } from 'pg';
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embeddedPostgres.ts';
 import { openAuditSource } from '../adapters/postgres/auditReader.ts';
 import { auditReadsOn } from '../adapters/postgres/auditStore.ts';
 import { openDatabase, type ConnectionTarget } from '../adapters/postgres/database.ts';
 import type { AuditSource } from '../domain/audit/auditSource.ts';
+import { TreeIncomplete } from '../domain/audit/tiles.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import { CommandFailed } from './outcome.ts';
 
@@ -26,7 +28,10 @@ export const withSource = <T>(environment: NodeJS.ProcessEnv, work: (source: Aud
     }
   });
 
-/** Runs `work` on single rows, over one read-only connection. Throws as withSource does. */
+/**
+ * Runs `work` on single rows, over one read-only connection. Throws as withSource does, and with exit 1 when the stored
+ * tree lacks rows.
+ */
 export const withReads = <T>(environment: NodeJS.ProcessEnv, work: (reads: Reads) => Promise<T>): Promise<T> =>
   withTarget(environment, async (target) => {
     const database = openDatabase(target, { log: silent, connectionsMax: 1 });
@@ -64,7 +69,7 @@ const withTarget = async <T>(
   });
 };
 
-/** What goes wrong with the database means that nothing was checked. */
+/** What goes wrong with the database means that nothing was checked; rows that it no longer has are another matter. */
 const reading = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -73,13 +78,16 @@ const reading = async <T>(work: () => Promise<T>): Promise<T> => {
     const code: unknown = Reflect.get(error, 'code');
     if (code === '42P01' || code === '3F000')
       throw new CommandFailed(3, 'no_event_store', 'the database has no event store with an audit log');
-    if (isBug(error)) throw error;
+    if (error instanceof TreeIncomplete)
+      throw new CommandFailed(1, 'tampered', `tampering found: ${error.message}; verify in full to see where`);
+    if (!isOfDatabase(error)) throw error;
     throw new CommandFailed(3, 'database_unreachable', `the database cannot be read: ${reasonOf(error)}`);
   }
 };
 
-const isBug = (error: Error): boolean =>
-  error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
+/** What the server says has a class of its own; a lost connection, or none, is a plain Error or AggregateError. */
+const isOfDatabase = (error: Error): boolean =>
+  error instanceof DatabaseError || error.name === 'Error' || error.name === 'AggregateError';
 
 /** A refused connection to a name with several addresses has no message of its own. */
 const reasonOf = (error: Error): string =>

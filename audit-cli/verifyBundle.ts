@@ -3,7 +3,7 @@ import { entryBytes, leafHash } from '../domain/audit/entry.ts';
 import type { Hash } from '../domain/audit/hash.ts';
 import { appendLeaf, appendSubtree, emptyRange, rootOf } from '../domain/audit/merkle.ts';
 import { entryBundle, TILE_HEIGHT, TILE_WIDTH } from '../domain/audit/tiles.ts';
-import { bundlePath, CHECKPOINT_FILE, readBundleFile, splitHashes } from './bundleFiles.ts';
+import { bundlePath, CHECKPOINT_FILE, readBundleFile, requireBundleFile, splitHashes } from './bundleFiles.ts';
 import { parseEvent } from './eventFile.ts';
 import { CommandFailed, usage, type Outcome } from './outcome.ts';
 import { openHeld, readPins } from './pins.ts';
@@ -21,8 +21,7 @@ export const verifyBundle = async (args: readonly string[], environment: NodeJS.
   if (directory === undefined || rest.length > 0) throw usage('verify-bundle takes one directory');
   // Keys that come with the bundle would vouch for themselves.
   const vkeys = await readPins(values.keys, dataDirectory(environment));
-  const note = await readBundleFile(directory, CHECKPOINT_FILE);
-  if (note === null) throw new CommandFailed(3, 'file_unreachable', `${directory} holds no signed checkpoint`);
+  const note = await requireBundleFile(directory, CHECKPOINT_FILE);
   const { head } = openHeld(note.toString('utf8'), vkeys, `${directory}/${CHECKPOINT_FILE}`);
   const { root, checked, altered } = await rebuild(directory, head.size);
   const json = { origin: head.origin, size: head.size, checked_events: checked };
@@ -45,7 +44,7 @@ export const verifyBundle = async (args: readonly string[], environment: NodeJS.
   };
 };
 
-/** `altered`: the first event that its tile has another hash for. `root`: undefined when tiles are missing. */
+/** `altered`: the first event that its tile has another hash for. `root`: undefined when tiles are too short. */
 type Rebuilt = { root: Hash | undefined; checked: number; altered: number | null };
 
 /** The tree from the events where they are there, and from stored hashes elsewhere. */
@@ -76,7 +75,7 @@ const rebuild = async (directory: string, size: number): Promise<Rebuilt> => {
 };
 
 const hashesOf = async (directory: string, level: number, index: number, size: number): Promise<readonly Hash[]> =>
-  splitHashes((await readBundleFile(directory, bundlePath({ kind: 'hashes', level }, index, size))) ?? Buffer.alloc(0));
+  splitHashes(await requireBundleFile(directory, bundlePath({ kind: 'hashes', level }, index, size)));
 
 /** Leaves of a tile, recomputed from its events; null when the bundle does not hold them. */
 const leavesOf = async (directory: string, index: number, size: number): Promise<Hash[] | null> => {
@@ -88,8 +87,8 @@ const leavesOf = async (directory: string, index: number, size: number): Promise
     const event = parseEvent(line, path);
     return entryBytes(event, event.contentType);
   });
-  const stored = await readBundleFile(directory, bundlePath({ kind: 'entries' }, index, size));
-  if (stored?.equals(entryBundle(entries)) !== true)
+  const stored = await requireBundleFile(directory, bundlePath({ kind: 'entries' }, index, size));
+  if (!stored.equals(entryBundle(entries)))
     throw new CommandFailed(1, 'tampered', `tampering found: the entries of tile ${index} are not those of its events`);
   return entries.map(leafHash);
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { formatVkey, type Vkey } from '../domain/audit/signedNote.ts';
 import { rootOf } from '../domain/audit/merkle.ts';
-import type { VerifiedBefore } from '../domain/audit/verification.ts';
+import type { HeldCheckpoint, VerifiedBefore } from '../domain/audit/verification.ts';
 import { replaceFile } from '../adapters/vault/auditFiles.ts';
 import { CommandFailed } from './outcome.ts';
-import { readGiven } from './pins.ts';
+import { readOptional } from './pins.ts';
 
 const hash = z
   .base64()
@@ -24,23 +24,30 @@ const StateFile = z.object({
 
 /** Where the last verification ended; undefined when there is no such file yet. Throws CommandFailed. */
 export const readState = async (path: string, vkeys: readonly Vkey[]): Promise<VerifiedBefore | undefined> => {
-  const text = await readGiven(path).catch((error: unknown) => {
-    if (error instanceof CommandFailed) return null;
-    throw error;
-  });
+  const text = await readOptional(path);
   if (text === null) return undefined;
   const state = parse(text, path);
   const range = { size: state.size, hashes: state.range };
   if (!rootOf(range).equals(state.root))
     throw new CommandFailed(2, 'state_malformed', `${path} contradicts itself; remove it and verify in full`);
   if (!state.keys.every((key) => vkeys.some((vkey) => formatVkey(vkey) === key)))
-    throw new CommandFailed(2, 'state_malformed', `${path} was made with other keys than the pinned ones`);
+    throw new CommandFailed(
+      2,
+      'state_malformed',
+      `${path} was made with other keys than the pinned ones; remove it and verify in full`,
+    );
   return {
     head: { origin: state.origin, size: state.size, root: state.root },
     signedAt: state.signed_at,
     state: { position: state.position, range, chain: state.chain },
   };
 };
+
+/** What the last verification saw, for a run that does not go on from there. */
+export const heldIn = (last: VerifiedBefore | undefined): readonly HeldCheckpoint[] =>
+  last === undefined
+    ? []
+    : [{ head: last.head, signedAt: last.signedAt, note: '', from: 'the state of the last verification' }];
 
 /** Replaces the file by one rename. */
 export const writeState = (

@@ -8,8 +8,9 @@ import { commandSink, fileSink } from '../adapters/vault/auditSinks.ts';
 import type { EventLog } from '../domain/core/eventLog.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import { gatedLog, startAppendGate } from '../processes/appendGate.ts';
-import type { AuditQueries, LastVerification } from '../processes/auditQueries.ts';
-import { runAuditVerifier } from '../processes/auditVerifier.ts';
+import type { AuditFiles, AuditKeys } from '../processes/auditEvidence.ts';
+import type { AuditQueries } from '../processes/auditQueries.ts';
+import { runAuditVerifier, type AuditVerifierDeps } from '../processes/auditVerifier.ts';
 import { createCheckpointSinks } from '../processes/checkpointSinks.ts';
 import { runSealer } from '../processes/sealer.ts';
 import { checkFence } from '../projections/engine/createLeases.ts';
@@ -53,11 +54,13 @@ export const openAudit = async (
     gating.abort();
     await gate.ended;
   });
+  const queries = createAuditQueries(storage.database, keys);
   return {
     gatedLog: gatedLog(storage.eventLog, gate),
-    queries: createAuditQueries(storage.database, keys),
+    queries,
     run: (engine, tasks) => {
-      tasks.run('audit_verifier', (signal) => runAuditVerifier(verifierDeps(settings, storage, engine), signal));
+      const verifier = verifierDeps(settings, storage, engine, { queries, keys, files });
+      tasks.run('audit_verifier', (signal) => runAuditVerifier(verifier, signal));
       tasks.run('sealer', (signal) =>
         runSealer(
           {
@@ -80,15 +83,36 @@ export const openAudit = async (
   };
 };
 
+type Pinning = {
+  queries: Pick<AuditQueries, 'state'>;
+  keys: Pick<AuditKeys, 'vkeys'>;
+  files: Pick<AuditFiles, 'pinKeys'>;
+};
+
 /** X-54. Other nodes' verifications count too; the result stands in the database. */
-const verifierDeps = (settings: Settings, storage: Storage, engine: Engine) => ({
+const verifierDeps = (settings: Settings, storage: Storage, engine: Engine, pinning: Pinning): AuditVerifierDeps => ({
   leases: engine.leases,
-  verifyLog: verifyInChild({ databaseUrl: settings.DATABASE_URL ?? null, dataDir: settings.SERVICE_DATA_DIR }),
-  record: (verification: LastVerification) => recordVerification(storage.database, verification),
+  verifyLog: verifyPinned(
+    pinning,
+    verifyInChild({ databaseUrl: settings.DATABASE_URL ?? null, dataDir: settings.SERVICE_DATA_DIR }),
+  ),
+  record: (verification) => recordVerification(storage.database, verification),
   now: isoNow,
   logger: engine.log,
   everyMs: settings.SERVICE_AUDIT_VERIFY_HOURS * 3_600_000,
 });
+
+/**
+ * The verification goes by the keys that are pinned in this node's data directory. The sealer pins them in its own,
+ * and may run on another node for ever.
+ */
+export const verifyPinned =
+  ({ queries, keys, files }: Pinning, verifyLog: AuditVerifierDeps['verifyLog']): AuditVerifierDeps['verifyLog'] =>
+  async (signal) => {
+    const state = await queries.state();
+    if (state !== null) await files.pinKeys(keys.vkeys(state.epoch.origin));
+    return verifyLog(signal);
+  };
 
 const originOf =
   (settings: Settings) =>

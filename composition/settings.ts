@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { MASTER_KEY_BYTES } from '../adapters/vault/masterKey.ts';
 
 /** A setting that stops the start. */
 export class InvalidSetting extends Error {
@@ -23,6 +24,8 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 );
+const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], 'must be networks such as 10.0.0.0/8');
+const networks = list.pipe(z.array(network));
 const dollars = z
   .string()
   .regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'must be an amount such as 0.50')
@@ -35,12 +38,17 @@ export const SETTINGS = {
   SERVICE_BIND_ADDRESS: z.string().min(1).default('127.0.0.1'),
   SERVICE_PUBLIC_WEB_URL: origin.optional(),
   SERVICE_PUBLIC_API_URL: origin.optional(),
-  SERVICE_TRUSTED_PROXIES: list.default([]),
+  SERVICE_TRUSTED_PROXIES: networks
+    .refine((trusted) => !trusted.some((each) => each.endsWith('/0')), 'must not trust every address there is')
+    .default([]),
   SERVICE_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   SERVICE_METRICS_TOKEN: z.string().optional(),
   SERVICE_DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgres:// address' }).optional(),
-  SERVICE_ENCRYPTION_KEY: z.base64().optional(),
+  SERVICE_ENCRYPTION_KEY: z
+    .base64('must be 32 bytes in base64')
+    .refine((text) => Buffer.from(text, 'base64').length === MASTER_KEY_BYTES, 'must be 32 bytes in base64')
+    .optional(),
   SERVICE_AUDIT_KEY_FILE: z.string().min(1).optional(),
   SERVICE_AUDIT_ORIGIN: z
     .string()
@@ -59,7 +67,7 @@ export const SETTINGS = {
   SERVICE_RATE_WRITES_PER_MINUTE: count.default(60),
   SERVICE_RATE_SESSION_PER_MINUTE: count.default(1200),
   SERVICE_RATE_UNAUTHENTICATED_PER_MINUTE: count.default(60),
-  SERVICE_ALLOWED_CIDRS: list.optional(),
+  SERVICE_ALLOWED_CIDRS: networks.optional(),
   SERVICE_SESSION_IDLE_HOURS: count.default(12),
   SERVICE_SESSION_MAX_DAYS: count.default(7),
   SERVICE_BOOTSTRAP_HOURS: count.default(24),
@@ -79,7 +87,8 @@ export const SETTINGS = {
     .transform((text) => {
       const [from = 0, to = 0] = text.split('-').map(Number);
       return { from, to };
-    }),
+    })
+    .refine(({ from, to }) => from <= to && to <= 65_535, 'must go up, to 65535 at most'),
   SERVICE_ENABLE_INVESTIGATION_CONSUMER: flag.default(false),
   ANTHROPIC_API_KEY: z.string().optional(),
   ANTHROPIC_BASE_URL: origin.optional(),

@@ -8,11 +8,7 @@ const CLI = fileURLToPath(new URL('../bin/audit-cli.mjs', import.meta.url));
 export const auditCli = (settings: Settings, args: readonly string[]): Promise<{ code: number; output: string }> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [CLI, ...args], {
-      env: {
-        ...process.env,
-        SERVICE_DATA_DIR: settings.SERVICE_DATA_DIR,
-        ...(settings.DATABASE_URL === undefined ? {} : { DATABASE_URL: settings.DATABASE_URL }),
-      },
+      env: { ...process.env, DATABASE_URL: undefined, SERVICE_DATA_DIR: settings.SERVICE_DATA_DIR },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const chunks: Buffer[] = [];

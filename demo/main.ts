@@ -24,6 +24,8 @@ const demonstrate = async (signal: AbortSignal): Promise<void> => {
   const settings = readSettings({
     SERVICE_DATA_DIR: './data/demo',
     ...process.env,
+    // The shop database is dropped and made anew, and a bit is flipped: never on a server that somebody else uses.
+    DATABASE_URL: undefined,
     ANTHROPIC_API_KEY: 'scripted-model',
     ANTHROPIC_BASE_URL: model.url,
     SERVICE_ENABLE_INVESTIGATION_CONSUMER: 'true',

@@ -3,6 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { Logger } from '../domain/core/logger.ts';
 import { openDatabase, type ConnectionTarget } from '../adapters/postgres/database.ts';
 
+/** A server of our own, never one that a DATABASE_URL names. */
+export type OwnServer = Exclude<ConnectionTarget, string>;
+
 const NAME = 'shop';
 const READER = 'shop_reader';
 
@@ -10,7 +13,7 @@ const READER = 'shop_reader';
  * Loads the sample shop into a database of its own beside the service's, afresh at every run, with a role that can
  * only read. Gives back the reader's address.
  */
-export const loadShop = async (target: ConnectionTarget, log: Logger): Promise<string> => {
+export const loadShop = async (target: OwnServer, log: Logger): Promise<string> => {
   const password = randomBytes(12).toString('hex');
   await onDatabase(target, null, log, [
     `drop database if exists ${NAME} with (force)`,
@@ -27,12 +30,12 @@ export const loadShop = async (target: ConnectionTarget, log: Logger): Promise<s
 
 /** Runs the statements as the service's own user, in the named database or in the service's. */
 export const onDatabase = async (
-  target: ConnectionTarget,
+  target: OwnServer,
   name: string | null,
   log: Logger,
   statements: readonly string[],
 ): Promise<void> => {
-  const database = openDatabase(name === null ? target : inDatabase(target, name), { log, connectionsMax: 1 });
+  const database = openDatabase(name === null ? target : { ...target, database: name }, { log, connectionsMax: 1 });
   try {
     for (const statement of statements) await database.query(statement);
   } finally {
@@ -40,16 +43,5 @@ export const onDatabase = async (
   }
 };
 
-const inDatabase = (target: ConnectionTarget, name: string): ConnectionTarget => {
-  if (typeof target !== 'string') return { ...target, database: name };
-  const url = new URL(target);
-  url.pathname = `/${name}`;
-  return url.href;
-};
-
-const addressOf = (target: ConnectionTarget, { user, password }: { user: string; password: string }): string => {
-  if (typeof target !== 'string')
-    return `postgres://${user}:${password}@localhost:${target.port ?? 5432}/${NAME}?host=${encodeURIComponent(target.host ?? '')}`;
-  const url = new URL(target);
-  return Object.assign(url, { username: user, password, pathname: `/${NAME}` }).href;
-};
+const addressOf = ({ host, port }: OwnServer, { user, password }: { user: string; password: string }): string =>
+  `postgres://${user}:${password}@localhost:${port ?? 5432}/${NAME}?host=${encodeURIComponent(host ?? '')}`;

@@ -2,7 +2,7 @@ import type { Settings } from '../composition/settings.ts';
 import type { System } from '../composition/system.ts';
 import { auditCli } from './auditCli.ts';
 import { signIn, until, type Client } from './client.ts';
-import { loadShop, onDatabase } from './shopDatabase.ts';
+import { loadShop, onDatabase, type OwnServer } from './shopDatabase.ts';
 import { TICKETS } from './tickets.ts';
 
 export type Tour = { system: System; settings: Settings; say: (line: string) => void };
@@ -15,7 +15,7 @@ export const tour = async ({ system, settings, say }: Tour): Promise<void> => {
   const { client, account } = await signIn(system, settings);
   say(`Sign in as ${account.email} with the password ${account.password} and watch the inbox.\n`);
 
-  await connectShop(client, await loadShop(system.target, quiet), say);
+  await connectShop(client, await loadShop(ownServer(system), quiet), say);
   await investigateTickets(client, say);
   await createCluster(client, say);
   await auditTheLog({ system, settings, say });
@@ -122,6 +122,11 @@ const auditTheLog = async ({ system, settings, say }: Tour): Promise<void> => {
 
 const FLIP = 'update es.events set payload = set_byte(payload, 20, get_byte(payload, 20) # 1) where position = 3';
 
-const flip = ({ target }: System): Promise<void> =>
+const flip = (system: System): Promise<void> =>
   // As the owner of the tables can: the triggers that protect the log do not stop a superuser.
-  onDatabase(target, null, quiet, ['set session_replication_role = replica', FLIP]);
+  onDatabase(ownServer(system), null, quiet, ['set session_replication_role = replica', FLIP]);
+
+const ownServer = ({ target }: System): OwnServer => {
+  if (typeof target === 'string') throw new Error('the demo changes databases, and only of its own server');
+  return target;
+};

@@ -11,7 +11,7 @@ export type AnthropicSettings = {
   baseUrl: string | null;
 };
 
-/** A request that says nothing for this long is given up; the time budget usually ends it before. */
+/** How long headers may take to come. A stream that falls silent after them is ended by the caller's time budget. */
 const REQUEST_TIMEOUT_MS = 600_000;
 
 /**

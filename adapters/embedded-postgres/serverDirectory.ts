@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { randomBytes, createHash } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { syncDirectory } from '../vault/keyFile.ts';
 import type { Binaries } from './binaries.ts';
 import type { ServerUser } from './serverUser.ts';
 
@@ -66,12 +67,12 @@ const create = async (dataDir: string, binaries: Binaries, user: ServerUser | nu
   await chmod(draft, 0o711); // whatever the umask: the server's user passes through to its own part
   await makeOwned(join(draft, 'data'), user);
   await initdb(draft, binaries, user);
-  await syncPath(draft);
+  await syncDirectory(draft);
   await rename(draft, serverPath(dataDir)).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     await rm(draft, { recursive: true, force: true });
   });
-  await syncPath(dataDir);
+  await syncDirectory(dataDir);
 };
 
 const initdb = async (draft: string, binaries: Binaries, user: ServerUser | null): Promise<void> => {
@@ -122,14 +123,5 @@ const makeOwned = async (directory: string, user: ServerUser | null): Promise<vo
     if (user !== null) await chown(directory, user.uid, user.gid);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-};
-
-const syncPath = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 };

@@ -4,7 +4,7 @@ import type { SecretRecord, Secrets } from '../../domain/core/secrets.ts';
 /** A scrubber that also knows the secret parts of what connectors of this process run with. */
 export type ConnectorSecrets = {
   scrubber: Scrubber;
-  /** Remembers the values and, of an address, user name and password: either may turn up on its own. */
+  /** Remembers the values and, of an address, the password: it may turn up on its own. */
   learn(connectorId: string, record: SecretRecord): void;
   forget(connectorId: string): void;
 };

@@ -53,10 +53,15 @@ export const createAddressPolicy = (allowedCidrs: readonly string[]): AddressPol
   };
 };
 
+// Not by Number() alone, for which a forgotten length is 0 bits: every address there is.
+const NETWORK = /^([^/]+)(?:\/(\d{1,3}))?$/;
+
 const blockList = (entries: readonly string[]): BlockList => {
   const list = new BlockList();
   for (const entry of entries) {
-    const [address = '', prefix] = entry.trim().split('/');
+    const match = NETWORK.exec(entry.trim());
+    if (match === null) throw new RangeError(`${entry} is not a network such as 10.0.0.0/8`);
+    const [, address = '', prefix] = match;
     const family = isIPv6(address) ? 'ipv6' : 'ipv4';
     const bits = prefix === undefined ? (family === 'ipv6' ? 128 : 32) : Number(prefix);
     list.addSubnet(address, bits, family);

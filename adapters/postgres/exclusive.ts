@@ -21,6 +21,9 @@ const underLock = async <T>(database: Database, name: string, work: () => Promis
   let done: { result: T } | null = null;
   try {
     await database.transaction(async (sql) => {
+      // The transaction only holds the lock: it is idle for as long as the work takes, and holds back neither vacuum
+      // nor writers.
+      await sql.query('set local idle_in_transaction_session_timeout = 0');
       await sql.query(`select pg_advisory_xact_lock(hashtextextended('exclusive ' || $1, 0))`, [name]);
       done = { result: await work() };
     });

@@ -2,7 +2,7 @@ import { open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { formatVkey } from '../../domain/audit/signedNote.ts';
 import type { AuditFiles } from '../../processes/auditEvidence.ts';
-import { createKeyFile, readKeyFile } from './keyFile.ts';
+import { createKeyFile, readKeyFile, syncDirectory } from './keyFile.ts';
 
 /** Names under the data directory: the newest signed checkpoint, and the public keys for auditors to copy. */
 export const STATE_FILE = 'audit.state';
@@ -31,10 +31,5 @@ export const replaceFile = async (path: string, text: string): Promise<void> => 
     await file.close();
   }
   await rename(draft, path);
-  const directory = await open(dirname(path), 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
+  await syncDirectory(dirname(path));
 };

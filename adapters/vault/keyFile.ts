@@ -40,7 +40,7 @@ export const createKeyFile = async (path: string, text: string): Promise<string>
 };
 
 /** The name itself must survive a power loss, not just the bytes. */
-const syncDirectory = async (directory: string): Promise<void> => {
+export const syncDirectory = async (directory: string): Promise<void> => {
   const handle = await open(directory, 'r');
   try {
     await handle.sync();

@@ -171,7 +171,8 @@ describe('GET /clusters/{id}?wait', () => {
     expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'rate_limited' }]);
     await start(id);
     await complete(id);
-    expect((await Promise.all(polls)).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 429]);
+    const held = (await Promise.all(polls)).filter(({ statusCode }) => statusCode === 200);
+    expect(held).toHaveLength(2);
     expect((await reader.get(`/clusters/${id}?wait=20s`)).statusCode).toBe(200);
   });
 });

@@ -99,6 +99,86 @@ describe('audit-cli export and verify-bundle', () => {
     await rm(join(bundle, 'checkpoint'));
     expect((await offline(bundle)).exit).toBe(3);
   });
+  it.each([
+    ['hashes', ['tile', '0', '000']],
+    ['hashes of a higher level', ['tile', '1', '000.p', '1']],
+    ['entries of events', ['tile', 'entries', '001.p', '44']],
+  ])('3 for a bundle without its %s, naming the file (X-57)', async (_, path) => {
+    const bundle = await mkdtemp(join(directory, 'lacking-'));
+    await run('export', bundle, '--range', '290..300');
+    const file = join(bundle, ...path);
+    await rm(file);
+    const { exit_code: exit, code, message } = parsed(await offline(bundle));
+    expect([exit, code, message]).toEqual([3, 'file_unreachable', `the bundle lacks ${file}`]);
+  });
+  it('1 for a bundle whose last events were removed (X-57)', async () => {
+    const bundle = join(directory, 'shortened');
+    await run('export', bundle);
+    const file = join(bundle, 'events', '001.p', '44.ndjson');
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/[^\n]*\n$/, ''));
+    expect((await offline(bundle)).exit).toBe(1);
+  });
+  it('3 for a directory that cannot be written', async () => {
+    const file = join(directory, 'file');
+    await writeFile(file, '');
+    expect(parsed(await run('export', file))).toMatchObject({ exit_code: 3, code: 'file_unreachable' });
+  });
+});
+
+/** What the commands that need the newest signed checkpoint or the stored tree say after a change. */
+const whileChanged = async (change: string, undo: string, ...args: readonly string[]) => {
+  await asSuperuser(database.url, (sql) => sql(change));
+  try {
+    const { exit_code: exit, code } = parsed(await run(...args));
+    return [exit, code];
+  } finally {
+    await asSuperuser(database.url, (sql) => sql(undo));
+  }
+};
+
+const whileGone = (rows: string, ...args: readonly string[]) =>
+  whileChanged(
+    `create table public.kept as select * from ${rows}; delete from ${rows}`,
+    `insert into ${rows.split(' ')[0]} select * from public.kept; drop table public.kept`,
+    ...args,
+  );
+
+const rewritten = (from: string, to: string): string =>
+  `update audit.signed_checkpoints set note = replace(note, '${from}', '${to}')`;
+
+describe.each([
+  ['verify --range', ['verify', '--range', '5..10']],
+  ['prove', ['prove', '--index', '271', '-o', '/dev/null']],
+  ['explain', ['explain', '--index', '271']],
+  ['export', ['export', '/nowhere/to/be/written']],
+])('audit-cli %s exits (X-57)', (_, args) => {
+  it.each([
+    ['is not what was signed', '\n300\n', '\n299\n'],
+    ['is none at all', '\n\n', '\n!\n'],
+  ])('1 when the newest signed checkpoint %s', async (_problem, good, bad) => {
+    expect(await whileChanged(rewritten(good, bad), rewritten(bad, good), ...args)).toEqual([1, 'tampered']);
+  });
+  it('4 when no pinned key has signed it', async () => {
+    const other = join(directory, 'other.keys');
+    await writeFile(other, installation.keys.vkeys('example.com/log').map(formatVkey).join('\n'));
+    expect(parsed(await run(...args, '--keys', other))).toMatchObject({ exit_code: 4, code: 'unknown_signer' });
+  });
+});
+
+describe('audit-cli over a stored tree that lacks rows (X-57)', () => {
+  it.each([
+    ['prove', 'audit.nodes where level = 1', ['prove', '--index', '271', '-o', '/dev/null']],
+    ['explain', 'audit.nodes where level = 1', ['explain', '--index', '271']],
+    ['explain', 'audit.entries where index = 270', ['explain', '--index', '271']],
+    ['explain', 'audit.entries where index = 271', ['explain', '--index', '271']],
+    ['verify --range', 'audit.nodes where level = 1', ['verify', '--range', '271..272']],
+  ])('%s exits 1 without %s', async (_, rows, args) => {
+    expect(await whileGone(rows, ...args)).toEqual([1, 'tampered']);
+  });
+  it('export exits 1 instead of leaving hashes out', async () => {
+    const answer = await whileGone('audit.nodes where level = 1', 'export', join(directory, 'incomplete'));
+    expect(answer).toEqual([1, 'tampered']);
+  });
 });
 
 describe('audit-cli verify --range', () => {

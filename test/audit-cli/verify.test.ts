@@ -113,6 +113,18 @@ describe('audit-cli verify exits (X-57)', () => {
     expect([exit, json(stdout)['code']]).toEqual([2, 'usage']);
   });
 
+  it.each([
+    ['--full'],
+    ['--state', '/nowhere'],
+    ['--checkpoint', '/nowhere'],
+    ['--max-age', '1h'],
+    ['--min-size', '1'],
+  ])('2 for --range with %s, which is about the whole log (X-57)', async (...option) => {
+    const { exit, stdout } = await verify('--json', '--range', '0..10', ...option);
+    expect([exit, json(stdout)['code']]).toEqual([2, 'usage']);
+    expect(json(stdout)['message']).toBe(`--range cannot answer ${option[0]}; verify without --range for that`);
+  });
+
   it('2 for an unknown command', async () => expect((await auditCli(['verfy'], environment)).exit).toBe(2));
 
   it('2 for a given signed checkpoint of another log', async () => {
@@ -180,6 +192,12 @@ describe('audit-cli verify exits (X-57)', () => {
   });
 });
 
+/** As the database was when 10 events were signed. */
+const ROLLED_BACK_TO_10 = `delete from es.events where position >= 10;
+  delete from audit.entries where index >= 10;
+  delete from audit.signed_checkpoints where size > 10;
+  update audit.sealer set entries = 10, signed_size = 10`;
+
 describe('audit-cli verify --state', () => {
   it('goes on from the last success, finds a change in the new part, and refuses a state file that contradicts itself', async () => {
     const state = join(installation.dataDir, `state-${randomUUID()}`);
@@ -200,5 +218,34 @@ describe('audit-cli verify --state', () => {
     older.range.reverse();
     await writeFile(state, JSON.stringify(older));
     expect((await verify('--state', state)).exit).toBe(2);
+  });
+
+  it('with --full holds the last success against a database that was rolled back, and keeps it (X-57)', async () => {
+    const restored = await testDatabase();
+    const other = await openAuditInstallation(restored.url);
+    await buildLog(other, [10, 20], 0);
+    // Elsewhere than the service's own state file, which would tell by itself.
+    const elsewhere = await mkdtemp(join(tmpdir(), 'audit-elsewhere-'));
+    const state = join(elsewhere, 'state');
+    const full = (...args: readonly string[]) =>
+      auditCli(['verify', '--full', '--json', '--keys', join(other.dataDir, 'audit.keys'), ...args], {
+        DATABASE_URL: restored.url,
+        SERVICE_DATA_DIR: elsewhere,
+      });
+    expect((await full('--state', state)).exit).toBe(0);
+    const kept = await readFile(state, 'utf8');
+    await asSuperuser(restored.url, (run) => run(ROLLED_BACK_TO_10));
+    expect((await full()).exit).toBe(0);
+    const { exit, stdout } = await full('--state', state);
+    expect([exit, json(stdout)['kind']]).toEqual([1, 'rolled_back']);
+    expect(await readFile(state, 'utf8')).toBe(kept);
+    await rm(elsewhere, { recursive: true });
+    await other.close();
+    await restored.close();
+  });
+
+  it('3 for a state file that is there and cannot be read (X-57)', async () => {
+    const { exit, stdout } = await verify('--json', '--state', installation.dataDir);
+    expect([exit, json(stdout)['code']]).toEqual([3, 'file_unreachable']);
   });
 });

@@ -31,10 +31,24 @@ describe('settings (X-69)', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['SERVICE_INVESTIGATION_MAX_USD', '-1'],
     ['SERVICE_EMBEDDED_PORT_RANGE', '20000'],
+    ['SERVICE_EMBEDDED_PORT_RANGE', '30000-20000'],
+    ['SERVICE_EMBEDDED_PORT_RANGE', '60000-65536'],
+    ['SERVICE_ALLOWED_CIDRS', '10.0.0.0/'],
+    ['SERVICE_ALLOWED_CIDRS', '::1/128,10.0.0.0/33'],
+    ['SERVICE_TRUSTED_PROXIES', 'rubbish'],
+    ['SERVICE_TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['SERVICE_ENCRYPTION_KEY', 'c2hvcnQ='],
     ['SERVICE_PROVISIONER', 'cloud'],
   ])('stop the start: %s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(InvalidSetting);
     expect(() => readSettings({ [name]: value })).toThrow(name);
+  });
+
+  it('take networks and single addresses', () => {
+    const networks = '10.0.0.0/8, ::1, 192.168.1.7, fd00::/8';
+    const settings = readSettings({ SERVICE_ALLOWED_CIDRS: networks, SERVICE_TRUSTED_PROXIES: networks });
+    expect(settings.SERVICE_ALLOWED_CIDRS).toEqual(['10.0.0.0/8', '::1', '192.168.1.7', 'fd00::/8']);
+    expect(settings.SERVICE_TRUSTED_PROXIES).toEqual(settings.SERVICE_ALLOWED_CIDRS);
   });
 
   it('count as absent when empty', () => {

@@ -19,6 +19,8 @@ const runDemo = (): Promise<{ code: number | null; output: string }> =>
       cwd: ROOT,
       env: {
         PATH: process.env['PATH'],
+        // Somebody's own server, which the demo must leave alone; nobody listens there.
+        DATABASE_URL: 'postgres://127.0.0.1:1/theirs',
         SERVICE_DATA_DIR: dataDir,
         SERVICE_BACKEND_PORT: '0',
         SERVICE_WEB_PORT: '0',

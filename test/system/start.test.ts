@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, writeFile } from 'node:fs/promises';
+import { copyFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/eventually.ts';
@@ -142,6 +142,16 @@ describe('a start that cannot go well exits 1', () => {
     const failed = ground.spawn({ SERVICE_BACKEND_PORT: 'eighty' });
     expect(await failed.logged('invalid_setting')).toMatchObject({ level: 'fatal', name: 'SERVICE_BACKEND_PORT' });
     expect(await failed.exited).toEqual({ code: 1, signal: null });
+  });
+
+  it('naming the setting whose file is invalid (X-67, X-69)', async () => {
+    const keyFile = join(ground.dataDir, 'encryption.key');
+    await rename(keyFile, `${keyFile}.kept`);
+    await writeFile(keyFile, 'rubbish', { mode: 0o600 });
+    const failed = ground.spawn();
+    expect(await failed.logged('invalid_setting')).toMatchObject({ level: 'fatal', name: 'SERVICE_ENCRYPTION_KEY' });
+    expect(await failed.exited).toEqual({ code: 1, signal: null });
+    await rename(`${keyFile}.kept`, keyFile);
   });
 
   it('when encryption.key is not the one that the secrets were sealed with (X-63)', async () => {

@@ -47,6 +47,21 @@ describe('exclusive work', () => {
     await database.close();
   });
 
+  it('keeps its lock however long the work takes', async () => {
+    const impatient = new URL(test.url);
+    impatient.searchParams.set('idle_in_transaction_session_timeout', '100');
+    const database = openDatabase(impatient.href, { log: silentLogger });
+    let running = true;
+    const slow = createExclusive(database).run('quota', async () => {
+      await test.database.query('select pg_sleep(0.5)');
+      running = false;
+    });
+    await test.database.query('select pg_sleep(0.05)');
+    expect(await createExclusive(test.database).run('quota', () => Promise.resolve(running))).toBe(false);
+    await slow;
+    await database.close();
+  });
+
   it('goes on after work that failed', async () => {
     const exclusive = createExclusive(test.database);
     await expect(exclusive.run('quota', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
