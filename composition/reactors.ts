@@ -21,7 +21,7 @@ export const runReactions = (settings: Settings, engine: Engine, deps: ApiDeps, 
   const reactors = [reservationReactor(names), bootstrapReactor(deps), connectorCleanup(deps)];
   tasks.run('reactors', (signal) => runReactors(engine, reactors, signal));
   tasks.run('reservations', (signal) =>
-    runUnderLease(engine, 'reservations', signal, (held) => sweepReservations(names, held)),
+    runUnderLease(engine, 'reservations', signal, (held, _lease, advanced) => sweepReservations(names, held, advanced)),
   );
   tasks.run('housekeeping', (signal) =>
     keepHouse(

@@ -7,7 +7,7 @@ export interface CheckpointSinks {
   publish(note: string): void;
   /** Names of the sinks whose last attempt failed. */
   failing(): readonly string[];
-  /** Ends with what is under way; what is still queued is published again at the next start. */
+  /** Ends with what is under way. What is still queued is dropped: the next start signs anew, which says as much. */
   close(): Promise<void>;
 }
 

@@ -26,9 +26,13 @@ const PARALLEL_MAX = 5;
 /**
  * Compares what shall run with what the driver observes, at once and then every 10 s, and brings back what does not
  * answer (CL-45). A cluster whose state is not on this machine is left alone: making it anew would give it other
- * keys and another address. Returns when `signal` aborts.
+ * keys and another address. Calls `advanced` after each look. Returns when `signal` aborts.
  */
-export const keepClustersRunning = async (deps: UpkeepDeps, signal: AbortSignal): Promise<void> => {
+export const keepClustersRunning = async (
+  deps: UpkeepDeps,
+  signal: AbortSignal,
+  advanced: () => void,
+): Promise<void> => {
   const missing = new Set<string>();
   while (!signal.aborted) {
     const open = await clustersOfDriver(deps.reads, deps.provisioner.kind, 'available');
@@ -37,6 +41,7 @@ export const keepClustersRunning = async (deps: UpkeepDeps, signal: AbortSignal)
         await bringBack(deps, missing, id, signal);
     };
     await Promise.all(Array.from({ length: PARALLEL_MAX }, next));
+    advanced();
     await pause(LOOK_MS, signal);
   }
 };

@@ -1,5 +1,6 @@
 import type { Position } from '../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../domain/core/eventStore.ts';
+import { keepTrying } from '../projections/engine/keepTrying.ts';
 import type { InvestigationPorts, InvestigationSettings, TicketLeases, TicketQueue } from './investigationPorts.ts';
 import { investigateTicket } from './investigationWorker.ts';
 import type { ModelProvider } from './modelProvider.ts';
@@ -114,24 +115,29 @@ const busy = (running: ReadonlyMap<string, unknown>, paused: Map<string, number>
   return [...running.keys(), ...paused.keys()];
 };
 
-/** Rings as soon as the queue holds a ticket that has just arrived. Never rejects. */
+/**
+ * Rings as soon as the queue holds a ticket that has just arrived, until `signal` aborts. Never rejects: while the
+ * log is out of reach, the queue is asked at intervals all the same.
+ */
 const listen = async (
   { store, log, follow, queueHasSeen }: Pick<ConsumerPorts, 'store' | 'log' | 'follow' | 'queueHasSeen'>,
   bell: Bell,
   signal: AbortSignal,
-): Promise<void> => {
-  try {
-    for await (const events of follow(await store.head(), signal)) {
-      const arrived = events.findLast(({ type }) => type === 'TicketReceived' || type === 'TicketRequeued');
-      if (arrived === undefined) continue;
-      await queueHasSeen(arrived.position);
-      bell.ring();
-    }
-  } catch (error) {
-    // The queue is asked at intervals all the same.
-    if (!signal.aborted) log.error({ error: nameOf(error) }, 'investigation_consumer_deaf');
-  }
-};
+): Promise<void> =>
+  keepTrying(
+    signal,
+    async (advanced) => {
+      for await (const events of follow(await store.head(), signal)) {
+        const arrived = events.findLast(({ type }) => type === 'TicketReceived' || type === 'TicketRequeued');
+        if (arrived !== undefined) {
+          await queueHasSeen(arrived.position);
+          bell.ring();
+        }
+        advanced();
+      }
+    },
+    (error, attempt) => log.error({ attempt, error: nameOf(error) }, 'investigation_consumer_deaf'),
+  );
 
 /** A ring that comes while nobody waits is kept for the next one who does. */
 const createBell = (): Bell => {

@@ -52,7 +52,7 @@ const perform = async (step: Exclude<Step, { type: 'Stop' | 'Wait' }>, context: 
     case 'AuthorizeCalls':
       return session.record(authorizeCalls(factsOf(session), ports.now()));
     case 'RunCalls':
-      return runCalls(ports, session, step.calls, signal);
+      return runCalls(ports, session, step.calls, context.ticket.customer, signal);
     case 'JudgeVerdict':
       return session.record(judgeVerdict(factsOf(session), await courtOf(context)));
     case 'Conclude':
@@ -87,12 +87,25 @@ const start = async ({ ports, settings, session, ticketId, ticket }: LoopContext
   ]);
 };
 
-/** A customer may have pasted a secret of ours into the ticket. */
-const scrubbedTicket = ({ scrubber }: InvestigationPorts, ticket: TicketText): TicketText => ({
-  ...ticket,
-  title: scrubber.text(ticket.title.toWellFormed()).value,
-  body: scrubber.text(ticket.body.toWellFormed()).value,
-});
+/** A customer may have pasted a secret of ours into any part of the ticket. */
+const scrubbedTicket = ({ scrubber }: InvestigationPorts, ticket: TicketText): TicketText => {
+  const scrub = (text: string): string => scrubber.text(text.toWellFormed()).value;
+  const scrubOrNull = (text: string | null): string | null => (text === null ? null : scrub(text));
+  const { title, body, customer, customerRef } = ticket;
+  return {
+    title: scrub(title),
+    body: scrub(body),
+    customer: scrubOrNull(customer),
+    customerRef:
+      customerRef === null
+        ? null
+        : {
+            id: scrubOrNull(customerRef.id),
+            email: scrubOrNull(customerRef.email),
+            name: scrubOrNull(customerRef.name),
+          },
+  };
+};
 
 /** The answer and the compaction that it leads to are one append: a summary is never paid for twice. */
 const compact = (step: Extract<Step, { type: 'Compact' }>, context: LoopContext): Promise<void> =>

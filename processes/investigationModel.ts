@@ -46,11 +46,9 @@ export const askModel = async (
       { type: 'ModelRequested', data: requested(facts, ask, requestDigest(request), retry, retryReason, sentAt) },
     ]);
     const timer = AbortSignal.timeout(Math.max(1, timeLeftMs(factsOf(session), ports.now())));
+    let answer: ModelAnswer;
     try {
-      const answer = await ports.model.respond(request, AbortSignal.any([signal, timer]));
-      const event = responded(ports, settings, facts, ask, answer, sentAt);
-      await session.record([{ type: 'ModelResponded', data: event }, ...also(event)]);
-      return;
+      answer = await ports.model.respond(request, AbortSignal.any([signal, timer]));
     } catch (error) {
       signal.throwIfAborted();
       if (timer.aborted) return;
@@ -61,7 +59,11 @@ export const askModel = async (
       );
       await ports.sleep(pauseMs(error, retry, timeLeftMs(factsOf(session), ports.now())), signal);
       retryReason = error.kind;
+      continue;
     }
+    // A failure of this append is never one of the request: what it left in the log is not known.
+    const event = responded(ports, settings, facts, ask, answer, sentAt);
+    return session.record([{ type: 'ModelResponded', data: event }, ...also(event)]);
   }
 };
 

@@ -16,17 +16,18 @@ type Finished = { end: CallEnd; durationMs: number };
 /**
  * Runs the open calls of one answer together and records their results in the order asked, so that the prompt stays
  * the same however they race (SU-92). A crash in between leaves calls without a result; those run again under the
- * same id, and tools only read.
+ * same id, and tools only read. `customer`: as the ticket names them, for the scope that a connector sets.
  */
 export const runCalls = async (
   ports: InvestigationPorts,
   session: Session,
   calls: readonly Call[],
+  customer: string | null,
   signal: AbortSignal,
 ): Promise<void> => {
   const stop = new AbortController();
   const both = AbortSignal.any([signal, stop.signal]);
-  const running = calls.map((call) => ({ call, finished: run(ports, session, call, both) }));
+  const running = calls.map((call) => ({ call, finished: run(ports, session, call, customer, both) }));
   // A call that ends after this worker has stopped is nobody's business any more.
   for (const { finished } of running) finished.catch(() => undefined);
   try {
@@ -36,12 +37,18 @@ export const runCalls = async (
   }
 };
 
-const run = async (ports: InvestigationPorts, session: Session, call: Call, signal: AbortSignal): Promise<Finished> => {
+const run = async (
+  ports: InvestigationPorts,
+  session: Session,
+  call: Call,
+  customer: string | null,
+  signal: AbortSignal,
+): Promise<Finished> => {
   const begun = ports.now();
   const end =
     call.connectorKind === LOCAL_KIND
       ? await runLocal(ports, factsOf(session), call)
-      : await runRemote(ports, session, call, signal);
+      : await runRemote(ports, session, call, customer, signal);
   return { end, durationMs: Math.max(0, Date.parse(ports.now()) - Date.parse(begun)) };
 };
 
@@ -49,6 +56,7 @@ const runRemote = async (
   ports: InvestigationPorts,
   session: Session,
   call: Call,
+  customer: string | null,
   signal: AbortSignal,
 ): Promise<CallEnd> => {
   const { started } = factsOf(session);
@@ -58,10 +66,14 @@ const runRemote = async (
     session.workspaceId,
     { connectorId: call.connectorId, tool: call.tool },
     call.arguments,
-    { signal, timeoutMs, customer: started.ticket?.customer ?? null },
+    { signal, timeoutMs, customer },
   );
   if (outcome.status !== 'ok')
-    return { status: outcome.status, code: outcome.code, message: ports.scrubber.text(outcome.message).value };
+    return {
+      status: outcome.status,
+      code: outcome.code,
+      message: ports.scrubber.text(outcome.message.toWellFormed()).value,
+    };
   const scrubbed = ports.scrubber.json(outcome.result);
   return {
     status: 'ok',

@@ -109,17 +109,19 @@ const attemptOnce = async (
 ): Promise<void> => {
   const { clusterId, operationId } = cluster.request;
   const deadline = AbortSignal.timeout(msLeft);
+  let url: string;
   try {
-    const url = await bringUp(deps, cluster, attempt, AbortSignal.any([signal, deadline]));
-    const data = { clusterId, operationId, url, provisionedAt: deps.now() };
-    await record(deps, 'provisioned', { type: 'CompleteProvisioning', data });
-    deps.log.info({ cluster_id: clusterId, attempt }, 'cluster_provisioned');
+    url = await bringUp(deps, cluster, attempt, AbortSignal.any([signal, deadline]));
   } catch (error) {
     if (signal.aborted) return;
     if (deadline.aborted) return timeOut(deps, cluster);
     if (!(error instanceof ProvisioningError)) throw error;
-    await failAttempt(deps, cluster, attempt, error);
+    return failAttempt(deps, cluster, attempt, error);
   }
+  // Not among what can fail the attempt: this append may hold although its answer is lost.
+  const data = { clusterId, operationId, url, provisionedAt: deps.now() };
+  await record(deps, 'provisioned', { type: 'CompleteProvisioning', data });
+  deps.log.info({ cluster_id: clusterId, attempt }, 'cluster_provisioned');
 };
 
 /** Runs the driver, recording each step, then asks the cluster's own readiness (CL-32). Throws ProvisioningError. */
@@ -187,13 +189,15 @@ const failAttempt = async (
 
 /**
  * What was begun is removed first: a crash in between repeats the attempt on clean ground, and a failed cluster holds
- * nothing that nobody looks after.
+ * nothing that nobody looks after. Only what the log still calls `provisioning` is removed.
  */
 const fail = async (
   deps: ProvisionDeps,
   { request: { clusterId, operationId } }: InProgress,
   { code, message }: ProvisioningError,
 ): Promise<void> => {
+  const { state } = await loadState<ClusterEvent, Cluster>(deps.store, clusterDecider, clusterStream(clusterId));
+  if (state.status !== 'provisioning') return;
   await deps.provisioner.destroy(clusterId, operationId).catch((error: unknown) => {
     deps.log.error({ cluster_id: clusterId, ...failureFields(error) }, 'failed_cluster_not_removed');
   });

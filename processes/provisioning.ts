@@ -34,17 +34,17 @@ export const provisioningWorker = (deps: ProvisioningDeps): { run(signal: AbortS
 /** Each part is tried again by itself: a lost connection of one never aborts what the others have under way. */
 const superviseClusters = async (deps: ProvisioningDeps, signal: AbortSignal): Promise<void> => {
   const queue = createQueue(deps, signal);
-  const supervise = (part: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> =>
+  const supervise = (part: string, work: (signal: AbortSignal, advanced: () => void) => Promise<void>): Promise<void> =>
     keepTrying(
       signal,
-      () => work(signal),
+      (advanced) => work(signal, advanced),
       (error, attempt) => deps.log.warn({ part, attempt, ...failureFields(error) }, 'cluster_supervision_failed'),
     );
   await readModelActive(deps, signal);
   await Promise.all([
-    supervise('sweep', (scope) => sweep(deps, queue.add, scope)),
-    supervise('follow', (scope) => follow(deps, queue.add, scope)),
-    supervise('upkeep', (scope) => keepClustersRunning(deps, scope)),
+    supervise('sweep', (scope, advanced) => sweep(deps, queue.add, scope, advanced)),
+    supervise('follow', (scope, advanced) => follow(deps, queue.add, scope, advanced)),
+    supervise('upkeep', (scope, advanced) => keepClustersRunning(deps, scope, advanced)),
   ]);
   await queue.idle();
 };
@@ -54,19 +54,32 @@ const readModelActive = async ({ progress }: ProvisioningDeps, signal: AbortSign
   while (!signal.aborted) if (await progress.waitFor(['clusters'], START, SWEEP_MS)) return;
 };
 
-const sweep = async (deps: ProvisioningDeps, add: (id: string) => void, signal: AbortSignal): Promise<void> => {
+const sweep = async (
+  deps: ProvisioningDeps,
+  add: (id: string) => void,
+  signal: AbortSignal,
+  advanced: () => void,
+): Promise<void> => {
   while (!signal.aborted) {
     const open = await clustersOfDriver(deps.reads, deps.provisioner.kind, 'provisioning');
     open.forEach(add);
+    advanced();
     await pause(SWEEP_MS, signal);
   }
 };
 
-const follow = async (deps: ProvisioningDeps, add: (id: string) => void, signal: AbortSignal): Promise<void> => {
+const follow = async (
+  deps: ProvisioningDeps,
+  add: (id: string) => void,
+  signal: AbortSignal,
+  advanced: () => void,
+): Promise<void> => {
   const isRequest = ({ type, data }: RecordedEvent): boolean =>
     type === 'ClusterRequested' && data['driver'] === deps.provisioner.kind;
-  for await (const batch of deps.store.subscribe(await deps.store.head(), signal))
+  for await (const batch of deps.store.subscribe(await deps.store.head(), signal)) {
     for (const event of batch) if (isRequest(event)) add(idOf(event.stream));
+    advanced();
+  }
 };
 
 type Queue = { add: (clusterId: string) => void; idle: () => Promise<void> };

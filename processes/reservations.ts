@@ -52,15 +52,16 @@ export const reservationReactor = (deps: Deps): Reactor => ({
 });
 
 /**
- * Settles the names whose owner was not seen to exist yet, every 2 s until `signal` aborts; runs under a lease. A
- * crash between the steps leaves what the next sweep settles by the same rule.
+ * Settles the names whose owner was not seen to exist yet, every 2 s until `signal` aborts; runs under a lease and
+ * calls `advanced` after each sweep. A crash between the steps leaves what the next sweep settles by the same rule.
  */
-export const sweepReservations = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+export const sweepReservations = async (deps: Deps, signal: AbortSignal, advanced: () => void): Promise<void> => {
   while (!signal.aborted) {
     for (const held of await unconfirmedNames(deps.reads)) {
       if (signal.aborted) return;
       await settle(deps, held);
     }
+    advanced();
     await pause(SWEEP_MS, signal);
   }
 };

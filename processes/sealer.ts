@@ -16,6 +16,8 @@ export type SealerDeps = SessionDeps & {
 
 const HEARTBEAT_MS = 5 * 60_000;
 const CHECK_MS = 10_000;
+/** Looks per `sealMs`. Signing is due two of them early, so that neither a look nor signing itself comes too late. */
+const LOOKS = 10;
 const BATCH_EVENTS = 4096;
 const RETRY_MS = 250;
 const RETRY_MAX_MS = 10_000;
@@ -60,11 +62,12 @@ const work = async (deps: SealerDeps, lease: HeldLease, session: Session, signal
   const stop = new AbortController();
   const ending = AbortSignal.any([signal, stop.signal]);
   const oneAtATime = createQueue();
+  const lookMs = deps.sealMs / LOOKS;
   let signedAt = -Infinity;
   let checkedAt = performance.now();
 
   const signIfDue = async (): Promise<void> => {
-    const dueMs = session.entries > (session.newest?.head.size ?? -1) ? deps.sealMs : HEARTBEAT_MS;
+    const dueMs = session.entries > (session.newest?.head.size ?? -1) ? deps.sealMs - 2 * lookMs : HEARTBEAT_MS;
     if (ending.aborted || performance.now() - signedAt < dueMs) return;
     signedAt = performance.now();
     await sign(deps, lease, session);
@@ -78,7 +81,7 @@ const work = async (deps: SealerDeps, lease: HeldLease, session: Session, signal
         });
   };
   const watch = async (): Promise<void> => {
-    for (; !ending.aborted; await pause(Math.min(deps.sealMs / 4, CHECK_MS), ending)) {
+    for (; !ending.aborted; await pause(Math.min(lookMs, CHECK_MS), ending)) {
       await oneAtATime(signIfDue);
       if (performance.now() - checkedAt < CHECK_MS) continue;
       checkedAt = performance.now();

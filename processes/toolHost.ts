@@ -37,7 +37,7 @@ export type ToolOutcome =
 
 /** The read-only tools of a workspace's connectors. Never offers a tool that can write (SU-38). */
 export interface ToolHost {
-  /** Tools of connectors that are `ready` at autonomy `investigate`, sorted by name. */
+  /** Tools of connectors that are `ready` at autonomy `investigate`, ordered by the slug of their connector. */
   offered(workspaceId: string): Promise<readonly OfferedTool[]>;
   /** Runs one call. A failure of the tool or its system is an outcome; rejects only when `signal` is aborted. */
   call(

@@ -219,17 +219,18 @@ export const verdictView = (data: EventOf<'VerdictRecorded'>): VerdictView => {
   };
 };
 
-export const draftView = (data: EventOf<'ReplyDrafted'>): DraftView => ({
-  id: data.draftId,
-  revision: data.revision,
-  body: storable(data.body),
-  language: data.language,
-  citations: [],
-  status: 'draft',
-  outdated: false,
-  egress_check: { ok: data.egressFlags.length === 0, flags: data.egressFlags },
-  delivery: 'none',
-});
+export const draftView = (data: EventOf<'ReplyDrafted'>): DraftView =>
+  storable({
+    id: data.draftId,
+    revision: data.revision,
+    body: data.body,
+    language: data.language,
+    citations: [],
+    status: 'draft',
+    outdated: false,
+    egress_check: { ok: data.egressFlags.length === 0, flags: data.egressFlags },
+    delivery: 'none',
+  });
 
 /** Null while an answer's price is unknown: a part of a sum is not the sum. */
 export const costUsd = (microUsd: bigint, unpriced: number): string | null =>

@@ -1,5 +1,5 @@
 import type { Hash } from './hash.ts';
-import { EMPTY_ROOT, nodeHash, subtreesOf, type Subtree } from './merkle.ts';
+import { nodeHash, subtreesOf, type Subtree } from './merkle.ts';
 
 /**
  * The hashes of an RFC 6962 inclusion proof of leaf `index` in the tree of `size` leaves, lowest first; each is the
@@ -17,20 +17,6 @@ export const inclusionPlan = (index: number, size: number): Subtree[][] => {
   return path(0, size);
 };
 
-/** The hashes of an RFC 6962 consistency proof between the trees of `old` and `size` leaves, in the same form. */
-export const consistencyPlan = (old: number, size: number): Subtree[][] => {
-  if (old < 0 || old > size) throw new RangeError(`a tree of ${size} leaves never had ${old} leaves`);
-  if (old === 0 || old === size) return [];
-  const proof = (from: number, to: number, whole: boolean): Subtree[][] => {
-    if (old === to) return whole ? [] : [subtreesOf(from, to)];
-    const middle = from + split(to - from);
-    return old <= middle
-      ? [...proof(from, middle, whole), subtreesOf(middle, to)]
-      : [...proof(middle, to, false), subtreesOf(from, middle)];
-  };
-  return proof(0, size, true);
-};
-
 /** The root that an inclusion proof leads to (RFC 9162, section 2.1.3.2), or undefined when it cannot be a proof. */
 export const rootFromInclusion = (leaf: Hash, index: number, size: number, path: readonly Hash[]): Hash | undefined => {
   if (index < 0 || index >= size) return undefined;
@@ -46,32 +32,6 @@ export const rootFromInclusion = (leaf: Hash, index: number, size: number, path:
     [node, last] = [half(node), half(last)];
   }
   return last === 0 ? hash : undefined;
-};
-
-/** Whether the tree (`size`, `root`) grew out of (`old`, `oldRoot`) (RFC 9162, section 2.1.4.2). Size 0 begins any tree. */
-export const isConsistent = (
-  old: { size: number; root: Hash },
-  grown: { size: number; root: Hash },
-  proof: readonly Hash[],
-): boolean => {
-  if (old.size > grown.size) return false;
-  if (old.size === 0) return proof.length === 0 && old.root.equals(EMPTY_ROOT);
-  if (old.size === grown.size) return proof.length === 0 && old.root.equals(grown.root);
-  let node = old.size - 1;
-  let last = grown.size - 1;
-  while (node % 2 === 1) [node, last] = [half(node), half(last)];
-  const [first, ...rest] = node === 0 ? [old.root, ...proof] : proof;
-  if (first === undefined) return false;
-  let [oldRoot, root] = [first, first];
-  for (const hash of rest) {
-    if (last === 0) return false;
-    if (node % 2 === 1 || node === last) {
-      [oldRoot, root] = [nodeHash(hash, oldRoot), nodeHash(hash, root)];
-      while (node % 2 === 0 && node !== 0) [node, last] = [node / 2, half(last)];
-    } else root = nodeHash(root, hash);
-    [node, last] = [half(node), half(last)];
-  }
-  return last === 0 && oldRoot.equals(old.root) && root.equals(grown.root);
 };
 
 const half = (value: number): number => Math.floor(value / 2);

@@ -40,9 +40,6 @@ export type RecordedEvent<E extends DomainEvent = DomainEvent> = E & {
   erased: boolean;
 };
 
-/** What a command append gives back: where it stands, and the events as they were recorded or decided. */
-export type AppendedEvents<E extends DomainEvent> = Appended & { events: readonly NewEvent<E>[] };
-
 /**
  * The log as commands, projections and processes see it: typed events over an EventLog. An append that returns is
  * durable. Revisions count from 0 in every engine.

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** Any UUID in lower case, the only form that is stored. */
-export const Uuid = z.uuid();
-
 export const EventId = z.uuid().brand<'EventId'>();
 export type EventId = z.infer<typeof EventId>;
 

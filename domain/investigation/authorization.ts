@@ -1,11 +1,9 @@
+import type { AutonomyLevel } from '../connector/events.ts';
 import type { ActorType } from '../core/eventStore.ts';
 import type { DenyRule } from './events.ts';
 
 /** What a tool can do to the system behind it. */
 export type ToolScope = 'read' | 'write' | 'money';
-
-/** SU-33. `propose` and `act` do not exist. */
-export type AutonomyLevel = 'investigate' | 'off';
 
 /** Kind of the tools that the investigation answers itself. */
 export const LOCAL_KIND = 'local';

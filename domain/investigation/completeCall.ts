@@ -45,7 +45,8 @@ export const completeCall = (
     resultBytes: Buffer.byteLength(text),
     injectionSuspected: looksLikeInjection(text),
     result: inline ? end.result : null,
-    excerpt: cut ? excerpt : null,
+    // A result that stands elsewhere is not at hand when the prompt is built.
+    excerpt: cut || !inline ? excerpt : null,
     message: null,
   };
   return { store: inline ? null : text, event: { type: 'ToolCallCompleted', data } };

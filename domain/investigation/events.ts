@@ -98,7 +98,7 @@ export const InvestigationEvent = z.discriminatedUnion('type', [
       /** `sha256:` of the system prompt and the rules around it. */
       promptVersion: z.string(),
       systemPrompt: z.string(),
-      /** Sorted by name. */
+      /** Ordered by the slug of their connector, so that the prompt begins alike (SU-92). */
       tools: z.array(RecordedTool),
       budget: Budget,
       /** Encloses untrusted text; random, drawn once per investigation (SU-97). */
@@ -261,6 +261,7 @@ export const InvestigationEvent = z.discriminatedUnion('type', [
     data: z.object({
       draftId: z.uuid(),
       revision: z.int().min(1),
+      /** A language tag, checked where drafts are made: it is not personal. */
       language: z.string(),
       /** `sha256:` of the body: a decision on the draft binds to it (SU-102). */
       bodyDigest: z.string(),

@@ -201,7 +201,8 @@ const notesOf = (facts: Facts): VerdictRecord => {
     rootCause: '',
     causalChain: [],
     evidence: [],
-    unverifiedClaims: said === undefined ? [] : [{ claim: said.slice(0, NOTE_CHARS_MAX), wouldConfirm: '' }],
+    unverifiedClaims:
+      said === undefined ? [] : [{ claim: said.slice(0, NOTE_CHARS_MAX).toWellFormed(), wouldConfirm: '' }],
     alternativesRuledOut: [],
     missingInformation: ['The investigation ended before a cause was established.'],
     nextSteps: steps.length === 0 ? [] : [`Read the recorded results of steps ${steps.join(', ')}.`],

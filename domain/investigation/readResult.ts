@@ -3,7 +3,7 @@ import { canonicalJson, type JsonValue } from '../core/canonicalJson.ts';
 import type { JsonObject } from '../core/json.ts';
 import { READ_RESULT } from './authorization.ts';
 import { childPointer, valueAt } from './jsonPointer.ts';
-import { headOf } from './resultText.ts';
+import { charsMax, fits, largest, wholeEnd } from './resultText.ts';
 
 const Arguments = z.strictObject({
   seq: z.int(),
@@ -41,24 +41,40 @@ export const readResultTool = {
 const MATCHES_MAX = 50;
 const VALUE_CHARS_MAX = 200;
 
-/** A page of a recorded result; null when nothing stands at the pointer. */
+/**
+ * A page of a recorded result; null when nothing stands at the pointer. The page is shown whole: what a page lost by
+ * being cut again would stand before its `next`, where nobody looks for it.
+ */
 export const readResult = (whole: JsonValue, args: ReadResultArguments, tokens: number): JsonObject | null => {
   const offset = args.offset ?? 0;
-  if (typeof args.grep === 'string') return grepped(whole, args.seq, args.grep, offset);
+  if (typeof args.grep === 'string') return grepped(whole, args.seq, args.grep, offset, tokens);
   const pointer = args.pointer ?? '';
   const found = valueAt(whole, pointer);
   if (found === undefined) return null;
   const text = canonicalJson(found);
-  const page = headOf(text.slice(offset), tokens);
-  const end = offset + page.length;
-  return { seq: args.seq, pointer, offset, text: page, total: text.length, next: end < text.length ? end : null };
+  const rest = text.slice(offset);
+  return fullest(Math.min(rest.length, charsMax(tokens)), tokens, (count) => {
+    const end = wholeEnd(rest, count, count === 1 ? 1 : -1);
+    const shown = rest.slice(0, end).toWellFormed();
+    return { seq: args.seq, pointer, offset, text: shown, total: text.length, next: nextOf(offset + end, text.length) };
+  });
 };
 
-const grepped = (whole: JsonValue, seq: number, grep: string, offset: number): JsonObject => {
+const grepped = (whole: JsonValue, seq: number, grep: string, offset: number, tokens: number): JsonObject => {
   const all = [...matches(whole, '', grep.toLowerCase())];
-  const end = offset + MATCHES_MAX;
-  return { seq, grep, offset, matches: all.slice(offset, end), total: all.length, next: end < all.length ? end : null };
+  return fullest(Math.min(Math.max(0, all.length - offset), MATCHES_MAX), tokens, (count) => {
+    const end = offset + count;
+    return { seq, grep, offset, matches: all.slice(offset, end), total: all.length, next: nextOf(end, all.length) };
+  });
 };
+
+/** The page of as much as fits, of `max` at most. One character or match is on every page, so that paging ends. */
+const fullest = (max: number, tokens: number, page: (count: number) => JsonObject): JsonObject => {
+  const good = (count: number): boolean => fits(canonicalJson(page(count)), tokens);
+  return page(good(max) ? max : Math.max(1, largest(max - 1, good)));
+};
+
+const nextOf = (end: number, total: number): number | null => (end < total ? end : null);
 
 /** Every single value that holds the text, with its pointer. */
 function* matches(value: JsonValue, pointer: string, text: string): Generator<JsonObject> {
@@ -67,5 +83,5 @@ function* matches(value: JsonValue, pointer: string, text: string): Generator<Js
     return;
   }
   const shown = String(value);
-  if (shown.toLowerCase().includes(text)) yield { pointer, value: shown.slice(0, VALUE_CHARS_MAX) };
+  if (shown.toLowerCase().includes(text)) yield { pointer, value: shown.slice(0, VALUE_CHARS_MAX).toWellFormed() };
 }

@@ -38,20 +38,30 @@ export const contentParts = (text: string, subject: SubjectKeyId): readonly NewE
 
 /** The longest beginning of `text` that fits into `tokens`, by estimate. */
 export const headOf = (text: string, tokens: number): string => {
-  const bytesMax = tokens * BYTES_PER_TOKEN;
-  if (Buffer.byteLength(text) <= bytesMax) return text;
+  if (fits(text, tokens)) return text;
+  const end = largest(Math.min(text.length, charsMax(tokens)), (count) => fits(text.slice(0, count), tokens));
+  return text.slice(0, wholeEnd(text, end, -1));
+};
+
+export const fits = (text: string, tokens: number): boolean => Buffer.byteLength(text) <= tokens * BYTES_PER_TOKEN;
+
+/** No more characters than this fit into `tokens`. */
+export const charsMax = (tokens: number): number => tokens * BYTES_PER_TOKEN;
+
+/** The largest count up to `max` that is `good`, or 0; fewer than a good count is good too. */
+export const largest = (max: number, good: (count: number) => boolean): number => {
   let low = 0;
-  let high = Math.min(text.length, bytesMax);
+  let high = max;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (Buffer.byteLength(text.slice(0, middle)) <= bytesMax) low = middle;
+    if (good(middle)) low = middle;
     else high = middle - 1;
   }
-  return text.slice(0, wholeEnd(text, low, -1));
+  return low;
 };
 
 /** Never between the two halves of a surrogate pair. */
-const wholeEnd = (text: string, end: number, step: 1 | -1 = 1): number => {
+export const wholeEnd = (text: string, end: number, step: 1 | -1 = 1): number => {
   if (end >= text.length) return text.length;
   const code = text.charCodeAt(end);
   return code >= 0xdc00 && code <= 0xdfff ? end + step : end;

@@ -8,6 +8,9 @@ export const SUBMIT_VERDICT = 'submit_verdict';
 /** Reasons that the model may give; the others are decided in code (SU-85). */
 const ModelReason = z.enum(['customer_request', 'policy', 'tool_failure', 'low_confidence', 'money']);
 
+/** A tag such as `en` or `pt-BR` (BCP 47). It is recorded in clear and shown, so free text has no place there. */
+const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/;
+
 /** What the model sends. Everything is required, as strict tool schemas ask for; lists may be empty. */
 export const Proposal = z.strictObject({
   kind: VerdictKind,
@@ -29,7 +32,8 @@ export const Proposal = z.strictObject({
   missing_information: z.array(z.string()),
   next_steps: z.array(z.string()),
   escalation_reason: ModelReason.nullable(),
-  reply: z.strictObject({ body: z.string(), language: z.string() }),
+  // A tag that cannot be used is not worth a verdict.
+  reply: z.strictObject({ body: z.string(), language: z.string().regex(LANGUAGE).catch('en') }),
 });
 export type Proposal = z.infer<typeof Proposal>;
 

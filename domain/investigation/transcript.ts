@@ -101,7 +101,7 @@ const resultView = (facts: Facts, call: Call): string => {
   return [
     enclose(facts.started.boundary, 'result', labels, shown),
     ...(outcome.truncated === null ? [] : [leftOut(outcome.truncated)]),
-    ...(outcome.excerpt === null ? [] : [paging(call.seq, shown, outcome.resultBytes)]),
+    ...(outcome.status === 'truncated' ? [paging(call.seq, shown, outcome.resultBytes)] : []),
   ].join('\n');
 };
 
@@ -128,7 +128,8 @@ const nameOf = ({ started }: Facts, call: Call): string =>
   call.tool ??
   'unknown tool';
 
-const shortArguments = (call: Call): string => canonicalJson(call.arguments).slice(0, ARGUMENT_CHARS_MAX);
+const shortArguments = (call: Call): string =>
+  canonicalJson(call.arguments).slice(0, ARGUMENT_CHARS_MAX).toWellFormed();
 
 const statusOf = ({ outcome }: Call): string => (outcome.type === 'completed' ? outcome.status : outcome.type);
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTicketLeases } from '../../adapters/postgres/ticketLeases.ts';
 import { call, overloaded, say, toolResults, type Script } from '../../demo/messagesApi/script.ts';
 import { startMessagesApi, type MessagesApi } from '../../demo/messagesApi/server.ts';
+import { LogUnavailable } from '../../domain/core/eventLog.ts';
 import { openStore } from '../../domain/store/openStore.ts';
 import { createLeases } from '../../projections/engine/createLeases.ts';
 import { createLogFeed } from '../../projections/engine/logFeed.ts';
@@ -118,6 +119,26 @@ describe('the consumer', () => {
     });
     const claims = node.log.lines.filter(({ name }) => name === 'claimed');
     expect(claims.map(({ fields }) => (fields as { ticket_id: string }).ticket_id)).toEqual([waiting, arriving]);
+  });
+
+  it('hears of new tickets again after the log was out of reach (SU-27)', async () => {
+    const node = await openNode();
+    let followed = 0;
+    const again = Promise.withResolvers<void>();
+    const follow: ConsumerPorts['follow'] = (after, signal) => {
+      followed += 1;
+      if (followed === 1) throw new LogUnavailable('lost');
+      again.resolve();
+      return node.ports.follow(after, signal);
+    };
+    // It asks by itself after an hour only.
+    void run({ ...node, ports: { ...node.ports, follow } }, { pollMs: 3_600_000 });
+    await again.promise;
+    await settled(await receiveTicket(ground));
+    expect(node.log.lines).toContainEqual({
+      name: 'investigation_consumer_deaf',
+      fields: { attempt: 1, error: 'LogUnavailable' },
+    });
   });
 
   it('begins with the ticket that was received first (SU-27)', async () => {

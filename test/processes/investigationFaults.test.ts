@@ -10,8 +10,19 @@ import {
   type Reply,
   type Script,
 } from '../../demo/messagesApi/script.ts';
-import { dataOf, investigated, openGround, type Ground } from '../support/investigationGround.ts';
-import { ok, toolBench } from '../support/investigations.ts';
+import { startMessagesApi } from '../../demo/messagesApi/server.ts';
+import { LogUnavailable } from '../../domain/core/eventLog.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import { investigateTicket } from '../../processes/investigationWorker.ts';
+import {
+  dataOf,
+  investigated,
+  investigationEvents,
+  openGround,
+  receiveTicket,
+  type Ground,
+} from '../support/investigationGround.ts';
+import { ok, portsFor, settingsWith, toolBench } from '../support/investigations.ts';
 import { evidence, verdict } from '../support/verdicts.ts';
 
 let ground: Ground;
@@ -118,6 +129,40 @@ describe('a model that errs', () => {
     expect(requests[1]).toContain(`${rule}: `);
     expect(tools.calls).toEqual([{ tool: 'query', args: { sql: 'x' } }]);
     expect(dataOf(events, 'VerdictRecorded')[0]).toMatchObject({ kind: 'propose_resolution' });
+  });
+
+  it('is recorded once when the reply of its append is lost as the time budget ends (SU-28, SU-96)', async () => {
+    const api = await startMessagesApi(honest);
+    let lose = true;
+    const store: EventStore = {
+      ...ground.store,
+      append: async (...append) => {
+        const appended = await ground.store.append(...append);
+        if (!lose || append[1][0]?.type !== 'ModelResponded') return appended;
+        await new Promise((resolve) => setTimeout(resolve, 700));
+        throw new LogUnavailable('lost');
+      },
+    };
+    const ports = { ...portsFor(ground, api, orders()), store };
+    const settings = settingsWith({ timeMs: 2_000 });
+    const ticketId = await receiveTicket(ground);
+    const worker = (): Promise<void> =>
+      investigateTicket(ports, settings, ticketId, false, new AbortController().signal);
+    try {
+      await expect(worker()).rejects.toThrow(LogUnavailable);
+      lose = false;
+      await worker();
+    } finally {
+      await api.close();
+    }
+    const events = await investigationEvents(ground.store, ticketId);
+
+    expect(events.slice(0, 4).map(({ type }) => type)).toEqual([
+      'InvestigationStarted',
+      'ModelRequested',
+      'ModelResponded',
+      'InvestigationResumed',
+    ]);
   });
 
   it('goes on after pause_turn', async () => {

@@ -4,6 +4,7 @@ import { startMessagesApi } from '../../demo/messagesApi/server.ts';
 import { createScrubber } from '../../domain/core/scrubber.ts';
 import { hashOfRef, resultStream } from '../../domain/investigation/resultText.ts';
 import { investigateTicket } from '../../processes/investigationWorker.ts';
+import type { ToolHost } from '../../processes/toolHost.ts';
 import {
   dataOf,
   eventsOf,
@@ -51,8 +52,8 @@ describe('tool calls', () => {
     expect(requests.at(-1)).toContain('Its result is step 2');
   });
 
-  it('withdraws a tool after three errors in a row (SU-92)', async () => {
-    const tools = toolBench({ query: () => ({ status: 'error', code: 'upstream_error', message: 'Unreachable.' }) });
+  it('withdraws a tool after three errors in a row, whatever it says of them (SU-92)', async () => {
+    const tools = toolBench({ query: () => ({ status: 'error', code: 'upstream_error', message: 'Cut \uD83D' }) });
     const { events } = await investigated(
       ground,
       (request) =>
@@ -96,18 +97,28 @@ describe('tool calls', () => {
         : escalate,
     );
     const dsn = `postgres://u:${secret}@db/x`;
-    const tools = toolBench({
+    const customers: unknown[] = [];
+    const bench = toolBench({
       query: () => ok({ rows: [{ dsn }] }),
       explain: () => ({ status: 'error', code: 'upstream_error', message: `No ${dsn}` }),
     });
+    const tools: ToolHost = {
+      ...bench,
+      call: (workspace, tool, args, options) => {
+        customers.push(options.customer);
+        return bench.call(workspace, tool, args, options);
+      },
+    };
     const ports = { ...portsFor(ground, api, tools), scrubber: createScrubber(() => [secret]) };
-    const ticketId = await receiveTicket(ground, { body: `My password is ${secret}` });
+    const ticketId = await receiveTicket(ground, { body: `My password is ${secret}`, customer: `ada ${secret}` });
     await investigateTicket(ports, settingsWith(), ticketId, false, new AbortController().signal);
     await api.close();
     const events = await investigationEvents(ground.store, ticketId);
     expect(api.requests.join('\n')).not.toContain(secret);
     expect(JSON.stringify(events.map(({ data }) => data))).not.toContain(secret);
     expect(dataOf(events, 'ToolCallCompleted')[0]?.redactions).toBeGreaterThan(0);
+    // The scope that a connector sets is the customer's own name, which stays within.
+    expect(customers).toEqual([`ada ${secret}`, `ada ${secret}`]);
   });
 });
 

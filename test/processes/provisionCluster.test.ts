@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ProvisioningError } from '../../domain/cluster/provisioningError.ts';
 import { LogUnavailable } from '../../domain/core/eventLog.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { ClusterProvisioner } from '../../processes/clusterProvisioner.ts';
 import { nextStep, provisionCluster, RETRY_DELAYS_MS } from '../../processes/provisionCluster.ts';
 import { clusterEvents, requestCluster } from '../support/clusters.ts';
 import { embeddedGround, type EmbeddedGround } from '../support/embeddedGround.ts';
@@ -9,6 +12,8 @@ import { silentLogger } from '../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';
 
 const never = new AbortController().signal;
+
+const newest = async (store: EventStore, clusterId: string) => (await clusterEvents(store, clusterId)).at(-1)?.type;
 
 describe('the next step', () => {
   const running = {
@@ -95,4 +100,64 @@ describe('a write that breaks', () => {
       expect((await fetch(`${String(events.at(-1)?.data['url'])}/health/ready`)).status).toBe(200);
     },
   );
+
+  describe('what the log calls available', () => {
+    const destroyed: string[] = [];
+    /** A driver whose cluster is up once `apply` has ended. */
+    const driverThat = (apply: () => Promise<void>): ClusterProvisioner => ({
+      kind: 'embedded',
+      describe: async () => ({ label: 'Test', isKeycloak: false, versions: 'any' }),
+      preflight: async () => [],
+      apply: async function* () {
+        await apply();
+        yield { step: 'ready', progress: 1 };
+      },
+      updateStrategy: async () => 'unknown',
+      observe: async () => ({
+        status: 'present',
+        version: '26.8.0',
+        url: 'http://127.0.0.1:1',
+        instances: { desired: 1, ready: 1 },
+        healthy: true,
+      }),
+      credentials: () => Promise.reject(new Error('none')),
+      destroy: async (clusterId) => {
+        destroyed.push(clusterId);
+      },
+    });
+    const healthy = driverThat(async () => {});
+    const common = { retryDelaysMs: [], now: () => new Date().toISOString(), log: silentLogger };
+    beforeEach(() => {
+      destroyed.length = 0;
+    });
+
+    it('is not removed when the answer to that append is lost and the time is over (CL-44, CL-45)', async () => {
+      const losing: EventStore = {
+        ...store,
+        append: async (...append) => {
+          const appended = await store.append(...append);
+          if (append[1][0]?.type !== 'ClusterProvisioned') return appended;
+          await sleep(1_200);
+          throw new LogUnavailable('lost');
+        },
+      };
+      const clusterId = await requestCluster(store);
+      const deps = { ...common, store: losing, provisioner: healthy, timeoutMs: 1_000 };
+      await expect(provisionCluster(deps, clusterId, never)).rejects.toThrow('lost');
+      expect(await newest(store, clusterId)).toBe('ClusterProvisioned');
+      expect(destroyed).toEqual([]);
+    });
+
+    it('is not removed by a process that failed meanwhile (CL-45)', async () => {
+      const clusterId = await requestCluster(store);
+      const deps = { ...common, store, timeoutMs: 20_000 };
+      const late = driverThat(async () => {
+        await provisionCluster({ ...deps, provisioner: healthy }, clusterId, never);
+        throw new ProvisioningError('unknown', 'Late.');
+      });
+      await provisionCluster({ ...deps, provisioner: late }, clusterId, never);
+      expect(await newest(store, clusterId)).toBe('ClusterProvisioned');
+      expect(destroyed).toEqual([]);
+    });
+  });
 });

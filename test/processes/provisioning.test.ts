@@ -4,6 +4,7 @@ import type { EventStore } from '../../domain/core/eventStore.ts';
 import type { ClusterProvisioner } from '../../processes/clusterProvisioner.ts';
 import { provisioningWorker, type ProvisioningDeps } from '../../processes/provisioning.ts';
 import { clusters } from '../../projections/clusters.ts';
+import type { Sql } from '../../projections/engine/sql.ts';
 import {
   clusterEvents,
   clusterState,
@@ -16,7 +17,7 @@ import {
 } from '../support/clusters.ts';
 import { embeddedGround } from '../support/embeddedGround.ts';
 import { openEngineNode, type EngineNode } from '../support/engineNode.ts';
-import { silentLogger } from '../support/logger.ts';
+import { recordingLogger, silentLogger } from '../support/logger.ts';
 import { testDatabase } from '../support/postgres.ts';
 
 type Service = { node: EngineNode; stop: () => Promise<void> };
@@ -98,6 +99,26 @@ const unavailable = (): Fault => ({
 });
 
 describe('provisioning', () => {
+  it('waits no longer for what fails again after it went well', async () => {
+    const { url, ground } = await prepare();
+    const log = recordingLogger();
+    const node = await openEngineNode(url, [clusters]);
+    let sweeps = 0;
+    const reads: Sql = {
+      query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
+        if (values?.includes('provisioning') === true) sweeps += 1;
+        if (values?.includes('provisioning') === true && sweeps % 2 === 1) throw new Error('lost');
+        return node.reads.query<Row>(text, values);
+      },
+    };
+    const { stop } = await startService(url, await ground.driver(), { reads, log });
+    cleanups.push(() => node.stop());
+    const failures = () => log.lines.filter(({ name }) => name === 'cluster_supervision_failed');
+    await eventually('the third failure', async () => failures().length >= 3);
+    await stop();
+    expect(failures()).toMatchObject(Array.from({ length: 3 }, () => ({ fields: { part: 'sweep', attempt: 1 } })));
+  });
+
   it('a requested cluster becomes available at an address that answers (CL-32, DC-37)', async () => {
     const { node, clusterId, state } = await oneCluster([]);
     if (state.status !== 'available') throw new Error(`it is ${state.status}`);

@@ -39,7 +39,7 @@ beforeEach(async () => {
   const deps = { ...node, now, kinds: [KIND] };
   node.start([nameReservations], [reservationReactor(deps)]);
   await node.progress.waitFor([nameReservations.name], START, 10_000);
-  sweeping = sweepReservations(deps, stopping.signal);
+  sweeping = sweepReservations(deps, stopping.signal, () => {});
 });
 afterEach(async () => {
   stopping.abort();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditReadsOn } from '../../adapters/postgres/auditStore.ts';
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 /** A sealer and a gate, as a process of the service runs them. */
-const startNode = (options: { sealer?: boolean } = {}): Node => {
+const startNode = (options: { sealer?: boolean; sealMs?: number } = {}): Node => {
   const logger = recordingLogger();
   const stopping = new AbortController();
   const sinks = createCheckpointSinks([fileSink(join(installation.dataDir, 'sink'))], logger);
@@ -50,7 +50,7 @@ const startNode = (options: { sealer?: boolean } = {}): Node => {
     stopping.signal,
   );
   const leases = createLeases(installation.database, randomUUID(), silentLogger);
-  const deps = { ...installation.deps, sinks, logger, log: installation.log, leases, sealMs: 100 };
+  const deps = { ...installation.deps, sinks, logger, log: installation.log, leases, sealMs: options.sealMs ?? 100 };
   const sealing = options.sealer === false ? Promise.resolve() : runSealer(deps, stopping.signal);
   sealing.catch(() => undefined);
   const stop = async () => {
@@ -89,6 +89,33 @@ describe('the sealer', () => {
       10_000,
     );
     expect(await status()).toMatchObject({ signedSize: 31, unsealedEvents: 0, unsealedSeconds: 0, frozen: false });
+  });
+
+  it('signs an event that follows a signature at most `sealMs` after its append (X-55)', async () => {
+    const sealMs = 3_000;
+    const node = startNode({ sealMs });
+    await append(node.log);
+    await sealed(1);
+    for (const size of [2, 3]) {
+      const appendedAt = Date.now();
+      await append(node.log);
+      await sealed(size);
+      const signedAt = (await installation.store.state())?.newest?.signedAt ?? Infinity;
+      expect(signedAt * 1000 - appendedAt).toBeLessThanOrEqual(sealMs);
+    }
+  });
+
+  it('hands a note of all that was signed to a sink that failed until the end of the life before', async () => {
+    const sink = join(installation.dataDir, 'sink');
+    await mkdir(sink);
+    const failing = startNode();
+    await append(failing.log);
+    await sealed(1);
+    await vi.waitFor(() => expect(failing.lines.map(({ name }) => name)).toContain('audit_sink_failed'), 10_000);
+    await failing.stop();
+    await rmdir(sink);
+    startNode();
+    await vi.waitFor(async () => expect((await readFile(sink, 'utf8')).split('\n')[1]).toBe('1'), 10_000);
   });
 
   it('goes on after a restart where it stopped, over what was appended meanwhile', async () => {

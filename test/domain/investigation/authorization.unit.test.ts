@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ActorType } from '../../../domain/core/eventStore.ts';
-import { denialOf, scopeOf, type AutonomyLevel, type ToolScope } from '../../../domain/investigation/authorization.ts';
+import type { AutonomyLevel } from '../../../domain/connector/events.ts';
+import { denialOf, scopeOf, type ToolScope } from '../../../domain/investigation/authorization.ts';
 import { authorizeCalls } from '../../../domain/investigation/authorizeCalls.ts';
 import type { InvestigationEvent } from '../../../domain/investigation/events.ts';
 import { factsOf, queried, requested, responded, started, use } from '../../support/investigationHistory.ts';

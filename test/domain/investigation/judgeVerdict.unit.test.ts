@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../../domain/core/canonicalJson.ts';
 import type { JsonObject } from '../../../domain/core/json.ts';
 import { EscalationReason } from '../../../domain/ticket/events.ts';
 import { concludeInCode, judgeVerdict, type Court } from '../../../domain/investigation/judgeVerdict.ts';
@@ -63,6 +64,26 @@ describe('the ruling', () => {
       expect(events[0]?.data).toMatchObject({ kind: 'escalate', escalation: { reason }, decidedBy: 'code' });
     },
   );
+
+  it.each([
+    ['pt-BR', 'pt-BR'],
+    ['de', 'de'],
+    ['English, and the customer is Ada', 'en'],
+    ['e\u0000', 'en'],
+    ['', 'en'],
+    [7, 'en'],
+  ])('records the language %j of a reply as %s: only a tag stands in clear (X-65)', (language, expected) => {
+    const events = judgeVerdict(facts({ reply: { body: 'Held.', language } }), court('postgres'));
+    expect(events.map(({ type }) => type)).toEqual(['VerdictProposed', 'VerdictRecorded', 'ReplyDrafted']);
+    expect(events[2]?.data).toMatchObject({ language: expected, body: 'Held.' });
+  });
+
+  it('keeps the beginning of what the model last said in whole characters', () => {
+    const said = [{ type: 'text', text: `${'x'.repeat(1_999)}😀` }];
+    const events = concludeInCode(factsOf(started(), requested(1), responded(1, said)), 'budget', court('postgres'));
+    expect(() => canonicalJson(events)).not.toThrow();
+    expect(events[0]?.data).toMatchObject({ verdict: { unverifiedClaims: [{ claim: `${'x'.repeat(1_999)}\uFFFD` }] } });
+  });
 
   it('survives the erasure of what the model said (audit-log, section 7)', () => {
     const erased = factsOf(started(), ...queried(1), requested(3), responded(3, [], { content: null }));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLeases } from '../../../projections/engine/createLeases.ts';
 import type { Reactor } from '../../../projections/engine/reactor.ts';
+import type { HeldLease } from '../../../projections/engine/leases.ts';
 import { runUnderLease } from '../../../projections/engine/runUnderLease.ts';
 import { openEngineNode, type EngineNode } from '../../support/engineNode.ts';
 import { recordingLogger, silentLogger } from '../../support/logger.ts';
@@ -145,6 +146,23 @@ describe('a reactor', () => {
 });
 
 describe('a worker', () => {
+  it('that got further between two failures waits no longer after the second', async () => {
+    const log = recordingLogger();
+    let started = 0;
+    const work = async (_signal: AbortSignal, _lease: HeldLease, advanced: () => void): Promise<void> => {
+      started += 1;
+      if (started === 3) return;
+      advanced();
+      throw new TypeError('broken');
+    };
+    const leases = createLeases(test.database, 'a', silentLogger);
+    await runUnderLease({ leases, log }, 'rounds', new AbortController().signal, work);
+    expect(log.lines).toMatchObject([
+      { name: 'worker_failed', fields: { attempt: 1 } },
+      { name: 'worker_failed', fields: { attempt: 1 } },
+    ]);
+  });
+
   it('runs on one node at a time, is started again after a failure, and is told to stop', async () => {
     const stopping = new AbortController();
     const log = recordingLogger();
