@@ -20,6 +20,7 @@ export type AuditVerifierDeps = {
 
 const RETRY_MS = 2_000;
 const RETRY_MAX_MS = 60_000;
+const FAILURES_EXPECTED = 3;
 
 /**
  * X-54: verifies the whole log at start and then every `everyMs`, on one node at a time. A finding is an alarm and
@@ -29,7 +30,7 @@ export const runAuditVerifier = (deps: AuditVerifierDeps, signal: AbortSignal): 
   deps.leases.hold('audit_verifier', signal, async (_lease, held) => {
     let failures = 0;
     while (!held.aborted) {
-      const done = await verifyOnce(deps, held).catch((error: unknown) => {
+      const done = await verifyOnce(deps, held, failures).catch((error: unknown) => {
         if (!held.aborted) deps.logger.warn({ error: String(error) }, 'audit_verification_not_possible');
         return false;
       });
@@ -38,11 +39,13 @@ export const runAuditVerifier = (deps: AuditVerifierDeps, signal: AbortSignal): 
     }
   });
 
-/** False when nothing was verified: a new log is signed for the first time within a second. */
-const verifyOnce = async (deps: AuditVerifierDeps, signal: AbortSignal): Promise<boolean> => {
+/** False when nothing was verified. */
+const verifyOnce = async (deps: AuditVerifierDeps, signal: AbortSignal, failures: number): Promise<boolean> => {
   const outcome = await deps.verifyLog(signal);
   if (outcome.result === 'unverified') {
-    deps.logger.debug({ reason: outcome.reason }, 'audit_nothing_verified');
+    // A new log is signed for the first time within a second; what lasts is for an operator to see.
+    const level = failures < FAILURES_EXPECTED ? 'debug' : 'warn';
+    deps.logger[level]({ reason: outcome.reason, failures }, 'audit_nothing_verified');
     return false;
   }
   await deps.record({ at: deps.now(), ...outcome });
