@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -33,6 +33,8 @@ export type WatchedPage = {
   requests: string[];
   /** Requests to any other host. */
   strangers: string[];
+  /** Live streams that are open now. */
+  streams: () => number;
   /** The most live streams that were open at one time. */
   streamsMax: () => number;
 };
@@ -41,12 +43,16 @@ const BACKEND = '/backend';
 const STREAM = '/api/inbox/stream';
 
 /** A tab with cookies of its own. `origin` is the web application's. */
-export const openPage = async (browser: Browser, origin: string): Promise<WatchedPage> => {
-  const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' });
+export const openPage = async (browser: Browser, origin: string): Promise<WatchedPage> =>
+  openTab(await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' }), origin);
+
+/** Another tab of the same person. */
+export const openTab = async (context: BrowserContext, origin: string): Promise<WatchedPage> => {
   const page = await context.newPage();
   const watched = { page, complaints: [] as string[], requests: [] as string[], strangers: [] as string[] };
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') watched.complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning')
+      watched.complaints.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => watched.complaints.push(String(error)));
   page.on('request', (request) => {
@@ -54,10 +60,10 @@ export const openPage = async (browser: Browser, origin: string): Promise<Watche
     if (url.origin !== origin) watched.strangers.push(request.url());
     if (url.pathname.startsWith(BACKEND)) watched.requests.push(url.pathname.slice(BACKEND.length));
   });
-  return { ...watched, streamsMax: countStreams(page) };
+  return { ...watched, ...countStreams(page) };
 };
 
-const countStreams = (page: Page): (() => number) => {
+const countStreams = (page: Page): Pick<WatchedPage, 'streams' | 'streamsMax'> => {
   let open = 0;
   let max = 0;
   page.on('request', (request) => {
@@ -69,7 +75,7 @@ const countStreams = (page: Page): (() => number) => {
     if (isStream(request.url())) open -= 1;
   };
   page.on('requestfinished', over).on('requestfailed', over);
-  return () => max;
+  return { streams: () => open, streamsMax: () => max };
 };
 
 const isStream = (url: string): boolean => new URL(url).pathname === `${BACKEND}${STREAM}`;

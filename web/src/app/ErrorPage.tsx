@@ -4,17 +4,12 @@ import { useEffect } from 'react';
 import { Problem } from '../api/problem.ts';
 import { EntryCard } from '../parts/EntryCard.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
+import { whenBack } from './whenBack.ts';
 
 /** A page that could not be shown at all. Loads again by itself when the service is back. */
 export const ErrorPage = ({ error }: { error: unknown }) => {
-  const { live } = useRouter().options.context;
-  useEffect(
-    () =>
-      live.onState(() => {
-        if (live.state() === 'live') location.reload();
-      }),
-    [live],
-  );
+  const { context } = useRouter().options;
+  useEffect(() => whenBack(context, () => location.reload()), [context]);
   return (
     <EntryCard title="This page cannot be shown">
       <Stack>

@@ -4,13 +4,17 @@ import type { Cluster } from '../api/types.ts';
 
 const POLL_MS = 1500;
 
+/** The stream does not tell of clusters, and programs create them too. */
+const LOOK_MS = 10_000;
+
 export const isOnItsWay = ({ status }: Cluster): boolean => status === 'provisioning';
 
-/** Polls only while a cluster is on its way to another status. */
+/** Looks again now and then, and often while a cluster is on its way; not while the page is hidden. */
 export const clustersQuery = queryOptions({
   queryKey: ['clusters'],
   queryFn: () => unwrap(api.GET('/clusters', { params: { query: { sort: '-created_at' } } })),
-  refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) === true ? POLL_MS : false),
+  refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) === true ? POLL_MS : LOOK_MS),
+  refetchOnWindowFocus: 'always',
   refetchOnMount: 'always',
 });
 

@@ -13,7 +13,11 @@ type Props = { filter: InboxFilter; selected: string | undefined; onOpen: (id: s
 export const InboxList = ({ filter, selected, onOpen }: Props) => {
   const inbox = useInfiniteQuery({ ...inboxQuery(filter), placeholderData: keepPreviousData });
   const items = inbox.data?.pages.flatMap((page) => page.items) ?? [];
-  const more = () => void inbox.fetchNextPage();
+  // Never cancels what is on its way: held keys ask often, and a list that is read again must not stay as it was.
+  const more = () =>
+    void (inbox.isRefetchError
+      ? inbox.refetch({ cancelRefetch: false })
+      : inbox.fetchNextPage({ cancelRefetch: false }));
   const move = (by: number) => {
     const index = items.findIndex(({ id }) => id === selected);
     const next = items[index === -1 ? 0 : index + by];
@@ -40,7 +44,7 @@ export const InboxList = ({ filter, selected, onOpen }: Props) => {
       </ul>
       {inbox.hasNextPage && (
         <Group justify="center" p="sm">
-          <Button variant="subtle" size="xs" loading={inbox.isFetchingNextPage} onClick={more}>
+          <Button variant="subtle" size="xs" loading={inbox.isFetching} onClick={more}>
             Show more
           </Button>
         </Group>

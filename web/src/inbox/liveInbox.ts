@@ -1,16 +1,17 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { InboxItem } from '../api/types.ts';
 import type { TicketChange } from '../live/change.ts';
-import { isBeingRead, reread } from '../live/reread.ts';
+import { overlay } from '../live/overlay.ts';
+import { reread } from '../live/reread.ts';
 import { INBOX_KEY, type InboxPages } from './inboxQuery.ts';
 
 /** Lays a change over every list that was read. */
 export const applyToInbox = (queries: QueryClient, change: TicketChange): void => {
   const lists = queries.getQueryCache().findAll({ queryKey: [INBOX_KEY] });
   for (const { queryKey } of lists) {
-    queries.setQueryData<InboxPages>(queryKey, (pages) => pages && withChange(pages, change, isUnfiltered(queryKey)));
+    overlay<InboxPages>(queries, queryKey, (pages) => withChange(pages, change, isUnfiltered(queryKey)));
     // Only the service knows what belongs into a narrowed list.
-    if (isBeingRead(queries, queryKey) || !isUnfiltered(queryKey)) reread(queries, queryKey);
+    if (!isUnfiltered(queryKey)) reread(queries, queryKey);
   }
 };
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Ticket } from '../api/types.ts';
 import type { TicketChange } from '../live/change.ts';
-import { isBeingRead, reread } from '../live/reread.ts';
+import { overlay } from '../live/overlay.ts';
 import { ticketQuery } from './ticketQuery.ts';
 
-/** Lays a change over the ticket if it was read. */
-export const applyToTicket = (queries: QueryClient, { type, entity, patch }: TicketChange): void => {
-  const { queryKey } = ticketQuery(entity.id);
-  if (isBeingRead(queries, queryKey)) reread(queries, queryKey);
-  else if (type === 'ticket.updated') queries.setQueryData(queryKey, (ticket) => ticket && { ...ticket, ...patch });
-};
+/** Lays a change over the ticket if it was read. An arrival says nothing new about it, but may end a "no such ticket". */
+export const applyToTicket = (queries: QueryClient, { type, entity, patch }: TicketChange): void =>
+  overlay<Ticket>(queries, ticketQuery(entity.id).queryKey, (ticket) =>
+    type === 'ticket.updated' ? { ...ticket, ...patch } : ticket,
+  );

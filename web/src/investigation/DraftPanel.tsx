@@ -11,7 +11,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   image: 'an image',
 };
 
-/** The drafted reply as plain text, so that nothing in it is loaded or followed (SU-99). Nothing sends it (SU-84). */
+/** The drafted reply as plain text: nothing in it is loaded or followed, nor needs a sanitiser. Nothing sends it (SU-84). */
 export const DraftPanel = ({ draft }: { draft: Draft }) => (
   <section aria-label="Drafted reply">
     <Group justify="space-between" mb={4} wrap="nowrap">

@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Investigation } from '../api/types.ts';
 import type { InvestigationChange } from '../live/change.ts';
-import { isBeingRead, reread } from '../live/reread.ts';
+import { overlay } from '../live/overlay.ts';
+import { reread } from '../live/reread.ts';
 import { investigationQuery } from './investigationQuery.ts';
 import { withStep } from './steps.ts';
 import { costOf, usageOf } from './totals.ts';
 
-/** Lays a change over the investigation if it was read. Its end is read again, since it sets times and figures. */
+/**
+ * Lays a change over the investigation if it was read. Its end is read again, since it sets times and figures; so is
+ * one that was not found, since a ticket names its investigation a moment before there is one.
+ */
 export const applyToInvestigation = (queries: QueryClient, change: InvestigationChange): void => {
   const { queryKey } = investigationQuery(change.entity.id);
-  const query = queries.getQueryCache().find({ queryKey, exact: true });
-  if (query === undefined) return;
-  const shown = queries.getQueryData(queryKey);
-  if (shown !== undefined) queries.setQueryData(queryKey, withChange(shown, change));
-  // A ticket names its investigation a moment before there is one.
-  if (shown === undefined || isBeingRead(queries, queryKey) || ends(change)) reread(queries, queryKey);
+  overlay<Investigation>(queries, queryKey, (investigation) => withChange(investigation, change));
+  if (ends(change)) reread(queries, queryKey);
 };
 
 const ends = ({ type, patch }: InvestigationChange): boolean =>

@@ -3,7 +3,10 @@ import { api, unwrap } from '../api/client.ts';
 
 const PAGE = 100;
 
-/** Newest first, revoked ones among them. */
+/** The stream does not tell of keys. */
+const LOOK_MS = 10_000;
+
+/** Newest first, revoked ones among them. Looks again now and then, not while the page is hidden. */
 export const keysQuery = infiniteQueryOptions({
   queryKey: ['api-keys'],
   initialPageParam: null as string | null,
@@ -12,5 +15,7 @@ export const keysQuery = infiniteQueryOptions({
     return unwrap(api.GET('/api/keys', { params: { query: { limit: PAGE, ...cursor } } }));
   },
   getNextPageParam: (page) => page.next_cursor,
+  refetchInterval: LOOK_MS,
+  refetchOnWindowFocus: 'always',
   refetchOnMount: 'always',
 });

@@ -4,7 +4,7 @@ import { applyToInbox } from '../inbox/liveInbox.ts';
 import { applyToTicket } from '../inbox/liveTicket.ts';
 import { applyToInvestigation } from '../investigation/liveInvestigation.ts';
 import type { Change } from './change.ts';
-import type { LiveMessage } from './liveStream.ts';
+import type { LiveMessage } from './liveMessage.ts';
 
 /**
  * Brings everything that the tab has read up to date, also what is not shown right now. Changes are laid over the

@@ -1,19 +1,7 @@
 import { CHANGE_TYPES, type Change } from './change.ts';
-
-/**
- * `opened`: frames follow from now on; what was read before may lack what happened meanwhile. `resumed`: the
- * connection is back, and nothing was missed. `reset`: too much was missed; read everything again (X-44).
- * `refused`: the service answered with an error, maybe because the session has ended.
- */
-export type LiveMessage =
-  | { kind: 'opened' }
-  | { kind: 'resumed' }
-  | { kind: 'reset' }
-  | { kind: 'refused' }
-  | { kind: 'change'; change: Change };
-
-/** `lost`: the connection was there, or could not be made; it is tried again. */
-export type LiveState = 'connecting' | 'live' | 'lost';
+import type { LiveMessage } from './liveMessage.ts';
+import { createState, type LiveState } from './liveState.ts';
+import { whileSeen } from './whileSeen.ts';
 
 export type LiveStream = {
   state: () => LiveState;
@@ -29,39 +17,32 @@ const RETRY_MS = 3_000;
 
 /**
  * The tab's one stream of changes. Resumes after the last frame it saw, also when the browser has given up, the
- * machine has slept, or a proxy holds a dead connection open.
+ * machine has slept, or a proxy holds a dead connection open. A browser makes only six connections to one service,
+ * for all of its tabs together: a tab that nobody looks at leaves them to the others.
  */
 export const createLiveStream = (url: string, onMessage: (message: LiveMessage) => void): LiveStream => {
   const { enter, ...shown } = createState();
   let lastEventId = '';
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let unwatch: (() => void) | undefined;
 
-  const heard = (event: MessageEvent<string>) => {
+  const heard = (event: MessageEvent<string>, message?: LiveMessage) => {
     enter('live');
     if (event.lastEventId !== '') lastEventId = event.lastEventId;
+    expectMore();
+    if (message !== undefined) onMessage(message);
+  };
+  const expectMore = () => {
     clearTimeout(timer);
     timer = setTimeout(reconnect, SILENCE_MS);
   };
   const connect = () => {
     const resume = lastEventId === '' ? '' : `?last_event_id=${encodeURIComponent(lastEventId)}`;
     source = new EventSource(`${url}${resume}`);
-    source.addEventListener('hello', (event) => {
-      const kind = lastEventId === '' ? 'opened' : 'resumed';
-      heard(event);
-      onMessage({ kind });
-    });
-    source.addEventListener('heartbeat', heard);
-    source.addEventListener('reset', (event) => {
-      heard(event);
-      onMessage({ kind: 'reset' });
-    });
-    for (const type of CHANGE_TYPES)
-      source.addEventListener(type, (event) => {
-        heard(event);
-        onMessage({ kind: 'change', change: changeIn(event) });
-      });
+    listen(source, heard, () => ({ kind: lastEventId === '' ? 'opened' : 'resumed' }));
     source.addEventListener('error', failed);
+    expectMore();
   };
   const failed = () => {
     enter('lost');
@@ -76,7 +57,13 @@ export const createLiveStream = (url: string, onMessage: (message: LiveMessage) 
     source?.close();
     source = undefined;
   };
+  const pause = () => {
+    disconnect();
+    enter('paused');
+  };
   const reconnect = () => {
+    // A page that nobody looks at stays away, also when the network is back.
+    if (source === undefined) return;
     disconnect();
     enter('lost');
     connect();
@@ -85,12 +72,14 @@ export const createLiveStream = (url: string, onMessage: (message: LiveMessage) 
   return {
     ...shown,
     open: () => {
-      if (source !== undefined) return;
+      if (unwatch !== undefined) return;
       window.addEventListener('online', reconnect);
-      connect();
+      unwatch = whileSeen(connect, pause);
     },
     close: () => {
       window.removeEventListener('online', reconnect);
+      unwatch?.();
+      unwatch = undefined;
       disconnect();
       lastEventId = '';
       enter('connecting');
@@ -98,22 +87,15 @@ export const createLiveStream = (url: string, onMessage: (message: LiveMessage) 
   };
 };
 
-/** What the badge shows, and who wants to know of a change. */
-const createState = () => {
-  const listeners = new Set<() => void>();
-  let state: LiveState = 'connecting';
-  return {
-    state: () => state,
-    onState: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    enter: (next: LiveState) => {
-      if (state === next) return;
-      state = next;
-      for (const listener of listeners) listener();
-    },
-  };
+type Hear = (event: MessageEvent<string>, message?: LiveMessage) => void;
+
+/** Every frame is heard, and most tell something. One source greets again whenever the browser has reconnected it. */
+const listen = (source: EventSource, hear: Hear, greeting: () => LiveMessage): void => {
+  source.addEventListener('hello', (event) => hear(event, greeting()));
+  source.addEventListener('heartbeat', (event) => hear(event));
+  source.addEventListener('reset', (event) => hear(event, { kind: 'reset' }));
+  for (const type of CHANGE_TYPES)
+    source.addEventListener(type, (event) => hear(event, { kind: 'change', change: changeIn(event) }));
 };
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a frame of the service that also served this page

@@ -13,15 +13,24 @@ export const reread = (queries: QueryClient, queryKey: QueryKey): void => {
   if (waiting.has(key)) return;
   waiting.add(key);
   const pause = Math.max(0, (lastAt.get(key) ?? 0) + PAUSE_MS - Date.now());
-  const underWay = queries.getQueryCache().find({ queryKey, exact: true })?.promise;
-  const paused = new Promise((resolve) => setTimeout(resolve, pause));
-  void Promise.allSettled([Promise.resolve(underWay), paused]).then(() => {
+  const read = async () => {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    await arrival(queries, queryKey);
     waiting.delete(key);
     lastAt.set(key, Date.now());
     return queries.invalidateQueries({ queryKey, exact: true });
-  });
+  };
+  void read();
 };
 
 /** Whether an answer is on its way that may be older than a change which has just arrived. */
 export const isBeingRead = (queries: QueryClient, queryKey: QueryKey): boolean =>
   queries.isFetching({ queryKey, exact: true }) > 0;
+
+/** Until nothing is on its way: reading again would cancel it, and with it the page that somebody asked for. */
+const arrival = async (queries: QueryClient, queryKey: QueryKey): Promise<void> => {
+  const underWay = queries.getQueryCache().find({ queryKey, exact: true })?.promise;
+  if (underWay === undefined) return;
+  await Promise.allSettled([underWay]);
+  return arrival(queries, queryKey);
+};

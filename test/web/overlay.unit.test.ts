@@ -1,0 +1,113 @@
+import { InfiniteQueryObserver, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectorsQuery } from '../../web/src/connectors/connectorQuery.ts';
+import { inboxQuery } from '../../web/src/inbox/inboxQuery.ts';
+import { ticketQuery } from '../../web/src/inbox/ticketQuery.ts';
+import { investigationQuery } from '../../web/src/investigation/investigationQuery.ts';
+import { applyMessage } from '../../web/src/live/applyMessage.ts';
+import type { Change } from '../../web/src/live/change.ts';
+import { reread } from '../../web/src/live/reread.ts';
+
+let queries: QueryClient;
+beforeEach(() => {
+  vi.useFakeTimers();
+  queries = new QueryClient();
+});
+afterEach(() => {
+  queries.clear();
+  vi.useRealTimers();
+});
+
+const told = { position: '1', occurred_at: '2026-11-21T08:00:00.000Z' };
+const changed: [string, QueryKey, unknown, Change][] = [
+  [
+    'the inbox',
+    inboxQuery({}).queryKey,
+    { pages: [{ items: [{ id: 'a', status: 'new' }], next_cursor: null }], pageParams: [null] },
+    { ...told, type: 'ticket.updated', entity: { type: 'ticket', id: 'a' }, patch: { status: 'escalated' } },
+  ],
+  [
+    'a ticket',
+    ticketQuery('a').queryKey,
+    { id: 'a', status: 'new' },
+    { ...told, type: 'ticket.updated', entity: { type: 'ticket', id: 'a' }, patch: { status: 'escalated' } },
+  ],
+  [
+    'an investigation',
+    investigationQuery('a').queryKey,
+    { id: 'a', status: 'running' },
+    { ...told, type: 'investigation.step', entity: { type: 'investigation', id: 'a' }, patch: { attempt: 2 } },
+  ],
+  [
+    'the connectors',
+    connectorsQuery.queryKey,
+    [{ id: 'a', name: 'Shop' }],
+    { ...told, type: 'connector.status', entity: { type: 'connector', id: 'a' }, patch: { name: 'New shop' } },
+  ],
+];
+
+describe.each(changed)('a change to %s', (_, queryKey, data, change) => {
+  const arrives = () => applyMessage(queries, { kind: 'change', change });
+  const query = () => queries.getQueryCache().find({ queryKey })?.state;
+
+  it('is laid over what is current', () => {
+    queries.setQueryData(queryKey, data);
+    arrives();
+    expect(query()?.data).not.toEqual(data);
+    expect(query()?.isInvalidated).toBe(false);
+  });
+
+  it('leaves what a reset has marked as old to be read again', () => {
+    queries.setQueryData(queryKey, data);
+    applyMessage(queries, { kind: 'reset' });
+    arrives();
+    expect(query()).toMatchObject({ data, isInvalidated: true });
+  });
+
+  it('does not make a failed read pass for a good one', async () => {
+    queries.setQueryData(queryKey, data);
+    const failing = queries.fetchQuery({ queryKey, queryFn: () => Promise.reject(new Error('gone')), retry: false });
+    await expect(failing).rejects.toThrow('gone');
+    arrives();
+    expect(query()).toMatchObject({ data, status: 'error', isInvalidated: true });
+  });
+});
+
+describe('reading a list again', () => {
+  const queryKey = ['list'];
+  const answers: ((items: string) => void)[] = [];
+  const open = () => {
+    const list = new InfiniteQueryObserver(queries, {
+      queryKey,
+      queryFn: () => new Promise<string>((answer) => answers.push(answer)),
+      initialPageParam: 0,
+      getNextPageParam: (_, pages) => pages.length,
+      staleTime: Infinity,
+    });
+    list.subscribe(() => undefined);
+    return list;
+  };
+  const answer = async (items: string) => {
+    answers.shift()?.(items);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const shown = (list: ReturnType<typeof open>) => list.getCurrentResult().data?.pages;
+
+  it('waits for the page that somebody has asked for since', async () => {
+    const list = open();
+    await answer('first');
+    reread(queries, queryKey);
+    await vi.advanceTimersByTimeAsync(0);
+    await answer('first again');
+    // The second waits for its turn, and meanwhile somebody wants more.
+    reread(queries, queryKey);
+    void list.fetchNextPage({ cancelRefetch: false });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(answers).toHaveLength(1);
+    await answer('second');
+    expect(shown(list)).toEqual(['first again', 'second']);
+    await answer('first at last');
+    await answer('second at last');
+    expect(shown(list)).toEqual(['first at last', 'second at last']);
+  });
+});

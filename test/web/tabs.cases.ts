@@ -1,0 +1,199 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { NodeClient } from '../support/nodeClient.ts';
+import { openTab, type WatchedPage } from './chromium.ts';
+
+/** Somebody who is signed in, with at least one ticket in the inbox. */
+export type Visit = {
+  page: Page;
+  origin: string;
+  /** A program with the session of the page. */
+  program: () => Promise<NodeClient>;
+};
+
+const STREAM = '**/backend/api/inbox/stream*';
+const BACK_AFTER_MS = 10_000;
+
+/** What each further tab of the visit does, whatever happens to the service, the network or the attention. */
+export const tabCases = (visit: () => Visit): void => {
+  const inTab = async (act: (tab: WatchedPage) => Promise<void>) => {
+    const { page, origin } = visit();
+    const tab = await openTab(page.context(), origin);
+    try {
+      await act(tab);
+    } finally {
+      await tab.page.close();
+    }
+  };
+
+  it('gives its connection back while nobody looks, and catches up without reading again', () =>
+    inTab(async ({ page, requests, streams }) => {
+      await page.clock.install();
+      await page.goto('/inbox');
+      await badge(page, 'Live');
+      await look(page, 'away');
+      await page.clock.fastForward(31_000);
+      await badge(page, 'Catching up');
+      await expect.poll(streams).toBe(0);
+      await (await visit().program()).post('/api/tickets', { title: 'Nobody looks', body: 'Still here?' });
+      const before = requests.length;
+      await look(page, 'back');
+      await page.getByRole('link', { name: 'Nobody looks' }).waitFor();
+      await badge(page, 'Live');
+      expect(requests.slice(before)).toEqual(['/api/inbox/stream']);
+    }));
+
+  it('keeps its connection over a short look elsewhere', () =>
+    inTab(async ({ page, streams }) => {
+      await page.clock.install();
+      await page.goto('/inbox');
+      await badge(page, 'Live');
+      await look(page, 'away');
+      await page.clock.fastForward(20_000);
+      await look(page, 'back');
+      await page.clock.fastForward(20_000);
+      await badge(page, 'Live');
+      expect(streams()).toBe(1);
+    }));
+
+  it('takes no connection when it opens in the background', () =>
+    inTab(async ({ page, requests }) => {
+      await page.addInitScript(LOOK.away);
+      await page.goto('/inbox');
+      await badge(page, 'Catching up');
+      expect(requests).not.toContain('/api/inbox/stream');
+      await look(page, 'back');
+      await badge(page, 'Live');
+    }));
+
+  it('tries again when a connection hangs before its first frame', () =>
+    inTab(async ({ page, streams }) => {
+      await page.clock.install();
+      let asked = 0;
+      await page.route(STREAM, async (route) => {
+        asked += 1;
+        if (asked > 1) await route.continue();
+      });
+      await page.goto('/inbox');
+      await badge(page, 'Connecting');
+      await page.clock.fastForward(41_000);
+      await badge(page, 'Live');
+      expect(asked).toBe(2);
+      expect(streams()).toBe(1);
+    }));
+
+  it('asks once for more, however long j is held', () =>
+    inTab(async ({ page }) => {
+      let asked = 0;
+      await page.route('**/backend/api/inbox?cursor=more', () => {
+        asked += 1;
+      });
+      await page.route('**/backend/api/inbox', withNextPage);
+      await page.goto('/inbox');
+      await page.getByRole('button', { name: 'Show more' }).waitFor();
+      const rows = await page.getByRole('region', { name: 'Tickets' }).getByRole('listitem').count();
+      for (let press = 0; press < rows + 10; press += 1) await page.keyboard.press('j');
+      expect(asked).toBe(1);
+    }));
+
+  it('closes with Escape what is in front, and then the ticket', () =>
+    inTab(async ({ page }) => {
+      await page.goto('/inbox');
+      await page.getByRole('region', { name: 'Tickets' }).getByRole('link').first().click();
+      await page.waitForURL('**/inbox/*');
+      await page.getByRole('button', { name: /^Account/ }).click();
+      const signOut = page.getByRole('button', { name: 'Sign out' });
+      await signOut.waitFor();
+      await page.keyboard.press('Escape');
+      await signOut.waitFor({ state: 'hidden' });
+      expect(page.url()).toMatch(/inbox\/.+/);
+      await page.keyboard.press('Escape');
+      await page.waitForURL('**/inbox');
+    }));
+
+  it('shows the search that is applied, also after a link and the way back', () =>
+    inTab(async ({ page }) => {
+      await page.goto('/inbox');
+      const search = page.getByLabel('Search the inbox');
+      await search.fill('restart');
+      await page.waitForURL('**/inbox?q=restart');
+      await page.getByRole('link', { name: 'Inbox' }).click();
+      await page.waitForURL('**/inbox');
+      await expect.poll(() => search.inputValue()).toBe('');
+      await page.goBack();
+      await page.waitForURL('**/inbox?q=restart');
+      await expect.poll(() => search.inputValue()).toBe('restart');
+    }));
+
+  it('shows what programs create where no stream tells of it', () =>
+    inTab(async ({ page }) => {
+      const program = await visit().program();
+      await page.clock.install();
+      await page.goto('/clusters');
+      await page.getByRole('row', { name: 'Alpha' }).getByText('available').waitFor();
+      const [alpha] = await program.get<{ location: string; version: string }[]>('/clusters');
+      const { location, version } = alpha ?? { location: '', version: '' };
+      await program.post('/clusters', { name: 'Beta', size: 'small', location, version });
+      await page.clock.fastForward(BACK_AFTER_MS);
+      await page.getByRole('row', { name: 'Beta' }).waitFor();
+      await page.getByRole('link', { name: 'API keys' }).click();
+      await page.getByText('No keys yet').waitFor();
+      await program.post('/api/keys', { name: 'nightly', scopes: ['clusters:read'] });
+      await page.clock.fastForward(BACK_AFTER_MS);
+      await page.getByRole('row', { name: 'nightly' }).waitFor();
+      expect(await page.getByText('No keys yet').count()).toBe(0);
+    }));
+
+  it('loads again by itself when the service was away from the start', () =>
+    inTab(async ({ page }) => {
+      const me = '**/backend/api/auth/me';
+      await page.route(me, (route) => route.fulfill({ status: 503, json: {} }));
+      await page.goto('/inbox');
+      await page.getByText('This page cannot be shown').waitFor();
+      await page.unroute(me);
+      await badge(page, 'Live');
+      expect(await page.getByText('This page cannot be shown').count()).toBe(0);
+    }));
+
+  it('does not load again and again for a fault of its own', () =>
+    inTab(async ({ page }) => {
+      const shown = Promise.withResolvers<undefined>();
+      await page.route('**/assets/InboxPage-*.js', (route) => route.abort());
+      await page.route(STREAM, async (route) => {
+        await shown.promise;
+        // The router has loaded the page once more, and the request of before is gone.
+        await route.continue().catch(() => undefined);
+      });
+      await page.goto('/inbox');
+      await page.getByText('This page cannot be shown').waitFor();
+      let loads = 0;
+      page.on('load', () => {
+        loads += 1;
+      });
+      shown.resolve(undefined);
+      await badge(page, 'Live');
+      // Longer than the page waits before it asks for the service again.
+      await page.waitForTimeout(4000);
+      expect(loads).toBe(0);
+      await page.getByText('This page cannot be shown').waitFor();
+    }));
+};
+
+const badge = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+
+/** In words, since the tests do not know the types of a browser. A headless one is never hidden by itself. */
+const LOOK = {
+  away: `Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`,
+  back: `delete document.hidden;
+    delete document.visibilityState;
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`,
+};
+const look = (page: Page, where: keyof typeof LOOK) => page.evaluate(LOOK[where]);
+
+const withNextPage = async (route: Route): Promise<void> => {
+  const answer = await route.fetch();
+  const body: unknown = await answer.json();
+  await route.fulfill({ response: answer, json: { ...Object(body), next_cursor: 'more' } });
+};
