@@ -5,7 +5,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/globalSetup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // More than two cores can do at once: tests wait for the disk and for clocks as well.
+    maxWorkers: 3,
     testTimeout: 90_000,
     hookTimeout: 180_000,
   },

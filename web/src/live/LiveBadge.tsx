@@ -6,7 +6,7 @@ import type { LiveState } from './liveState.ts';
 
 const LABELS: Readonly<Record<LiveState, Label & { hint: string }>> = {
   connecting: { text: 'Connecting', tone: 'neutral', hint: 'Changes will appear as they happen.' },
-  live: { text: 'Live', tone: 'good', hint: 'Changes appear as they happen.' },
+  live: { text: 'Live', tone: 'good', hint: 'Changes appear as they happen; clusters and keys within 10 seconds.' },
   paused: { text: 'Catching up', tone: 'neutral', hint: 'The page was hidden. What it missed is about to appear.' },
   lost: { text: 'Reconnecting', tone: 'warn', hint: 'The connection is lost. What you see may be old.' },
 };
