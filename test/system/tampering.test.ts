@@ -66,7 +66,8 @@ const ONE_BYTE: Readonly<Record<string, string>> = {
   stream_id: `update es.events set stream_id = stream_id || 'x' where position = ${VICTIM}`,
   content_type: `update es.events set content_type = 'application/jsoN' where position = ${VICTIM}`,
   recorded_at: `update es.events set recorded_at = recorded_at + interval '1 microsecond' where position = ${VICTIM}`,
-  event_id: `update es.events set event_id = overlay(event_id::text placing '0' from 30)::uuid where position = ${VICTIM}`,
+  event_id: `update es.events set event_id = overlay(event_id::text placing
+    translate(substr(event_id::text, 30, 1), '0123456789abcdef', '123456789abcdef0') from 30)::uuid where position = ${VICTIM}`,
   revision: `update es.events set revision = revision + 1 where position = ${VICTIM}`,
 };
 

@@ -93,6 +93,8 @@ export const tabCases = (visit: () => Visit): void => {
       await page.getByRole('button', { name: 'Show more' }).waitFor();
       const rows = await page.getByRole('region', { name: 'Tickets' }).getByRole('listitem').count();
       for (let press = 0; press < rows + 10; press += 1) await page.keyboard.press('j');
+      await expect.poll(() => asked).toBe(1);
+      await page.keyboard.press('j');
       expect(asked).toBe(1);
     }));
 
