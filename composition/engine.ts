@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { openDatabase } from '../adapters/postgres/database.ts';
 import type { EventLog } from '../domain/core/eventLog.ts';
 import type { EventStore } from '../domain/core/eventStore.ts';
@@ -20,8 +19,6 @@ import type { Tasks } from './tasks.ts';
 export type Engine = {
   store: EventStore;
   storeId: string;
-  /** Random id of this process; names it in leases. */
-  owner: string;
   database: Database;
   /** Reads the active versions of the read models. */
   reads: Database;
@@ -42,16 +39,15 @@ export const openEngine = async (
   log: Logger,
   resources: AsyncDisposableStack,
 ): Promise<Engine> => {
-  const { database, target, subjects } = storage;
+  const { database, target, subjects, beacon } = storage;
   const store = openStoreOn(gatedLog, subjects);
-  const owner = randomUUID();
   const reads = openDatabase(target, { log, connectionsMax: 12, searchPath: readersSearchPath(readModels) });
   resources.defer(() => reads.close());
-  const leases = createLeases(database, owner, log);
+  const leases = createLeases(database, beacon, log);
   const feed = createLogFeed(store, log);
   const progress = createProgress(database, readModels);
   const live = createLiveEvents(feed, progress, STREAMED, log);
-  const engine = { store, owner, database, reads, leases, feed, progress, live, log };
+  const engine = { store, database, reads, leases, feed, progress, live, log };
   // Not through the gate, which opens only once the audit log knows which log it is about.
   const storeId = await openStore(openStoreOn(storage.eventLog, subjects), newStoreId());
   return { ...engine, storeId };

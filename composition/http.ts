@@ -142,7 +142,12 @@ const protection =
     const ownUrls = [settings.SERVICE_PUBLIC_WEB_URL, settings.SERVICE_PUBLIC_API_URL];
     await app.register(accessControl, { authenticator, limits, ownUrls });
     await app.register(idempotency, {
-      keys: createIdempotencyKeys(storage.database, storage.masterKey, settings.SERVICE_IDEMPOTENCY_HOURS),
+      keys: createIdempotencyKeys(
+        storage.database,
+        storage.masterKey,
+        settings.SERVICE_IDEMPOTENCY_HOURS,
+        storage.beacon.owner,
+      ),
       newId: uuidv7,
     });
     await app.register(minPosition, {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embeddedPostgres.ts';
+import { openBeacon } from '../adapters/postgres/beacon.ts';
 import { openDatabase, type ConnectionTarget } from '../adapters/postgres/database.ts';
 import { openPostgresEventLog } from '../adapters/postgres/eventLog.ts';
 import { migrate, readMigrations } from '../adapters/postgres/migrate.ts';
@@ -13,6 +14,7 @@ import type { Logger } from '../domain/core/logger.ts';
 import type { Secrets } from '../domain/core/secrets.ts';
 import type { Subjects } from '../domain/core/subjects.ts';
 import { eventCatalogue } from '../domain/eventCatalogue.ts';
+import type { Beacon } from '../projections/engine/beacon.ts';
 import type { Database } from '../projections/engine/sql.ts';
 import type { Settings } from './settings.ts';
 
@@ -20,6 +22,8 @@ import type { Settings } from './settings.ts';
 export type Storage = {
   target: ConnectionTarget;
   database: Database;
+  /** Shows other processes that this one lives. */
+  beacon: Beacon;
   masterKey: MasterKey;
   secrets: Secrets;
   subjects: SubjectKeys & Subjects;
@@ -37,6 +41,8 @@ export const openStorage = async (
   const database = openDatabase(target, { log, connectionsMax: 12 });
   resources.defer(() => database.close());
   await migrate(database, await readMigrations(), log);
+  const beacon = await openBeacon(target, log);
+  resources.defer(() => beacon.close());
   const masterKey = await openMasterKey(database, {
     encryptionKey: settings.SERVICE_ENCRYPTION_KEY ?? null,
     dataDir: settings.SERVICE_DATA_DIR,
@@ -45,7 +51,7 @@ export const openStorage = async (
   const subjects = createSubjectKeys({ database, masterKey, nowMs: () => performance.now(), log });
   const eventLog = openPostgresEventLog({ target, log });
   resources.defer(() => eventLog.close());
-  return { target, database, masterKey, secrets, subjects, eventLog };
+  return { target, database, beacon, masterKey, secrets, subjects, eventLog };
 };
 
 const databaseTarget = async (
