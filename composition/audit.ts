@@ -7,7 +7,7 @@ import { openAuditKeys } from '../adapters/vault/auditKeys.ts';
 import { commandSink, fileSink } from '../adapters/vault/auditSinks.ts';
 import type { EventLog } from '../domain/core/eventLog.ts';
 import type { Logger } from '../domain/core/logger.ts';
-import { gatedLog, startAppendGate } from '../processes/appendGate.ts';
+import { gatedLog, startAppendGate, type AppendGate } from '../processes/appendGate.ts';
 import type { AuditFiles, AuditKeys } from '../processes/auditEvidence.ts';
 import type { AuditQueries } from '../processes/auditQueries.ts';
 import { runAuditVerifier, type AuditVerifierDeps } from '../processes/auditVerifier.ts';
@@ -23,6 +23,7 @@ import type { Tasks } from './tasks.ts';
 export type AuditParts = {
   /** Appends pass the gate, reads do not. */
   gatedLog: EventLog;
+  gate: Pick<AppendGate, 'state'>;
   queries: AuditQueries;
   run(engine: Engine, tasks: Tasks): void;
 };
@@ -57,6 +58,7 @@ export const openAudit = async (
   const queries = createAuditQueries(storage.database, keys);
   return {
     gatedLog: gatedLog(storage.eventLog, gate),
+    gate,
     queries,
     run: (engine, tasks) => {
       const verifier = verifierDeps(settings, storage, engine, { queries, keys, files });

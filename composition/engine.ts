@@ -1,4 +1,4 @@
-import { openDatabase } from '../adapters/postgres/database.ts';
+import { openDatabase, QUICK_ANSWER_MS } from '../adapters/postgres/database.ts';
 import type { EventLog } from '../domain/core/eventLog.ts';
 import type { EventStore } from '../domain/core/eventStore.ts';
 import type { Logger } from '../domain/core/logger.ts';
@@ -39,11 +39,16 @@ export const openEngine = async (
   log: Logger,
   resources: AsyncDisposableStack,
 ): Promise<Engine> => {
-  const { database, target, subjects, beacon } = storage;
+  const { database, quick, target, subjects, beacon } = storage;
   const store = openStoreOn(gatedLog, subjects);
-  const reads = openDatabase(target, { log, connectionsMax: 12, searchPath: readersSearchPath(readModels) });
+  const reads = openDatabase(target, {
+    log,
+    connectionsMax: 12,
+    searchPath: readersSearchPath(readModels),
+    answerMs: QUICK_ANSWER_MS,
+  });
   resources.defer(() => reads.close());
-  const leases = createLeases(database, beacon, log);
+  const leases = createLeases(quick, beacon, log);
   const feed = createLogFeed(store, log);
   const progress = createProgress(database, readModels);
   const live = createLiveEvents(feed, progress, STREAMED, log);

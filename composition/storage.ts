@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embeddedPostgres.ts';
 import { openBeacon } from '../adapters/postgres/beacon.ts';
-import { openDatabase, type ConnectionTarget } from '../adapters/postgres/database.ts';
+import { openDatabase, QUICK_ANSWER_MS, type ConnectionTarget } from '../adapters/postgres/database.ts';
 import { openPostgresEventLog } from '../adapters/postgres/eventLog.ts';
 import { migrate, readMigrations } from '../adapters/postgres/migrate.ts';
+import { tryWriting } from '../adapters/postgres/writeTrial.ts';
 import { openMasterKey, type MasterKey } from '../adapters/vault/masterKey.ts';
 import { openSecrets } from '../adapters/vault/secrets.ts';
 import { createSubjectKeys } from '../adapters/vault/subjectKeys.ts';
@@ -14,6 +15,7 @@ import type { Logger } from '../domain/core/logger.ts';
 import type { Secrets } from '../domain/core/secrets.ts';
 import type { Subjects } from '../domain/core/subjects.ts';
 import { eventCatalogue } from '../domain/eventCatalogue.ts';
+import { createStoreWatch, type StoreWatch } from '../processes/storeWatch.ts';
 import type { Beacon } from '../projections/engine/beacon.ts';
 import type { Database } from '../projections/engine/sql.ts';
 import type { Settings } from './settings.ts';
@@ -22,6 +24,8 @@ import type { Settings } from './settings.ts';
 export type Storage = {
   target: ConnectionTarget;
   database: Database;
+  /** For what takes moments: a statement without an answer for 5 s has failed. */
+  quick: Database;
   /** Shows other processes that this one lives. */
   beacon: Beacon;
   masterKey: MasterKey;
@@ -29,6 +33,8 @@ export type Storage = {
   subjects: SubjectKeys & Subjects;
   /** As stored, without the gate of the audit log. */
   eventLog: EventLog;
+  /** Knows whether a write made now would be stored; `run` makes out when one would be again. */
+  storeWatch: StoreWatch & { run(signal: AbortSignal): Promise<void> };
 };
 
 /** Opens the database (embedded without DATABASE_URL), migrates it, opens the vault and the event log. */
@@ -38,9 +44,11 @@ export const openStorage = async (
   resources: AsyncDisposableStack,
 ): Promise<Storage> => {
   const target = await databaseTarget(settings, log, resources);
-  const database = openDatabase(target, { log, connectionsMax: 12 });
+  await migrated(target, log);
+  const database = openDatabase(target, { log, connectionsMax: 10 });
   resources.defer(() => database.close());
-  await migrate(database, await readMigrations(), log);
+  const quick = openDatabase(target, { log, connectionsMax: 5, answerMs: QUICK_ANSWER_MS });
+  resources.defer(() => quick.close());
   const beacon = await openBeacon(target, log);
   resources.defer(() => beacon.close());
   const masterKey = await openMasterKey(database, {
@@ -49,9 +57,21 @@ export const openStorage = async (
   });
   const secrets = await openSecrets(database, masterKey);
   const subjects = createSubjectKeys({ database, masterKey, nowMs: () => performance.now(), log });
-  const eventLog = openPostgresEventLog({ target, log });
-  resources.defer(() => eventLog.close());
-  return { target, database, beacon, masterKey, secrets, subjects, eventLog };
+  const opened = openPostgresEventLog({ target, log });
+  resources.defer(() => opened.close());
+  const storeWatch = createStoreWatch({ trial: () => tryWriting(quick), log, nowMs: () => performance.now() });
+  const eventLog = storeWatch.watched(opened);
+  return { target, database, quick, beacon, masterKey, secrets, subjects, eventLog, storeWatch };
+};
+
+/** A change of the schema may take long, so that it gets connections without a limit. */
+const migrated = async (target: ConnectionTarget, log: Logger): Promise<void> => {
+  const database = openDatabase(target, { log, connectionsMax: 1, answerMs: 0 });
+  try {
+    await migrate(database, await readMigrations(), log);
+  } finally {
+    await database.close();
+  }
 };
 
 const databaseTarget = async (

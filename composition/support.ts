@@ -88,7 +88,7 @@ const openConsumer = async (
     queue: {
       due: (now: string, limit: number, except: readonly string[]) => dueTickets(reads, now, limit, except),
     },
-    leases: createTicketLeases(engine.database, storage.beacon, log),
+    leases: createTicketLeases(storage.quick, storage.beacon, log),
     follow: (after: Position, signal: AbortSignal) => feed.from(after, signal),
     queueHasSeen: (position: string) => progress.waitFor(['investigation_queue'], position, QUEUE_PATIENCE_MS),
   };

@@ -48,7 +48,17 @@ export const startSystem = async (settings: Settings, log: FastifyBaseLogger, si
   resources.defer(() => tasks.stop());
   audit.run(engine, tasks);
   runEngine(engine, tasks);
-  const readiness = createReadiness(engine, audit.queries, tasks, settings.SERVICE_READY_MAX_LAG_MS);
+  tasks.run('store_watch', (stopping) => storage.storeWatch.run(stopping));
+  let begun = false;
+  const readiness = createReadiness({
+    ...storage,
+    engine,
+    gate: audit.gate,
+    audit: audit.queries,
+    tasks,
+    begun: () => begun,
+    maxLagMs: settings.SERVICE_READY_MAX_LAG_MS,
+  });
   const backend = {
     settings,
     storage,
@@ -67,6 +77,7 @@ export const startSystem = async (settings: Settings, log: FastifyBaseLogger, si
   runReactions(settings, engine, deps, tasks);
   const bootstrapUrl = await offerBootstrap(settings, engine, deps);
   signal.throwIfAborted();
+  begun = true;
   const running = resources.move();
   return { ...addresses, bootstrapUrl, target: storage.target, stop: () => running.disposeAsync() };
 };

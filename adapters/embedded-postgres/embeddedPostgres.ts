@@ -95,14 +95,14 @@ const prepare = async (dataDirOption: string, log: Logger): Promise<Parts> => {
 
 /** Joins the live server, or starts one. Losing the race against another process that starts one is no failure. */
 const joinOrStart = async (parts: Parts, signal: AbortSignal): Promise<Presence> => {
-  const began = Date.now();
+  const began = performance.now();
   let started: StartedServer | null = null;
   for (;;) {
     const presence = await joinServer(parts.connection);
     if (presence !== null) return presence;
     signal.throwIfAborted();
     const isThere = started?.isRunning() === true || (await liveServer(parts.directory.data)) !== null;
-    if (Date.now() - began > (isThere ? RECOVERY_TIMEOUT_MS : START_TIMEOUT_MS)) throw await noAnswer(parts);
+    if (performance.now() - began > (isThere ? RECOVERY_TIMEOUT_MS : START_TIMEOUT_MS)) throw await noAnswer(parts);
     if (!isThere) {
       if (started !== null) await afterFailedStart(parts);
       started = await startServer(parts.directory, parts.binaries, parts.user, parts.logFile);
@@ -170,8 +170,8 @@ const leavable = async (parts: Parts, presence: Presence): Promise<Presence | nu
 const stopServer = async (pid: number, parts: Parts): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     process.kill(pid, signal);
-    const deadline = Date.now() + STOP_TIMEOUT_MS;
-    while (Date.now() < deadline) {
+    const deadline = performance.now() + STOP_TIMEOUT_MS;
+    while (performance.now() < deadline) {
       if (!(await isServerOf(pid, parts.directory.data))) return;
       await sleep(10);
     }
