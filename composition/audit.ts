@@ -3,7 +3,7 @@ import { verifyInChild } from '../adapters/audit/childVerification.ts';
 import { createAuditQueries, recordVerification } from '../adapters/postgres/auditQueries.ts';
 import { auditReadsOn, createAuditStore } from '../adapters/postgres/auditStore.ts';
 import { createAuditFiles, KEY_FILE } from '../adapters/vault/auditFiles.ts';
-import { openAuditKeys } from '../adapters/vault/auditKeys.ts';
+import { AuditKeyFileInvalid, openAuditKeys } from '../adapters/vault/auditKeys.ts';
 import { commandSink, fileSink } from '../adapters/vault/auditSinks.ts';
 import type { EventLog } from '../domain/core/eventLog.ts';
 import type { Logger } from '../domain/core/logger.ts';
@@ -16,7 +16,8 @@ import { runSealer } from '../processes/sealer.ts';
 import { checkFence } from '../projections/engine/createLeases.ts';
 import type { Engine } from './engine.ts';
 import { isoNow } from './ids.ts';
-import type { Settings } from './settings.ts';
+import { fileFault } from './fileFault.ts';
+import { InvalidSetting, type Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
 
@@ -36,7 +37,10 @@ export const openAudit = async (
   resources: AsyncDisposableStack,
 ): Promise<AuditParts> => {
   const keyFile = settings.SERVICE_AUDIT_KEY_FILE ?? join(settings.SERVICE_DATA_DIR, KEY_FILE);
-  const keys = await openAuditKeys(keyFile);
+  const keys = await openAuditKeys(keyFile).catch((error: unknown) => {
+    const fault = error instanceof AuditKeyFileInvalid ? error.message : fileFault(error);
+    throw fault === null ? error : new InvalidSetting('SERVICE_AUDIT_KEY_FILE', fault);
+  });
   const files = createAuditFiles(settings.SERVICE_DATA_DIR);
   const sinks = createCheckpointSinks(sinksOf(settings), log);
   resources.defer(() => sinks.close());

@@ -2,6 +2,7 @@ import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../domain/core/logger.ts';
+import { EmbeddedStartFailed } from './embeddedStartFailed.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import {
   discardStalePidFile,
@@ -134,7 +135,7 @@ const joinAgain = async (parts: Parts, signal: AbortSignal): Promise<Presence | 
 const noAnswer = async (parts: Parts): Promise<Error> => {
   const running = await liveServer(parts.directory.data);
   const state = running === null ? 'does not start' : `runs as process ${running} but does not answer`;
-  return new Error(`PostgreSQL ${state}; ${parts.logFile} ends with:\n${await tailOfLog(parts.logFile)}`);
+  return new EmbeddedStartFailed(`PostgreSQL ${state}; ${parts.logFile} ends with:\n${await tailOfLog(parts.logFile)}`);
 };
 
 /** Ignores that another process was faster. */

@@ -30,7 +30,8 @@ export const runProjections = async (
 };
 
 /** One release's nodes run one version, so the version is part of the lease: during an upgrade both are kept up. */
-export const projectionLease = ({ name, version }: Pick<Projection, 'name' | 'version'>): string => `projection:${name}_v${version}`;
+export const projectionLease = ({ name, version }: Pick<Projection, 'name' | 'version'>): string =>
+  `projection:${name}_v${version}`;
 
 const runProjection = (runner: ProjectionRunner, projection: Projection, signal: AbortSignal): Promise<void> =>
   runner.leases.hold(projectionLease(projection), signal, async (lease, held) => {
