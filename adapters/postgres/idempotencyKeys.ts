@@ -10,7 +10,6 @@ type Row = {
   status: number | null;
   wrapped_key: Uint8Array | null;
   answer: Uint8Array | null;
-  free_in_seconds: number;
 };
 
 const Answer = z.object({ headers: z.record(z.string(), z.string()), body: z.string() });
@@ -90,17 +89,14 @@ const existing = async (
   { scope, requestHash }: IdempotentRequest,
 ): Promise<IdempotencyOutcome | null> => {
   const { rows } = await database.query<Row>(
-    `select request_hash = $2 as same_request, status, wrapped_key, answer,
-       case when holder like 'beacon:%' then 1
-            else greatest(1, ceil(extract(epoch from locked_until - now())))::int end as free_in_seconds
-     from ops.idempotency_keys where scope = $1`,
+    `select request_hash = $2 as same_request, status, wrapped_key, answer from ops.idempotency_keys where scope = $1`,
     [scope, requestHash],
   );
   const [row] = rows;
   if (row === undefined) return null;
   if (!row.same_request) return { outcome: 'other_request' };
-  const { status, wrapped_key, answer, free_in_seconds: freeInSeconds } = row;
-  if (status === null || wrapped_key === null || answer === null) return { outcome: 'running', freeInSeconds };
+  const { status, wrapped_key, answer } = row;
+  if (status === null || wrapped_key === null || answer === null) return { outcome: 'running' };
   const stored = Answer.parse(openRecord(masterKey, { wrapped_key, ciphertext: answer }, recordId(scope)));
   return { outcome: 'answered', answer: { status, ...stored } };
 };

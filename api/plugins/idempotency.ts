@@ -89,7 +89,8 @@ const begin = async (
     case 'other_request':
       throw new DomainError('idempotency_key_reused');
     case 'running':
-      void reply.header('Retry-After', String(begun.freeInSeconds));
+      // An attempt that lives ends soon; the key of one that died is free at once.
+      void reply.header('Retry-After', '1');
       throw new DomainError('idempotency_in_progress');
     default:
       return unreachable(begun);

@@ -6,8 +6,7 @@ export type IdempotencyOutcome =
   | { outcome: 'started'; commandId: string; attempt: string }
   | { outcome: 'answered'; answer: StoredAnswer }
   | { outcome: 'other_request' }
-  /** `freeInSeconds`: when it is worth asking again, at least 1. */
-  | { outcome: 'running'; freeInSeconds: number };
+  | { outcome: 'running' };
 
 /** One request that carries an Idempotency-Key: `scope` and `requestHash` are SHA-256. */
 export type IdempotentRequest = {
