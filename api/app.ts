@@ -2,11 +2,13 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { App, Route } from './http.ts';
 import { acceptJson } from './jsonBody.ts';
 import { NoQuery } from './noQuery.ts';
 import { docsArePublic, openApi } from './plugins/openApi.ts';
+import { REQUEST_TIMES } from './requestTimes.ts';
 import { frameworkErrors, problemDocument, problems } from './plugins/problems.ts';
 import { requestGuards } from './plugins/requestGuards.ts';
 import { serializerCompiler, validatorCompiler } from './zodProvider.ts';
@@ -42,7 +44,9 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     forceCloseConnections: true,
     return503OnClosing: false,
     frameworkErrors: frameworkErrors(publicApiUrl),
-    clientErrorHandler: (_error, socket) => answerUnreadable(socket, newId(), publicApiUrl),
+    requestTimeout: REQUEST_TIMES.requestTimeout,
+    http: REQUEST_TIMES,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, newId(), publicApiUrl),
     routerOptions: { maxParamLength: 256 },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -72,18 +76,34 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
 const adoptedRequestId = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(header) ? header : undefined;
 
-/** Bytes that are not HTTP, or headers beyond Node's limit, never reach Fastify; the answer keeps its shape (X-09). */
-const answerUnreadable = (socket: Socket, requestId: string, publicApiUrl: string): void => {
-  if (!socket.writable) return;
+/**
+ * Bytes that are not HTTP, headers beyond Node's limit and requests that come too slowly do not reach a route; the
+ * answer keeps its shape (X-09). Then the connection ends, whatever the client still sends.
+ */
+const answerUnreadable = (error: Error, socket: Socket, requestId: string, publicApiUrl: string): void => {
+  if (!socket.writable || isBeingAnswered(socket)) {
+    socket.destroy();
+    return;
+  }
+  const late = 'code' in error && error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const body = JSON.stringify(
     problemDocument(
       'invalid_parameter',
-      { detail: 'The request is not readable HTTP, or its headers are too large.', errors: [] },
+      { detail: late ? TOO_SLOW : 'The request is not readable HTTP, or its headers are too large.', errors: [] },
       { path: '/', requestId, publicApiUrl },
     ),
   );
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nX-Request-Id: ${requestId}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    () => socket.destroy(),
   );
+};
+
+const TOO_SLOW = `The request did not arrive within ${REQUEST_TIMES.requestTimeout / 1000} s, or its headers within ${REQUEST_TIMES.headersTimeout / 1000} s.`;
+
+/** An answer that has begun must not get another one into its middle; Node itself asks in this way. */
+const isBeingAnswered = (socket: Socket): boolean => {
+  const response: unknown = Reflect.get(socket, '_httpMessage');
+  return response instanceof ServerResponse && response.headersSent;
 };

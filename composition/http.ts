@@ -75,8 +75,8 @@ const authenticatorOf = ({ settings, storage, engine, log }: HttpParts): Authent
   createAuthenticator({
     store: engine.store,
     reads: engine.reads,
-    sessionActivity: createSessionActivity(storage.database),
-    apiKeyUse: createApiKeyUse(storage.database),
+    sessionActivity: createSessionActivity(storage.quick),
+    apiKeyUse: createApiKeyUse(storage.quick),
     sessionIdleMs: settings.SERVICE_SESSION_IDLE_HOURS * HOUR_MS,
     now: isoNow,
     nowMs: () => performance.now(),
@@ -85,7 +85,7 @@ const authenticatorOf = ({ settings, storage, engine, log }: HttpParts): Authent
 
 const depsOf = async (parts: HttpParts, authenticator: Authenticator, metrics: Metrics): Promise<ApiDeps> => {
   const { settings, storage, engine, audit, clusters, support, readiness } = parts;
-  const { masterKey, database } = storage;
+  const { masterKey, quick } = storage;
   return {
     ...clusters,
     ...support,
@@ -113,14 +113,14 @@ const depsOf = async (parts: HttpParts, authenticator: Authenticator, metrics: M
     }),
     chainHashes: (eventIds) => audit.queries.chainHashes(eventIds),
     authenticator,
-    loginFailures: createLoginFailures(database),
+    loginFailures: createLoginFailures(quick),
     loginLimits: {
       perAddress: settings.SERVICE_LOGIN_FAILURES_PER_ADDRESS,
       perEmail: settings.SERVICE_LOGIN_FAILURES_PER_EMAIL,
     },
     sessionMaxMs: settings.SERVICE_SESSION_MAX_DAYS * 24 * HOUR_MS,
     maxApiKeys: settings.SERVICE_MAX_API_KEYS,
-    exclusive: createExclusive(database),
+    exclusive: createExclusive(quick),
     randomBytes: (length) => randomBytes(length),
     metrics,
     metricsToken: settings.SERVICE_METRICS_TOKEN ?? null,
@@ -142,7 +142,12 @@ const protection =
     const ownUrls = [settings.SERVICE_PUBLIC_WEB_URL, settings.SERVICE_PUBLIC_API_URL];
     await app.register(accessControl, { authenticator, limits, ownUrls });
     await app.register(idempotency, {
-      keys: createIdempotencyKeys(storage.database, storage.masterKey, settings.SERVICE_IDEMPOTENCY_HOURS),
+      keys: createIdempotencyKeys(
+        storage.quick,
+        storage.masterKey,
+        settings.SERVICE_IDEMPOTENCY_HOURS,
+        storage.beacon.owner,
+      ),
       newId: uuidv7,
     });
     await app.register(minPosition, {

@@ -23,7 +23,8 @@ import type { Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
 
 const PRICES = fileURLToPath(new URL('../catalogue/prices.json', import.meta.url));
-const QUEUE_POLL_MS = 5_000;
+/** What a dead node was at is taken up within 3 s. */
+const QUEUE_POLL_MS = 2_000;
 const QUEUE_PATIENCE_MS = 5_000;
 
 export type SupportParts = Pick<ApiDeps, 'connectorCatalogue' | 'connectorChecks'>;
@@ -87,7 +88,7 @@ const openConsumer = async (
     queue: {
       due: (now: string, limit: number, except: readonly string[]) => dueTickets(reads, now, limit, except),
     },
-    leases: createTicketLeases(engine.database, engine.owner, log),
+    leases: createTicketLeases(storage.quick, storage.beacon, log),
     follow: (after: Position, signal: AbortSignal) => feed.from(after, signal),
     queueHasSeen: (position: string) => progress.waitFor(['investigation_queue'], position, QUEUE_PATIENCE_MS),
   };

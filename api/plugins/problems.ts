@@ -4,6 +4,7 @@ import { EventRejected } from '../../domain/core/canonicalJson.ts';
 import { DomainError, validationFailed, type ProblemExtras } from '../../domain/core/errors.ts';
 import { LogFrozen, LogOverloaded, LogUnavailable, RevisionConflict } from '../../domain/core/eventLog.ts';
 import { PROBLEMS, type ProblemCode } from '../../domain/core/problems.ts';
+import { storeTrouble } from '../../domain/core/storeTrouble.ts';
 import { RequestInvalid } from '../zodProvider.ts';
 import { allowedMethods } from './allowedMethods.ts';
 import { fieldErrors } from './fieldErrors.ts';
@@ -86,15 +87,19 @@ const asDomainError = (error: unknown, request: FastifyRequest): DomainError => 
   if (error instanceof EventRejected)
     return validationFailed([{ field: error.path, code: 'format', detail: `${capital(error.reason)}.` }]);
   if (error instanceof LogFrozen) return new DomainError('audit_frozen');
+  const trouble = storeTrouble(error);
   if (error instanceof LogUnavailable || error instanceof LogOverloaded || error instanceof RevisionConflict)
-    return new DomainError('store_unavailable');
-  if (isDatabaseDown(error))
+    return new DomainError('store_unavailable', trouble === null ? {} : { detail: unconfirmed(trouble.detail) });
+  if (trouble !== null)
     return new DomainError('not_ready', {
-      detail: 'The database does not answer.',
-      members: { checks: [{ name: 'database', status: 'failed', detail: 'The database does not answer.' }] },
+      detail: trouble.detail,
+      members: { checks: [{ name: 'database', status: 'failed', detail: trouble.detail }] },
     });
   return frameworkProblem(error, request);
 };
+
+/** Why, and what the code says in any case. */
+const unconfirmed = (why: string): string => `${why} ${PROBLEMS.store_unavailable.meaning}`;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -131,14 +136,6 @@ const codeOf = (error: unknown): string => {
   const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
   return typeof code === 'string' ? code : '';
 };
-
-/** Connection errors of Node, and PostgreSQL's classes 08, 53 and 57P. */
-const isDatabaseDown = (error: unknown): boolean =>
-  /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|53...|57P..)$/.test(codeOf(error)) ||
-  (error instanceof Error &&
-    /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-      error.message,
-    ));
 
 /** Frames without the message: a driver's message may quote data. */
 const bugFields = (error: unknown, request: FastifyRequest) => ({

@@ -1,12 +1,15 @@
+import { storeTrouble } from '../../domain/core/storeTrouble.ts';
 import { pause } from './pause.ts';
 
 const FIRST_PAUSE_MS = 250;
 const PAUSE_MAX_MS = 60_000;
+/** A database that is back must not wait for us (X-70). */
+const OUTAGE_PAUSE_MAX_MS = 500;
 
 /**
  * Runs `work` until it returns or `signal` aborts. After a failure it calls `failed`, waits 250 ms, doubled each
- * time up to 60 s, and starts over; `work` calls `advanced` when it got further, which makes the next wait short
- * again. What `failed` throws is not retried.
+ * time up to 60 s (500 ms while the database is in trouble), and starts over; `work` calls `advanced` when it got
+ * further, which makes the next wait short again. What `failed` throws is not retried.
  */
 export const keepTrying = async (
   signal: AbortSignal,
@@ -24,7 +27,8 @@ export const keepTrying = async (
       if (signal.aborted) return;
       failures += 1;
       await failed(error, failures);
-      await pause(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), PAUSE_MAX_MS), signal);
+      const longest = storeTrouble(error) === null ? PAUSE_MAX_MS : OUTAGE_PAUSE_MAX_MS;
+      await pause(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), longest), signal);
     }
   }
 };

@@ -18,6 +18,8 @@ export type FaultyProxy = {
   loseReplyTo: (text: string) => void;
   /** Nothing passes in either direction; connections stay open. */
   stall: () => void;
+  /** The same for the connections that are open now; new ones work. */
+  stallOpen: () => void;
   resume: () => void;
   /** New connections are cut at once. */
   refuse: () => void;
@@ -57,6 +59,9 @@ export const startFaultyProxy = async (serverUrl: string): Promise<FaultyProxy> 
     cutBefore: (text) => (faults.cutBefore = text),
     loseReplyTo: (text) => (faults.loseReplyTo = text),
     stall: () => setStalled(true),
+    stallOpen: () => {
+      for (const { client, server } of links) for (const side of [client, server]) side.pause();
+    },
     resume: () => setStalled(false),
     refuse: () => (faults.refusing = true),
     accept: () => (faults.refusing = false),
