@@ -15,6 +15,7 @@ export const newestCheckpoint =
         config: { access: AUDIT_ACCESS },
         schema: {
           tags: ['Audit'],
+          operationId: 'getCheckpoint',
           summary: 'The newest signed checkpoint',
           description: 'A C2SP signed note: origin, size and root hash of the log, and its signatures.',
         },
@@ -33,6 +34,7 @@ export const checkpointOfLog =
         config: { access: AUDIT_ACCESS },
         schema: {
           tags: ['Audit'],
+          operationId: 'getCheckpointOfLog',
           summary: 'The newest signed checkpoint of one audit log',
           params: z.object({ log_id: recordId }),
         },

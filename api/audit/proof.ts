@@ -29,6 +29,7 @@ export const proof =
         config: { access: AUDIT_ACCESS },
         schema: {
           tags: ['Audit'],
+          operationId: 'getEventProof',
           summary: 'Proof that an event is in the log',
           description: 'An event that is not sealed yet is awaited for 5 s, then 503 `not_sealed`. Hashes are base64.',
           params,
@@ -60,7 +61,12 @@ export const tlogProof =
       '/audit/events/:event_id/tlog-proof',
       {
         config: { access: AUDIT_ACCESS },
-        schema: { tags: ['Audit'], summary: 'The proof as a C2SP tlog-proof file', params },
+        schema: {
+          tags: ['Audit'],
+          operationId: 'getEventTlogProof',
+          summary: 'The proof as a C2SP tlog-proof file',
+          params,
+        },
       },
       async (request, reply) => {
         const sealed = await sealedEvent(deps, request.params.event_id, principalOf(request).workspaceId);

@@ -31,6 +31,7 @@ export const auditStatus =
         config: { access: AUDIT_ACCESS },
         schema: {
           tags: ['Audit'],
+          operationId: 'getAuditStatus',
           summary: 'The audit log as it stands, and what its last verification found',
           response: { 200: StatusResource },
         },

@@ -16,6 +16,7 @@ export const tiles =
         config: { access: AUDIT_ACCESS },
         schema: {
           tags: ['Audit'],
+          operationId: 'getTile',
           summary: 'A tile of the tree, or a bundle of entries',
           description:
             '`{level}/{index}` gives up to 256 hashes of 32 bytes, `entries/{index}` up to 256 entries, each behind ' +

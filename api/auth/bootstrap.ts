@@ -55,6 +55,7 @@ export const bootstrap =
         config: { access: { surface: 'public' } },
         schema: {
           tags: ['Sign-in'],
+          operationId: 'createFirstAdmin',
           summary: 'Create the first admin',
           description: 'With the token of the link that the service logs while there is no admin.',
           body: BootstrapBody,

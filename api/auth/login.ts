@@ -42,6 +42,7 @@ export const login =
         config: { access: { surface: 'public' } },
         schema: {
           tags: ['Sign-in'],
+          operationId: 'signIn',
           summary: 'Sign in',
           description: 'Sets the cookie `service_session`. Every failure answers alike.',
           body: LoginBody,

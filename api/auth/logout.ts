@@ -13,7 +13,7 @@ export const logout =
       '/api/auth/logout',
       {
         config: { access: { surface: 'api', role: 'member' } },
-        schema: { tags: ['Sign-in'], summary: 'Sign out', response: { 204: z.undefined() } },
+        schema: { tags: ['Sign-in'], operationId: 'signOut', summary: 'Sign out', response: { 204: z.undefined() } },
       },
       async (request, reply) => {
         const principal = principalOf(request);

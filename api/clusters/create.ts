@@ -44,6 +44,7 @@ export const createCluster = (deps: CreateClusterDeps): Route => {
         config: { access: { surface: 'cluster', scope: 'clusters:write' } },
         schema: {
           tags: ['Clusters'],
+          operationId: 'createCluster',
           summary: 'Create a cluster',
           description: 'The cluster is `provisioning`; poll it until the status leaves that.',
           body,

@@ -26,6 +26,7 @@ export const clusterById =
         preValidation: clusterFirst(deps),
         schema: {
           tags: ['Clusters'],
+          operationId: 'getCluster',
           summary: 'Read a cluster',
           description:
             'With `wait=Ns` (1 to 60) the answer is held until the status leaves the one given in `status`, or until ' +

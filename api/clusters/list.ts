@@ -46,6 +46,7 @@ export const clusterList =
         config: { access: { surface: 'cluster', scope: 'clusters:read' } },
         schema: {
           tags: ['Clusters'],
+          operationId: 'listClusters',
           summary: 'List clusters',
           description: 'A filter given several times matches any of its values; different filters must all match.',
           querystring: Query,

@@ -17,7 +17,12 @@ export const clusterTypes: Route = (app) => {
     '/cluster-types',
     {
       config: anyKey,
-      schema: { tags, summary: 'List cluster types', response: { 200: z.array(Type) } },
+      schema: {
+        tags,
+        operationId: 'listClusterTypes',
+        summary: 'List cluster types',
+        response: { 200: z.array(Type) },
+      },
     },
     async () => [{ type: 'keycloak', name: 'Keycloak', available: true }],
   );
@@ -47,6 +52,7 @@ export const clusterTypeVersions =
         config: anyKey,
         schema: {
           tags,
+          operationId: 'listClusterVersions',
           summary: 'List the versions of a cluster type, oldest first',
           description: 'Inactive versions stay in the list because a cluster may still run them.',
           params: z.object({ cluster_type: z.literal('keycloak') }),
@@ -74,7 +80,12 @@ export const clusterSizes: Route = (app) => {
     '/cluster-sizes',
     {
       config: anyKey,
-      schema: { tags, summary: 'List cluster sizes', response: { 200: z.array(Size) } },
+      schema: {
+        tags,
+        operationId: 'listClusterSizes',
+        summary: 'List cluster sizes',
+        response: { 200: z.array(Size) },
+      },
     },
     async () => SIZES.map(({ memoryMib, ...size }) => ({ ...size, memory_mib: memoryMib, available: true })),
   );
@@ -89,7 +100,12 @@ export const clusterLocations =
       '/cluster-locations',
       {
         config: anyKey,
-        schema: { tags, summary: 'List locations', response: { 200: z.array(Location) } },
+        schema: {
+          tags,
+          operationId: 'listClusterLocations',
+          summary: 'List locations',
+          response: { 200: z.array(Location) },
+        },
       },
       async () => [...locations],
     );
@@ -105,6 +121,7 @@ export const clusterFeatures =
         config: anyKey,
         schema: {
           tags,
+          operationId: 'listClusterFeatures',
           summary: 'List features, or those that a version has',
           querystring: z.strictObject({ version: VersionNumber.optional() }),
           response: { 200: z.array(CatalogueFeature) },

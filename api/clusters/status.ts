@@ -43,6 +43,7 @@ export const clusterStatus =
         preValidation: clusterFirst(deps),
         schema: {
           tags: ['Clusters'],
+          operationId: 'getClusterStatus',
           summary: 'Read what a cluster is doing, and why',
           params: ClusterParams,
           response: { 200: ClusterStatusReport },

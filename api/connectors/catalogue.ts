@@ -27,6 +27,7 @@ export const connectorCatalogue =
         config: { access: { surface: 'api', role: 'member' } },
         schema: {
           tags: ['Connectors'],
+          operationId: 'listConnectorKinds',
           summary: 'List the kinds of connectors',
           response: { 200: z.array(CatalogueResource) },
         },

@@ -38,6 +38,7 @@ export const createConnector =
         config: { access: { surface: 'api', role: 'admin' } },
         schema: {
           tags: ['Connectors'],
+          operationId: 'createConnector',
           summary: 'Create a connector',
           description: 'The answer waits up to 3 seconds for the start-up; a system out of reach gives `degraded`.',
           body: createConnectorBody(deps.connectorCatalogue),

@@ -19,6 +19,7 @@ export const connectorList =
         config: { access: { surface: 'api', role: 'member' } },
         schema: {
           tags: ['Connectors'],
+          operationId: 'listConnectors',
           summary: 'List connectors, oldest first',
           querystring: Query,
           response: { 200: z.array(ConnectorResource) },

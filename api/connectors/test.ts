@@ -32,6 +32,7 @@ export const testConnector =
         preValidation: recordFirst((workspaceId, id) => findConnector(deps.reads, workspaceId, id)),
         schema: {
           tags: ['Connectors'],
+          operationId: 'testConnector',
           summary: 'Test a connector',
           params: z.object({ id: recordId }),
           response: { 200: TestResult },

@@ -15,6 +15,7 @@ export const eventStream =
         config: { access: { surface: 'api', role: 'admin' } },
         schema: {
           tags: ['Events'],
+          operationId: 'followEvents',
           summary: 'Follow the events (server-sent events)',
           description: '`chain_hash` is null here: an event enters the audit log after it was shown.',
           querystring: z.strictObject({ ...EventFilterQuery, last_event_id: z.string().optional() }),

@@ -48,6 +48,7 @@ export const inboxList =
         config: { access: { surface: 'api', role: 'member' } },
         schema: {
           tags: ['Inbox'],
+          operationId: 'listInbox',
           summary: 'List tickets and chat sessions, last active first',
           querystring: Query,
           response: { 200: envelopeOf(InboxItemResource) },

@@ -14,6 +14,7 @@ export const inboxStream =
         config: { access: { surface: 'api', role: 'member' } },
         schema: {
           tags: ['Inbox'],
+          operationId: 'followInbox',
           summary: 'Follow the inbox (server-sent events)',
           description:
             'Frames: hello, heartbeat, reset, ticket.received, ticket.updated, investigation.step, ' +

@@ -29,6 +29,7 @@ export const investigationList =
         config: { access: { surface: 'api', role: 'member' } },
         schema: {
           tags: ['Investigations'],
+          operationId: 'listInvestigations',
           summary: 'List investigations, newest first',
           querystring: Query,
           response: { 200: z.array(InvestigationSummary) },

@@ -31,6 +31,7 @@ export const investigationResult =
         preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
         schema: {
           tags: ['Investigations'],
+          operationId: 'getToolCallResult',
           summary: 'Get the whole result of a tool call',
           params: z.object({ id: recordId, seq: queryInteger(1, 1_000_000) }),
           response: { 200: ResultResource },

@@ -19,6 +19,7 @@ export const investigationSteps =
         preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
         schema: {
           tags: ['Investigations'],
+          operationId: 'followInvestigation',
           summary: 'Follow an investigation (server-sent events)',
           params: z.object({ id: recordId }),
           querystring: z.strictObject({ last_event_id: z.string().optional() }),

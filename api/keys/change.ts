@@ -21,6 +21,7 @@ export const changeKey =
         preValidation: recordFirst((workspaceId, id) => loadKey(deps.store, workspaceId, id)),
         schema: {
           tags: ['API keys'],
+          operationId: 'changeApiKey',
           summary: 'Rename an API key or change its end',
           params: z.object({ id: recordId }),
           body: z

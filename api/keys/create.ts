@@ -23,6 +23,7 @@ export const createApiKey =
         config: { access: { surface: 'api', role: 'admin' }, shownOnce: ['key'] },
         schema: {
           tags: ['API keys'],
+          operationId: 'createApiKey',
           summary: 'Create an API key',
           description: 'The answer is the only place where the key is shown.',
           body: z.strictObject({

@@ -25,6 +25,7 @@ export const rotateKey =
         preValidation: recordFirst((workspaceId, id) => loadKey(deps.store, workspaceId, id)),
         schema: {
           tags: ['API keys'],
+          operationId: 'rotateApiKey',
           summary: 'Replace an API key',
           description: 'The answer is the only place where the new key is shown.',
           params: z.object({ id: recordId }),

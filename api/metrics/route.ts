@@ -11,7 +11,7 @@ export const metricsRoute =
       '/metrics',
       {
         config: { access: { surface: 'public' } },
-        schema: { tags: ['Operations'], summary: 'Metrics in the Prometheus text format' },
+        schema: { tags: ['Operations'], operationId: 'getMetrics', summary: 'Metrics in the Prometheus text format' },
       },
       async (request, reply) => {
         if (metricsToken !== null && !isBearer(request.headers.authorization, metricsToken)) {

@@ -17,6 +17,7 @@ export const health: Route = (app) => {
       config: { access: { surface: 'public' } },
       schema: {
         tags: ['Operations'],
+        operationId: 'getHealth',
         summary: 'Liveness',
         response: { 200: z.object({ status: z.literal('ok'), version: z.string() }) },
       },
@@ -35,6 +36,7 @@ export const ready =
         config: { access: { surface: 'public' } },
         schema: {
           tags: ['Operations'],
+          operationId: 'getReadiness',
           summary: 'Readiness, with the checks it rests on',
           response: { 200: z.object({ status: z.literal('ready'), checks: z.array(CheckSchema) }) },
         },

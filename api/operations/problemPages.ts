@@ -14,6 +14,7 @@ export const problemPage: Route = (app) => {
       config: { access: { surface: 'public' } },
       schema: {
         tags: ['Operations'],
+        operationId: 'getProblemPage',
         summary: 'Explains one problem code',
         params: z.object({ code: z.string() }),
       },
@@ -30,7 +31,10 @@ export const problemPage: Route = (app) => {
 export const problemIndex: Route = (app) => {
   app.get(
     '/problems',
-    { config: { access: { surface: 'public' } }, schema: { tags: ['Operations'], summary: 'Lists all problem codes' } },
+    {
+      config: { access: { surface: 'public' } },
+      schema: { tags: ['Operations'], operationId: 'listProblemPages', summary: 'Lists all problem codes' },
+    },
     (_request, reply) =>
       reply
         .type('text/html; charset=utf-8')

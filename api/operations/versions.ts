@@ -15,7 +15,12 @@ export const versions: Route = (app) => {
     '/versions',
     {
       config: { access: { surface: 'public' } },
-      schema: { tags: ['Operations'], summary: 'Versions of the cluster API', response: { 200: z.array(Version) } },
+      schema: {
+        tags: ['Operations'],
+        operationId: 'listApiVersions',
+        summary: 'Versions of the cluster API',
+        response: { 200: z.array(Version) },
+      },
     },
     async (_request, reply) => {
       reply.header('Cache-Control', 'public, max-age=300');

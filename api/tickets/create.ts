@@ -34,6 +34,7 @@ export const createTicket =
         config: { access: { surface: 'api', role: 'member' } },
         schema: {
           tags: ['Tickets'],
+          operationId: 'createTicket',
           summary: 'Insert a ticket',
           description: 'The ticket is `new`; the consumer takes it from there.',
           body: CreateTicketBody,
