@@ -5,7 +5,7 @@ import { principalOf, type Route } from '../http.ts';
 import { AUDIT_ACCESS, type AuditDeps } from './deps.ts';
 import { sealedEvent } from './sealedEvent.ts';
 
-const ProofResource = z.object({
+export const ProofResource = z.object({
   event_id: z.string(),
   index: z.int(),
   tree_size: z.int(),
@@ -26,7 +26,7 @@ export const proof =
     app.get(
       '/audit/events/:event_id/proof',
       {
-        config: { access: AUDIT_ACCESS },
+        config: { access: AUDIT_ACCESS, refuses: ['not_sealed'] },
         schema: {
           tags: ['Audit'],
           operationId: 'getEventProof',
@@ -60,7 +60,12 @@ export const tlogProof =
     app.get(
       '/audit/events/:event_id/tlog-proof',
       {
-        config: { access: AUDIT_ACCESS },
+        config: {
+          access: AUDIT_ACCESS,
+          refuses: ['not_sealed'],
+          sends: ['Content-Disposition'],
+          media: { type: 'text/plain', description: 'A C2SP tlog-proof.' },
+        },
         schema: {
           tags: ['Audit'],
           operationId: 'getEventTlogProof',

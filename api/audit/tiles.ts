@@ -13,7 +13,15 @@ export const tiles =
     app.get(
       '/audit/:log_id/tile/*',
       {
-        config: { access: AUDIT_ACCESS },
+        config: {
+          access: AUDIT_ACCESS,
+          refuses: ['audit_frozen'],
+          media: {
+            type: 'application/octet-stream',
+            description: 'Hashes of 32 bytes each, or entries.',
+            binary: true,
+          },
+        },
         schema: {
           tags: ['Audit'],
           operationId: 'getTile',

@@ -10,10 +10,14 @@ import type { Route } from '../http.ts';
 import { tooMany } from '../plugins/rateLimit.ts';
 import { createLoginThrottle } from './loginThrottle.ts';
 import { startSession } from './startSession.ts';
-import { toUserResource, UserAnswer } from './userResource.ts';
+import { bodyFor } from '../serviceFields.ts';
+import { toUserResource, UserAnswer, UserResource } from './userResource.ts';
 
 /** Lengths only: what cannot be an address or a password is refused like a wrong one (SU-02). */
-const LoginBody = z.strictObject({ email: z.string().min(1).max(320), password: z.string().min(1).max(1024) });
+const LoginBody = bodyFor(
+  UserResource,
+  z.strictObject({ email: z.string().min(1).max(320), password: z.string().min(1).max(1024) }),
+);
 type LoginBody = z.infer<typeof LoginBody>;
 
 type LoginDeps = Pick<
@@ -39,7 +43,11 @@ export const login =
     app.post(
       '/api/auth/login',
       {
-        config: { access: { surface: 'public' } },
+        config: {
+          access: { surface: 'public' },
+          refuses: ['invalid_credentials', 'rate_limited'],
+          sends: ['Set-Cookie'],
+        },
         schema: {
           tags: ['Sign-in'],
           operationId: 'signIn',

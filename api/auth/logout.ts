@@ -12,7 +12,7 @@ export const logout =
     app.post(
       '/api/auth/logout',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, sends: ['Set-Cookie'] },
         schema: { tags: ['Sign-in'], operationId: 'signOut', summary: 'Sign out', response: { 204: z.undefined() } },
       },
       async (request, reply) => {

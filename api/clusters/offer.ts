@@ -11,8 +11,10 @@ const anyKey = { access: { surface: 'cluster', scope: null } } as const;
 const tags = ['What is offered'];
 
 /** CL-02. */
+export const ClusterType = z.object({ type: z.string(), name: z.string(), available: z.boolean() });
+
+/** CL-02. */
 export const clusterTypes: Route = (app) => {
-  const Type = z.object({ type: z.string(), name: z.string(), available: z.boolean() });
   app.get(
     '/cluster-types',
     {
@@ -21,14 +23,14 @@ export const clusterTypes: Route = (app) => {
         tags,
         operationId: 'listClusterTypes',
         summary: 'List cluster types',
-        response: { 200: z.array(Type) },
+        response: { 200: z.array(ClusterType) },
       },
     },
     async () => [{ type: 'keycloak', name: 'Keycloak', available: true }],
   );
 };
 
-const VersionEntry = z.object({
+export const VersionEntry = z.object({
   version: z.string(),
   active: z.boolean(),
   is_major_change: z.boolean(),
@@ -49,7 +51,7 @@ export const clusterTypeVersions =
     app.get(
       '/cluster-types/:cluster_type/versions',
       {
-        config: anyKey,
+        config: { ...anyKey, sends: ['ETag'] },
         schema: {
           tags,
           operationId: 'listClusterVersions',
@@ -67,15 +69,17 @@ export const clusterTypeVersions =
   };
 
 /** CL-03. */
+export const ClusterSizeOffer = z.object({
+  size: ClusterSize,
+  name: z.string(),
+  instances: z.int(),
+  cpu: z.int(),
+  memory_mib: z.int(),
+  available: z.boolean(),
+});
+
+/** CL-03. */
 export const clusterSizes: Route = (app) => {
-  const Size = z.object({
-    size: ClusterSize,
-    name: z.string(),
-    instances: z.int(),
-    cpu: z.int(),
-    memory_mib: z.int(),
-    available: z.boolean(),
-  });
   app.get(
     '/cluster-sizes',
     {
@@ -84,7 +88,7 @@ export const clusterSizes: Route = (app) => {
         tags,
         operationId: 'listClusterSizes',
         summary: 'List cluster sizes',
-        response: { 200: z.array(Size) },
+        response: { 200: z.array(ClusterSizeOffer) },
       },
     },
     async () => SIZES.map(({ memoryMib, ...size }) => ({ ...size, memory_mib: memoryMib, available: true })),
@@ -92,10 +96,12 @@ export const clusterSizes: Route = (app) => {
 };
 
 /** CL-04. */
+export const ClusterLocation = z.object({ location: z.string(), name: z.string(), available: z.boolean() });
+
+/** CL-04. */
 export const clusterLocations =
   ({ locations }: Pick<ApiDeps, 'locations'>): Route =>
   (app) => {
-    const Location = z.object({ location: z.string(), name: z.string(), available: z.boolean() });
     app.get(
       '/cluster-locations',
       {
@@ -104,7 +110,7 @@ export const clusterLocations =
           tags,
           operationId: 'listClusterLocations',
           summary: 'List locations',
-          response: { 200: z.array(Location) },
+          response: { 200: z.array(ClusterLocation) },
         },
       },
       async () => [...locations],

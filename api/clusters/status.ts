@@ -8,7 +8,7 @@ import type { Route } from '../http.ts';
 import { clusterFirst, clusterOf, ClusterParams } from './clusterRecord.ts';
 import { ClusterStatus } from './clusterResource.ts';
 
-const ClusterStatusReport = z.object({
+export const ClusterStatusReport = z.object({
   status: ClusterStatus,
   status_reason: z.string().nullable(),
   reason_code: z.string().nullable(),

@@ -35,7 +35,7 @@ export const createConnector =
     app.post(
       '/api/connectors',
       {
-        config: { access: { surface: 'api', role: 'admin' } },
+        config: { access: { surface: 'api', role: 'admin' }, refuses: ['name_taken'], sends: ['Location'] },
         schema: {
           tags: ['Connectors'],
           operationId: 'createConnector',

@@ -16,7 +16,7 @@ export const connectorList =
     app.get(
       '/api/connectors',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, sends: ['Link', 'X-Total-Count'] },
         schema: {
           tags: ['Connectors'],
           operationId: 'listConnectors',

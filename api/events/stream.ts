@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ApiDeps } from '../deps.ts';
 import { principalOf, type Route } from '../http.ts';
+import { COMMON_FRAMES } from '../plugins/streamFrames.ts';
 import { EventFilterQuery, lets } from './filter.ts';
 import { toEventResource } from './resource.ts';
 
@@ -12,7 +13,7 @@ export const eventStream =
       '/api/events/stream',
       {
         exposeHeadRoute: false,
-        config: { access: { surface: 'api', role: 'admin' } },
+        config: { access: { surface: 'api', role: 'admin' }, streams: { ...COMMON_FRAMES, '*': 'Event' } },
         schema: {
           tags: ['Events'],
           operationId: 'followEvents',

@@ -19,7 +19,7 @@ const Query = z.strictObject({
 });
 
 /** SU-158. */
-const InboxItemResource = z.object({
+export const InboxItemResource = z.object({
   type: z.enum(['ticket', 'chat_session']),
   id: z.string(),
   ticket_id: z.string(),

@@ -26,7 +26,7 @@ export const investigationList =
     app.get(
       '/api/investigations',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, sends: ['Link', 'X-Total-Count'] },
         schema: {
           tags: ['Investigations'],
           operationId: 'listInvestigations',

@@ -11,7 +11,7 @@ import { notFound, principalOf, type Route } from '../http.ts';
 import { queryInteger, recordId } from '../queryValues.ts';
 import { recordFirst } from '../recordFirst.ts';
 
-const ResultResource = z.object({
+export const ResultResource = z.object({
   seq: z.int(),
   event_id: z.string(),
   result_ref: z.string().nullable(),

@@ -10,7 +10,11 @@ export const metricsRoute =
     app.get(
       '/metrics',
       {
-        config: { access: { surface: 'public' } },
+        config: {
+          access: { surface: 'public' },
+          refuses: ['unauthenticated'],
+          media: { type: metrics.contentType, description: 'The Prometheus text format.' },
+        },
         schema: { tags: ['Operations'], operationId: 'getMetrics', summary: 'Metrics in the Prometheus text format' },
       },
       async (request, reply) => {

@@ -11,7 +11,7 @@ export const problemPage: Route = (app) => {
   app.get(
     '/problems/:code',
     {
-      config: { access: { surface: 'public' } },
+      config: { access: { surface: 'public' }, media: { type: 'text/html', description: 'A page for people.' } },
       schema: {
         tags: ['Operations'],
         operationId: 'getProblemPage',
@@ -32,7 +32,7 @@ export const problemIndex: Route = (app) => {
   app.get(
     '/problems',
     {
-      config: { access: { surface: 'public' } },
+      config: { access: { surface: 'public' }, media: { type: 'text/html', description: 'A page for people.' } },
       schema: { tags: ['Operations'], operationId: 'listProblemPages', summary: 'Lists all problem codes' },
     },
     (_request, reply) =>

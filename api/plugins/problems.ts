@@ -98,14 +98,14 @@ const asDomainError = (error: unknown, request: FastifyRequest): DomainError => 
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const invalidRequest = ({ part, issues, input }: RequestInvalid): DomainError => {
-  switch (part) {
+const invalidRequest = ({ issues, judged }: RequestInvalid): DomainError => {
+  switch (judged.part) {
     case 'params':
       return new DomainError('not_found');
     case 'body':
-      return validationFailed(fieldErrors(issues, input));
+      return validationFailed(fieldErrors(issues, judged));
     default:
-      return new DomainError('invalid_parameter', { errors: fieldErrors(issues, input) });
+      return new DomainError('invalid_parameter', { errors: fieldErrors(issues, judged) });
   }
 };
 
