@@ -43,6 +43,7 @@ type BootstrapDeps = Pick<
   | 'subjects'
   | 'passwords'
   | 'keyedHash'
+  | 'knownSignIns'
   | 'sessionMaxMs'
   | 'publicWebUrl'
   | 'now'

@@ -8,6 +8,7 @@ import type { ActiveUser } from '../../domain/user/user.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { Route } from '../http.ts';
 import { tooMany } from '../plugins/rateLimit.ts';
+import { isKnownCaller } from './knownCaller.ts';
 import { createLoginThrottle } from './loginThrottle.ts';
 import { startSession } from './startSession.ts';
 import { bodyFor } from '../serviceFields.ts';
@@ -27,6 +28,7 @@ type LoginDeps = Pick<
   | 'passwords'
   | 'keyedHash'
   | 'loginFailures'
+  | 'knownSignIns'
   | 'loginLimits'
   | 'sessionMaxMs'
   | 'publicWebUrl'
@@ -58,7 +60,8 @@ export const login =
         },
       },
       async (request, reply) => {
-        const caller = { address: request.ip, email: request.body.email };
+        const { email } = request.body;
+        const caller = { address: request.ip, email, isKnown: await isKnownCaller(deps, request, email) };
         const outcome = await throttle.run(caller, () => authenticate(deps, request.body, request.id));
         if ('refused' in outcome) throw tooMany(reply, outcome.refused);
         if (outcome.result === null) throw new DomainError('invalid_credentials');

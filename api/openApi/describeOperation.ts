@@ -1,11 +1,12 @@
 import type { RouteOptions } from 'fastify';
 import { unreachable } from '../../domain/core/decider.ts';
 import type { Access } from '../access.ts';
-import type { Answer, Operation } from './documentTypes.ts';
+import type { Answer, Operation, Schema } from './documentTypes.ts';
 import { errorAnswers } from './errorAnswers.ts';
 import { commonHeaders, headersOf, requestHeaders, successHeaders } from './operationHeaders.ts';
+import type { SchemaName } from './namedSchemas.ts';
 import type { Media, RouteConfig } from './routeConfig.ts';
-import { tidyInput, tidyOutput } from './tidySchemas.ts';
+import { tidyBody, tidyInput, tidyOutput } from './tidySchemas.ts';
 
 /** Ways to sign in (X-17, X-60). */
 export const SECURITY_SCHEMES = {
@@ -49,7 +50,7 @@ const nameOfTile = (parameter: Parameter): Parameter =>
 const bodyOf = ({ requestBody }: Operation, method: string): Pick<Operation, 'requestBody'> => {
   const json = requestBody?.content['application/json'];
   if (requestBody === undefined || json === undefined) return {};
-  const schema = { schema: tidyInput(json.schema) };
+  const schema = { schema: tidyBody(json.schema) };
   const merge = method === 'PATCH' ? { 'application/merge-patch+json': schema } : {};
   return { requestBody: { ...requestBody, content: { 'application/json': schema, ...merge } } };
 };
@@ -95,7 +96,7 @@ const contentOf = ({ type, description, binary, example }: Media): NonNullable<A
   },
 });
 
-/** No generator knows frames: they stand in words, and as references that name their shapes. */
+/** OpenAPI has no word for frames: to generators the stream is text; what it decodes to stands beside that. */
 const streamOf = (frames: NonNullable<RouteConfig['streams']>): Answer => ({
   description: [
     'Server-sent events, until the client leaves. `data` is one JSON object:',
@@ -112,11 +113,20 @@ const streamOf = (frames: NonNullable<RouteConfig['streams']>): Answer => ({
       schema: {
         type: 'string',
         examples: ['retry: 3000\nid: 0000000000000007\nevent: hello\ndata: {"position":"0000000000000007"}\n\n'],
-        'x-frames': Object.fromEntries(
-          Object.entries(frames).map(([event, name]) => [event, { $ref: `#/components/schemas/${name}` }]),
-        ),
+        contentMediaType: 'text/event-stream',
+        contentSchema: { type: 'array', items: { anyOf: Object.entries(frames).map(frameSchema) } },
       },
     },
+  },
+});
+
+const frameSchema = ([event, name]: [string, SchemaName]): Schema => ({
+  type: 'object',
+  required: ['event', 'data'],
+  properties: {
+    id: { type: 'string' },
+    event: event === '*' ? { type: 'string' } : { type: 'string', const: event },
+    data: { $ref: `#/components/schemas/${name}` },
   },
 });
 

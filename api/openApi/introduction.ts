@@ -1,5 +1,7 @@
 import { API_VERSIONS } from '../version.ts';
 
+export const TITLE = 'Clusters and support investigations';
+
 /** What a reader of the reference must know before the first request. */
 export const DESCRIPTION = `Two halves behind one address.
 

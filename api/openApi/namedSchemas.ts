@@ -24,6 +24,7 @@ import {
 } from '../investigations/resource.ts';
 import { ResultResource } from '../investigations/result.ts';
 import { ApiKeyResource, ApiKeyWithSecret } from '../keys/apiKeyResource.ts';
+import { EntryPoint } from '../operations/entry.ts';
 import { Health, Readiness, ReadinessCheck } from '../operations/health.ts';
 import { ApiVersionEntry } from '../operations/versions.ts';
 import { Heartbeat, InboxChange, StreamPosition } from '../plugins/streamFrames.ts';
@@ -65,6 +66,7 @@ export const NAMED_SCHEMAS = {
   StreamPosition,
   Heartbeat,
   InboxChange,
+  EntryPoint,
   AuditStatus,
   InclusionProof: ProofResource,
   Health,

@@ -1,5 +1,5 @@
 import type { RouteOptions } from 'fastify';
-import type { Access } from '../access.ts';
+import { isServicePath, type Access } from '../access.ts';
 import type { Reference } from './documentTypes.ts';
 import type { RequestHeader, ResponseHeader } from './headers.ts';
 
@@ -14,7 +14,7 @@ export const commonHeaders = ({ surface }: Access, url: string): readonly Respon
   'X-Request-Id',
   'Cache-Control',
   ...(surface === 'cluster' ? CLUSTER : []),
-  ...(/^\/(?:api|audit)(?:\/|$)/.test(url) ? (['Service-Version'] as const) : []),
+  ...(isServicePath(url) ? (['Service-Version'] as const) : []),
 ];
 
 const CLUSTER = [

@@ -9,6 +9,18 @@ export const tidyInput = <Part>(part: Part): Part =>
   });
 
 /**
+ * The same for bodies, whose defaults stand in words: generators take a field with a default for one that is always
+ * there, and clients would have to send it.
+ */
+export const tidyBody = (body: Schema): Schema =>
+  mapObjects(tidyInput(body), (schema) => {
+    if (!('default' in schema)) return schema;
+    const { default: value, description, ...rest } = schema;
+    const note = `Left out: \`${JSON.stringify(value)}\`.`;
+    return { ...rest, description: typeof description === 'string' ? `${description} ${note}` : note };
+  });
+
+/**
  * Schemas of what clients receive. They stay open: a field or a value that a later release adds must not break a
  * client (X-24).
  */

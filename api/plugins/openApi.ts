@@ -6,7 +6,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod';
 import { completeDocument } from '../openApi/completeDocument.ts';
 import { SECURITY_SCHEMES } from '../openApi/describeOperation.ts';
-import { DESCRIPTION, TAGS } from '../openApi/introduction.ts';
+import { DESCRIPTION, TAGS, TITLE } from '../openApi/introduction.ts';
 import { NAMED_SCHEMAS } from '../openApi/namedSchemas.ts';
 import { SERVICE_VERSION } from '../version.ts';
 
@@ -41,7 +41,7 @@ export const openApi = plugin<OpenApiOptions>(async (app: FastifyInstance, { pub
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Clusters and support investigations',
+        title: TITLE,
         version: SERVICE_VERSION,
         description: DESCRIPTION,
         license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
