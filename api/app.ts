@@ -2,14 +2,14 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { ServerResponse } from 'node:http';
+import { maxHeaderSize, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { App, Route } from './http.ts';
 import { acceptJson } from './jsonBody.ts';
 import { NoQuery } from './noQuery.ts';
 import { docsArePublic, openApi } from './plugins/openApi.ts';
 import { REQUEST_TIMES } from './requestTimes.ts';
-import { frameworkErrors, problemDocument, problems } from './plugins/problems.ts';
+import { problemDocument, problems } from './plugins/problems.ts';
 import { requestGuards } from './plugins/requestGuards.ts';
 import { serializerCompiler, validatorCompiler } from './zodProvider.ts';
 
@@ -29,7 +29,7 @@ const CLUSTER_BODY_LIMIT = 64 * 1024;
 const BODY_LIMIT = 1024 * 1024;
 
 /** probes and browsers call these as they please; everywhere else an unknown query parameter is refused. */
-const OPERATIONS = /^\/(?:health|ready|metrics|problems|docs)(?:\/|$)/;
+const OPERATIONS = /^\/(?:(?:health|ready|metrics|problems|docs)(?:\/|$)|$)/;
 
 /** The HTTP application, ready to listen; every route and plugin of the backend port. */
 export const buildApp = async (options: AppOptions): Promise<App> => {
@@ -43,11 +43,13 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     // A stop lets requests in flight be answered first (plugins/orderlyStop.ts).
     forceCloseConnections: true,
     return503OnClosing: false,
-    frameworkErrors: frameworkErrors(publicApiUrl),
     requestTimeout: REQUEST_TIMES.requestTimeout,
     http: REQUEST_TIMES,
+    // A path that cannot be decoded is one that no route has, and is answered like any other of those.
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : UNDECODABLE),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, newId(), publicApiUrl),
-    routerOptions: { maxParamLength: 256 },
+    // Node bounds the whole address; an id of any length is judged as an id.
+    routerOptions: { maxParamLength: maxHeaderSize },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -70,6 +72,17 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   await app.register(openApi, { publicApiUrl });
   for (const route of options.routes) route(app);
   return app;
+};
+
+const UNDECODABLE = '/undecodable';
+
+const isDecodable = (url: string): boolean => {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 /** a client's own id is adopted when it is harmless. */

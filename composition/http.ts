@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createApiKeyUse, createLoginFailures, createSessionActivity } from '../adapters/postgres/activity.ts';
+import {
+  createApiKeyUse,
+  createKnownSignIns,
+  createLoginFailures,
+  createSessionActivity,
+} from '../adapters/postgres/activity.ts';
 import { createExclusive } from '../adapters/postgres/exclusive.ts';
 import { createIdempotencyKeys } from '../adapters/postgres/idempotencyKeys.ts';
 import { createPasswords } from '../adapters/vault/passwords.ts';
@@ -20,6 +25,7 @@ import { investigationRoutes } from '../api/investigations/routes.ts';
 import { keyRoutes } from '../api/keys/routes.ts';
 import { createMetrics, type Metrics } from '../api/metrics/metrics.ts';
 import { metricsRoute } from '../api/metrics/route.ts';
+import { entryPoint } from '../api/operations/entry.ts';
 import { health, ready } from '../api/operations/health.ts';
 import { problemIndex, problemPage } from '../api/operations/problemPages.ts';
 import { versions } from '../api/operations/versions.ts';
@@ -114,6 +120,7 @@ const depsOf = async (parts: HttpParts, authenticator: Authenticator, metrics: M
     chainHashes: (eventIds) => audit.queries.chainHashes(eventIds),
     authenticator,
     loginFailures: createLoginFailures(quick),
+    knownSignIns: createKnownSignIns(quick),
     loginLimits: {
       perAddress: settings.SERVICE_LOGIN_FAILURES_PER_ADDRESS,
       perEmail: settings.SERVICE_LOGIN_FAILURES_PER_EMAIL,
@@ -158,20 +165,22 @@ const protection =
     });
   };
 
+/** In the order of the reference. */
 const routesOf = (deps: ApiDeps, audit: AuditQueries): readonly Route[] => [
+  ...clusterRoutes(deps),
+  ...ticketRoutes(deps),
+  ...inboxRoutes(deps),
+  ...investigationRoutes(deps),
+  ...connectorRoutes(deps),
+  ...keyRoutes(deps),
+  ...authRoutes(deps),
+  ...eventRoutes(deps),
+  ...auditRoutes({ audit }),
+  entryPoint(deps),
   health,
   ready(deps),
   metricsRoute(deps),
   versions,
   problemIndex,
   problemPage,
-  ...authRoutes(deps),
-  ...keyRoutes(deps),
-  ...clusterRoutes(deps),
-  ...connectorRoutes(deps),
-  ...ticketRoutes(deps),
-  ...investigationRoutes(deps),
-  ...inboxRoutes(deps),
-  ...eventRoutes(deps),
-  ...auditRoutes({ audit }),
 ];

@@ -13,9 +13,18 @@ export const tiles =
     app.get(
       '/audit/:log_id/tile/*',
       {
-        config: { access: AUDIT_ACCESS },
+        config: {
+          access: AUDIT_ACCESS,
+          refuses: ['audit_frozen'],
+          media: {
+            type: 'application/octet-stream',
+            description: 'Hashes of 32 bytes each, or entries.',
+            binary: true,
+          },
+        },
         schema: {
           tags: ['Audit'],
+          operationId: 'getTile',
           summary: 'A tile of the tree, or a bundle of entries',
           description:
             '`{level}/{index}` gives up to 256 hashes of 32 bytes, `entries/{index}` up to 256 entries, each behind ' +

@@ -41,9 +41,14 @@ export const createCluster = (deps: CreateClusterDeps): Route => {
     app.post(
       '/clusters',
       {
-        config: { access: { surface: 'cluster', scope: 'clusters:write' } },
+        config: {
+          access: { surface: 'cluster', scope: 'clusters:write' },
+          refuses: ['name_taken', 'quota_exceeded', 'projection_behind'],
+          sends: ['Location', 'ETag', 'Retry-After'],
+        },
         schema: {
           tags: ['Clusters'],
+          operationId: 'createCluster',
           summary: 'Create a cluster',
           description: 'The cluster is `provisioning`; poll it until the status leaves that.',
           body,

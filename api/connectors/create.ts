@@ -35,9 +35,10 @@ export const createConnector =
     app.post(
       '/api/connectors',
       {
-        config: { access: { surface: 'api', role: 'admin' } },
+        config: { access: { surface: 'api', role: 'admin' }, refuses: ['name_taken'], sends: ['Location'] },
         schema: {
           tags: ['Connectors'],
+          operationId: 'createConnector',
           summary: 'Create a connector',
           description: 'The answer waits up to 3 seconds for the start-up; a system out of reach gives `degraded`.',
           body: createConnectorBody(deps.connectorCatalogue),

@@ -11,7 +11,7 @@ import { recordFirst } from '../recordFirst.ts';
 import { recordId } from '../queryValues.ts';
 
 /** SU-122. */
-const TestResult = z.object({
+export const TestResult = z.object({
   delivery_id: z.string(),
   success: z.boolean(),
   response_code: z.int().nullable(),
@@ -28,10 +28,11 @@ export const testConnector =
     app.post(
       '/api/connectors/:id/test',
       {
-        config: { access: { surface: 'api', role: 'admin' } },
+        config: { access: { surface: 'api', role: 'admin' }, refuses: ['invalid_transition'] },
         preValidation: recordFirst((workspaceId, id) => findConnector(deps.reads, workspaceId, id)),
         schema: {
           tags: ['Connectors'],
+          operationId: 'testConnector',
           summary: 'Test a connector',
           params: z.object({ id: recordId }),
           response: { 200: TestResult },

@@ -11,7 +11,7 @@ import { notFound, principalOf, type Route } from '../http.ts';
 import { queryInteger, recordId } from '../queryValues.ts';
 import { recordFirst } from '../recordFirst.ts';
 
-const ResultResource = z.object({
+export const ResultResource = z.object({
   seq: z.int(),
   event_id: z.string(),
   result_ref: z.string().nullable(),
@@ -31,6 +31,7 @@ export const investigationResult =
         preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
         schema: {
           tags: ['Investigations'],
+          operationId: 'getToolCallResult',
           summary: 'Get the whole result of a tool call',
           params: z.object({ id: recordId, seq: queryInteger(1, 1_000_000) }),
           response: { 200: ResultResource },

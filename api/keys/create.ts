@@ -4,6 +4,7 @@ import { DomainError } from '../../domain/core/errors.ts';
 import { countUnrevokedKeys } from '../../projections/apiKeys.ts';
 import type { ApiDeps } from '../deps.ts';
 import { principalOf, settled, type Route } from '../http.ts';
+import { bodyFor } from '../serviceFields.ts';
 import { expiryAfter, KeyName, KeyScopes } from './apiKeyFields.ts';
 import { ApiKeyWithSecret, newApiKeyResource } from './apiKeyResource.ts';
 import { createKey, isCreated, type NewKey } from './newKey.ts';
@@ -20,16 +21,24 @@ export const createApiKey =
     app.post(
       '/api/keys',
       {
-        config: { access: { surface: 'api', role: 'admin' }, shownOnce: ['key'] },
+        config: {
+          access: { surface: 'api', role: 'admin' },
+          shownOnce: ['key'],
+          refuses: ['quota_exceeded', 'projection_behind'],
+        },
         schema: {
           tags: ['API keys'],
+          operationId: 'createApiKey',
           summary: 'Create an API key',
           description: 'The answer is the only place where the key is shown.',
-          body: z.strictObject({
-            name: KeyName,
-            scopes: KeyScopes,
-            expires_at: expiryAfter(deps.now).nullable().default(null),
-          }),
+          body: bodyFor(
+            ApiKeyWithSecret,
+            z.strictObject({
+              name: KeyName,
+              scopes: KeyScopes,
+              expires_at: expiryAfter(deps.now).nullable().default(null),
+            }),
+          ),
           response: { 201: ApiKeyWithSecret },
         },
       },

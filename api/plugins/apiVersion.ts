@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { DomainError } from '../../domain/core/errors.ts';
+import { isServicePath } from '../access.ts';
 import { API_VERSIONS, SERVICE_VERSION } from '../version.ts';
 import { accessOf } from './access.ts';
 import { pathOf } from './problems.ts';
@@ -8,7 +9,7 @@ import { pathOf } from './problems.ts';
 /** X-22, X-24: the version of the cluster API is the client's choice, that of `/api` and `/audit` the service's. */
 export const apiVersion = plugin((app: FastifyInstance, _options, done) => {
   app.addHook('onRequest', async (request, reply) => {
-    if (/^\/(?:api|audit)\//.test(pathOf(request))) void reply.header('Service-Version', SERVICE_VERSION);
+    if (isServicePath(pathOf(request))) void reply.header('Service-Version', SERVICE_VERSION);
     const asked = request.headers['api-version'];
     const version = API_VERSIONS.find((supported) => supported === asked);
     if (version !== undefined) void reply.header('API-Version', version);

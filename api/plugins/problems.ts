@@ -31,14 +31,6 @@ export const problems = plugin<ProblemOptions>((app: FastifyInstance, { publicAp
   done();
 });
 
-/** For errors that Fastify meets before routing, such as a malformed address. */
-export const frameworkErrors =
-  (publicApiUrl: string) =>
-  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    void reply.header('X-Request-Id', request.id);
-    void answer(error, request, reply, publicApiUrl);
-  };
-
 /** The problem document of X-09; RFC 9457. */
 export const problemDocument = (
   code: ProblemCode,
@@ -56,8 +48,8 @@ export const problemDocument = (
   ...(extras.errors === undefined ? {} : { errors: extras.errors }),
 });
 
-/** The path without the query (X-10): a query may hold a token. */
-export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+/** The path as it came, without the query (X-10): a query may hold a token. */
+export const pathOf = ({ originalUrl }: FastifyRequest): string => originalUrl.split('?', 1)[0] ?? '/';
 
 const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply, publicApiUrl: string) => {
   const refusal = asDomainError(error, request);
@@ -103,14 +95,14 @@ const unconfirmed = (why: string): string => `${why} ${PROBLEMS.store_unavailabl
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const invalidRequest = ({ part, issues, input }: RequestInvalid): DomainError => {
-  switch (part) {
+const invalidRequest = ({ issues, judged }: RequestInvalid): DomainError => {
+  switch (judged.part) {
     case 'params':
       return new DomainError('not_found');
     case 'body':
-      return validationFailed(fieldErrors(issues, input));
+      return validationFailed(fieldErrors(issues, judged));
     default:
-      return new DomainError('invalid_parameter', { errors: fieldErrors(issues, input) });
+      return new DomainError('invalid_parameter', { errors: fieldErrors(issues, judged) });
   }
 };
 
@@ -118,9 +110,6 @@ const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
-  FST_ERR_BAD_URL: 'not_found',
-  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  FST_ERR_ASYNC_CONSTRAINT: 'not_found',
 };
 
 const frameworkProblem = (error: unknown, request: FastifyRequest): DomainError => {
