@@ -26,7 +26,8 @@ export const changeKey =
           summary: 'Rename an API key or change its end',
           params: z.object({ id: recordId }),
           body: bodyFor(
-            ApiKeyWithSecret,
+            // The scopes are the creator's, and stay.
+            ApiKeyWithSecret.omit({ scopes: true }),
             z
               .strictObject({ name: KeyName.optional(), expires_at: expiryAfter(deps.now).nullable().optional() })
               .refine((body) => Object.keys(body).length > 0, {

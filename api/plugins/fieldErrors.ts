@@ -16,7 +16,7 @@ export const fieldErrors = (issues: readonly Issue[], judged: Judged): FieldErro
   issues.flatMap((issue) => errorsOf(issue, judged));
 
 const errorsOf = (issue: Issue, { part, input, serviceFields }: Judged): FieldError[] => {
-  const path = issue.path.map(String);
+  const path = placeOf(issue, input);
   const field = pointer(path);
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => unknownField(pointer([...path, key]), issue.message, serviceFields));
@@ -24,6 +24,13 @@ const errorsOf = (issue: Issue, { part, input, serviceFields }: Judged): FieldEr
   if (part === 'querystring' && path.length === 1 && Array.isArray(valueAt(input, path)))
     return [{ field, code: 'duplicate', detail: 'Give this parameter once.' }];
   return [{ field, code: codeOf(issue), detail: sentence(issue.message) }];
+};
+
+/** A parameter that may be repeated is a list to its schema, also when it was given once. */
+const placeOf = ({ path }: Issue, input: unknown): readonly string[] => {
+  const [first, ...rest] = path.map(String);
+  if (first === undefined) return [];
+  return typeof valueAt(input, [first]) === 'string' ? [first] : [first, ...rest];
 };
 
 const unknownField = (field: string, detail: string, serviceFields: readonly string[]): FieldError =>

@@ -18,7 +18,7 @@ export const problems = plugin<ProblemOptions>((app: FastifyInstance, { publicAp
   app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply, publicApiUrl));
 
   const refuseUnrouted = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
-    const allow = methodsOf(pathOf(request)).filter((method) => method !== request.method);
+    const allow = methodsOf(request.url.split('?', 1)[0] ?? '').filter((method) => method !== request.method);
     if (allow.length === 0) throw new DomainError('not_found');
     void reply.header('Allow', allow.join(', '));
     throw new DomainError('method_not_allowed');
