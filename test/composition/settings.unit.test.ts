@@ -93,7 +93,7 @@ describe('settings (X-69)', () => {
     for (const message of told) {
       expect(message).toMatch(new RegExp(`^${name}: must [a-z0-9 ,:;./+'-]+$`, 'i'));
       expect(message).not.toMatch(/received|expected|invalid|NaN|too (?:small|big)|regex|pattern|zod/i);
-      for (const value of RUBBISH) if (value.trim().length > 3) expect(message).not.toContain(value.trim());
+      expect(RUBBISH.filter((value) => value.trim().length > 3 && message.includes(value.trim()))).toEqual([]);
     }
   });
 

@@ -106,5 +106,6 @@ describe('the watch over what is stored (X-59, X-70)', () => {
     );
     stopping.abort();
     await running;
+    expect(names()).toEqual(['store_trouble', 'store_recovered']);
   });
 });

@@ -1,5 +1,4 @@
-import { writeFile, rm, statfs } from 'node:fs/promises';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -36,7 +35,7 @@ const fill = async (): Promise<() => Promise<void>> => {
   for (let n = 0; ; n += 1) {
     const { bavail, bsize } = await statfs(disk);
     if (bavail === 0) break;
-    await writeFile(`${path}.${n}`, Buffer.alloc(Number(bavail) * Number(bsize))).catch(() => undefined);
+    await writeFile(`${path}.${n}`, Buffer.alloc(bavail * bsize)).catch(() => undefined);
   }
   return async () => {
     for (let n = 0; n < 100; n += 1) await rm(`${path}.${n}`, { force: true });
@@ -51,7 +50,7 @@ const readiness = (admin: NodeClient) => admin.send<Problem & { checks: readonly
 it('a full disk is called by its name everywhere, loses nothing, and work goes on when there is room again', async ({
   skip,
 }) => {
-  if (unmount === null) return skip('no file system can be mounted here');
+  skip(unmount === null, 'no file system can be mounted here');
   node = await ground.start();
   const admin = await signUp(node);
   const kept: string[] = [];
