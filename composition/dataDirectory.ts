@@ -16,7 +16,8 @@ export const prepareDataDirectory = async (path: string): Promise<void> => {
   try {
     await Promise.race([makeUsable(path), late]);
   } catch (error) {
-    const fault = fileFault(error);
+    // What is missing would have been made.
+    const fault = isErrno(error, 'ENOENT') ? 'cannot be made there' : fileFault(error);
     throw fault === null ? error : invalid(fault);
   }
 };

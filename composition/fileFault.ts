@@ -1,5 +1,5 @@
 const FAULTS: Readonly<Record<string, string>> = {
-  ENOENT: 'does not exist and cannot be made',
+  ENOENT: 'does not exist',
   EACCES: 'may not be used by the user that runs this process',
   EPERM: 'may not be used by the user that runs this process',
   EISDIR: 'is a directory, not a file',

@@ -10,6 +10,7 @@ import { tryWriting } from '../adapters/postgres/writeTrial.ts';
 import { openMasterKey, type MasterKey } from '../adapters/vault/masterKey.ts';
 import { openSecrets } from '../adapters/vault/secrets.ts';
 import { createSubjectKeys } from '../adapters/vault/subjectKeys.ts';
+import type { Beacon } from '../domain/core/beacon.ts';
 import { createCodec, type SubjectKeys } from '../domain/core/codec.ts';
 import type { EventLog } from '../domain/core/eventLog.ts';
 import { eventStoreOn, type EventStore } from '../domain/core/eventStore.ts';
@@ -19,7 +20,6 @@ import { storeTrouble } from '../domain/core/storeTrouble.ts';
 import type { Subjects } from '../domain/core/subjects.ts';
 import { eventCatalogue } from '../domain/eventCatalogue.ts';
 import { createStoreWatch, type StoreWatch } from '../processes/storeWatch.ts';
-import type { Beacon } from '../projections/engine/beacon.ts';
 import type { Database } from '../projections/engine/sql.ts';
 import type { Settings } from './settings.ts';
 

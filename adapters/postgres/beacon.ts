@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import type { Beacon } from '../../domain/core/beacon.ts';
 import type { Logger } from '../../domain/core/logger.ts';
-import type { Beacon } from '../../projections/engine/beacon.ts';
-import { pause } from '../../projections/engine/pause.ts';
 import { connectionConfig, type ConnectionTarget } from './database.ts';
 
 export type LitBeacon = Beacon & { close(): Promise<void> };
@@ -67,6 +67,9 @@ export const openBeacon = async (target: ConnectionTarget, log: Logger): Promise
   };
   return { owner, relit: () => relit.signal, close };
 };
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal }).catch(() => undefined);
 
 /** Null when `signal` aborts first. */
 const showAgain = async (target: ConnectionTarget, owner: string, signal: AbortSignal): Promise<Session | null> => {

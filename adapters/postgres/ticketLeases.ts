@@ -1,8 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { unseen, type Beacon } from '../../domain/core/beacon.ts';
 import type { Logger } from '../../domain/core/logger.ts';
-import { unseen, type Beacon } from '../../projections/engine/beacon.ts';
 import type { HeldLease } from '../../projections/engine/leases.ts';
 import type { Database } from '../../projections/engine/sql.ts';
-import { pause } from '../../projections/engine/pause.ts';
 import type { TicketLease, TicketLeases } from '../../processes/investigationPorts.ts';
 
 /** SU-27. */
@@ -79,7 +79,8 @@ const hold = (
   };
   const renewing = (async () => {
     for (;;) {
-      await pause(renewMs, AbortSignal.any([ended.signal, beacon.relit()]));
+      const signal = AbortSignal.any([ended.signal, beacon.relit()]);
+      await sleep(renewMs, undefined, { signal }).catch(() => undefined);
       if (ended.signal.aborted) return;
       // A database out of reach is asked again; the expiry ends the work when it stays so.
       await renew().catch(() => log.warn({ lease: name }, 'ticket_lease_unreachable'));

@@ -1,5 +1,5 @@
+import { unseen, type Beacon } from '../../domain/core/beacon.ts';
 import type { Logger } from '../../domain/core/logger.ts';
-import { unseen, type Beacon } from './beacon.ts';
 import { failureFields } from './failure.ts';
 import { keepTrying } from './keepTrying.ts';
 import type { FenceCheck, HeldLease, Leases } from './leases.ts';

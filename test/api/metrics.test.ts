@@ -36,7 +36,12 @@ afterAll(async () => {
 
 const metricsApp = async (metricsToken: string | null = null): Promise<App> => {
   auditGauges = () => Promise.resolve(AUDIT);
-  const metrics = createMetrics({ reads: node.reads, auditGauges: () => auditGauges(), log: silentLogger });
+  const metrics = createMetrics({
+    reads: node.reads,
+    auditGauges: () => auditGauges(),
+    storeTrouble: () => null,
+    log: silentLogger,
+  });
   const app = await buildApp({
     log: pino({ level: 'silent' }),
     publicApiUrl: 'http://api.test',

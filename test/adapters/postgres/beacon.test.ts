@@ -126,6 +126,7 @@ describe('a lease whose holder has a beacon (X-70)', () => {
     await test.database.query(`update ops.leases set owner = 'beacon:of another', fence = fence + 1`);
     await endSession(holder);
     await aborted(first.signal);
+    expect(stopping.signal.aborted).toBe(false);
   });
 });
 
@@ -148,6 +149,7 @@ describe('the lease on a ticket (SU-27, X-70)', () => {
     await test.database.query(`update ops.leases set owner = 'beacon:of another', fence = fence + 1`);
     await endSession(holder);
     await aborted(lease?.lost ?? AbortSignal.abort());
+    expect(lease?.lost.aborted).toBe(true);
     await lease?.release();
   });
 
