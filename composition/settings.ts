@@ -105,6 +105,7 @@ export const SETTINGS = {
   SERVICE_MIN_CONFIDENCE: z.coerce.number().min(0).max(1).default(0.5),
   SERVICE_REPLY_URL_ALLOWLIST: list.default([]),
   SERVICE_CONNECTOR_HEALTH_SECONDS: count.default(60),
+  SERVICE_MAX_CONNECTORS: count.default(30),
 } as const satisfies Record<string, z.ZodType>;
 
 type Parsed = z.infer<z.ZodObject<typeof SETTINGS>>;
