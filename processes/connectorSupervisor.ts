@@ -29,7 +29,7 @@ const LOOK_MS = 250;
 /** SU-35: failures in a row that degrade a ready connector. */
 const FAILURES_MAX = 2;
 /** SU-173: regular checks at a time, and first checks of new connectors, which somebody waits for (SU-32). */
-const CHECKS_MAX = 4;
+const CHECKS_MAX = 8;
 /** When a check that decided nothing is made again, at the latest. */
 const UNDECIDED_MS = 5_000;
 
@@ -48,7 +48,7 @@ export const superviseConnectors = async (deps: SupervisorDeps, signal: AbortSig
   while (!signal.aborted) {
     const rows = await enabledConnectors(deps);
     if (rows !== null) forgetOthers(watched, rows);
-    for (const row of (rows ?? []).filter((candidate) => isDue(watched, candidate))) {
+    for (const row of dueRows(watched, rows ?? [])) {
       const lane = row.status === 'starting' ? lanes.first : lanes.regular;
       if (lane.size >= CHECKS_MAX) continue;
       const check = checkOne(deps, row, watchOf(watched, row), signal).finally(() => lane.delete(check));
@@ -72,6 +72,12 @@ const enabledConnectors = async ({ registry, log }: SupervisorDeps): Promise<Con
 const forgetOthers = (watched: Map<string, Watched>, rows: readonly ConnectorRow[]): void => {
   const ids = new Set(rows.map(({ id }) => id));
   for (const id of watched.keys()) if (!ids.has(id)) watched.delete(id);
+};
+
+/** Those that wait longest first, so that slow ones cannot keep the others waiting for ever. */
+const dueRows = (watched: ReadonlyMap<string, Watched>, rows: readonly ConnectorRow[]): readonly ConnectorRow[] => {
+  const dueAt = ({ id }: ConnectorRow): number => watched.get(id)?.nextCheckAt ?? 0;
+  return rows.filter((row) => isDue(watched, row)).toSorted((a, b) => dueAt(a) - dueAt(b));
 };
 
 const isDue = (watched: ReadonlyMap<string, Watched>, row: ConnectorRow): boolean => {

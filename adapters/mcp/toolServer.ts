@@ -163,13 +163,12 @@ const createUse = ({ afterCallMs, afterCheckMs }: Lingering, rest: () => Promise
   const isRecent = (): boolean => open > 0 || performance.now() < wantedUntil;
   const restLater = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(
-      () => {
-        if (!isRecent()) void rest();
-      },
-      // One step later, so that it is over by then.
-      Math.max(0, wantedUntil - performance.now()) + 1,
-    ).unref();
+    timer = setTimeout(look, Math.max(0, Math.ceil(wantedUntil - performance.now()))).unref();
+  };
+  const look = (): void => {
+    if (!isRecent()) void rest();
+    // A timer may come a moment early; the end of what is open looks again.
+    else if (open === 0) restLater();
   };
   return {
     isRecent,
