@@ -80,4 +80,6 @@ export type ApiDeps = {
   /** Kinds of connectors that this release can run (SU-37). */
   connectorCatalogue: readonly CatalogueEntry[];
   connectorChecks: ConnectorChecks;
+  /** `SERVICE_MAX_CONNECTORS` (SU-173). */
+  maxConnectors: number;
 };

@@ -96,6 +96,7 @@ export const SETTINGS = {
   SERVICE_MIN_CONFIDENCE: fraction.default(0.5),
   SERVICE_REPLY_URL_ALLOWLIST: list.default([]),
   SERVICE_CONNECTOR_HEALTH_SECONDS: timerSeconds.default(60),
+  SERVICE_MAX_CONNECTORS: count.default(30),
 } as const satisfies Record<string, z.ZodType>;
 
 type Parsed = z.infer<z.ZodObject<typeof SETTINGS>>;

@@ -27,7 +27,7 @@ const PRICES = fileURLToPath(new URL('../catalogue/prices.json', import.meta.url
 const QUEUE_POLL_MS = 2_000;
 const QUEUE_PATIENCE_MS = 5_000;
 
-export type SupportParts = Pick<ApiDeps, 'connectorCatalogue' | 'connectorChecks'>;
+export type SupportParts = Pick<ApiDeps, 'connectorCatalogue' | 'connectorChecks' | 'maxConnectors'>;
 
 /** The support half: connectors at once, their supervisor and the consumer that investigates with `run`. */
 export type Support = { parts: SupportParts; run(tasks: Tasks): void };
@@ -59,7 +59,12 @@ export const openSupport = async (settings: Settings, storage: Storage, engine: 
     );
     tasks.run('investigation_consumer', consume);
   };
-  return { parts: { connectorCatalogue: CONNECTOR_PROGRAMS.map(({ entry }) => entry), connectorChecks: host }, run };
+  const parts = {
+    connectorCatalogue: CONNECTOR_PROGRAMS.map(({ entry }) => entry),
+    connectorChecks: host,
+    maxConnectors: settings.SERVICE_MAX_CONNECTORS,
+  };
+  return { parts, run };
 };
 
 const openConsumer = async (
