@@ -64,7 +64,12 @@ export type HttpParts = {
 export const createBackend = async (parts: HttpParts): Promise<{ app: App; deps: ApiDeps }> => {
   const { settings, log } = parts;
   const authenticator = authenticatorOf(parts);
-  const metrics = createMetrics({ reads: parts.engine.reads, auditGauges: () => parts.audit.queries.status(), log });
+  const metrics = createMetrics({
+    reads: parts.engine.reads,
+    auditGauges: () => parts.audit.queries.status(),
+    investigationsStatus: parts.support.investigationsStatus,
+    log,
+  });
   const deps = await depsOf(parts, authenticator, metrics);
   const app = await buildApp({
     log,

@@ -21,6 +21,16 @@ export class ProviderUnavailable extends Error {
   }
 }
 
+/** The provider refuses every request until somebody mends a setting; no attempt is lost over it (SU-29). */
+export class ProviderRefuses extends Error {
+  readonly failure: ProviderFailure;
+  constructor(failure: ProviderFailure) {
+    super('the model provider refuses every request', { cause: failure });
+    this.name = 'ProviderRefuses';
+    this.failure = failure;
+  }
+}
+
 const RETRIES_MAX = 5;
 const RETRY_BASE_MS = 1_000;
 
@@ -57,6 +67,7 @@ export const askModel = async (
         { investigation_id: session.investigationId, kind: error.kind, status: error.status, retry },
         'model_request_failed',
       );
+      if (error.kind === 'refused') throw new ProviderRefuses(error);
       await ports.sleep(pauseMs(error, retry, timeLeftMs(factsOf(session), ports.now())), signal);
       retryReason = error.kind;
       continue;

@@ -9,7 +9,7 @@ import { usdOfMicro } from '../domain/pricing/price.ts';
 import { TicketEvent } from '../domain/ticket/events.ts';
 import { evolveTicket, ticketDecider, ticketStream, type Ticket, type TicketCommand } from '../domain/ticket/ticket.ts';
 import { runLoop, type LoopContext } from './investigationLoop.ts';
-import { ProviderUnavailable } from './investigationModel.ts';
+import { ProviderRefuses, ProviderUnavailable } from './investigationModel.ts';
 import type { InvestigationPorts, InvestigationSettings } from './investigationPorts.ts';
 import { openSession, type Session } from './investigationSession.ts';
 
@@ -28,7 +28,8 @@ type Known = {
 /**
  * Works on one ticket until its verdict is recorded, its attempt has failed, or another worker has it. Claims a `new`
  * ticket; goes on with one that is being investigated. `workerLost`: the worker before did not stop in order.
- * Rejects with the reason of `signal` once it is aborted, and when the store is out of reach.
+ * Rejects with the reason of `signal` once it is aborted, with ProviderRefuses while the provider's configuration has
+ * to be mended, and when the store is out of reach; the investigation then waits as it stands.
  */
 export const investigateTicket = async (
   ports: InvestigationPorts,
@@ -111,7 +112,7 @@ const attempt = async (context: LoopContext): Promise<void> => {
   } catch (error) {
     const state = session.state();
     signal.throwIfAborted();
-    if (isOfTheLog(error) || state.status !== 'running') throw error;
+    if (isOfTheLog(error) || error instanceof ProviderRefuses || state.status !== 'running') throw error;
     const reason = error instanceof ProviderUnavailable ? 'provider_unavailable' : 'internal_error';
     ports.log.error(
       { investigation_id: session.investigationId, reason, error: error instanceof Error ? error.name : 'unknown' },

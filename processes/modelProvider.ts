@@ -21,4 +21,9 @@ export interface ModelProvider {
    * `signal` once it is aborted.
    */
   respond(request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer>;
+  /**
+   * Asks `model` for the smallest answer there is, about ten tokens. Resolves when the provider takes key, model and
+   * account; rejects like `respond`.
+   */
+  probe(model: string, signal: AbortSignal): Promise<void>;
 }

@@ -77,7 +77,7 @@ const extend = (block: Block | undefined, delta: { type: string }): void => {
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const answerOf = (draft: Draft): ModelAnswer => {
-  if (!draft.complete || draft.stopReason === null) throw new ProviderFailure('connection', null, null);
+  if (!draft.complete || draft.stopReason === null) throw new ProviderFailure('connection');
   const malformedInputs: string[] = [];
   const content = draft.blocks.map(({ fields, inputJson }) => {
     if (inputJson === null || inputJson === '') return fields;

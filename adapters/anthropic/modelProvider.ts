@@ -24,6 +24,8 @@ export const anthropicProvider = (settings: AnthropicSettings): ModelProvider =>
     apiKey: settings.apiKey,
     ...(settings.baseUrl === null ? {} : { baseURL: settings.baseUrl }),
     maxRetries: 0,
+    // The prompt goes where it was configured to go, and nowhere else.
+    fetchOptions: { redirect: 'manual' },
     timeout: REQUEST_TIMEOUT_MS,
     logLevel: 'off',
   });
@@ -31,6 +33,14 @@ export const anthropicProvider = (settings: AnthropicSettings): ModelProvider =>
     respond: async (request, signal) => {
       try {
         return await stream(client, request, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        throw failureOf(error);
+      }
+    },
+    probe: async (model, signal) => {
+      try {
+        await client.messages.create({ model, max_tokens: 1, messages: [{ role: 'user', content: 'Hi' }] }, { signal });
       } catch (error) {
         signal.throwIfAborted();
         throw failureOf(error);
@@ -54,17 +64,29 @@ const paramsOf = (request: ModelRequest): MessageCreateParamsStreaming =>
 
 const failureOf = (error: unknown): ProviderFailure => {
   if (error instanceof ProviderFailure) return error;
-  const options = { cause: error };
   if (error instanceof APIConnectionError || error instanceof APIUserAbortError || !(error instanceof APIError))
-    return new ProviderFailure('connection', null, null, options);
+    return new ProviderFailure('connection', { cause: error });
   const status = typeof error.status === 'number' ? error.status : null;
-  return new ProviderFailure(kindOf(status, error.type), status, retryAfterMs(error.headers), options);
+  const kind = kindOf(status, error.type, error.apiMessage);
+  return new ProviderFailure(kind, { status, retryAfterMs: retryAfterMs(error.headers), cause: error });
 };
 
+const REFUSING_STATUSES: ReadonlySet<number | null> = new Set([401, 402, 403, 404]);
+const REFUSING_TYPES: ReadonlySet<string | null> = new Set([
+  'authentication_error',
+  'billing_error',
+  'permission_error',
+  'not_found_error',
+]);
+
 /** An error in the middle of a stream has a type but no status. */
-const kindOf = (status: number | null, type: string | null): ProviderFailure['kind'] => {
+const kindOf = (status: number | null, type: string | null, message: unknown): ProviderFailure['kind'] => {
   if (status === 429 || type === 'rate_limit_error') return 'rate_limited';
   if (status === 529 || type === 'overloaded_error') return 'overloaded';
+  if (REFUSING_STATUSES.has(status) || REFUSING_TYPES.has(type)) return 'refused';
+  // An account without credit is refused like a bad request.
+  if (status === 400 && typeof message === 'string' && /credit balance/i.test(message)) return 'refused';
+  if (status !== null && status >= 300 && status < 400) return 'refused';
   if (status === 408 || status === 409 || status === null || status >= 500) return 'server_error';
   return 'rejected';
 };

@@ -3,16 +3,18 @@ import type { Route } from '../http.ts';
 import { investigationById } from './get.ts';
 import { investigationList } from './list.ts';
 import { investigationResult } from './result.ts';
+import { investigationsStatus } from './status.ts';
 import { investigationSteps } from './stream.ts';
 import { investigationTrajectory } from './trajectory.ts';
 
-/** SU-81 to SU-83. */
+/** SU-29, SU-30, SU-81 to SU-83. */
 export const investigationRoutes = (
-  deps: Pick<ApiDeps, 'store' | 'reads' | 'cursors' | 'streams' | 'publicApiUrl'>,
+  deps: Pick<ApiDeps, 'store' | 'reads' | 'cursors' | 'streams' | 'publicApiUrl' | 'investigationsStatus'>,
 ): readonly Route[] => [
   investigationList(deps),
   investigationById(deps),
   investigationTrajectory(deps),
   investigationResult(deps),
   investigationSteps(deps),
+  investigationsStatus(deps),
 ];

@@ -1,9 +1,11 @@
 import { collectDefaultMetrics, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../../domain/core/logger.ts';
+import type { InvestigationsStatus } from '../../processes/modelGate.ts';
 import { readMetrics } from '../../projections/metrics.ts';
 import type { Sql } from '../../projections/engine/sql.ts';
 import { registerAuditMetrics, type AuditGauges } from './auditMetrics.ts';
+import { registerInvestigationMetrics } from './investigationMetrics.ts';
 import { httpMetrics } from './httpMetrics.ts';
 import { registerServiceMetrics } from './serviceMetrics.ts';
 
@@ -19,11 +21,13 @@ export type Metrics = {
 export type MetricsDeps = {
   reads: Sql;
   auditGauges: () => Promise<AuditGauges>;
+  /** Whether this node investigates, and if not, why. */
+  investigationsStatus: () => InvestigationsStatus;
   log: Logger;
 };
 
 /** One per process; `process_` and `nodejs_` are about this process, the rest about the system (X-61). */
-export const createMetrics = ({ reads, auditGauges, log }: MetricsDeps): Metrics => {
+export const createMetrics = ({ reads, auditGauges, investigationsStatus, log }: MetricsDeps): Metrics => {
   const registry = new Registry();
   const orNothing =
     <Nothing>(source: string, nothing: Nothing) =>
@@ -38,6 +42,7 @@ export const createMetrics = ({ reads, auditGauges, log }: MetricsDeps): Metrics
   collectDefaultMetrics({ register: registry });
   registerServiceMetrics(registry, () => samples);
   registerAuditMetrics(registry, () => gauges);
+  registerInvestigationMetrics(registry, investigationsStatus);
   return {
     contentType: registry.contentType,
     scrape: () => {

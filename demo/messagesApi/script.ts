@@ -20,7 +20,7 @@ export type Reply =
       /** Waits before it answers. */
       delayMs?: number;
     }
-  | { type: 'error'; status: number; errorType: string; retryAfterSeconds?: number }
+  | { type: 'error'; status: number; errorType: string; message?: string; retryAfterSeconds?: number }
   /** Streams the content and breaks the connection off in the middle of the last block. */
   | { type: 'cut'; content: readonly ReplyBlock[] }
   /** Streams the content and reports an error where the last block would end. */

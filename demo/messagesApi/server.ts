@@ -80,9 +80,9 @@ const answer = async (
   cache: ReturnType<typeof createPromptCache>,
 ): Promise<void> => {
   if (reply.type === 'error') {
-    const { status, errorType, retryAfterSeconds } = reply;
+    const { status, errorType, message = 'As the script asked.', retryAfterSeconds } = reply;
     if (retryAfterSeconds !== undefined) response.setHeader('retry-after', String(retryAfterSeconds));
-    return sendError(response, status, errorType, 'As the script asked.');
+    return sendError(response, status, errorType, message);
   }
   const blocks = reply.content.map((block) => ({ block, id: `toolu_${randomBytes(12).toString('hex')}` }));
   const written = JSON.stringify(reply.content).length;

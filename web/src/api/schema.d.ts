@@ -188,6 +188,74 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Tell whether tickets are investigated, and if not, why
+     * @description `off`: the consumer is not switched on. `no_provider`: there is no model key. `provider_refuses`: the model provider refuses the key, the model or the address; nothing is claimed until it answers again. In all three, tickets stay `new`.
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              investigations: {
+                /** @enum {string} */
+                state: 'running' | 'off' | 'no_provider' | 'provider_refuses';
+                since: string;
+                detail: string | null;
+              };
+            };
+          };
+        };
+        /** @description A problem document (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': {
+              type: string;
+              title: string;
+              status: number;
+              detail: string;
+              instance: string;
+              code: string;
+              request_id: string;
+              errors?: {
+                field: string;
+                code: string;
+                detail: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/inbox': {
     parameters: {
       query?: never;
