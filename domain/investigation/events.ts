@@ -148,6 +148,11 @@ export const InvestigationEvent = z.discriminatedUnion('type', [
       price: Price.nullable(),
       /** Tool calls whose input was not JSON; their recorded input is empty. */
       malformedInputs: z.array(toolUseId),
+      /**
+       * Why nothing of the answer is used, although it is paid for; the request is then sent again as the same step.
+       * Figures are those that the provider gave until then. Absent for an answer that counts.
+       */
+      discarded: z.string().optional(),
       redactions: z.int().min(0),
       durationMs,
       at,

@@ -165,16 +165,18 @@ const requested = (facts: Facts, { seq, purpose }: EventOf<'ModelRequested'>): F
   return { ...facts, lastSeq, turns: [...turns, { seq, purpose, answer: null, calls: [], rejected: null }] };
 };
 
-const responded = (facts: Facts, data: EventOf<'ModelResponded'>): Facts => {
+/** An answer that cannot be used leaves nothing but its cost: its request is still unanswered. */
+const responded = (before: Facts, data: EventOf<'ModelResponded'>): Facts => {
   const { usage } = data;
-  const counted = {
-    ...facts,
-    progressed: true,
-    usage: addUsage(facts.usage, usage),
-    contextTokens: usage.input + usage.output + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h,
-    costMicroUsd: facts.costMicroUsd + (data.costMicroUsd ?? 0),
-    costKnown: facts.costKnown && data.costMicroUsd !== null,
+  const charged = {
+    ...before,
+    usage: addUsage(before.usage, usage),
+    costMicroUsd: before.costMicroUsd + (data.costMicroUsd ?? 0),
+    costKnown: before.costKnown && data.costMicroUsd !== null,
   };
+  if (data.discarded !== undefined) return charged;
+  const contextTokens = usage.input + usage.output + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
+  const counted = { ...charged, progressed: true, contextTokens };
   if (data.purpose === 'summarizer') return counted;
   const { stopReason, malformedInputs } = data;
   return onLastTurn(counted, (turn) => ({

@@ -55,7 +55,7 @@ describe('an answer of the provider', () => {
       ],
     });
     expect(answer.usage).toMatchObject({ input: 7, output: 9, cacheRead: 11, cacheWrite1h: 0 });
-    expect(answer.usage.cacheWrite5m).toBeGreaterThan(0);
+    expect(answer.usage?.cacheWrite5m).toBeGreaterThan(0);
   });
 
   it.each(['{"at": "the ord', '[1]', 'null', '{"a":1}{'])('keeps the rest when a tool input is %s', async (json) => {
