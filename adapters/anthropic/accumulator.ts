@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { unreachable } from '../../domain/core/decider.ts';
-import { JsonObject } from '../../domain/core/json.ts';
+import type { JsonObject } from '../../domain/core/json.ts';
 import { ProviderFailure, type Charge } from '../../domain/investigation/providerFailure.ts';
 import type { ModelAnswer } from '../../processes/modelProvider.ts';
 import { parseToolInput } from './toolInput.ts';
@@ -28,7 +28,7 @@ const name = z.string().transform((text) => text.toWellFormed());
 
 const ContentBlock = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
-  z.object({ type: z.literal('tool_use'), id: name, name, input: z.unknown() }),
+  z.object({ type: z.literal('tool_use'), id: name, name, input: z.unknown().optional() }),
   z.object({ type: z.literal('thinking'), thinking: z.string(), signature: z.string().default('') }),
   z.object({ type: z.literal('redacted_thinking'), data: z.string() }),
 ]);
@@ -51,7 +51,7 @@ const StreamEvent = z.discriminatedUnion('type', [
       id: name.pipe(z.string().min(1).max(256)),
       // It becomes the label of a metric.
       model: z.string().regex(/^[\w.:@/-]{1,128}$/),
-      usage: z.unknown(),
+      usage: z.unknown().optional(),
     }),
   }),
   z.object({ type: z.literal('content_block_start'), index, content_block: z.looseObject({ type: z.string() }) }),
@@ -65,7 +65,7 @@ const StreamEvent = z.discriminatedUnion('type', [
         .regex(/^\w{1,64}$/)
         .nullish(),
     }),
-    usage: z.unknown(),
+    usage: z.unknown().optional(),
   }),
   z.object({ type: z.literal('message_stop') }),
 ]);

@@ -39,6 +39,8 @@ let api: MessagesApi;
 let tools: ToolBench;
 let script: Script;
 
+const REFUSES = 'The model provider refuses the key. Check ANTHROPIC_API_KEY.';
+
 /** As the service makes it; its pauses are short like those of the ports. */
 const gateOf = ({ model, log, now, sleep }: ReturnType<typeof portsFor>): ModelGate =>
   createModelGate({ enabled: true, probe: (signal) => model.probe('claude-sonnet-5', signal), log, now, sleep });
@@ -240,24 +242,19 @@ describe('the consumer', () => {
   it('takes nothing while the provider refuses the key, and goes on by itself, with no attempt lost (SU-29)', async () => {
     const claimed = await receiveTicket(ground);
     const refused: Reply = { type: 'error', status: 401, errorType: 'authentication_error' };
-    let probes = 0;
-    let works = false;
+    let [probes, works] = [0, false];
     script = (request) => {
       if (request.max_tokens === 1) probes += 1;
       return works ? honest(request) : refused;
     };
     const node = await openNode();
     void run(node, { concurrency: 1 });
-    await until(async () => probes >= 3);
+    await until(async () => node.ports.gate.isOpen() === false && probes > 0);
     const waiting = await receiveTicket(ground);
-    const seen = probes;
-    await until(async () => probes >= seen + 3);
+    await until(async () => probes >= 6);
     expect(await ticketTypes(ground.store, waiting)).toEqual(['TicketReceived']);
     expect(await ticketTypes(ground.store, claimed)).toEqual(['TicketReceived', 'TicketClaimed']);
-    expect(node.ports.gate.status()).toMatchObject({
-      state: 'provider_refuses',
-      detail: 'The model provider refuses the key. Check ANTHROPIC_API_KEY.',
-    });
+    expect(node.ports.gate.status()).toMatchObject({ state: 'provider_refuses', detail: REFUSES });
 
     works = true;
     await settled(claimed);
@@ -268,10 +265,7 @@ describe('the consumer', () => {
     expect(node.ports.gate.status()).toMatchObject({ state: 'running', detail: null });
     const told = node.log.lines.filter(({ name }) => name.startsWith('investigation_consumer_provider_'));
     expect(told).toEqual([
-      {
-        name: 'investigation_consumer_provider_refuses',
-        fields: { status: 401, detail: 'The model provider refuses the key. Check ANTHROPIC_API_KEY.' },
-      },
+      { name: 'investigation_consumer_provider_refuses', fields: { status: 401, detail: REFUSES } },
       { name: 'investigation_consumer_provider_answers', fields: {} },
     ]);
   });
