@@ -50,15 +50,19 @@ export const runInvestigationConsumer = async (
   if (model === null) return log.info({}, 'investigation_consumer_no_provider_disabled');
   log.info({ concurrency: settings.concurrency, model: settings.model }, 'investigation_consumer_started');
   const bell = createBell();
-  const listening = listen(ports, bell, signal);
+  const stops: Stops = new Map();
+  const listening = listen(ports, bell, stops, signal);
   const respond: ModelProvider['respond'] = async (...request) => {
     const answer = await model.respond(...request);
     gate.answered();
     return answer;
   };
-  await serve({ ...ports, model: { ...model, respond } }, settings, bell, signal);
+  await serve({ ...ports, model: { ...model, respond } }, settings, bell, stops, signal);
   await listening;
 };
+
+/** Ends the work on a ticket; a worker that misses it fails at its next append. */
+type Stops = Map<string, AbortController>;
 
 type Bell = { ring(): void; rung(ms: number, signal: AbortSignal): Promise<void> };
 
@@ -67,6 +71,7 @@ const serve = async (
   ports: ConsumerPorts & InvestigationPorts,
   settings: ConsumerSettings,
   bell: Bell,
+  stops: Stops,
   signal: AbortSignal,
 ): Promise<void> => {
   const running = new Map<string, Promise<void>>();
@@ -74,10 +79,13 @@ const serve = async (
   const begin = async (ticketId: string): Promise<void> => {
     const lease = await ports.leases.take(ticketId);
     if (lease === null) return;
-    const work = workOn(ports, settings, ticketId, lease, () => bell.ring(), signal)
+    const stop = new AbortController();
+    stops.set(ticketId, stop);
+    const work = workOn(ports, settings, ticketId, lease, () => bell.ring(), AbortSignal.any([signal, stop.signal]))
       .then((pauseMs) => paused.set(ticketId, performance.now() + pauseMs))
       .finally(() => {
         running.delete(ticketId);
+        stops.delete(ticketId);
         bell.ring();
       });
     running.set(
@@ -130,18 +138,22 @@ const busy = (running: ReadonlyMap<string, unknown>, paused: Map<string, number>
 };
 
 /**
- * Rings as soon as the queue holds a ticket that has just arrived, until `signal` aborts. Never rejects: while the
- * log is out of reach, the queue is asked at intervals all the same.
+ * Rings as soon as the queue holds a ticket that has just arrived, and stops the work on an investigation that a
+ * person cancels, until `signal` aborts. Never rejects: while the log is out of reach, the queue is asked at intervals
+ * all the same.
  */
 const listen = async (
   { store, log, follow, queueHasSeen }: Pick<ConsumerPorts, 'store' | 'log' | 'follow' | 'queueHasSeen'>,
   bell: Bell,
+  stops: Stops,
   signal: AbortSignal,
 ): Promise<void> =>
   keepTrying(
     signal,
     async (advanced) => {
       for await (const events of follow(await store.head(), signal)) {
+        for (const { type, data } of events)
+          if (type === 'InvestigationCancelled') stops.get(String(data['ticketId']))?.abort();
         const arrived = events.findLast(({ type }) => type === 'TicketReceived' || type === 'TicketRequeued');
         if (arrived !== undefined) {
           await queueHasSeen(arrived.position);

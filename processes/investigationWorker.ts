@@ -3,6 +3,7 @@ import { LogFrozen, LogOverloaded, LogUnavailable, RevisionConflict } from '../d
 import type { EventStore, Meta, NewEvent } from '../domain/core/eventStore.ts';
 import { handleCommand } from '../domain/core/handleCommand.ts';
 import { derivedCommandId, type EventId, type SubjectKeyId } from '../domain/core/ids.ts';
+import { escalateCancelled } from '../domain/investigation/escalateCancelled.ts';
 import type { TicketText } from '../domain/investigation/events.ts';
 import { attemptFailure, erasedFailure, resumption } from '../domain/investigation/resume.ts';
 import { usdOfMicro } from '../domain/pricing/price.ts';
@@ -131,6 +132,7 @@ const settle = async (ports: InvestigationPorts, known: Known, session: Session)
   const state = session.state();
   const { investigationId } = session;
   if (state.status === 'failed') return failTicket(ports, known, investigationId, state.reason);
+  if (state.status === 'cancelled') return escalate(ports, known, investigationId, state.facts.lastAt);
   if (state.status !== 'completed') return;
   const { kind, escalation, confidence } = state.verdict;
   const common = { investigationId, confidence, settledAt: ports.now() };
@@ -150,6 +152,18 @@ const settle = async (ports: InvestigationPorts, known: Known, session: Session)
     },
     'investigation_worker_completed',
   );
+};
+
+/** The request that cancelled it, and the reactor behind that, do the same; whoever comes first. */
+const escalate = async (
+  { store }: InvestigationPorts,
+  { ticketId, correlationId, receivedId, workspaceId }: Known,
+  investigationId: string,
+  cancelledAt: string,
+): Promise<void> => {
+  const actor = { type: 'agent' as const, id: investigationId };
+  const meta = { actor, correlationId, causationId: receivedId, workspaceId };
+  await escalateCancelled(store, { investigationId, ticketId, cancelledAt }, meta);
 };
 
 const failTicket = async (

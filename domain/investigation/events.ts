@@ -276,6 +276,10 @@ export const InvestigationEvent = z.discriminatedUnion('type', [
     }),
   }),
   z.object({
+    type: z.literal('InvestigationCancelled'),
+    data: z.object({ ticketId: z.uuid(), attempt: z.int().min(1), at }),
+  }),
+  z.object({
     type: z.literal('InvestigationFailed'),
     data: z.object({
       attempt: z.int().min(1),
