@@ -249,7 +249,7 @@ describe('the consumer', () => {
     };
     const node = await openNode();
     void run(node, { concurrency: 1 });
-    await until(async () => node.ports.gate.isOpen() === false && probes > 0);
+    await until(async () => !node.ports.gate.isOpen() && probes > 0);
     const waiting = await receiveTicket(ground);
     await until(async () => probes >= 6);
     expect(await ticketTypes(ground.store, waiting)).toEqual(['TicketReceived']);
