@@ -17,10 +17,11 @@ export const cancelInvestigation =
     app.post(
       '/api/investigations/:id/cancel',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, refuses: ['invalid_transition'] },
         preValidation: recordFirst((workspaceId, id) => findInvestigation(deps.reads, workspaceId, id)),
         schema: {
           tags: ['Investigations'],
+          operationId: 'cancelInvestigation',
           summary: 'Cancel a running investigation',
           description: 'The ticket becomes `escalated`. What was found until then stays in the trajectory.',
           params: z.object({ id: recordId }),

@@ -15,10 +15,11 @@ export const retryInvestigation =
     app.post(
       '/api/investigations/:id/retry',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, refuses: ['invalid_transition'] },
         preValidation: recordFirst((workspaceId, id) => findInvestigation(deps.reads, workspaceId, id)),
         schema: {
           tags: ['Investigations'],
+          operationId: 'retryInvestigation',
           summary: 'Investigate the ticket of a failed investigation again',
           description: 'Answers with the ticket, which is `new`; a new investigation of it follows.',
           params: z.object({ id: recordId }),

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import type { ApiDeps } from '../deps.ts';
 import type { Route } from '../http.ts';
 
-const StatusResource = z.object({
-  investigations: z.object({
-    state: z.enum(['running', 'off', 'no_provider', 'provider_refuses']),
-    since: z.string(),
-    detail: z.string().nullable(),
-  }),
+export const InvestigationsState = z.object({
+  state: z.enum(['running', 'off', 'no_provider', 'provider_refuses']),
+  since: z.string(),
+  /** For people: what to do about it; null while nothing is wrong. */
+  detail: z.string().nullable(),
 });
+
+export const StatusResource = z.object({ investigations: InvestigationsState });
 
 /** SU-29, SU-30: why tickets stay `new`, of the node that answers. */
 export const investigationsStatus =
@@ -20,6 +21,7 @@ export const investigationsStatus =
         config: { access: { surface: 'api', role: 'member' } },
         schema: {
           tags: ['Investigations'],
+          operationId: 'getStatus',
           summary: 'Tell whether tickets are investigated, and if not, why',
           description:
             '`off`: the consumer is not switched on. `no_provider`: there is no model key. `provider_refuses`: the ' +

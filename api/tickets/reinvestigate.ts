@@ -18,10 +18,11 @@ export const reinvestigateTicket =
     app.post(
       '/api/tickets/:id/reinvestigate',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, refuses: ['invalid_transition'] },
         preValidation: recordFirst((workspaceId, id) => findTicket(deps.reads, workspaceId, id)),
         schema: {
           tags: ['Tickets'],
+          operationId: 'reinvestigateTicket',
           summary: 'Investigate a ticket again',
           description: 'Possible in every status but `new` and `investigating`. The ticket becomes `new`.',
           params: z.object({ id: recordId }),

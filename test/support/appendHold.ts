@@ -68,7 +68,5 @@ export const openAppendHold = async (database: Database): Promise<AppendHold> =>
 /** Whoever takes a lease or a key now knows that its holder has ended: time frees none of them. */
 export const keepLeases = async (database: Database): Promise<void> => {
   await database.query(`update ops.leases set expires_at = now() + interval '1 hour'`);
-  await database.query(
-    `update ops.idempotency_keys set locked_until = now() + interval '1 hour' where status is null`,
-  );
+  await database.query(`update ops.idempotency_keys set locked_until = now() + interval '1 hour' where status is null`);
 };
