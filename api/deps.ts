@@ -10,6 +10,7 @@ import type { Secrets } from '../domain/core/secrets.ts';
 import type { ClusterProvisioner } from '../processes/clusterProvisioner.ts';
 import type { LiveEvents } from '../projections/engine/liveEvents.ts';
 import type { ConnectorChecks } from '../processes/connectorChecks.ts';
+import type { InvestigationsStatus } from '../processes/modelGate.ts';
 import type { ProjectionProgress } from '../projections/engine/projection.ts';
 import type { Database } from '../projections/engine/sql.ts';
 import type { KeyedHash, Subjects } from '../domain/core/subjects.ts';
@@ -82,4 +83,6 @@ export type ApiDeps = {
   connectorChecks: ConnectorChecks;
   /** `SERVICE_MAX_CONNECTORS` (SU-173). */
   maxConnectors: number;
+  /** Whether this node investigates, and if not, why. */
+  investigationsStatus: () => InvestigationsStatus;
 };

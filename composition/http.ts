@@ -68,6 +68,7 @@ export const createBackend = async (parts: HttpParts): Promise<{ app: App; deps:
     reads: parts.engine.reads,
     auditGauges: () => parts.audit.queries.status(),
     storeTrouble: () => parts.storage.storeWatch.known(),
+    investigationsStatus: parts.support.investigationsStatus,
     log,
   });
   const deps = await depsOf(parts, authenticator, metrics);

@@ -2,6 +2,7 @@ import type { Check } from '../api/operations/health.ts';
 import { storeTrouble } from '../domain/core/storeTrouble.ts';
 import type { AppendGate } from '../processes/appendGate.ts';
 import type { AuditQueries } from '../processes/auditQueries.ts';
+import type { InvestigationsStatus } from '../processes/modelGate.ts';
 import type { StoreWatch } from '../processes/storeWatch.ts';
 import { heldLeases } from '../projections/engine/createLeases.ts';
 import { projectionStatus, type ProjectionStatus } from '../projections/engine/projectionStatus.ts';
@@ -23,6 +24,8 @@ export type ReadinessDeps = {
   gate: Pick<AppendGate, 'state'>;
   audit: Pick<AuditQueries, 'status'>;
   tasks: Pick<Tasks, 'failed'>;
+  /** Whether tickets are investigated, and if not, why. */
+  investigations: () => InvestigationsStatus;
   /** Whether everything that this node does has been started. */
   begun: () => boolean;
   /** `SERVICE_READY_MAX_LAG_MS`. */
@@ -40,8 +43,17 @@ export const createReadiness = (deps: ReadinessDeps): (() => Promise<readonly Ch
     projections: () => projectionFault(deps),
     audit: () => auditFault(deps),
   };
-  return () => Promise.all(Object.entries(checks).map(([name, check]) => answered(name, check)));
+  return async () => [
+    ...(await Promise.all(Object.entries(checks).map(([name, check]) => answered(name, check)))),
+    ...modelChecks(deps.investigations()),
+  ];
 };
+
+/** A model that cannot be asked is told here, and leaves the service ready: tickets wait for it. */
+const modelChecks = ({ state, detail }: InvestigationsStatus): readonly Check[] =>
+  state === 'provider_refuses' || state === 'no_provider'
+    ? [{ name: 'model', status: 'ok', detail: detail ?? state }]
+    : [];
 
 const answered = async (name: string, check: () => Promise<string | null>): Promise<Check> => {
   const told = check().catch((error: unknown) => storeTrouble(error)?.detail ?? 'Cannot be asked.');

@@ -50,6 +50,7 @@ export const startSystem = async (settings: Settings, log: FastifyBaseLogger, si
     gate: audit.gate,
     audit: audit.queries,
     tasks,
+    investigations: support.parts.investigationsStatus,
     begun: () => begun,
     maxLagMs: settings.SERVICE_READY_MAX_LAG_MS,
   });

@@ -2,9 +2,11 @@ import { collectDefaultMetrics, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { StoreTrouble } from '../../domain/core/storeTrouble.ts';
+import type { InvestigationsStatus } from '../../processes/modelGate.ts';
 import { readMetrics } from '../../projections/metrics.ts';
 import type { Sql } from '../../projections/engine/sql.ts';
 import { registerAuditMetrics, type AuditGauges } from './auditMetrics.ts';
+import { registerInvestigationMetrics } from './investigationMetrics.ts';
 import { httpMetrics } from './httpMetrics.ts';
 import { registerServiceMetrics } from './serviceMetrics.ts';
 import { registerStoreMetrics } from './storeMetrics.ts';
@@ -23,11 +25,14 @@ export type MetricsDeps = {
   auditGauges: () => Promise<AuditGauges>;
   /** What keeps writes from being stored, as far as it is known now. */
   storeTrouble: () => StoreTrouble | null;
+  /** Whether this node investigates, and if not, why. */
+  investigationsStatus: () => InvestigationsStatus;
   log: Logger;
 };
 
 /** One per process; `process_` and `nodejs_` are about this process, the rest about the system (X-61). */
-export const createMetrics = ({ reads, auditGauges, storeTrouble, log }: MetricsDeps): Metrics => {
+export const createMetrics = (deps: MetricsDeps): Metrics => {
+  const { reads, auditGauges, storeTrouble, investigationsStatus, log } = deps;
   const registry = new Registry();
   const orNothing =
     <Nothing>(source: string, nothing: Nothing) =>
@@ -43,6 +48,7 @@ export const createMetrics = ({ reads, auditGauges, storeTrouble, log }: Metrics
   registerServiceMetrics(registry, () => samples);
   registerAuditMetrics(registry, () => gauges);
   registerStoreMetrics(registry, storeTrouble);
+  registerInvestigationMetrics(registry, investigationsStatus);
   return {
     contentType: registry.contentType,
     scrape: () => {

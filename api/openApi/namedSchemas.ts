@@ -23,6 +23,7 @@ import {
   VerdictResource,
 } from '../investigations/resource.ts';
 import { ResultResource } from '../investigations/result.ts';
+import { InvestigationsState, StatusResource } from '../investigations/status.ts';
 import { ApiKeyResource, ApiKeyWithSecret } from '../keys/apiKeyResource.ts';
 import { EntryPoint } from '../operations/entry.ts';
 import { Health, Readiness, ReadinessCheck } from '../operations/health.ts';
@@ -54,6 +55,8 @@ export const NAMED_SCHEMAS = {
   Draft: DraftResource,
   TokenUsage: Usage,
   ToolCallResult: ResultResource,
+  InvestigationsState,
+  ServiceStatus: StatusResource,
   Connector: ConnectorResource,
   ConnectorKind: CatalogueResource,
   ConnectorTool: ToolSummary,
