@@ -79,6 +79,8 @@ describe('GET /audit/checkpoint (X-52)', () => {
   );
 });
 
+const cached = async (path: string) => (await tile(path)).headers['cache-control'];
+
 describe('GET /audit/{log id}/tile', () => {
   it('200 hashes and entries from which the signed root follows', async () => {
     const range = emptyRange();
@@ -104,7 +106,6 @@ describe('GET /audit/{log id}/tile', () => {
     expect([answer.rawPayload.length, answer.headers['content-type']]).toEqual([32, 'application/octet-stream']);
   });
   it('200 full tiles are immutable, others may grow (X-08)', async () => {
-    const cached = async (path: string) => (await tile(path)).headers['cache-control'];
     for (const path of ['0/000', 'entries/000'])
       expect(await cached(path)).toBe('private, max-age=31536000, immutable');
     for (const path of ['1/000.p/1', 'entries/001.p/1']) expect(await cached(path)).toBe('no-store');
