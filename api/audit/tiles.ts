@@ -43,7 +43,9 @@ export const tiles =
           : Buffer.concat(
               await audit.hashes(epoch)(wanted.tile.level, wanted.tile.index * TILE_WIDTH, wanted.tile.width),
             );
-        return reply.headers({ 'Content-Type': 'application/octet-stream', 'Cache-Control': IMMUTABLE }).send(bytes);
+        // a partial tile is replaced by a wider one.
+        if (wanted.tile.width === TILE_WIDTH) void reply.header('Cache-Control', IMMUTABLE);
+        return reply.type('application/octet-stream').send(bytes);
       },
     );
   };

@@ -60,7 +60,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   201: 'Created.',
   202: 'Accepted: it goes on by itself.',
   204: 'Done; no content.',
-  302: 'For browsers: see `Location`.',
+  302: 'Elsewhere: see `Location`.',
   304: 'Not changed.',
 };
 
@@ -75,7 +75,11 @@ const successAnswers = (
       const answer = status === '200' ? withMedia(given, route.config ?? {}) : given;
       const isNamed = answer.description !== 'Default Response';
       const description = isNamed ? answer.description : (DESCRIPTIONS[status] ?? 'Success.');
-      const headers = headersOf([...commonHeaders(access, route.url), ...successHeaders(route, method, access)]);
+      const headers = headersOf([
+        ...commonHeaders(access, route.url),
+        ...successHeaders(route, method, access),
+        ...(status === '302' ? (['Location'] as const) : []),
+      ]);
       return [status, { ...tidyOutput(answer), description, headers }];
     }),
   );

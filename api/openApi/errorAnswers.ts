@@ -1,5 +1,6 @@
 import type { RouteOptions } from 'fastify';
 import type { Answer } from './documentTypes.ts';
+import { unreachable } from '../../domain/core/decider.ts';
 import { PROBLEMS, type ProblemCode } from '../../domain/core/problems.ts';
 import type { Access } from '../access.ts';
 import { commonHeaders, headersOf } from './operationHeaders.ts';
@@ -72,6 +73,8 @@ const accessCodes = (access: Access): readonly ProblemCode[] => {
         'insufficient_role',
         'rate_limited',
       ];
+    default:
+      return unreachable(access);
   }
 };
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { CatalogueFeature } from '../../domain/catalogue/features.ts';
 import { Evidence } from '../../domain/investigation/verdict.ts';
 import { CustomerRef } from '../../domain/ticket/events.ts';

@@ -34,7 +34,7 @@ const rename = (document: Document, names: readonly string[]): Document => {
   );
   const { schemas, ...components } = renamed.components;
   const entries = Object.entries(schemas).map(([name, schema]) => [short(name), schema] as const);
-  return { ...renamed, components: { ...components, schemas: { ...Object.fromEntries(entries) } } };
+  return { ...renamed, components: { ...components, schemas: Object.fromEntries(entries) } };
 };
 
 const withoutUnused = (document: Document): Document => {
@@ -50,6 +50,6 @@ const withoutUnused = (document: Document): Document => {
   follow(document.paths);
   const kept = Object.entries(schemas)
     .filter(([name]) => used.has(name))
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return { ...document, components: { ...document.components, schemas: Object.fromEntries(kept) } };
 };

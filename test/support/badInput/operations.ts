@@ -68,7 +68,7 @@ export const readOperations = (document: unknown): readonly Operation[] => {
       const parameters = given.flatMap((one) =>
         'schema' in one
           ? [one]
-          : [components.parameters[String(one.$ref).split('/').at(-1) ?? '']].filter((found) => found !== undefined),
+          : [components.parameters[one.$ref.split('/').at(-1) ?? '']].filter((found) => found !== undefined),
       );
       const query = parameters.filter((parameter) => parameter.in === 'query');
       return {

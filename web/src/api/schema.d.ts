@@ -8978,6 +8978,7 @@ export interface operations {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
+          Location: components['headers']['Location'];
           [name: string]: unknown;
         };
         content?: never;
