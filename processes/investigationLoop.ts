@@ -1,6 +1,7 @@
 import { unreachable } from '../domain/core/decider.ts';
 import { LOCAL_KIND } from '../domain/investigation/authorization.ts';
 import { authorizeCalls } from '../domain/investigation/authorizeCalls.ts';
+import { suspicionIn } from '../domain/injection/detect.ts';
 import type { InvestigationEvent, TicketText } from '../domain/investigation/events.ts';
 import type { RecordedResult } from '../domain/investigation/evidence.ts';
 import { citedSteps, concludeInCode, judgeVerdict, type Court } from '../domain/investigation/judgeVerdict.ts';
@@ -65,6 +66,7 @@ const perform = async (step: Exclude<Step, { type: 'Stop' | 'Wait' }>, context: 
 /** Records everything that the prompt is built from, so that no later step depends on settings or connectors. */
 const start = async ({ ports, settings, session, ticketId, ticket }: LoopContext): Promise<void> => {
   const offered = await ports.tools.offered(session.workspaceId);
+  const scrubbed = scrubbedTicket(ports, ticket);
   await session.record([
     {
       type: 'InvestigationStarted',
@@ -81,7 +83,8 @@ const start = async ({ ports, settings, session, ticketId, ticket }: LoopContext
         budget: settings.budget,
         boundary: `untrusted-${ports.randomHex(8)}`,
         startedAt: ports.now(),
-        ticket: scrubbedTicket(ports, ticket),
+        ticket: scrubbed,
+        suspicion: suspicionIn(scrubbed),
       },
     },
   ]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { suspicionIn } from '../../domain/injection/detect.ts';
 import { handleCommand } from '../../domain/core/handleCommand.ts';
 import { Priority, type CustomerRef, type TicketReceived } from '../../domain/ticket/events.ts';
 import { ticketDecider, ticketIdOf, ticketStream } from '../../domain/ticket/ticket.ts';
@@ -110,6 +111,7 @@ const receivedData = (
   customer: body.customer ?? null,
   customerRef: body.customer === undefined ? null : customerRefOf(body.customer),
   url: null,
+  suspicion: suspicionIn({ title: body.title, body: body.body }),
 });
 
 /** SU-08 the other way round: an address is the email, one word an id, anything else a name. */
