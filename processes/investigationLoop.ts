@@ -7,6 +7,7 @@ import type { RecordedResult } from '../domain/investigation/evidence.ts';
 import { citedSteps, concludeInCode, judgeVerdict, type Court } from '../domain/investigation/judgeVerdict.ts';
 import { nextStep, type Step } from '../domain/investigation/nextStep.ts';
 import { PROMPT_VERSION, SYSTEM_PROMPT } from '../domain/investigation/systemPrompt.ts';
+import { scrubbedTicket } from '../domain/ticket/intake.ts';
 import { textOf } from '../domain/investigation/toolUses.ts';
 import { askModel, ConversationTooLong, factsOf } from './investigationModel.ts';
 import type { InvestigationPorts, InvestigationSettings } from './investigationPorts.ts';
@@ -66,7 +67,9 @@ const perform = async (step: Exclude<Step, { type: 'Stop' | 'Wait' }>, context: 
 /** Records everything that the prompt is built from, so that no later step depends on settings or connectors. */
 const start = async ({ ports, settings, session, ticketId, ticket }: LoopContext): Promise<void> => {
   const offered = await ports.tools.offered(session.workspaceId);
-  const scrubbed = scrubbedTicket(ports, ticket);
+  // A ticket may be older than the secret that it holds.
+  await ports.secrets.refresh();
+  const scrubbed = scrubbedTicket(ticket, ports.scrubber);
   await session.record([
     {
       type: 'InvestigationStarted',
@@ -88,26 +91,6 @@ const start = async ({ ports, settings, session, ticketId, ticket }: LoopContext
       },
     },
   ]);
-};
-
-/** A customer may have pasted a secret of ours into any part of the ticket. */
-const scrubbedTicket = ({ scrubber }: InvestigationPorts, ticket: TicketText): TicketText => {
-  const scrub = (text: string): string => scrubber.text(text.toWellFormed()).value;
-  const scrubOrNull = (text: string | null): string | null => (text === null ? null : scrub(text));
-  const { title, body, customer, customerRef } = ticket;
-  return {
-    title: scrub(title),
-    body: scrub(body),
-    customer: scrubOrNull(customer),
-    customerRef:
-      customerRef === null
-        ? null
-        : {
-            id: scrubOrNull(customerRef.id),
-            email: scrubOrNull(customerRef.email),
-            name: scrubOrNull(customerRef.name),
-          },
-  };
 };
 
 /** A conversation that the model cannot take any more ends with what was found (SU-93). */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSecrets } from '../../adapters/vault/secrets.ts';
 import { ticketStream } from '../../domain/ticket/ticket.ts';
 import { caseOf } from '../support/investigationEvents.ts';
 import { openSupportApi, type SignedIn, type SupportApi } from '../support/supportApi.ts';
@@ -166,6 +167,25 @@ describe('POST /api/tickets', () => {
   it('201 at the limits: 300 and 100,000 characters', async () => {
     const response = await api.post('/api/tickets', { title: 'x'.repeat(300), body: 'y'.repeat(100_000) }, member);
     expect(response.statusCode).toBe(201);
+  });
+
+  it('201 scrubbed of what another node has just stored, in the log and in every read (X-65)', async () => {
+    const elsewhere = await openSecrets(api.database, api.masterKey);
+    const password = 'grün&Tee/42';
+    await elsewhere.put('configuration', {
+      DATABASE_URL: `postgres://app:${encodeURIComponent(password)}@db.test/shop`,
+    });
+    const base64 = Buffer.from(`it is ${password}!`).toString('base64');
+    const body = `The password ${password} fails, as does ${base64}.`;
+    const ticket = { title: `Login ${password}`, body, customer: `app:${password}`, tags: [password] };
+    const created = (await api.post('/api/tickets', ticket, member)).json();
+    expect(created).toMatchObject({ title: 'Login [redacted]', customer: '[redacted]', tags: ['[redacted]'] });
+    const fragment = Buffer.from(`it is ${password}`).toString('base64').slice(12, 20);
+    const events = [];
+    for await (const { data } of api.store.readStream(ticketStream(created.id))) events.push(data);
+    const seen = JSON.stringify([created, events, (await api.get(`/api/tickets/${created.id}`, member)).json()]);
+    expect(seen).not.toContain(password);
+    expect(seen).not.toContain(fragment);
   });
 
   it('401 without a session', async () => {
