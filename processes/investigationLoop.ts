@@ -128,7 +128,7 @@ const courtOf = async ({ ports, settings, session }: LoopContext): Promise<Court
     const { outcome, connectorKind } = call;
     if (!cited.has(call.seq) || connectorKind === null || connectorKind === LOCAL_KIND) continue;
     if (outcome.type !== 'completed' || outcome.code !== null) continue;
-    results.set(call.seq, { connectorKind, result: await loadResult(ports.store, call) });
+    results.set(call.seq, { connectorKind, arguments: call.arguments, result: await loadResult(ports.store, call) });
   }
   return { results, rules: settings.egress, at: ports.now() };
 };

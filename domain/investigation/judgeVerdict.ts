@@ -89,10 +89,13 @@ const judge = (
       [...new Set(faults.map(({ code }) => code))],
       faults.map(({ index, reason }) => `/evidence/${index}: ${reason}`),
     );
-  if (parsed.proposal.kind !== 'escalate' && parsed.proposal.evidence.length === 0)
-    return refused(['no_evidence'], ['A resolution needs at least one piece of evidence; without any, escalate.']);
+  if (parsed.proposal.kind !== 'escalate' && !parsed.proposal.evidence.some(({ supports }) => supports === 'confirms'))
+    return refused(['no_evidence'], [NEEDS_EVIDENCE]);
   return { ok: true, proposal: parsed.proposal };
 };
+
+const NEEDS_EVIDENCE =
+  'A resolution needs at least one piece of evidence that confirms root_cause; without any, escalate.';
 
 const refused = (codes: string[], reasons: string[]): { ok: false; rejection: Rejection } => ({
   ok: false,

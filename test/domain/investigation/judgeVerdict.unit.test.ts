@@ -8,7 +8,7 @@ import { factsOf, queried, requested, responded, started, use } from '../../supp
 import { evidence, proposal } from '../../support/verdicts.ts';
 
 const court = (connectorKind: string): Court => ({
-  results: new Map([[2, { connectorKind, result: { status: 'held' } }]]),
+  results: new Map([[2, { connectorKind, arguments: {}, result: { status: 'held' } }]]),
   rules: { replyHosts: [] },
   at: '2026-11-21T09:00:00.000Z',
 });
@@ -42,6 +42,14 @@ describe('the ruling', () => {
       kind: 'escalate',
       escalation: { reason: 'money', queue: 'billing' },
     });
+  });
+
+  it.each(['contradicts', 'context'])('is refused with evidence that only %s (SU-88)', (supports) => {
+    const items = [{ ...evidence(2, '/status', 'held'), supports }];
+    const events = judgeVerdict(facts({ kind: 'auto_resolved', evidence: items }), court('postgres'));
+    expect(events).toMatchObject([{ type: 'VerdictProposed' }, { data: { codes: ['no_evidence'] } }]);
+    const escalated = judgeVerdict(facts({ kind: 'escalate', evidence: items }), court('postgres'));
+    expect(escalated.map(({ type }) => type)).toContain('VerdictRecorded');
   });
 
   it("keeps the model's own reason for an escalation (SU-85)", () => {
