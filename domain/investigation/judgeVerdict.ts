@@ -6,6 +6,7 @@ import { egressFlags, type EgressRules } from './egressCheck.ts';
 import type { InvestigationEvent } from './events.ts';
 import { evidenceFaults, type RecordedResult } from './evidence.ts';
 import type { Answer, Facts } from './investigation.ts';
+import { speaksOfMoney } from './moneyPromise.ts';
 import { parseProposal, recordOf, SUBMIT_VERDICT, type Proposal } from './submitVerdict.ts';
 import { textOf, toolUsesOf, type ToolUse } from './toolUses.ts';
 import type { Category, VerdictRecord } from './verdict.ts';
@@ -106,8 +107,9 @@ const accepted = (facts: Facts, proposal: Proposal, court: Court): Investigation
   const ruling = rule(facts, proposal, court);
   const asProposed =
     ruling.kind === proposal.kind && (ruling.kind !== 'escalate' || ruling.reason === proposal.escalation_reason);
-  // A reply that was written for another outcome must not stand under this one.
-  const reply = ruling.kind === proposal.kind ? proposal.reply : { body: ACKNOWLEDGEMENT, language: 'en' };
+  // A reply that was written for another outcome, or that settles what people decide, must not stand under this one.
+  const stands = ruling.kind === proposal.kind && !speaksOfMoney(proposal.reply.body);
+  const reply = stands ? proposal.reply : { body: ACKNOWLEDGEMENT, language: 'en' };
   return [
     recorded(proposal, ruling, recordOf(proposal), asProposed ? 'model' : 'code', court),
     drafted(facts, reply, court),
@@ -126,6 +128,7 @@ const rule = (facts: Facts, proposal: Proposal, court: Court): Ruling => {
 
 const isMoney = (proposal: Proposal, { results }: Court): boolean =>
   proposal.category === 'billing' ||
+  speaksOfMoney(proposal.reply.body) ||
   proposal.evidence.some(({ seq }) => PAYMENT_KINDS.has(results.get(seq)?.connectorKind ?? ''));
 
 const recorded = (

@@ -44,6 +44,16 @@ describe('the ruling', () => {
     });
   });
 
+  it.each(['auto_resolved', 'escalate'])(
+    'is money for a draft that promises some, under %s and any category (SU-86)',
+    (kind) => {
+      const reply = { body: 'We have refunded 500 dollars.', language: 'en' };
+      const events = judgeVerdict(facts({ kind, category: 'data', reply }), court('postgres'));
+      expect(events[1]?.data).toMatchObject({ kind: 'escalate', escalation: { reason: 'money', queue: 'billing' } });
+      expect(events[2]?.data).toMatchObject({ body: expect.not.stringContaining('refunded') as string });
+    },
+  );
+
   it.each(['contradicts', 'context'])('is refused with evidence that only %s (SU-88)', (supports) => {
     const items = [{ ...evidence(2, '/status', 'held'), supports }];
     const events = judgeVerdict(facts({ kind: 'auto_resolved', evidence: items }), court('postgres'));
