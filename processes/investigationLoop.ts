@@ -4,7 +4,7 @@ import { authorizeCalls } from '../domain/investigation/authorizeCalls.ts';
 import { suspicionIn } from '../domain/injection/detect.ts';
 import type { InvestigationEvent, TicketText } from '../domain/investigation/events.ts';
 import type { RecordedResult } from '../domain/investigation/evidence.ts';
-import { citedSteps, concludeInCode, judgeVerdict, type Court } from '../domain/investigation/judgeVerdict.ts';
+import { concludeInCode, judgeVerdict, type Court } from '../domain/investigation/judgeVerdict.ts';
 import { nextStep, type Step } from '../domain/investigation/nextStep.ts';
 import { PROMPT_VERSION, SYSTEM_PROMPT } from '../domain/investigation/systemPrompt.ts';
 import { scrubbedTicket } from '../domain/ticket/intake.ts';
@@ -119,14 +119,13 @@ const compact = (step: Extract<Step, { type: 'Compact' }>, context: LoopContext)
     ],
   );
 
-/** The whole results of the cited steps; only connectors' steps count as evidence. */
+/** The whole results of the connectors' steps: evidence names them, and drafts may hold what stands in them. */
 const courtOf = async ({ ports, settings, session }: LoopContext): Promise<Court> => {
   const facts = factsOf(session);
-  const cited = new Set(citedSteps(facts));
   const results = new Map<number, RecordedResult>();
   for (const call of facts.turns.flatMap((turn) => turn.calls)) {
     const { outcome, connectorKind } = call;
-    if (!cited.has(call.seq) || connectorKind === null || connectorKind === LOCAL_KIND) continue;
+    if (connectorKind === null || connectorKind === LOCAL_KIND) continue;
     if (outcome.type !== 'completed' || outcome.code !== null) continue;
     results.set(call.seq, { connectorKind, arguments: call.arguments, result: await loadResult(ports.store, call) });
   }

@@ -11,7 +11,7 @@ import { parseProposal, recordOf, SUBMIT_VERDICT, type Proposal } from './submit
 import { textOf, toolUsesOf, type ToolUse } from './toolUses.ts';
 import type { Category, VerdictRecord } from './verdict.ts';
 
-/** What is known when a verdict is judged: the results that its evidence may name, and when it is. */
+/** What is known when a verdict is judged: every result that a connector gave, and when it is. */
 export type Court = { results: ReadonlyMap<number, RecordedResult>; rules: EgressRules; at: string };
 
 type Ruling = { kind: 'auto_resolved' | 'propose_resolution' } | { kind: 'escalate'; reason: EscalationReason };
@@ -65,11 +65,6 @@ export const concludeInCode = (facts: Facts, reason: EscalationReason, court: Co
     drafted(facts, { body: ACKNOWLEDGEMENT, language: 'en' }, court),
   ];
 };
-
-/** The steps that the newest proposal cites: their results have to be at hand to judge it. */
-export const citedSteps = (facts: Facts): readonly number[] => [
-  ...new Set(lastProposal(facts)?.evidence.map(({ seq }) => seq) ?? []),
-];
 
 const verdictUses = (answer: Answer): readonly ToolUse[] =>
   toolUsesOf(answer).filter(({ name }) => name === SUBMIT_VERDICT);
@@ -150,14 +145,14 @@ const recorded = (
   },
 });
 
-const drafted = (facts: Facts, reply: Proposal['reply'], { rules, at }: Court): InvestigationEvent => ({
+const drafted = (facts: Facts, reply: Proposal['reply'], { results, rules, at }: Court): InvestigationEvent => ({
   type: 'ReplyDrafted',
   data: {
     draftId: uuidv5('draft', facts.started.investigationId),
     revision: 1,
     language: reply.language,
     bodyDigest: sha256Ref(reply.body),
-    egressFlags: [...egressFlags(reply.body, facts.started.ticket, rules)],
+    egressFlags: [...egressFlags(reply.body, facts.started.ticket, results.values(), rules)],
     at,
     body: reply.body,
   },
