@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Scrubber } from '../domain/core/scrubber.ts';
 
 /** The log of this process: JSON lines (X-67), scrubbed from `scrubWith` on (X-65). */
-export type ServiceLog = { log: Logger; scrubWith(scrubber: Scrubber): void };
+export type ServiceLog = { log: Logger; scrubWith: (scrubber: Scrubber) => void };
 
 /** Writes to `destination`, else to standard output. */
 export const openLog = (destination?: DestinationStream): ServiceLog => {
@@ -39,10 +39,11 @@ const scrubbed = (value: unknown, scrubber: Scrubber): unknown => {
 /** An error of the same class, so that its type is written as before. */
 const scrubbedError = (error: Error, scrubber: Scrubber): unknown => {
   const { message, stack, cause } = error;
-  const copy: unknown = Object.create(Object.getPrototypeOf(error) as object, {
-    message: { value: scrubber.text(message).value },
-    stack: { value: scrubber.text(stack ?? '').value },
-    ...(cause instanceof Error ? { cause: { value: scrubbedError(cause, scrubber) } } : {}),
-  });
-  return Object.assign(copy as object, scrubbedMembers(error, scrubber));
+  const members = {
+    ...scrubbedMembers(error, scrubber),
+    message: scrubber.text(message).value,
+    stack: scrubber.text(stack ?? '').value,
+    ...(cause instanceof Error ? { cause: scrubbedError(cause, scrubber) } : {}),
+  };
+  return Object.setPrototypeOf(members, Object.getPrototypeOf(error));
 };

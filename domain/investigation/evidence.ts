@@ -78,7 +78,7 @@ const quoteFault = (quote: string, value: Scalar, place: string): Fault | null =
   if (text === quote || (typeof value !== 'string' && text === quote.trim())) return null;
   if (typeof value !== 'string' || !text.includes(quote))
     return { code: 'quote_not_found', reason: `the quote does not stand at ${place}` };
-  if ([...quote.trim()].length < QUOTE_CHARS_MIN)
+  if (quote.trim().length < QUOTE_CHARS_MIN)
     return {
       code: 'quote_too_short',
       reason: `quote all of ${place}, or at least ${QUOTE_CHARS_MIN} characters of it`,

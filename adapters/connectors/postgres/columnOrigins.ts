@@ -4,7 +4,7 @@ import type { Param } from './session.ts';
 import { wrapped } from './sqlGuard.ts';
 import type { Fields } from './sqlRules.ts';
 import { textOf } from './values.ts';
-import { DATA, either, flowOf, listOf, namesOf, SUPPLIED, type Flow, type Scope } from './valueFlow.ts';
+import { DATA, either, flowOf, inner, listOf, namesOf, SUPPLIED, type Flow, type Scope } from './valueFlow.ts';
 
 /** A column that a query gives; `name` null when nobody named it. `rest`: as many columns of tables as there are. */
 type Output = { rest: false; name: string | null; flow: Flow } | { rest: true };
@@ -87,11 +87,11 @@ const resultOf = (fields: Fields, outer: Env): Result => {
   if (fields['op'] !== undefined && fields['op'] !== 'SETOP_NONE')
     return united(resultOf(inner(fields['larg']), env), resultOf(inner(fields['rarg']), env));
   if (fields['valuesLists'] !== undefined) return valuesOf(listOf(fields['valuesLists']), env);
-  let sources: readonly Source[] = [];
+  const sources: Source[] = [];
   let merged = false;
   for (const item of listOf(fields['fromClause'])) {
     const found = sourcesOf(item, { ...env, levels: [sources, ...env.levels] });
-    sources = [...sources, ...found.sources];
+    sources.push(...found.sources);
     merged ||= found.merged;
   }
   const own = { ...env, levels: [sources, ...env.levels] };
@@ -99,8 +99,6 @@ const resultOf = (fields: Fields, outer: Env): Result => {
   const scope = scopeOf(own, reads);
   return { reads, outputs: listOf(fields['targetList']).flatMap((target) => outputsOf(target, own, scope, merged)) };
 };
-
-const inner = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {});
 
 /** Columns side by side; one that one of the queries does not take from data is not data. */
 const united = (left: Result, right: Result): Result => {
@@ -132,9 +130,10 @@ const isData = (flow: Flow): boolean => flow.data && !flow.computed && flow.lite
 /** Of two queries one below the other: constants of one stand among the data of the other. */
 const both = (a: Flow, b: Flow): Flow => {
   const flow = either([a, b]);
-  const hasNone = (one: Flow): boolean => !one.data && one.literals.length === 0 && one.computed;
-  return hasNone(a) || hasNone(b) ? { ...flow, computed: true } : flow;
+  return isComputed(a) || isComputed(b) ? { ...flow, computed: true } : flow;
 };
+
+const isComputed = (flow: Flow): boolean => !flow.data && flow.literals.length === 0 && flow.computed;
 
 const valuesOf = (lists: readonly unknown[], env: Env): Result => {
   const scope = scopeOf(env, false);

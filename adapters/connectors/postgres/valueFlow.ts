@@ -100,11 +100,11 @@ const literal = (value: string | number | boolean | null): Flow =>
 /** The parser leaves zero, false and the empty text out. */
 const constant = (fields: Fields): Flow => {
   if (fields['isnull'] === true) return NOTHING;
-  const value = (name: string, field: string): unknown => ({ ...(fields[name] as object) })[field as never];
+  const value = (name: string, field: string): unknown => inner(fields[name])[field];
   if (fields['ival'] !== undefined) return literal(Number(value('ival', 'ival') ?? 0));
   if (fields['boolval'] !== undefined) return literal(value('boolval', 'boolval') === true);
-  if (fields['fval'] !== undefined) return literal(String(value('fval', 'fval')));
-  return fields['sval'] === undefined ? SUPPLIED : literal(String(value('sval', 'sval') ?? ''));
+  if (fields['fval'] !== undefined) return literal(textOf(value('fval', 'fval')));
+  return fields['sval'] === undefined ? SUPPLIED : literal(textOf(value('sval', 'sval')));
 };
 
 const AS_WRITTEN = new Set(['text', 'varchar', 'bpchar', 'int2', 'int4', 'int8', 'numeric', 'bool', 'name', 'uuid']);
@@ -112,7 +112,7 @@ const TEXT = new Set(['text', 'varchar', 'bpchar', 'name', 'bytea', 'xml']);
 
 /** A constant of another type is printed in another form than it was written in. */
 const cast = (flow: Flow, { typeName }: Fields): Flow => {
-  const type = namesOf({ ...(typeName as object) }['names' as never]).at(-1) ?? '';
+  const type = namesOf(inner(typeName)['names']).at(-1) ?? '';
   if (TEXT.has(type) && flow.named) return { ...flow, computed: true };
   return flow.literals.length > 0 && !AS_WRITTEN.has(type) ? { ...flow, computed: true } : flow;
 };
@@ -270,7 +270,7 @@ const formats = (fields: Fields, args: readonly Flow[]): Flow => {
 const pairValue = (pair: unknown, scope: Scope): Flow => formatted(wrapped(pair)?.fields['value'], scope);
 
 const formatted = (value: unknown, scope: Scope): Flow =>
-  flowOf(wrapped(value)?.fields['raw_expr'] ?? { ...(value as object) }['raw_expr' as never] ?? value, scope);
+  flowOf(wrapped(value)?.fields['raw_expr'] ?? inner(value)['raw_expr'] ?? value, scope);
 
 /** All that stands within a node of a kind that is not looked into. */
 const everyColumn = (fields: Fields, scope: Scope): Flow =>
@@ -280,6 +280,11 @@ const everyColumn = (fields: Fields, scope: Scope): Flow =>
       .filter((value) => wrapped(value) !== null)
       .map((value) => flowOf(value, scope)),
   );
+
+/** The fields of a node whose kind never varies. */
+export const inner = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {});
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
