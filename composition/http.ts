@@ -57,6 +57,7 @@ export type HttpParts = {
   clusters: ClusterParts;
   support: SupportParts;
   readiness: ApiDeps['readiness'];
+  scrubber: ApiDeps['scrubber'];
   log: FastifyBaseLogger;
 };
 
@@ -96,12 +97,13 @@ const authenticatorOf = ({ settings, storage, engine, log }: HttpParts): Authent
   });
 
 const depsOf = async (parts: HttpParts, authenticator: Authenticator, metrics: Metrics): Promise<ApiDeps> => {
-  const { settings, storage, engine, audit, clusters, support, readiness } = parts;
+  const { settings, storage, engine, audit, clusters, support, readiness, scrubber } = parts;
   const { masterKey, quick } = storage;
   return {
     ...clusters,
     ...support,
     readiness,
+    scrubber,
     store: engine.store,
     reads: engine.reads,
     progress: engine.progress,

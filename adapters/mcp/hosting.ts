@@ -4,7 +4,6 @@ import type { Secrets } from '../../domain/core/secrets.ts';
 import type { ConnectorRow } from '../../projections/connectors.ts';
 import type { ConnectorProgram } from '../connectors/catalogue.ts';
 import type { Target } from '../connectors/contract.ts';
-import { createConnectorSecrets } from './connectorSecrets.ts';
 import { connectorProgram } from './program.ts';
 import { STOPPED } from './keptConnection.ts';
 import { createSlots } from './slots.ts';
@@ -13,7 +12,9 @@ import { ToolServerUnavailable } from './toolServerUnavailable.ts';
 
 export type HostingOptions = {
   programs: ReadonlyMap<string, ConnectorProgram>;
-  secrets: Pick<Secrets, 'get' | 'configured'>;
+  secrets: Pick<Secrets, 'get'>;
+  /** Knows every secret of the vault and of this service (X-65). */
+  scrubber: Scrubber;
   /** SERVICE_ALLOWED_CIDRS (X-68). */
   allowedCidrs: readonly string[];
   lingering: Lingering;
@@ -31,8 +32,6 @@ export type Hosted = {
 
 /** The tool servers that this node runs: at most one for the connectors of one kind in one workspace. */
 export interface Hosting {
-  /** Knows the secrets of all connectors that this node runs (X-65). */
-  scrubber: Scrubber;
   /** The connector as it is configured now; null for an unknown kind and after `stop`. */
   of(connector: ConnectorRow): Hosted | null;
   /** Ends the calls of connectors that `enabled` does not name or names with a newer configuration. */
@@ -53,7 +52,6 @@ export const createHosting = (options: HostingOptions): Hosting => {
   const slots = { starts: createSlots(STARTS_MAX), alone: createSlots(ALONE_MAX) };
   const servers = new Map<string, ToolServer>();
   const entries = new Map<string, Entry>();
-  const known = createConnectorSecrets(secrets);
   let stopped = false;
 
   /** Secrets of two workspaces are never in one process. */
@@ -99,7 +97,6 @@ export const createHosting = (options: HostingOptions): Hosting => {
     const record = secret_id === null ? {} : await secrets.get(secret_id).catch(() => undefined);
     if (record === undefined) throw UNREADABLE;
     if (record === null) throw MISSING;
-    known.learn(id, record);
     return { id, generation, config: { ...config, ...record } };
   };
   const release = async (id: string): Promise<void> => {
@@ -107,14 +104,12 @@ export const createHosting = (options: HostingOptions): Hosting => {
     if (entry === undefined) return;
     entries.delete(id);
     entry.end();
-    known.forget(id);
     if ([...entries.values()].some(({ place }) => place === entry.place)) return;
     servers.delete(entry.place);
     await entry.server.stop();
   };
 
   return {
-    scrubber: known.scrubber,
     of: (connector) => {
       const program = programs.get(connector.kind);
       if (program === undefined || stopped) return null;

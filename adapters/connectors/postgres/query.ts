@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
 import { ToolError } from '../toolError.ts';
+import { suppliedPointers } from './columnOrigins.ts';
 import { qualifySql } from './qualify.ts';
 import type { Param, ReadOnlySession } from './session.ts';
 import { guardSql, type GuardVerdict, type UnqualifiedTable } from './sqlGuard.ts';
@@ -30,13 +31,15 @@ export const runQuery = async (
   if (query.statement.statement === 'explain') {
     const plan = await session.run(sql, query.params);
     const read = readRows(plan.columns, plan.rows);
-    return { ...read, ...shown(read.rows.length, plan.rows.length) };
+    // A plan repeats the statement, its constants included.
+    return { ...read, ...shown(read.rows.length, plan.rows.length), supplied: ['/rows', '/shown', '/total'] };
   }
   await session.run(`declare result no scroll cursor for ${sql}`, query.params);
   const { columns, rows } = await session.run(`fetch forward ${query.maxRows + 1} from result`);
   const read = readRows(columns, rows.slice(0, query.maxRows));
   const total = rows.length > query.maxRows ? await countRest(session, rows.length) : rows.length;
-  return { ...read, ...shown(read.rows.length, total) };
+  const supplied = suppliedPointers(query.sql, query.params, read.columns, read.rows);
+  return { ...read, ...shown(read.rows.length, total), supplied };
 };
 
 /** Plan of a statement that the guard has accepted, as the server prints it, without running it. */
@@ -48,7 +51,7 @@ export const runExplain = async (
 ): Promise<{ readonly [name: string]: JsonValue }> => {
   const text = await prepared(session, schemas, sql, statement);
   const { rows } = await session.run(statement.statement === 'explain' ? text : `explain ${text}`);
-  return { plan: rows.map(([line]) => line ?? null) };
+  return { plan: rows.map(([line]) => line ?? null), supplied: ['/plan'] };
 };
 
 const shown = (count: number, total: number | null) => ({

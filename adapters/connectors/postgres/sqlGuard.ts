@@ -131,7 +131,7 @@ const noteTable = (fields: Fields, walk: Walk): void => {
 };
 
 /** Kind and fields of `{ Kind: { … } }`; null for a struct without its kind, whose names begin in lower case. */
-const wrapped = (node: unknown): { kind: string; fields: Fields } | null => {
+export const wrapped = (node: unknown): { kind: string; fields: Fields } | null => {
   if (typeof node !== 'object' || node === null) return null;
   const [entry, ...rest] = Object.entries(node);
   if (entry === undefined || rest.length > 0) return null;
