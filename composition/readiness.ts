@@ -23,6 +23,8 @@ export const createReadiness = (
     event_store: async () => {
       await engine.store.head();
       const failed = tasks.failed();
+      const broken = engine.feed.broken();
+      if (broken !== null) return `The event log is broken at position ${broken.position}.`;
       return failed.length === 0 ? null : `Stopped by an error: ${failed.join(', ')}.`;
     },
     projections: () => projectionFault(engine, maxLagMs),

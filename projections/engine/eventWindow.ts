@@ -8,7 +8,7 @@ const CHARACTERS_MAX = 16 * 1024 * 1024;
 
 /** The newest events of the log without a gap: at most 4,096, and at most 16 Mi characters beside the newest batch. */
 export type EventWindow = {
-  /** The window begins after `position`. */
+  /** The window begins after `position`, whatever it held before. */
   openAfter(position: Position): void;
   /** Place of the newest event pushed; null until the window is open. */
   end(): Position | null;
@@ -41,6 +41,9 @@ export const createEventWindow = (): EventWindow => {
 
   return {
     openAfter: (position) => {
+      batches.length = 0;
+      events = 0;
+      characters = 0;
       since = position;
       end = position;
     },

@@ -14,14 +14,17 @@ const BATCH_MAX = 2_000;
  */
 export interface LogFeed {
   /**
-   * Reads the log's tail until `signal` aborts; a broken connection is retried. Rejects with LogBroken when the log
-   * is damaged or holds a type this release does not know; then every `from` rejects too.
+   * Reads the log's tail until `signal` aborts; a broken connection is retried. A log that is damaged or holds a type
+   * this release does not know is looked at again until it can be read.
    */
   run(signal: AbortSignal): Promise<void>;
+  /** Set while the log cannot be read on. */
+  broken(): LogBroken | null;
   /**
    * Everything after `after`, then live, without gap or repetition, in batches of 1 to 2,000. The consumer sets the
    * pace: one that falls behind the window reads the log by itself until it has caught up. Ends when `signal`
-   * aborts, and only then; rejects when the store cannot be read.
+   * aborts, and only then; rejects when the store cannot be read, and with LogBroken when the log was cut before
+   * the place that was reached.
    */
   from(after: Position, signal: AbortSignal): AsyncGenerator<readonly RecordedEvent[], void, undefined>;
 }
@@ -30,10 +33,18 @@ export const createLogFeed = (store: EventStore, log: Logger): LogFeed => {
   const window = createEventWindow();
   const arrivals = createArrivals();
   let broken: LogBroken | null = null;
+  /** How often the log was found to end before what was read of it. */
+  let cuts = 0;
 
   const follow = async (signal: AbortSignal, advanced: () => void): Promise<void> => {
-    if (window.end() === null) window.openAfter(await store.head());
+    const head = await store.head();
+    if ((window.end() ?? head) > head) cuts += 1;
+    // Nothing that is read again is news: what the window holds of a log that was cut is dropped.
+    if (window.end() === null || (window.end() ?? head) > head) window.openAfter(head);
     arrivals.arrived();
+    // A subscription is silent until something happens; that the log is whole again shows at once.
+    if (broken !== null) for await (const _ of store.readAll(window.end() ?? START, signal));
+    broken = null;
     for await (const batch of store.subscribe(window.end() ?? START, signal)) {
       window.push(batch);
       arrivals.arrived();
@@ -42,28 +53,23 @@ export const createLogFeed = (store: EventStore, log: Logger): LogFeed => {
   };
 
   return {
-    run: async (signal) => {
-      try {
-        await keepTrying(
-          signal,
-          (advanced) => follow(signal, advanced),
-          (error) => {
-            if (error instanceof LogBroken) throw error;
-            log.warn(failureFields(error), 'log_feed_interrupted');
-          },
-        );
-      } catch (error) {
-        if (error instanceof LogBroken) {
+    run: (signal) =>
+      keepTrying(
+        signal,
+        (advanced) => follow(signal, advanced),
+        (error) => {
+          if (!(error instanceof LogBroken)) return log.warn(failureFields(error), 'log_feed_interrupted');
+          if (broken?.message !== error.message) log.error({ position: error.position }, 'log_feed_stopped');
           broken = error;
-          log.error({ position: error.position }, 'log_feed_stopped');
-          arrivals.arrived();
-        }
-        throw error;
-      }
-    },
+        },
+      ),
+    broken: () => broken,
     from: async function* (after, signal) {
       let position = after;
+      const cutsBefore = cuts;
       while (!signal.aborted) {
+        if (cuts !== cutsBefore && position > (window.end() ?? position))
+          throw new LogBroken(position, 'the log was cut before it');
         const held = window.after(position, BATCH_MAX);
         if (held === 'behind') {
           for await (const batch of store.readAll(position, signal)) {
@@ -73,8 +79,6 @@ export const createLogFeed = (store: EventStore, log: Logger): LogFeed => {
         } else if (held !== 'closed' && held.length > 0) {
           yield held;
           position = held.at(-1)?.position ?? position;
-        } else if (broken !== null) {
-          throw broken;
         } else {
           await arrivals.next(signal);
         }

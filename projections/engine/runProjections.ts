@@ -1,4 +1,4 @@
-import { LogBroken, type Position } from '../../domain/core/eventLog.ts';
+import type { Position } from '../../domain/core/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { applyBatch, ApplyFailed, type BuildWork } from './applyBatch.ts';
 import { activeBuild, CheckpointMoved, ForeignCheckpoint, noteStopped, type Build } from './builds.ts';
@@ -17,8 +17,8 @@ export type ProjectionRunner = LiveEngine & { progress: Progress; log: Logger };
 /**
  * Runs every projection, each under its own lease, until `signal` aborts; resolves when all have stopped. Any number
  * of nodes may run it. An event that a projection cannot apply stops that projection alone, logged as
- * `projection_stopped {name, position}`, and is tried again with growing pauses; it is never skipped. Rejects with
- * LogBroken.
+ * `projection_stopped {name, position}`, and is tried again with growing pauses; it is never skipped. A broken
+ * log is tried again every second.
  */
 export const runProjections = async (
   runner: ProjectionRunner,
@@ -95,7 +95,7 @@ const refuseForeign = async ({ store, storeId }: ProjectionRunner, build: Build)
 const reporter = ({ log }: ProjectionRunner, { name }: Projection) => {
   let stoppedAt: string | null = null;
   return (error: unknown): void => {
-    if (error instanceof LeaseLost || error instanceof LogBroken) throw error;
+    if (error instanceof LeaseLost) throw error;
     if (error instanceof ApplyFailed) {
       const { position, type } = error.event;
       if (stoppedAt !== position)

@@ -1,4 +1,4 @@
-import { LogBroken, Position, START } from '../../domain/core/eventLog.ts';
+import { Position, START } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { ForeignCheckpoint } from './builds.ts';
@@ -17,7 +17,7 @@ const ATTEMPTS_QUIET = 5;
 
 /**
  * Runs every reactor, each under its own lease, until `signal` aborts; resolves when all have stopped. Call it before
- * the first command is accepted: it notes at once where reactors that start at the head begin. Rejects with LogBroken.
+ * the first command is accepted: it notes at once where reactors that start at the head begin.
  */
 export const runReactors = async (
   runner: ReactorRunner,
@@ -94,7 +94,7 @@ const storeCheckpoint = (
 const reporter =
   ({ log }: ReactorRunner, { name }: Reactor) =>
   (error: unknown, attempt: number): void => {
-    if (error instanceof LeaseLost || error instanceof LogBroken) throw error;
+    if (error instanceof LeaseLost) throw error;
     if (error instanceof ForeignCheckpoint) log.error({ name }, 'checkpoint_of_another_log');
     else if (attempt === ATTEMPTS_QUIET) log.error({ name, ...failureFields(error) }, 'reactor_stopped');
     else log.warn({ name, attempt, ...failureFields(error) }, 'reactor_interrupted');
