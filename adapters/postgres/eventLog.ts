@@ -8,7 +8,7 @@ import { connectionConfig, type ConnectionTarget } from './database.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import { openPool } from './pool.ts';
 import { positionOf, rowOf } from './positions.ts';
-import { endOfLog, readStreamPage } from './storedRows.ts';
+import { logEnd, readStreamPage } from './storedRows.ts';
 import { startTail, type Tail } from './tail.ts';
 
 const READ_PATIENCE_MS = 5_000;
@@ -33,7 +33,7 @@ export const openPostgresEventLog = (options: {
   let tail: Tail | null = null;
   const groupCommit = createGroupCommit({ send: sender.send, onCommit: (row) => tail?.wake(row) });
 
-  const head = (): Promise<bigint> => patiently(READ_PATIENCE_MS, () => endOfLog(reads));
+  const head = (): Promise<bigint> => patiently(READ_PATIENCE_MS, async () => (await logEnd(reads)).row);
 
   const readAll = async function* (after: Position, abort: AbortSignal): AsyncGenerator<readonly StoredEvent[]> {
     const signal = AbortSignal.any([abort, closing.signal]);

@@ -25,11 +25,16 @@ type Row = {
 /** Rows outside of the log were not appended: readers pass them by, and the audit check tells of them. */
 const IN_LOG = 'position >= 0 and position < (select next_position from es.log_end)';
 
-/** The newest row of the log; -1 for an empty one. Throws LogUnavailable when es.log_end does not say it. */
-export const endOfLog = async (on: ClientBase | Pool): Promise<bigint> => {
-  const { rows } = await on.query<{ row: string }>('select (next_position - 1)::text as row from es.log_end');
+/** The newest row of the log, -1 for an empty one, and how often its end was moved back. */
+export type LogEnd = { row: bigint; cuts: number };
+
+/** Throws LogUnavailable when es.log_end does not say it. */
+export const logEnd = async (on: ClientBase | Pool): Promise<LogEnd> => {
+  const { rows } = await on.query<{ row: string; cuts: number }>(
+    'select (next_position - 1)::text as row, cuts from es.log_end',
+  );
   if (rows[0] === undefined) throw new LogUnavailable('es.log_end does not say where the event log ends');
-  return BigInt(rows[0].row);
+  return { row: BigInt(rows[0].row), cuts: rows[0].cuts };
 };
 
 /** The next events of the log after a row. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { LogBroken, type StoredEvent } from '../../domain/core/eventLog.ts';
+import { LogBroken, LogCut, type StoredEvent } from '../../domain/core/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { connectionConfig, type ConnectionTarget } from './database.ts';
 import { followWithoutGap, positionOf, rowOf } from './positions.ts';
-import { endOfLog, readLogPage } from './storedRows.ts';
+import { logEnd, readLogPage, type LogEnd } from './storedRows.ts';
 
 /** The newest events, read once per node and kept for all its subscribers. */
 export type Tail = {
@@ -35,14 +35,16 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
   const bell = createBell();
   const closing = new AbortController();
   let newest: bigint | null = null;
+  let cuts = 0;
   let broken: LogBroken | null = null;
 
   const follow = async (client: Client): Promise<void> => {
-    newest ??= await endOfLog(client);
+    refuseCut(await logEnd(client));
+    newest ??= (await logEnd(client)).row;
     bell.ring();
     while (!closing.signal.aborted) {
       const { events, complete } = await readLogPage(client, newest);
-      if (events.length === 0) await refuseShorter(client);
+      refuseCut(await logEnd(client));
       newest = followWithoutGap(newest, events);
       kept.push(events);
       if (events.length > 0 || broken !== null) bell.ring();
@@ -52,13 +54,14 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
   };
 
   /** Nothing that was read goes away by itself: someone has cut the log, and whoever read on must start over. */
-  const refuseShorter = async (client: Client): Promise<void> => {
-    const end = await endOfLog(client);
-    if (newest === null || end >= newest) return;
-    const position = positionOf(newest);
-    newest = end;
+  const refuseCut = (end: LogEnd): void => {
+    const cut = newest !== null && (end.row < newest || end.cuts !== cuts);
+    const position = positionOf(newest ?? end.row);
+    cuts = end.cuts;
+    if (!cut) return;
+    newest = end.row;
     kept.clear();
-    throw new LogBroken(position, `the log now ends at ${positionOf(end)}`);
+    throw new LogCut(position);
   };
 
   const standStill = (error: LogBroken): void => {

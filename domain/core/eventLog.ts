@@ -123,3 +123,11 @@ export class LogBroken extends Error {
     this.position = position;
   }
 }
+
+/** An operator has cut the log, maybe before `position`, which was read: whoever read it must start over. */
+export class LogCut extends LogBroken {
+  constructor(position: string) {
+    super(position, 'the log was cut');
+    this.name = 'LogCut';
+  }
+}

@@ -8,8 +8,10 @@ const CHARACTERS_MAX = 16 * 1024 * 1024;
 
 /** The newest events of the log without a gap: at most 4,096, and at most 16 Mi characters beside the newest batch. */
 export type EventWindow = {
-  /** The window begins after `position`, whatever it held before. */
+  /** The window begins after `position`. */
   openAfter(position: Position): void;
+  /** Forgets everything; the window can be opened again. */
+  close(): void;
   /** Place of the newest event pushed; null until the window is open. */
   end(): Position | null;
   push(events: readonly RecordedEvent[]): void;
@@ -41,11 +43,14 @@ export const createEventWindow = (): EventWindow => {
 
   return {
     openAfter: (position) => {
+      since = position;
+      end = position;
+    },
+    close: () => {
       batches.length = 0;
       events = 0;
       characters = 0;
-      since = position;
-      end = position;
+      end = null;
     },
     end: () => end,
     push: (pushed) => {

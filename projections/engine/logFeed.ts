@@ -1,4 +1,4 @@
-import { LogBroken, START, type Position } from '../../domain/core/eventLog.ts';
+import { LogBroken, LogCut, START, type Position } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { createEventWindow } from './eventWindow.ts';
@@ -23,8 +23,8 @@ export interface LogFeed {
   /**
    * Everything after `after`, then live, without gap or repetition, in batches of 1 to 2,000. The consumer sets the
    * pace: one that falls behind the window reads the log by itself until it has caught up. Ends when `signal`
-   * aborts, and only then; rejects when the store cannot be read, and with LogBroken when the log was cut before
-   * the place that was reached.
+   * aborts, and only then; rejects when the store cannot be read, and with LogCut when the log
+   * was cut meanwhile.
    */
   from(after: Position, signal: AbortSignal): AsyncGenerator<readonly RecordedEvent[], void, undefined>;
 }
@@ -33,14 +33,12 @@ export const createLogFeed = (store: EventStore, log: Logger): LogFeed => {
   const window = createEventWindow();
   const arrivals = createArrivals();
   let broken: LogBroken | null = null;
-  /** How often the log was found to end before what was read of it. */
+  /** How often the log was cut while this process read it. */
   let cuts = 0;
 
   const follow = async (signal: AbortSignal, advanced: () => void): Promise<void> => {
     const head = await store.head();
-    if ((window.end() ?? head) > head) cuts += 1;
-    // Nothing that is read again is news: what the window holds of a log that was cut is dropped.
-    if (window.end() === null || (window.end() ?? head) > head) window.openAfter(head);
+    if (window.end() === null) window.openAfter(head);
     arrivals.arrived();
     // A subscription is silent until something happens; that the log is whole again shows at once.
     if (broken !== null) for await (const _ of store.readAll(window.end() ?? START, signal));
@@ -52,6 +50,13 @@ export const createLogFeed = (store: EventStore, log: Logger): LogFeed => {
     }
   };
 
+  /** What the window holds may no longer be in the log. */
+  const startOver = (): void => {
+    cuts += 1;
+    window.close();
+    arrivals.arrived();
+  };
+
   return {
     run: (signal) =>
       keepTrying(
@@ -59,6 +64,7 @@ export const createLogFeed = (store: EventStore, log: Logger): LogFeed => {
         (advanced) => follow(signal, advanced),
         (error) => {
           if (!(error instanceof LogBroken)) return log.warn(failureFields(error), 'log_feed_interrupted');
+          if (error instanceof LogCut) startOver();
           if (broken?.message !== error.message) log.error({ position: error.position }, 'log_feed_stopped');
           broken = error;
         },
@@ -68,8 +74,7 @@ export const createLogFeed = (store: EventStore, log: Logger): LogFeed => {
       let position = after;
       const cutsBefore = cuts;
       while (!signal.aborted) {
-        if (cuts !== cutsBefore && position > (window.end() ?? position))
-          throw new LogBroken(position, 'the log was cut before it');
+        if (cuts !== cutsBefore) throw new LogCut(position);
         const held = window.after(position, BATCH_MAX);
         if (held === 'behind') {
           for await (const batch of store.readAll(position, signal)) {

@@ -1,6 +1,7 @@
 -- Where the log ends is written down and not read off the rows: a row that someone put far above the others must
 -- neither move the end nor keep the next append from finding its place.
-create table es.log_end (next_position bigint not null check (next_position >= 0));
+-- cuts: how often an operator has moved the end back, so that readers who were further notice.
+create table es.log_end (next_position bigint not null check (next_position >= 0), cuts int not null default 0);
 create unique index log_end_has_one_row on es.log_end ((true));
 
 insert into es.log_end
