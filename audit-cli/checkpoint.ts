@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { CommandFailed, type Outcome } from './outcome.ts';
 import { fetchNote, openHeld, readPins } from './pins.ts';
-import { dataDirectory, withReads } from './store.ts';
+import { dataDirectory } from './dataDirectory.ts';
+import { withReads } from './store.ts';
 
 /** Fetches the newest signed checkpoint, from the database or from a service, checks it, and prints or keeps it. */
 export const checkpoint = async (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> => {

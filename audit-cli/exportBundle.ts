@@ -9,7 +9,8 @@ import { CommandFailed, usage, type Outcome } from './outcome.ts';
 import { readPins } from './pins.ts';
 import { createProgress } from './progress.ts';
 import { parseRange } from './ranges.ts';
-import { dataDirectory, withReads, type Reads } from './store.ts';
+import { dataDirectory } from './dataDirectory.ts';
+import { withReads, type Reads } from './store.ts';
 
 /**
  * Writes what an auditor needs to verify without the database: signed checkpoint, tiles, entries, and the events of

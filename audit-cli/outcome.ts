@@ -36,6 +36,8 @@ export type Outcome = {
   code: OutcomeCode;
   message: string;
   lines?: readonly string[];
+  /** What people must hear of whatever came out; always on stderr. */
+  warnings?: readonly string[];
   json?: Readonly<Record<string, unknown>>;
 };
 

@@ -8,7 +8,7 @@ import { parseEvent } from './eventFile.ts';
 import { CommandFailed, usage, type Outcome } from './outcome.ts';
 import { openHeld, readPins } from './pins.ts';
 import { createProgress } from './progress.ts';
-import { dataDirectory } from './store.ts';
+import { dataDirectory } from './dataDirectory.ts';
 
 /** Verifies an exported bundle, without database and network. */
 export const verifyBundle = async (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> => {

@@ -11,6 +11,7 @@ import { gatedLog, startAppendGate } from '../processes/appendGate.ts';
 import type { AuditFiles, AuditKeys } from '../processes/auditEvidence.ts';
 import type { AuditQueries } from '../processes/auditQueries.ts';
 import { runAuditVerifier, type AuditVerifierDeps } from '../processes/auditVerifier.ts';
+import { createHeldEvidence } from '../processes/heldEvidence.ts';
 import { createCheckpointSinks } from '../processes/checkpointSinks.ts';
 import { runSealer } from '../processes/sealer.ts';
 import { checkFence } from '../projections/engine/createLeases.ts';
@@ -36,7 +37,8 @@ export const openAudit = async (
 ): Promise<AuditParts> => {
   const keyFile = settings.SERVICE_AUDIT_KEY_FILE ?? join(settings.SERVICE_DATA_DIR, KEY_FILE);
   const keys = await openAuditKeys(keyFile);
-  const files = createAuditFiles(settings.SERVICE_DATA_DIR);
+  const files = createAuditFiles(settings.SERVICE_DATA_DIR, settings.SERVICE_AUDIT_SINK_FILE ?? null);
+  const evidence = createHeldEvidence(files, keys, log);
   const sinks = createCheckpointSinks(sinksOf(settings), log);
   resources.defer(() => sinks.close());
   const store = createAuditStore(storage.database, checkFence);
@@ -45,7 +47,7 @@ export const openAudit = async (
     {
       connected: (work) => storage.database.connection((sql) => work(auditReadsOn(sql))),
       keys,
-      files,
+      evidence,
       logger: log,
     },
     gating.signal,
@@ -54,7 +56,7 @@ export const openAudit = async (
     gating.abort();
     await gate.ended;
   });
-  const queries = createAuditQueries(storage.database, keys);
+  const queries = createAuditQueries(storage.database, keys, () => evidence.warnings());
   return {
     gatedLog: gatedLog(storage.eventLog, gate),
     queries,
@@ -67,6 +69,7 @@ export const openAudit = async (
             store,
             keys,
             files,
+            evidence,
             sinks,
             logger: log,
             now: () => Date.now(),
