@@ -69,6 +69,12 @@ export const checkAuditLog = async (
   if (state === null) {
     const [one] = held;
     if (one !== undefined) throw new AuditFault('rolled_back', `${one.from} knows of an audit log that is gone`);
+    const left = await reads.strayTables();
+    if (left.length > 0)
+      throw new AuditFault(
+        'chain_broken',
+        `the row of the epoch is missing, of which ${left.join(', ')} still have rows`,
+      );
     return null;
   }
   const { epoch } = state;

@@ -28,12 +28,16 @@ export type AuditState = {
 export interface AuditReads {
   /** Of the newest epoch; null before the first one was opened. */
   state(): Promise<AuditState | null>;
+  /** Tables with rows that belong to no epoch, or to no place in theirs. */
+  strayTables(): Promise<readonly string[]>;
   /** Stored hashes of an epoch's tree. */
   hashes(epoch: number): StoredHashes;
   /** `count` entries from index `from` on; fewer when they are not there. */
   entries(epoch: number, from: number, count: number): Promise<readonly EntryRow[]>;
   /** The entry of an event. */
   entryOf(epoch: number, eventId: string): Promise<EntryRow | undefined>;
+  /** Where rows of the log have this event id, at most 3 places. */
+  placesOf(eventId: string): Promise<readonly string[]>;
   /** The event at a position. */
   eventAt(position: string): Promise<LogRow | undefined>;
   /** The next events behind a position. */

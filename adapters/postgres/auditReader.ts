@@ -15,12 +15,13 @@ import {
   entryRow,
   LOG_COLUMNS,
   logRow,
+  positionAt,
   positionText,
   rowPosition,
   type StoredCheckpoint,
 } from './auditRows.ts';
 import { epochOf, EPOCH_COLUMNS, keptQueries, type StoredEpoch } from './epochRows.ts';
-import { eventsWhere } from './auditStore.ts';
+import { eventsWhere, placesOf, strayTables } from './auditStore.ts';
 import type { RowReader } from './copyFormat.ts';
 import { copyRows } from './copyRows.ts';
 import { connectionConfig, type ConnectionTarget } from './database.ts';
@@ -102,7 +103,7 @@ const sourceOn = (connections: Connections, all: readonly EpochRow[], wanted: nu
     isNewest: epoch === all.at(-1),
     ...sequencesOn(connections, epoch?.epoch ?? 0),
     ...rowsOn(connections.main, epoch?.epoch ?? 0),
-    positionAt: (index) => index.toString(16).padStart(16, '0'),
+    positionAt,
   };
 };
 
@@ -186,13 +187,7 @@ const rowsOn = (
   },
   eventAt: async (position) => (await eventsWhere(main, 'position = $1', [rowPosition(position)]))[0],
   counts: () => countRows(main, epoch),
-  findEvents: async (eventId) => {
-    const { rows } = await main.query<{ position: string }>(
-      'select position from es.events where event_id = $1 order by position limit 3',
-      [eventId],
-    );
-    return rows.map(({ position }) => positionText(BigInt(position)));
-  },
+  findEvents: (eventId) => placesOf(main, eventId),
   findEntry: async (eventId) => {
     const { rows } = await main.query<{ index: string }>(
       'select index from audit.entries where epoch = $1 and event_id = $2',
@@ -210,21 +205,6 @@ const sealerRow = async (main: Client): Promise<SealerRow | null> => {
   if (row === undefined) return null;
   const { epoch, position } = row;
   return { epoch, entries: Number(row.entries), position, signedSize: Number(row.signed_size) };
-};
-
-/** Nothing may be counted to an epoch that is not there, nor before the first index of one that is. */
-const strayTables = async (main: Client): Promise<readonly string[]> => {
-  const { rows } = await main.query<{ name: string }>(
-    `select 'audit.entries' as name where exists (
-       select from audit.entries where index < 0 or epoch <> all (array(select epoch from audit.epochs)))
-     union all select 'audit.nodes' where exists (
-       select from audit.nodes where index < 0 or level < 1 or epoch <> all (array(select epoch from audit.epochs)))
-     union all select 'audit.signed_checkpoints' where exists (
-       select from audit.signed_checkpoints where size < 0 or epoch <> all (array(select epoch from audit.epochs)))
-     union all select 'audit.sealer' where exists (
-       select from audit.sealer where epoch <> all (array(select epoch from audit.epochs)))`,
-  );
-  return rows.map(({ name }) => name);
 };
 
 /** As far as the log and its entries count themselves; only for how far a pass is, and which nodes must be there. */

@@ -66,6 +66,7 @@ export const createAuditStore = (database: Database, checkFence: FenceCheck): Au
 /** Reads over any connection: the pool, or one that must be the same all the time. */
 export const auditReadsOn = (sql: Sql): AuditReads => ({
   state: () => readState(sql),
+  strayTables: () => strayTables(sql),
   hashes: (epoch) => async (level, from, count) => {
     const range = [epoch, from, from + count];
     const { rows } =
@@ -96,6 +97,7 @@ export const auditReadsOn = (sql: Sql): AuditReads => ({
     );
     return rows.map(entryOf)[0];
   },
+  placesOf: (eventId) => placesOf(sql, eventId),
   eventAt: async (position) => (await eventsWhere(sql, 'position = $1', [rowPosition(position)]))[0],
   eventsAfter: (position, count) =>
     eventsWhere(sql, 'position > $1 order by position limit $2', [rowPosition(position), count]),
@@ -180,6 +182,29 @@ const extend = async (sql: Sql, epoch: number, from: number, { entries, nodes }:
     [from + entries.length, entries.at(-1)?.position, epoch, from],
   );
   if (moved.rowCount !== 1) throw new Error(`the audit log no longer has ${from} entries`);
+};
+
+/** Nothing may be counted to an epoch that is not there, nor before the first index of one that is. */
+export const strayTables = async (sql: Sql): Promise<readonly string[]> => {
+  const { rows } = await sql.query<{ name: string }>(
+    `select 'audit.entries' as name where exists (
+       select from audit.entries where index < 0 or epoch <> all (array(select epoch from audit.epochs)))
+     union all select 'audit.nodes' where exists (
+       select from audit.nodes where index < 0 or level < 1 or epoch <> all (array(select epoch from audit.epochs)))
+     union all select 'audit.signed_checkpoints' where exists (
+       select from audit.signed_checkpoints where size < 0 or epoch <> all (array(select epoch from audit.epochs)))
+     union all select 'audit.sealer' where exists (
+       select from audit.sealer where epoch <> all (array(select epoch from audit.epochs)))`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+export const placesOf = async (sql: Sql, eventId: string): Promise<readonly string[]> => {
+  const { rows } = await sql.query<{ position: string }>(
+    'select position from es.events where event_id = $1 order by position limit 3',
+    [eventId],
+  );
+  return rows.map(({ position }) => positionText(BigInt(position)));
 };
 
 const EVENT_COLUMNS = `position, stream_id, revision, event_id, type, content_type, payload, meta,
