@@ -117,7 +117,7 @@ export const verifyPinned =
     return verifyLog(signal);
   };
 
-const originOf =
+export const originOf =
   (settings: Settings) =>
   (logId: string): string =>
     settings.SERVICE_AUDIT_ORIGIN ?? `${new URL(settings.SERVICE_PUBLIC_API_URL).host}/audit/${logId}`;

@@ -1,6 +1,6 @@
 import { open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { formatVkey } from '../../domain/audit/signedNote.ts';
+import { formatVkey, type Vkey } from '../../domain/audit/signedNote.ts';
 import type { Copy } from '../../domain/audit/heldCopies.ts';
 import type { AuditFiles } from '../../processes/auditEvidence.ts';
 import { lastNoteOf } from './auditSinks.ts';
@@ -21,6 +21,14 @@ export const createAuditFiles = (dataDir: string, sinkFile: string | null): Audi
       await createKeyFile(path, vkeys.map((vkey) => `${formatVkey(vkey)}\n`).join(''));
   },
 });
+
+/** Adds public keys to the pin file, behind those that it has. */
+export const addPins = async (dataDir: string, vkeys: readonly Vkey[]): Promise<void> => {
+  const path = join(dataDir, PIN_FILE);
+  const known = (await readKeyFile(path)) ?? '';
+  const added = vkeys.map(formatVkey).filter((line) => !known.includes(line));
+  await replaceFile(path, [...known.split('\n').filter((line) => line !== ''), ...added, ''].join('\n'));
+};
 
 /** The newest signed checkpoint in the state file and in the file of a sink, where there are such files. */
 export const readCopies = async (stateFile: string, sinkFile: string | null): Promise<readonly Copy[]> => {

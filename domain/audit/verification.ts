@@ -10,7 +10,7 @@ import { strayRows } from './strayRows.ts';
 import { DATABASE, settle, type Anchor } from './settle.ts';
 import type { OpenedCheckpoint, TreeHead } from './signedCheckpoint.ts';
 import type { Vkey } from './signedNote.ts';
-import { runPass, type PassState } from './verificationPass.ts';
+import { runPass, type PassResult, type PassState } from './verificationPass.ts';
 
 /** A signed checkpoint held outside the database, already opened, under the name that people know it by. */
 export type HeldCheckpoint = OpenedCheckpoint & { from: string };
@@ -89,6 +89,7 @@ const verifyFrom = async (source: AuditSource, input: VerificationInput): Promis
     keepAt: anchor?.head.size ?? 0,
     onProgress: (events) => input.onProgress?.(events, counts.events),
   });
+  await forgiveEarlier(source, statements, pass);
   const findings = inOrder([
     ...ofEpochs,
     ...earlier,
@@ -111,6 +112,17 @@ const verifyFrom = async (source: AuditSource, input: VerificationInput): Promis
     statements,
     verified: findings.length === 0 && nothing === null ? verifiedAt(anchor, pass.kept) : null,
   };
+};
+
+/** A later epoch begins over the log as it stands: streams that were broken before its opening are declared, not found. */
+const forgiveEarlier = async (
+  source: AuditSource,
+  statements: readonly (EpochStatement | null)[],
+  { findings }: PassResult,
+): Promise<void> => {
+  const newest = statements.at(-1) ?? null;
+  const opened = newest === null ? undefined : await source.findEntry(newest.eventId);
+  if (opened !== undefined) findings.revisions = findings.revisions.filter(({ index }) => index >= opened);
 };
 
 /** Whether the log still holds the event at which the earlier verification ended. */
