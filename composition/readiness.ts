@@ -45,8 +45,8 @@ const late = (): Promise<string> =>
 const CHECKPOINT_AGE_MAX_SECONDS = 360;
 
 const auditFault = async (audit: Pick<AuditQueries, 'status'>): Promise<string | null> => {
-  const { frozen, lastCheckpointAt, checkpointAgeSeconds } = await audit.status();
-  if (frozen) return 'Frozen: the event log contradicts what was signed.';
+  const { frozenReason, lastCheckpointAt, checkpointAgeSeconds } = await audit.status();
+  if (frozenReason !== null) return `Frozen (${frozenReason}): the event log contradicts what was signed.`;
   if (lastCheckpointAt === null) return 'Nothing is signed yet.';
   const age = Math.round(checkpointAgeSeconds);
   return age < CHECKPOINT_AGE_MAX_SECONDS ? null : `The newest signed checkpoint is ${age} s old.`;

@@ -109,7 +109,7 @@ export class LogOverloaded extends Error {
 /** The audit log is frozen, or its state is not known yet; nothing was stored. */
 export class LogFrozen extends Error {
   constructor() {
-    super('the audit log contradicts the event log; appends are refused until an operator opens a new epoch');
+    super('the audit log contradicts the event log; appends are refused until an operator ends the freeze');
     this.name = 'LogFrozen';
   }
 }
