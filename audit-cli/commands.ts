@@ -99,7 +99,8 @@ const help = (name: string | undefined): Outcome => {
 };
 
 const failed = (error: unknown): Outcome => {
-  if (error instanceof CommandFailed) return { exit: error.exit, code: error.code, message: error.message };
+  if (error instanceof CommandFailed)
+    return { exit: error.exit, code: error.code, message: error.message, json: error.json };
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   if (error instanceof TypeError && typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS'))
     return { exit: 2, code: 'usage', message: error.message };

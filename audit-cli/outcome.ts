@@ -45,8 +45,10 @@ export type Outcome = {
 export class CommandFailed extends Error {
   readonly exit: ExitCode;
   readonly code: OutcomeCode;
-  constructor(exit: ExitCode, code: OutcomeCode, message: string) {
+  readonly json: Readonly<Record<string, unknown>>;
+  constructor(exit: ExitCode, code: OutcomeCode, message: string, json: Readonly<Record<string, unknown>> = {}) {
     super(message);
+    this.json = json;
     this.name = 'CommandFailed';
     this.exit = exit;
     this.code = code;
