@@ -1,14 +1,16 @@
 import { LogBroken } from '../../domain/core/eventLog.ts';
+import { ForeignCheckpoint } from './builds.ts';
 import { pause } from './pause.ts';
 
 const FIRST_PAUSE_MS = 250;
 const PAUSE_MAX_MS = 60_000;
-/** A broken log is mended by people, who want to see at once that it works again. */
-const BROKEN_PAUSE_MAX_MS = 1_000;
+/** What people mend, they want to see working again at once. */
+const MENDED_BY_PEOPLE = [LogBroken, ForeignCheckpoint];
+const MENDED_PAUSE_MAX_MS = 1_000;
 
 /**
  * Runs `work` until it returns or `signal` aborts. After a failure it calls `failed`, waits 250 ms, doubled each
- * time up to 60 s (1 s for a broken log), and starts over; `work` calls `advanced` when it got further, which makes the next wait short
+ * time up to 60 s (1 s for a log that people have to mend), and starts over; `work` calls `advanced` when it got further, which makes the next wait short
  * again. What `failed` throws is not retried.
  */
 export const keepTrying = async (
@@ -27,7 +29,8 @@ export const keepTrying = async (
       if (signal.aborted) return;
       failures += 1;
       await failed(error, failures);
-      const longestMs = error instanceof LogBroken ? BROKEN_PAUSE_MAX_MS : PAUSE_MAX_MS;
+      const byPeople = MENDED_BY_PEOPLE.some((type) => error instanceof type);
+      const longestMs = byPeople ? MENDED_PAUSE_MAX_MS : PAUSE_MAX_MS;
       await pause(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), longestMs), signal);
     }
   }

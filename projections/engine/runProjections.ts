@@ -1,4 +1,4 @@
-import type { Position } from '../../domain/core/eventLog.ts';
+import { LogBroken, type Position } from '../../domain/core/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { applyBatch, ApplyFailed, type BuildWork } from './applyBatch.ts';
 import { activeBuild, CheckpointMoved, ForeignCheckpoint, noteStopped, type Build } from './builds.ts';
@@ -94,8 +94,12 @@ const refuseForeign = async ({ store, storeId }: ProjectionRunner, build: Build)
 /** Logs a standstill once, however often the event is tried again. */
 const reporter = ({ log }: ProjectionRunner, { name }: Projection) => {
   let stoppedAt: string | null = null;
+  let told = '';
   return (error: unknown): void => {
     if (error instanceof LeaseLost) throw error;
+    const again = String(error) === told && (error instanceof ForeignCheckpoint || error instanceof LogBroken);
+    told = String(error);
+    if (again) return;
     if (error instanceof ApplyFailed) {
       const { position, type } = error.event;
       if (stoppedAt !== position)

@@ -1,4 +1,4 @@
-import { Position, START } from '../../domain/core/eventLog.ts';
+import { LogBroken, Position, START } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { ForeignCheckpoint } from './builds.ts';
@@ -91,11 +91,15 @@ const storeCheckpoint = (
     if (rowCount !== 1) throw new LeaseLost(lease.name);
   });
 
-const reporter =
-  ({ log }: ReactorRunner, { name }: Reactor) =>
-  (error: unknown, attempt: number): void => {
+const reporter = ({ log }: ReactorRunner, { name }: Reactor) => {
+  let told = '';
+  return (error: unknown, attempt: number): void => {
     if (error instanceof LeaseLost) throw error;
+    const again = String(error) === told && (error instanceof ForeignCheckpoint || error instanceof LogBroken);
+    told = String(error);
+    if (again) return;
     if (error instanceof ForeignCheckpoint) log.error({ name }, 'checkpoint_of_another_log');
     else if (attempt === ATTEMPTS_QUIET) log.error({ name, ...failureFields(error) }, 'reactor_stopped');
     else log.warn({ name, attempt, ...failureFields(error) }, 'reactor_interrupted');
   };
+};
