@@ -7,14 +7,18 @@ import { vkeysNamed } from '../domain/audit/epochs.ts';
 import { judgeCopies, type JudgedCopies } from '../domain/audit/heldCopies.ts';
 import { PIN_FILE, readCopies, STATE_FILE } from '../adapters/vault/auditFiles.ts';
 import { CommandFailed } from './outcome.ts';
-import { dataDirectory } from './dataDirectory.ts';
+import { dataDirectory, whereToLook } from './dataDirectory.ts';
 
 /** The pinned keys: of the file that was named, else of the data directory. Throws CommandFailed. */
 export const readPins = async (keysFile: string | undefined, dataDir: string): Promise<readonly Vkey[]> => {
   const path = keysFile ?? join(dataDir, PIN_FILE);
   const text = await readOptional(path);
   if (text === null)
-    throw new CommandFailed(3, 'key_unreachable', `there are no public keys at ${path}; name them with --keys FILE`);
+    throw new CommandFailed(
+      3,
+      'key_unreachable',
+      `there are no public keys at ${path}; name them with --keys FILE, or ${await whereToLook(dataDir)}`,
+    );
   try {
     const vkeys = parseVkeys(text);
     if (vkeys.length > 0) return vkeys;

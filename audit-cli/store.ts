@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseError } from 'pg';
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embeddedPostgres.ts';
 import { openAuditSource } from '../adapters/postgres/auditReader.ts';
@@ -8,7 +8,7 @@ import { openDatabase, type ConnectionTarget } from '../adapters/postgres/databa
 import type { AuditSource } from '../domain/audit/auditSource.ts';
 import { TreeIncomplete } from '../domain/audit/tiles.ts';
 import type { Logger } from '../domain/core/logger.ts';
-import { dataDirectory, nonEmpty } from './dataDirectory.ts';
+import { dataDirectory, nonEmpty, whereToLook } from './dataDirectory.ts';
 import { CommandFailed } from './outcome.ts';
 
 /** Reads of single rows. */
@@ -58,7 +58,12 @@ const withTarget = async <T>(
   if (url !== undefined) return reading(() => work(url));
   const dataDir = dataDirectory(environment);
   const exists = await stat(join(dataDir, 'server')).catch(() => null);
-  if (exists === null) throw new CommandFailed(3, 'no_database', await whereToLook(dataDir));
+  if (exists === null)
+    throw new CommandFailed(
+      3,
+      'no_database',
+      `DATABASE_URL is not set, and ${dataDir} holds no database; ${await whereToLook(dataDir)}`,
+    );
   return reading(async () => {
     const server = await startEmbeddedPostgres({ dataDir, log: silent });
     try {
@@ -67,16 +72,6 @@ const withTarget = async <T>(
       await server.stop();
     }
   });
-};
-
-/** The demo keeps its data below the directory that the service uses when nothing is set. */
-const whereToLook = async (dataDir: string): Promise<string> => {
-  const demo = join(dataDir, 'demo');
-  const hasDemo = (await stat(join(demo, 'server')).catch(() => null)) !== null;
-  const hint = hasDemo
-    ? `the demo's is in ${demo}: set SERVICE_DATA_DIR=${relative(process.cwd(), demo) || demo}`
-    : 'set SERVICE_DATA_DIR to the data directory of the service, or DATABASE_URL';
-  return `DATABASE_URL is not set, and ${dataDir} holds no database; ${hint}`;
 };
 
 /** What goes wrong with the database means that nothing was checked; rows that it no longer has are another matter. */

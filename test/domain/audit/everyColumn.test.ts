@@ -16,8 +16,8 @@ const NO_EVIDENCE: ReadonlySet<string> = new Set([
 
 /** Another value of a type, whatever the value is. */
 const CHANGED: Readonly<Record<string, (column: string) => string>> = {
-  integer: (column) => `${column} + 1`,
-  bigint: (column) => `${column} + 1`,
+  integer: (column) => `${column} + 1000`,
+  bigint: (column) => `${column} + 1000`,
   uuid: () => 'gen_random_uuid()',
   text: (column) => `coalesce(${column}, '') || 'x'`,
   bytea: (column) => `set_byte(${column}, 0, get_byte(${column}, 0) # 1)`,
@@ -49,7 +49,6 @@ it('every column of every audit table is evidence, or is listed as none (X-57)',
     const value = CHANGED[type]?.(column);
     if (value === undefined) throw new Error(`no change is known for ${type}`);
     const { findings } = await verifyTampered(original, async (run) => {
-      await run('alter table audit.epochs drop constraint if exists epochs_log_id_key');
       // One row: the first one that is there.
       await run(`update ${table} set ${column} = ${value} where ctid = (select min(ctid) from ${table})`);
     });
