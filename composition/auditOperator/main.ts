@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { CommandFailed } from '../../audit-cli/outcome.ts';
 import { InvalidSetting, readSettings } from '../settings.ts';
@@ -24,11 +24,12 @@ Both say first what they prove and what they give up. They work beside running n
 database or DATABASE_URL, with the settings of the service. Exit codes: 0 done, 1 the log was tampered with, 2 wrong
 use or not confirmed, 3 could not check, 4 nothing to go by.`;
 
-const print = (line: string): void => console.log(line);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const ask = async (question: string): Promise<boolean> => {
   if (!process.stdin.isTTY) {
-    console.error('nobody is there to be asked; --yes goes on without asking');
+    complain('nobody is there to be asked; --yes goes on without asking');
     return false;
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -68,9 +69,12 @@ const main = async (args: readonly string[]): Promise<number> => {
 
 const failed = (error: unknown): number => {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  const isUsage = error instanceof InvalidSetting || (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS'));
-  console.error(error instanceof CommandFailed || isUsage ? (error as Error).message : error);
-  return error instanceof CommandFailed ? error.exit : isUsage ? 2 : 3;
+  if (error instanceof InvalidSetting || (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS'))) {
+    complain(error instanceof Error ? error.message : '');
+    return 2;
+  }
+  complain(error instanceof CommandFailed ? error.message : inspect(error));
+  return error instanceof CommandFailed ? error.exit : 3;
 };
 
 process.exitCode = await main(process.argv.slice(2)).catch(failed);

@@ -135,14 +135,14 @@ export type FollowedEpochs = {
 export const followEpochs = (epochs: readonly EpochRow[], pinned: readonly Vkey[]): FollowedEpochs => {
   const findings: Finding[] = [];
   const statements: (EpochStatement | null)[] = [];
-  let vkeys = pinned;
+  const vkeys = [...pinned];
   for (const [nth, row] of epochs.entries()) {
     const judged = judgeEpoch(row, nth + 1, epochs[nth - 1], vkeys);
     if (judged instanceof UnknownSigner) statements.push(null);
     else if (judged !== null && 'kind' in judged) findings.push(judged);
     else if (judged !== null) {
       statements.push(judged);
-      vkeys = [...vkeys, ...judged.keys.filter(({ id }) => !vkeys.some((known) => known.id === id))];
+      vkeys.push(...judged.keys.filter(({ id }) => !vkeys.some((known) => known.id === id)));
     }
   }
   return { findings, vkeys, statements };

@@ -16,7 +16,7 @@ export type TreeResult = {
   badCheckpoints: readonly CheckpointRow[];
   /** The largest size at which a stored signed checkpoint agreed, before any that did not. */
   agreedTo: number;
-  /** The same among those signed up to a time, for the times that were asked for. */
+  /** The same among those signed up to the time of a held one, and smaller, by that time. */
   agreedBefore: ReadonlyMap<number, number>;
 };
 
@@ -56,18 +56,19 @@ export type TreeOptions = {
   entries: number;
   /** Signed checkpoints are compared from this time on. */
   since: number;
-  /** Times (seconds since 1970) of signed checkpoints that are held elsewhere. */
-  heldAt: readonly number[];
+  /** Sizes of signed checkpoints that are held elsewhere, and when they were signed (seconds since 1970). */
+  heldAt: readonly { time: number; size: number }[];
 };
 
 export const createTreeCheck = (source: AuditSource, range: CompactRange, options: TreeOptions): Promise<TreeCheck> => {
   const results = { range: copyRange(range), roots: new Map(), badNodes: [], badCheckpoints: [] };
-  const agreedBefore = new Map(options.heldAt.map((time) => [time, range.size]));
+  const agreedBefore = new Map(options.heldAt.map(({ time }) => [time, range.size]));
   return treeCheck(source, { ...results, agreedTo: range.size, agreedBefore, passed: 0 }, options);
 };
 
 const treeCheck = async (source: AuditSource, results: Results, options: TreeOptions): Promise<TreeCheck> => {
   const { sizes, entries, since } = options;
+  const sizeAt = new Map(options.heldAt.map(({ time, size }) => [time, size]));
   const checkpoints = await cursorOf(truthful(source.checkpoints(since), source.epoch?.origin ?? ''));
   for (let skipped = 0; skipped < results.passed; skipped += 1) await checkpoints.advance();
   // A stretch that starts in the middle leaves what was signed before it to others.
@@ -79,7 +80,7 @@ const treeCheck = async (source: AuditSource, results: Results, options: TreeOpt
   const noteAgreement = (row: CheckpointRow): void => {
     results.agreedTo = row.size;
     for (const time of results.agreedBefore.keys())
-      if (row.signedAt < time + 1) results.agreedBefore.set(time, row.size);
+      if (row.signedAt < time + 1 && row.size < (sizeAt.get(time) ?? 0)) results.agreedBefore.set(time, row.size);
   };
 
   const compareCheckpoints = async (): Promise<void> => {

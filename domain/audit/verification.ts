@@ -83,7 +83,7 @@ const verifyFrom = async (source: AuditSource, input: VerificationInput): Promis
   const pass = await runPass(source, {
     start: before?.state ?? { position: '', range: emptyRange(), chain: chainStart(origin) },
     sizes: new Set(anchors.map(({ head }) => head.size)),
-    heldAt: current.flatMap(({ signedAt }) => (signedAt === null ? [] : [signedAt])),
+    heldAt: current.flatMap(({ head, signedAt }) => (signedAt === null ? [] : [{ time: signedAt, size: head.size }])),
     entries: counts.entries,
     since,
     keepAt: anchor?.head.size ?? 0,

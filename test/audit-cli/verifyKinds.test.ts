@@ -26,6 +26,8 @@ afterEach(async () => {
 
 const change = (text: string): Promise<void> => asSuperuser(database.url, (run) => run(text));
 
+const state = (): string => join(elsewhere, 'state');
+
 /** Away from the service's own files, which would tell by themselves. */
 const verify = async (...args: readonly string[]): Promise<readonly unknown[]> => {
   const { exit, stdout } = await auditCli(
@@ -37,8 +39,6 @@ const verify = async (...args: readonly string[]): Promise<readonly unknown[]> =
 };
 
 describe('audit-cli verify --state names kind and place (X-57)', () => {
-  const state = (): string => join(elsewhere, 'state');
-
   it('of tables that were all emptied', async () => {
     expect((await verify('--state', state()))[0]).toBe(0);
     await change(`truncate es.events, es.log_end, audit.entries, audit.nodes, audit.signed_checkpoints, audit.sealer,
