@@ -8,6 +8,8 @@ RUN npm ci --workspaces=false --ignore-scripts && npm run build:web
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production
+# Where the service's user may write; a volume, so that it outlives the container.
+ENV SERVICE_DATA_DIR=/data
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --workspaces=false --ignore-scripts && npm cache clean --force

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { MigrationChanged } from './adapters/postgres/migrate.ts';
 import { EncryptionKeyMismatch, InvalidMasterKey } from './adapters/vault/masterKey.ts';
 import { InvalidSetting, readSettings, unknownSettings } from './composition/settings.ts';
+import { DatabaseUnusable } from './composition/storage.ts';
 import { startSystem } from './composition/system.ts';
 
 /** How long an orderly stop may take before the process ends anyway; the log loses nothing by it. */
@@ -25,7 +26,11 @@ const stop = (signal: NodeJS.Signals): void => {
 /** A cause that an operator can mend gets a name of its own; anything else keeps its stack. */
 const explain = (error: unknown): void => {
   if (error instanceof InvalidSetting) log.fatal({ name: error.setting, reason: error.message }, 'invalid_setting');
-  else if (error instanceof EncryptionKeyMismatch || error instanceof MigrationChanged)
+  else if (
+    error instanceof EncryptionKeyMismatch ||
+    error instanceof MigrationChanged ||
+    error instanceof DatabaseUnusable
+  )
     log.fatal({ reason: error.message }, error.code);
   else if (error instanceof InvalidMasterKey)
     log.fatal({ name: 'SERVICE_ENCRYPTION_KEY', reason: error.message }, 'invalid_setting');

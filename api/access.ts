@@ -28,3 +28,12 @@ export type Access =
 export type Principal =
   | { type: 'user'; userId: string; sessionId: string; role: Role; workspaceId: string }
   | { type: 'api_key'; keyId: string; scopes: readonly Scope[]; workspaceId: string };
+
+/** X-01: whether a path is one of the cluster API, also when no route has it. */
+export const isClusterPath = (path: string): boolean =>
+  /^\/(?:clusters|cluster-types|cluster-sizes|cluster-locations|cluster-features|maintenance-window|webhooks|limits)(?:\/|$)/.test(
+    path,
+  );
+
+/** X-24: whether a path answers with `Service-Version`. */
+export const isServicePath = (path: string): boolean => /^\/(?:api|audit)(?:\/|$)/.test(path);

@@ -2,12 +2,14 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { maxHeaderSize, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { App, Route } from './http.ts';
 import { acceptJson } from './jsonBody.ts';
 import { NoQuery } from './noQuery.ts';
 import { docsArePublic, openApi } from './plugins/openApi.ts';
-import { frameworkErrors, problemDocument, problems } from './plugins/problems.ts';
+import { REQUEST_TIMES } from './requestTimes.ts';
+import { problemDocument, problems } from './plugins/problems.ts';
 import { requestGuards } from './plugins/requestGuards.ts';
 import { serializerCompiler, validatorCompiler } from './zodProvider.ts';
 
@@ -27,7 +29,7 @@ const CLUSTER_BODY_LIMIT = 64 * 1024;
 const BODY_LIMIT = 1024 * 1024;
 
 /** X-01: probes and browsers call these as they please; everywhere else an unknown query parameter is refused. */
-const OPERATIONS = /^\/(?:health|ready|metrics|problems|docs)(?:\/|$)/;
+const OPERATIONS = /^\/(?:(?:health|ready|metrics|problems|docs)(?:\/|$)|$)/;
 
 /** The HTTP application, ready to listen; every route and plugin of the backend port. */
 export const buildApp = async (options: AppOptions): Promise<App> => {
@@ -41,9 +43,13 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     // A stop lets requests in flight be answered first (plugins/orderlyStop.ts).
     forceCloseConnections: true,
     return503OnClosing: false,
-    frameworkErrors: frameworkErrors(publicApiUrl),
-    clientErrorHandler: (_error, socket) => answerUnreadable(socket, newId(), publicApiUrl),
-    routerOptions: { maxParamLength: 256 },
+    requestTimeout: REQUEST_TIMES.requestTimeout,
+    http: REQUEST_TIMES,
+    // A path that cannot be decoded is one that no route has, and is answered like any other of those (X-12, X-39).
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : UNDECODABLE),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, newId(), publicApiUrl),
+    // Node bounds the whole address; an id of any length is judged as an id.
+    routerOptions: { maxParamLength: maxHeaderSize },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -68,22 +74,49 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   return app;
 };
 
+const UNDECODABLE = '/undecodable';
+
+const isDecodable = (url: string): boolean => {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** X-12: a client's own id is adopted when it is harmless. */
 const adoptedRequestId = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(header) ? header : undefined;
 
-/** Bytes that are not HTTP, or headers beyond Node's limit, never reach Fastify; the answer keeps its shape (X-09). */
-const answerUnreadable = (socket: Socket, requestId: string, publicApiUrl: string): void => {
-  if (!socket.writable) return;
+/**
+ * Bytes that are not HTTP, headers beyond Node's limit and requests that come too slowly do not reach a route; the
+ * answer keeps its shape (X-09). Then the connection ends, whatever the client still sends.
+ */
+const answerUnreadable = (error: Error, socket: Socket, requestId: string, publicApiUrl: string): void => {
+  if (!socket.writable || isBeingAnswered(socket)) {
+    socket.destroy();
+    return;
+  }
+  const late = 'code' in error && error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const body = JSON.stringify(
     problemDocument(
       'invalid_parameter',
-      { detail: 'The request is not readable HTTP, or its headers are too large.', errors: [] },
+      { detail: late ? TOO_SLOW : 'The request is not readable HTTP, or its headers are too large.', errors: [] },
       { path: '/', requestId, publicApiUrl },
     ),
   );
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nX-Request-Id: ${requestId}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    () => socket.destroy(),
   );
+};
+
+const TOO_SLOW = `The request did not arrive within ${REQUEST_TIMES.requestTimeout / 1000} s, or its headers within ${REQUEST_TIMES.headersTimeout / 1000} s.`;
+
+/** An answer that has begun must not get another one into its middle; Node itself asks in this way. */
+const isBeingAnswered = (socket: Socket): boolean => {
+  const response: unknown = Reflect.get(socket, '_httpMessage');
+  return response instanceof ServerResponse && response.headersSent;
 };

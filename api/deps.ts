@@ -10,10 +10,11 @@ import type { Secrets } from '../domain/core/secrets.ts';
 import type { ClusterProvisioner } from '../processes/clusterProvisioner.ts';
 import type { LiveEvents } from '../projections/engine/liveEvents.ts';
 import type { ConnectorChecks } from '../processes/connectorChecks.ts';
+import type { InvestigationsStatus } from '../processes/modelGate.ts';
 import type { ProjectionProgress } from '../projections/engine/projection.ts';
 import type { Database } from '../projections/engine/sql.ts';
 import type { KeyedHash, Subjects } from '../domain/core/subjects.ts';
-import type { LoginFailures } from '../domain/session/activity.ts';
+import type { KnownSignIns, LoginFailures } from '../domain/session/activity.ts';
 import type { Passwords } from '../domain/user/passwords.ts';
 import type { Authenticator } from './auth/authenticator.ts';
 import type { CursorCodec } from './cursor.ts';
@@ -51,6 +52,7 @@ export type ApiDeps = {
   keyedHash: KeyedHash;
   authenticator: Authenticator;
   loginFailures: LoginFailures;
+  knownSignIns: KnownSignIns;
   /** SU-03: failed sign-ins per client address in 5 minutes and per e-mail address in 15. */
   loginLimits: { perAddress: number; perEmail: number };
   /** SU-01: `SERVICE_SESSION_MAX_DAYS` in milliseconds. */
@@ -79,4 +81,8 @@ export type ApiDeps = {
   /** Kinds of connectors that this release can run (SU-37). */
   connectorCatalogue: readonly CatalogueEntry[];
   connectorChecks: ConnectorChecks;
+  /** `SERVICE_MAX_CONNECTORS` (SU-173). */
+  maxConnectors: number;
+  /** Whether this node investigates, and if not, why. */
+  investigationsStatus: () => InvestigationsStatus;
 };

@@ -14,9 +14,10 @@ import { DomainError } from '../domain/core/errors.ts';
 import { CommandId } from '../domain/core/ids.ts';
 import type { Access, Principal } from './access.ts';
 import type { ApiDeps } from './deps.ts';
+import type { RouteConfig } from './openApi/routeConfig.ts';
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
+  interface FastifyContextConfig extends RouteConfig {
     access?: Access;
   }
   interface FastifyRequest {

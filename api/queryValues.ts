@@ -3,9 +3,23 @@ import { z } from 'zod';
 /** The id of a record in a path. Ids are stored and compared in lower case. */
 export const recordId = z.uuid().toLowerCase();
 
-/** A whole number in a query parameter or a path. */
-export const queryInteger = (min: number, max: number) =>
-  z.coerce.number('Must be a whole number.').int('Must be a whole number.').min(min).max(max);
+/** A whole number in a query parameter or a path, in decimal digits. */
+export const queryInteger = (min: number, max: number) => {
+  const message = `Must be a whole number from ${min} to ${max}.`;
+  return z.preprocess(
+    (given) => (typeof given === 'string' && /^-?\d{1,15}$/.test(given) ? Number(given) : given),
+    z.int(message).min(min, message).max(max, message),
+  );
+};
+
+/** A query parameter that may be given several times; its values are alternatives. */
+export const repeatable = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess(
+    (given) => (given === undefined || Array.isArray(given) ? given : [given]),
+    z.array(value).max(VALUES_MAX).optional(),
+  );
+
+const VALUES_MAX = 50;
 
 /** A text in a query parameter that PostgreSQL can be asked for. */
 export const queryText = (max: number) =>

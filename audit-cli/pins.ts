@@ -6,6 +6,8 @@ import type { HeldCheckpoint } from '../domain/audit/verification.ts';
 import { vkeysNamed } from '../domain/audit/epochs.ts';
 import { judgeCopies, type JudgedCopies } from '../domain/audit/heldCopies.ts';
 import { PIN_FILE, readCopies, STATE_FILE } from '../adapters/vault/auditFiles.ts';
+import { createAddressPolicy } from '../adapters/network/addressPolicy.ts';
+import { createOutgoingFetch } from '../adapters/network/outgoingFetch.ts';
 import { CommandFailed } from './outcome.ts';
 import { dataDirectory, whereToLook } from './dataDirectory.ts';
 
@@ -58,10 +60,13 @@ export const readHeld = async (
 ): Promise<HeldCheckpoint> =>
   openHeld(/^https?:\/\//.test(from) ? await fetchNote(from, environment) : await readGiven(from), vkeys, from);
 
+/** Private networks too: who runs the command names the address. A redirect would take the key elsewhere (X-68). */
+const fetchFrom = createOutgoingFetch(createAddressPolicy(['0.0.0.0/0', '::/0']));
+
 /** Fetches a signed checkpoint; `AUDIT_API_KEY` is sent as API key. Throws CommandFailed with exit 3. */
 export const fetchNote = async (url: string, environment: NodeJS.ProcessEnv): Promise<string> => {
   const key = environment['AUDIT_API_KEY'];
-  const answer = await fetch(url, {
+  const answer = await fetchFrom(url, {
     ...(key === undefined || key === '' ? {} : { headers: { 'API-Key': key } }),
     signal: AbortSignal.timeout(10_000),
   }).catch((error: unknown) => {

@@ -3,11 +3,11 @@ import { verifyInChild } from '../adapters/audit/childVerification.ts';
 import { createAuditQueries, recordVerification } from '../adapters/postgres/auditQueries.ts';
 import { auditReadsOn, createAuditStore } from '../adapters/postgres/auditStore.ts';
 import { createAuditFiles, KEY_FILE } from '../adapters/vault/auditFiles.ts';
-import { openAuditKeys } from '../adapters/vault/auditKeys.ts';
+import { AuditKeyFileInvalid, openAuditKeys } from '../adapters/vault/auditKeys.ts';
 import { commandSink, fileSink } from '../adapters/vault/auditSinks.ts';
 import type { EventLog } from '../domain/core/eventLog.ts';
 import type { Logger } from '../domain/core/logger.ts';
-import { gatedLog, startAppendGate } from '../processes/appendGate.ts';
+import { gatedLog, startAppendGate, type AppendGate } from '../processes/appendGate.ts';
 import type { AuditFiles, AuditKeys } from '../processes/auditEvidence.ts';
 import type { AuditQueries } from '../processes/auditQueries.ts';
 import { runAuditVerifier, type AuditVerifierDeps } from '../processes/auditVerifier.ts';
@@ -17,13 +17,15 @@ import { runSealer } from '../processes/sealer.ts';
 import { checkFence } from '../projections/engine/createLeases.ts';
 import type { Engine } from './engine.ts';
 import { isoNow } from './ids.ts';
-import type { Settings } from './settings.ts';
+import { fileFault } from './fileFault.ts';
+import { InvalidSetting, type Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
 
 export type AuditParts = {
   /** Appends pass the gate, reads do not. */
   gatedLog: EventLog;
+  gate: Pick<AppendGate, 'state'>;
   queries: AuditQueries;
   run(engine: Engine, tasks: Tasks): void;
 };
@@ -36,7 +38,10 @@ export const openAudit = async (
   resources: AsyncDisposableStack,
 ): Promise<AuditParts> => {
   const keyFile = settings.SERVICE_AUDIT_KEY_FILE ?? join(settings.SERVICE_DATA_DIR, KEY_FILE);
-  const keys = await openAuditKeys(keyFile);
+  const keys = await openAuditKeys(keyFile).catch((error: unknown) => {
+    const fault = error instanceof AuditKeyFileInvalid ? error.message : fileFault(error);
+    throw fault === null ? error : new InvalidSetting('SERVICE_AUDIT_KEY_FILE', fault);
+  });
   const files = createAuditFiles(settings.SERVICE_DATA_DIR, settings.SERVICE_AUDIT_SINK_FILE ?? null);
   const evidence = createHeldEvidence(files, keys, log);
   const sinks = createCheckpointSinks(sinksOf(settings), log);
@@ -59,6 +64,7 @@ export const openAudit = async (
   const queries = createAuditQueries(storage.database, keys, () => evidence.warnings());
   return {
     gatedLog: gatedLog(storage.eventLog, gate),
+    gate,
     queries,
     run: (engine, tasks) => {
       const verifier = verifierDeps(settings, storage, engine, { queries, keys, files });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { ZodError } from 'zod';
 import { createEmbeddedProvisioner } from '../adapters/provisioners/embedded/provisioner.ts';
 import type { ApiDeps } from '../api/deps.ts';
 import type { Logger } from '../domain/core/logger.ts';
@@ -8,6 +9,7 @@ import { parseLocations } from '../domain/cluster/locations.ts';
 import { provisioningWorker } from '../processes/provisioning.ts';
 import { RETRY_DELAYS_MS } from '../processes/provisionCluster.ts';
 import type { Engine } from './engine.ts';
+import { fileFault } from './fileFault.ts';
 import { isoNow } from './ids.ts';
 import { InvalidSetting, type Settings } from './settings.ts';
 import type { Tasks } from './tasks.ts';
@@ -54,16 +56,30 @@ export const openClusters = async (
 
 /** Parses a JSON file that a setting names; a bad one stops the start under the setting's name. */
 export const fromFile = async <T>(setting: string, path: string, parse: (file: unknown) => T): Promise<T> => {
-  const text = await readFile(path, 'utf8').catch((error: Error) => {
-    throw new InvalidSetting(setting, error.message);
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new InvalidSetting(setting, `${path} ${fileFault(error) ?? 'cannot be read'}`);
   });
-  return fromSetting(setting, () => parse(JSON.parse(text)));
+  return fromSetting(setting, () => parse(parseJson(path, text)));
 };
 
 const fromSetting = <T>(setting: string, parse: () => T): T => {
   try {
     return parse();
   } catch (error) {
-    throw new InvalidSetting(setting, error instanceof Error ? error.message : 'is not valid');
+    throw new InvalidSetting(setting, reasonOf(error));
   }
+};
+
+const parseJson = (path: string, text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${path} is not JSON`);
+  }
+};
+
+/** Where a file does not fit; what the schema library says about it is for programmers. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof ZodError) return `does not have the expected form at /${error.issues[0]?.path.join('/') ?? ''}`;
+  return error instanceof Error ? error.message : 'is not valid';
 };

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { openDatabase } from '../adapters/postgres/database.ts';
+import { openDatabase, QUICK_ANSWER_MS } from '../adapters/postgres/database.ts';
 import type { EventLog } from '../domain/core/eventLog.ts';
 import type { EventStore } from '../domain/core/eventStore.ts';
 import type { Logger } from '../domain/core/logger.ts';
@@ -20,8 +19,6 @@ import type { Tasks } from './tasks.ts';
 export type Engine = {
   store: EventStore;
   storeId: string;
-  /** Random id of this process; names it in leases. */
-  owner: string;
   database: Database;
   /** Reads the active versions of the read models. */
   reads: Database;
@@ -42,16 +39,20 @@ export const openEngine = async (
   log: Logger,
   resources: AsyncDisposableStack,
 ): Promise<Engine> => {
-  const { database, target, subjects } = storage;
+  const { database, quick, target, subjects, beacon } = storage;
   const store = openStoreOn(gatedLog, subjects);
-  const owner = randomUUID();
-  const reads = openDatabase(target, { log, connectionsMax: 12, searchPath: readersSearchPath(readModels) });
+  const reads = openDatabase(target, {
+    log,
+    connectionsMax: 12,
+    searchPath: readersSearchPath(readModels),
+    answerMs: QUICK_ANSWER_MS,
+  });
   resources.defer(() => reads.close());
-  const leases = createLeases(database, owner, log);
+  const leases = createLeases(quick, beacon, log);
   const feed = createLogFeed(store, log);
   const progress = createProgress(database, readModels);
   const live = createLiveEvents(feed, progress, STREAMED, log);
-  const engine = { store, owner, database, reads, leases, feed, progress, live, log };
+  const engine = { store, database, reads, leases, feed, progress, live, log };
   // Not through the gate, which opens only once the audit log knows which log it is about.
   const storeId = await openStore(openStoreOn(storage.eventLog, subjects), newStoreId());
   return { ...engine, storeId };

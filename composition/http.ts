@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createApiKeyUse, createLoginFailures, createSessionActivity } from '../adapters/postgres/activity.ts';
+import {
+  createApiKeyUse,
+  createKnownSignIns,
+  createLoginFailures,
+  createSessionActivity,
+} from '../adapters/postgres/activity.ts';
 import { createExclusive } from '../adapters/postgres/exclusive.ts';
 import { createIdempotencyKeys } from '../adapters/postgres/idempotencyKeys.ts';
 import { createPasswords } from '../adapters/vault/passwords.ts';
@@ -20,6 +25,7 @@ import { investigationRoutes } from '../api/investigations/routes.ts';
 import { keyRoutes } from '../api/keys/routes.ts';
 import { createMetrics, type Metrics } from '../api/metrics/metrics.ts';
 import { metricsRoute } from '../api/metrics/route.ts';
+import { entryPoint } from '../api/operations/entry.ts';
 import { health, ready } from '../api/operations/health.ts';
 import { problemIndex, problemPage } from '../api/operations/problemPages.ts';
 import { versions } from '../api/operations/versions.ts';
@@ -58,7 +64,13 @@ export type HttpParts = {
 export const createBackend = async (parts: HttpParts): Promise<{ app: App; deps: ApiDeps }> => {
   const { settings, log } = parts;
   const authenticator = authenticatorOf(parts);
-  const metrics = createMetrics({ reads: parts.engine.reads, auditGauges: () => parts.audit.queries.status(), log });
+  const metrics = createMetrics({
+    reads: parts.engine.reads,
+    auditGauges: () => parts.audit.queries.status(),
+    storeTrouble: () => parts.storage.storeWatch.known(),
+    investigationsStatus: parts.support.investigationsStatus,
+    log,
+  });
   const deps = await depsOf(parts, authenticator, metrics);
   const app = await buildApp({
     log,
@@ -75,8 +87,8 @@ const authenticatorOf = ({ settings, storage, engine, log }: HttpParts): Authent
   createAuthenticator({
     store: engine.store,
     reads: engine.reads,
-    sessionActivity: createSessionActivity(storage.database),
-    apiKeyUse: createApiKeyUse(storage.database),
+    sessionActivity: createSessionActivity(storage.quick),
+    apiKeyUse: createApiKeyUse(storage.quick),
     sessionIdleMs: settings.SERVICE_SESSION_IDLE_HOURS * HOUR_MS,
     now: isoNow,
     nowMs: () => performance.now(),
@@ -85,7 +97,7 @@ const authenticatorOf = ({ settings, storage, engine, log }: HttpParts): Authent
 
 const depsOf = async (parts: HttpParts, authenticator: Authenticator, metrics: Metrics): Promise<ApiDeps> => {
   const { settings, storage, engine, audit, clusters, support, readiness } = parts;
-  const { masterKey, database } = storage;
+  const { masterKey, quick } = storage;
   return {
     ...clusters,
     ...support,
@@ -113,14 +125,15 @@ const depsOf = async (parts: HttpParts, authenticator: Authenticator, metrics: M
     }),
     chainHashes: (eventIds) => audit.queries.chainHashes(eventIds),
     authenticator,
-    loginFailures: createLoginFailures(database),
+    loginFailures: createLoginFailures(quick),
+    knownSignIns: createKnownSignIns(quick),
     loginLimits: {
       perAddress: settings.SERVICE_LOGIN_FAILURES_PER_ADDRESS,
       perEmail: settings.SERVICE_LOGIN_FAILURES_PER_EMAIL,
     },
     sessionMaxMs: settings.SERVICE_SESSION_MAX_DAYS * 24 * HOUR_MS,
     maxApiKeys: settings.SERVICE_MAX_API_KEYS,
-    exclusive: createExclusive(database),
+    exclusive: createExclusive(quick),
     randomBytes: (length) => randomBytes(length),
     metrics,
     metricsToken: settings.SERVICE_METRICS_TOKEN ?? null,
@@ -142,7 +155,12 @@ const protection =
     const ownUrls = [settings.SERVICE_PUBLIC_WEB_URL, settings.SERVICE_PUBLIC_API_URL];
     await app.register(accessControl, { authenticator, limits, ownUrls });
     await app.register(idempotency, {
-      keys: createIdempotencyKeys(storage.database, storage.masterKey, settings.SERVICE_IDEMPOTENCY_HOURS),
+      keys: createIdempotencyKeys(
+        storage.quick,
+        storage.masterKey,
+        settings.SERVICE_IDEMPOTENCY_HOURS,
+        storage.beacon.owner,
+      ),
       newId: uuidv7,
     });
     await app.register(minPosition, {
@@ -153,20 +171,22 @@ const protection =
     });
   };
 
+/** In the order of the reference. */
 const routesOf = (deps: ApiDeps, audit: AuditQueries): readonly Route[] => [
+  ...clusterRoutes(deps),
+  ...ticketRoutes(deps),
+  ...inboxRoutes(deps),
+  ...investigationRoutes(deps),
+  ...connectorRoutes(deps),
+  ...keyRoutes(deps),
+  ...authRoutes(deps),
+  ...eventRoutes(deps),
+  ...auditRoutes({ audit }),
+  entryPoint(deps),
   health,
   ready(deps),
   metricsRoute(deps),
   versions,
   problemIndex,
   problemPage,
-  ...authRoutes(deps),
-  ...keyRoutes(deps),
-  ...clusterRoutes(deps),
-  ...connectorRoutes(deps),
-  ...ticketRoutes(deps),
-  ...investigationRoutes(deps),
-  ...inboxRoutes(deps),
-  ...eventRoutes(deps),
-  ...auditRoutes({ audit }),
 ];

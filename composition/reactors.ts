@@ -1,4 +1,5 @@
 import { bootstrapReactor, mintBootstrap } from '../processes/bootstrap.ts';
+import { cancelledInvestigations } from '../processes/cancelledInvestigations.ts';
 import { clusterNames } from '../processes/clusterNames.ts';
 import { connectorCleanup, connectorNames } from '../processes/connectorCleanup.ts';
 import { keepHouse } from '../processes/housekeeping.ts';
@@ -18,7 +19,12 @@ const CLEAN_EVERY_MS = 600_000;
 /** Starts what reacts to events, and what is swept now and then. */
 export const runReactions = (settings: Settings, engine: Engine, deps: ApiDeps, tasks: Tasks): void => {
   const names = { ...engine, now: deps.now, kinds: [clusterNames, connectorNames, userNames] };
-  const reactors = [reservationReactor(names), bootstrapReactor(deps), connectorCleanup(deps)];
+  const reactors = [
+    reservationReactor(names),
+    bootstrapReactor(deps),
+    connectorCleanup(deps),
+    cancelledInvestigations(deps),
+  ];
   tasks.run('reactors', (signal) => runReactors(engine, reactors, signal));
   tasks.run('reservations', (signal) =>
     runUnderLease(engine, 'reservations', signal, (held, _lease, advanced) => sweepReservations(names, held, advanced)),

@@ -1,18 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedStartFailed } from '../adapters/embedded-postgres/embeddedStartFailed.ts';
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embeddedPostgres.ts';
-import { openDatabase, type ConnectionTarget } from '../adapters/postgres/database.ts';
+import { openBeacon } from '../adapters/postgres/beacon.ts';
+import { openDatabase, QUICK_ANSWER_MS, type ConnectionTarget } from '../adapters/postgres/database.ts';
 import { openPostgresEventLog } from '../adapters/postgres/eventLog.ts';
 import { migrate, readMigrations } from '../adapters/postgres/migrate.ts';
+import { tryWriting } from '../adapters/postgres/writeTrial.ts';
 import { openMasterKey, type MasterKey } from '../adapters/vault/masterKey.ts';
 import { openSecrets } from '../adapters/vault/secrets.ts';
 import { createSubjectKeys } from '../adapters/vault/subjectKeys.ts';
+import type { Beacon } from '../domain/core/beacon.ts';
 import { createCodec, type SubjectKeys } from '../domain/core/codec.ts';
 import type { EventLog } from '../domain/core/eventLog.ts';
 import { eventStoreOn, type EventStore } from '../domain/core/eventStore.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import type { Secrets } from '../domain/core/secrets.ts';
+import { storeTrouble } from '../domain/core/storeTrouble.ts';
 import type { Subjects } from '../domain/core/subjects.ts';
 import { eventCatalogue } from '../domain/eventCatalogue.ts';
+import { createStoreWatch, type StoreWatch } from '../processes/storeWatch.ts';
 import type { Database } from '../projections/engine/sql.ts';
 import type { Settings } from './settings.ts';
 
@@ -20,11 +27,17 @@ import type { Settings } from './settings.ts';
 export type Storage = {
   target: ConnectionTarget;
   database: Database;
+  /** For what takes moments: a statement without an answer for 5 s has failed. */
+  quick: Database;
+  /** Shows other processes that this one lives. */
+  beacon: Beacon;
   masterKey: MasterKey;
   secrets: Secrets;
   subjects: SubjectKeys & Subjects;
   /** As stored, without the gate of the audit log. */
   eventLog: EventLog;
+  /** Knows whether a write made now would be stored; `run` makes out when one would be again. */
+  storeWatch: StoreWatch & { run(signal: AbortSignal): Promise<void> };
 };
 
 /** Opens the database (embedded without DATABASE_URL), migrates it, opens the vault and the event log. */
@@ -34,18 +47,77 @@ export const openStorage = async (
   resources: AsyncDisposableStack,
 ): Promise<Storage> => {
   const target = await databaseTarget(settings, log, resources);
-  const database = openDatabase(target, { log, connectionsMax: 12 });
+  await migrated(target, log);
+  const database = openDatabase(target, { log, connectionsMax: 10 });
   resources.defer(() => database.close());
-  await migrate(database, await readMigrations(), log);
+  const quick = openDatabase(target, { log, connectionsMax: 5, answerMs: QUICK_ANSWER_MS });
+  resources.defer(() => quick.close());
+  const beacon = await openBeacon(target, log);
+  resources.defer(() => beacon.close());
   const masterKey = await openMasterKey(database, {
     encryptionKey: settings.SERVICE_ENCRYPTION_KEY ?? null,
     dataDir: settings.SERVICE_DATA_DIR,
   });
   const secrets = await openSecrets(database, masterKey);
   const subjects = createSubjectKeys({ database, masterKey, nowMs: () => performance.now(), log });
-  const eventLog = openPostgresEventLog({ target, log });
-  resources.defer(() => eventLog.close());
-  return { target, database, masterKey, secrets, subjects, eventLog };
+  const opened = openPostgresEventLog({ target, log });
+  resources.defer(() => opened.close());
+  const storeWatch = createStoreWatch({ trial: () => tryWriting(quick), log, nowMs: () => performance.now() });
+  const eventLog = storeWatch.watched(opened);
+  return { target, database, quick, beacon, masterKey, secrets, subjects, eventLog, storeWatch };
+};
+
+/** The database cannot be used; the start stops. `message`: why, without the password. */
+export class DatabaseUnusable extends Error {
+  readonly code = 'database_unusable';
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'DatabaseUnusable';
+  }
+}
+
+/** A change of the schema may take long, so that it gets connections without a limit. */
+const migrated = async (target: ConnectionTarget, log: Logger): Promise<void> => {
+  const database = openDatabase(target, { log, connectionsMax: 1, answerMs: 0 });
+  try {
+    await answering(database, log);
+    await migrate(database, await readMigrations(), log);
+  } finally {
+    await database.close();
+  }
+};
+
+const PATIENCE_MS = 10_000;
+const RETRY_MS = 500;
+
+/** Waits for a server that starts or cannot be reached yet. */
+const answering = async (database: Database, log: Logger): Promise<void> => {
+  const until = performance.now() + PATIENCE_MS;
+  for (let told = false; ; told = true) {
+    try {
+      await database.query('select 1');
+      return;
+    } catch (error) {
+      const trouble = storeTrouble(error);
+      if (trouble === null || performance.now() > until) throw unusable(error);
+      if (!told) log.warn({ ...trouble }, 'database_awaited');
+      await sleep(RETRY_MS);
+    }
+  }
+};
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  '28P01': 'the server refuses the password.',
+  '28000': 'the server refuses this user.',
+  '3D000': 'the server has no database of this name.',
+};
+
+const unusable = (error: unknown): Error => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = storeTrouble(error)?.detail ?? REFUSALS[code];
+  return reason === undefined && error instanceof Error
+    ? error
+    : new DatabaseUnusable(`DATABASE_URL: ${reason}`, { cause: error });
 };
 
 const databaseTarget = async (
@@ -54,7 +126,9 @@ const databaseTarget = async (
   resources: AsyncDisposableStack,
 ): Promise<ConnectionTarget> => {
   if (settings.DATABASE_URL !== undefined) return settings.DATABASE_URL;
-  const embedded = await startEmbeddedPostgres({ dataDir: settings.SERVICE_DATA_DIR, log });
+  const embedded = await startEmbeddedPostgres({ dataDir: settings.SERVICE_DATA_DIR, log }).catch((error: unknown) => {
+    throw error instanceof EmbeddedStartFailed ? new DatabaseUnusable(error.message, { cause: error }) : error;
+  });
   resources.defer(() => embedded.stop());
   return embedded.connection;
 };

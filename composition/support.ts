@@ -12,6 +12,8 @@ import { parsePriceTable } from '../domain/pricing/priceTable.ts';
 import { superviseConnectors } from '../processes/connectorSupervisor.ts';
 import { runInvestigationConsumer } from '../processes/investigationConsumer.ts';
 import type { InvestigationSettings } from '../processes/investigationPorts.ts';
+import { createModelGate, type ModelGate } from '../processes/modelGate.ts';
+import type { ModelProvider } from '../processes/modelProvider.ts';
 import { connectorRegistry } from '../projections/connectorQueries.ts';
 import { runUnderLease } from '../projections/engine/runUnderLease.ts';
 import { dueTickets } from '../projections/investigationQueue.ts';
@@ -23,10 +25,14 @@ import type { Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
 
 const PRICES = fileURLToPath(new URL('../catalogue/prices.json', import.meta.url));
-const QUEUE_POLL_MS = 5_000;
+/** What a dead node was at is taken up within 3 s (X-70). */
+const QUEUE_POLL_MS = 2_000;
 const QUEUE_PATIENCE_MS = 5_000;
 
-export type SupportParts = Pick<ApiDeps, 'connectorCatalogue' | 'connectorChecks'>;
+export type SupportParts = Pick<
+  ApiDeps,
+  'connectorCatalogue' | 'connectorChecks' | 'maxConnectors' | 'investigationsStatus'
+>;
 
 /** The support half: connectors at once, their supervisor and the consumer that investigates with `run`. */
 export type Support = { parts: SupportParts; run(tasks: Tasks): void };
@@ -50,7 +56,9 @@ export const openSupport = async (settings: Settings, storage: Storage, engine: 
     newId: uuidv7,
     healthMs: settings.SERVICE_CONNECTOR_HEALTH_SECONDS * 1000,
   };
-  const consume = await openConsumer(settings, storage, engine, host);
+  const model = openModel(settings);
+  const gate = openGate(settings, model, engine);
+  const consume = await openConsumer(settings, storage, engine, { tools: host, model, gate });
   const run = (tasks: Tasks): void => {
     tasks.run('connector_host', (signal) => host.run(signal));
     tasks.run('connector_supervisor', (signal) =>
@@ -58,36 +66,55 @@ export const openSupport = async (settings: Settings, storage: Storage, engine: 
     );
     tasks.run('investigation_consumer', consume);
   };
-  return { parts: { connectorCatalogue: CONNECTOR_PROGRAMS.map(({ entry }) => entry), connectorChecks: host }, run };
+  const parts = {
+    connectorCatalogue: CONNECTOR_PROGRAMS.map(({ entry }) => entry),
+    connectorChecks: host,
+    maxConnectors: settings.SERVICE_MAX_CONNECTORS,
+    investigationsStatus: () => gate.status(),
+  };
+  return { parts, run };
 };
+
+/** Null without a key (SU-30). */
+const openModel = ({ ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: baseUrl }: Settings): ModelProvider | null =>
+  apiKey === undefined ? null : anthropicProvider({ apiKey, baseUrl: baseUrl ?? null });
+
+const openGate = (settings: Settings, model: ModelProvider | null, { log }: Engine): ModelGate =>
+  createModelGate({
+    enabled: settings.SERVICE_ENABLE_INVESTIGATION_CONSUMER,
+    probe: model === null ? null : (signal) => model.probe(settings.SERVICE_LLM_MODEL, signal),
+    log,
+    now: isoNow,
+    sleep: sleepUntil,
+  });
+
+const sleepUntil = (ms: number, signal: AbortSignal): Promise<void> => sleep(ms, undefined, { signal });
 
 const openConsumer = async (
   settings: Settings,
   storage: Storage,
   engine: Engine,
-  tools: ConnectorHost,
+  { tools, model, gate }: { tools: ConnectorHost; model: ModelProvider | null; gate: ModelGate },
 ): Promise<(signal: AbortSignal) => Promise<void>> => {
   const { store, reads, progress, feed, log } = engine;
-  const apiKey = settings.ANTHROPIC_API_KEY;
-  const model =
-    apiKey === undefined ? null : anthropicProvider({ apiKey, baseUrl: settings.ANTHROPIC_BASE_URL ?? null });
   const ports = {
     store,
     model,
+    gate,
     tools,
     scrubber: createScrubber(() => [
       ...storage.secrets.configured(),
-      ...[apiKey, settings.SERVICE_ENCRYPTION_KEY].filter((secret) => secret !== undefined),
+      ...[settings.ANTHROPIC_API_KEY, settings.SERVICE_ENCRYPTION_KEY].filter((secret) => secret !== undefined),
     ]),
     log,
     now: isoNow,
     newId: uuidv7,
     randomHex: (bytes: number) => randomBytes(bytes).toString('hex'),
-    sleep: (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }),
+    sleep: sleepUntil,
     queue: {
       due: (now: string, limit: number, except: readonly string[]) => dueTickets(reads, now, limit, except),
     },
-    leases: createTicketLeases(engine.database, engine.owner, log),
+    leases: createTicketLeases(storage.quick, storage.beacon, log),
     follow: (after: Position, signal: AbortSignal) => feed.from(after, signal),
     queueHasSeen: (position: string) => progress.waitFor(['investigation_queue'], position, QUEUE_PATIENCE_MS),
   };

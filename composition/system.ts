@@ -1,15 +1,12 @@
-import { mkdir } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ConnectionTarget } from '../adapters/postgres/database.ts';
-import type { App } from '../api/http.ts';
-import { webServer } from '../api/web/webServer.ts';
 import { readModels } from '../projections/readModels.ts';
 import { openAudit } from './audit.ts';
 import { openClusters } from './clusters.ts';
+import { prepareDataDirectory } from './dataDirectory.ts';
 import { openEngine, runEngine, type Engine } from './engine.ts';
-import { createBackend, WEB_DIST } from './http.ts';
+import { createBackend } from './http.ts';
+import { listenOn, type Addresses } from './listening.ts';
 import { offerBootstrap, runReactions } from './reactors.ts';
 import { createReadiness } from './readiness.ts';
 import type { Settings } from './settings.ts';
@@ -18,14 +15,11 @@ import { openSupport } from './support.ts';
 import { createTasks } from './tasks.ts';
 
 /** A running node. */
-export type System = {
+export type System = Addresses & {
   /** The database that it runs on. Holds a password: never log it. */
   target: ConnectionTarget;
   /** The link that creates the administrator; null when there is one. */
   bootstrapUrl: string | null;
-  /** Addresses that it really listens on, without a trailing slash. */
-  backendUrl: string;
-  webUrl: string;
   /** Stops accepting, ends all work, closes what was opened, in this order. */
   stop(): Promise<void>;
 };
@@ -38,7 +32,7 @@ const BUILD_LOOK_MS = 5_000;
  */
 export const startSystem = async (settings: Settings, log: FastifyBaseLogger, signal: AbortSignal): Promise<System> => {
   await using resources = new AsyncDisposableStack();
-  await mkdir(settings.SERVICE_DATA_DIR, { recursive: true });
+  await prepareDataDirectory(settings.SERVICE_DATA_DIR);
   const storage = await openStorage(settings, log, resources);
   const audit = await openAudit(settings, storage, log, resources);
   const engine = await openEngine(storage, audit.gatedLog, log, resources);
@@ -48,7 +42,18 @@ export const startSystem = async (settings: Settings, log: FastifyBaseLogger, si
   resources.defer(() => tasks.stop());
   audit.run(engine, tasks);
   runEngine(engine, tasks);
-  const readiness = createReadiness(engine, audit.queries, tasks, settings.SERVICE_READY_MAX_LAG_MS);
+  tasks.run('store_watch', (stopping) => storage.storeWatch.run(stopping));
+  let begun = false;
+  const readiness = createReadiness({
+    ...storage,
+    engine,
+    gate: audit.gate,
+    audit: audit.queries,
+    tasks,
+    investigations: support.parts.investigationsStatus,
+    begun: () => begun,
+    maxLagMs: settings.SERVICE_READY_MAX_LAG_MS,
+  });
   const backend = {
     settings,
     storage,
@@ -67,6 +72,7 @@ export const startSystem = async (settings: Settings, log: FastifyBaseLogger, si
   runReactions(settings, engine, deps, tasks);
   const bootstrapUrl = await offerBootstrap(settings, engine, deps);
   signal.throwIfAborted();
+  begun = true;
   const running = resources.move();
   return { ...addresses, bootstrapUrl, target: storage.target, stop: () => running.disposeAsync() };
 };
@@ -76,41 +82,4 @@ const untilBuilt = async ({ progress, store }: Engine, signal: AbortSignal): Pro
   const names = readModels.map(({ name }) => name);
   const head = await store.head();
   while (!(await progress.waitFor(names, head, BUILD_LOOK_MS))) signal.throwIfAborted();
-};
-
-const listenOn = async (
-  app: App,
-  settings: Settings,
-  log: FastifyBaseLogger,
-  resources: AsyncDisposableStack,
-): Promise<Pick<System, 'backendUrl' | 'webUrl'>> => {
-  const { SERVICE_BACKEND_PORT, SERVICE_WEB_PORT, SERVICE_BIND_ADDRESS: host } = settings;
-  const web = await webServer({ log, dist: WEB_DIST, backend: app });
-  await listen(web, SERVICE_WEB_PORT, host);
-  resources.defer(() => closed(web));
-  await app.listen({ port: SERVICE_BACKEND_PORT, host, listenTextResolver: () => 'http_listening' });
-  resources.defer(() => app.close());
-  const [backendUrl, webUrl] = [urlOf(app.server.address()), urlOf(web.address())];
-  log.info({ backend: backendUrl, web: webUrl }, 'service_listening');
-  return { backendUrl, webUrl };
-};
-
-const listen = (server: Server, port: number, host: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject).listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-
-const closed = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
-
-const urlOf = (address: AddressInfo | string | null): string => {
-  if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port');
-  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${host}:${address.port}`;
 };

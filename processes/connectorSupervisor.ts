@@ -28,28 +28,35 @@ type Watched = { generation: number; failures: number; nextCheckAt: number; busy
 const LOOK_MS = 250;
 /** SU-35: failures in a row that degrade a ready connector. */
 const FAILURES_MAX = 2;
+/** SU-173: regular checks at a time, and first checks of new connectors, which somebody waits for (SU-32). */
+const CHECKS_MAX = 8;
+/** When a check that decided nothing is made again, at the latest. */
+const UNDECIDED_MS = 5_000;
 
 /**
  * Checks every enabled connector and records changes of its status (SU-34, SU-35): at once when it is new, changed
- * or was switched on, then every `healthMs`. A start that fails, or a tool list that is not the catalogue's, degrades
- * at once; a ready connector degrades at the second failure in a row; one success makes it ready.
+ * or was switched on, then in rounds, one every `healthMs`, so that connectors that share a tool server need it at the
+ * same time. A start that fails, or a tool list that is not the catalogue's, degrades at once; a ready connector
+ * degrades at the second failure in a row; one success makes it ready; a check that decided nothing changes nothing.
  *
  * Runs until `signal` aborts, under the lease `connector_supervisor`. The expected generation fences its records:
  * a check of an older configuration records nothing.
  */
 export const superviseConnectors = async (deps: SupervisorDeps, signal: AbortSignal): Promise<void> => {
   const watched = new Map<string, Watched>();
-  const running = new Set<Promise<void>>();
+  const lanes = { first: new Set<Promise<void>>(), regular: new Set<Promise<void>>() };
   while (!signal.aborted) {
     const rows = await enabledConnectors(deps);
     if (rows !== null) forgetOthers(watched, rows);
-    for (const row of (rows ?? []).filter((candidate) => isDue(watched, candidate))) {
-      const check = checkOne(deps, row, watchOf(watched, row), signal).finally(() => running.delete(check));
-      running.add(check);
+    for (const row of dueRows(watched, rows ?? [])) {
+      const lane = row.status === 'starting' ? lanes.first : lanes.regular;
+      if (lane.size >= CHECKS_MAX) continue;
+      const check = checkOne(deps, row, watchOf(watched, row), signal).finally(() => lane.delete(check));
+      lane.add(check);
     }
     await pause(LOOK_MS, signal);
   }
-  await Promise.all(running);
+  await Promise.all([...lanes.first, ...lanes.regular]);
 };
 
 /** Null while the read model is out of reach, which the next look may find otherwise. */
@@ -65,6 +72,12 @@ const enabledConnectors = async ({ registry, log }: SupervisorDeps): Promise<Con
 const forgetOthers = (watched: Map<string, Watched>, rows: readonly ConnectorRow[]): void => {
   const ids = new Set(rows.map(({ id }) => id));
   for (const id of watched.keys()) if (!ids.has(id)) watched.delete(id);
+};
+
+/** Those that wait longest first, so that slow ones cannot keep the others waiting for ever. */
+const dueRows = (watched: ReadonlyMap<string, Watched>, rows: readonly ConnectorRow[]): readonly ConnectorRow[] => {
+  const dueAt = ({ id }: ConnectorRow): number => watched.get(id)?.nextCheckAt ?? 0;
+  return rows.filter((row) => isDue(watched, row)).toSorted((a, b) => dueAt(a) - dueAt(b));
 };
 
 const isDue = (watched: ReadonlyMap<string, Watched>, row: ConnectorRow): boolean => {
@@ -88,10 +101,17 @@ const checkOne = async (
   signal: AbortSignal,
 ): Promise<void> => {
   watch.busy = true;
+  watch.nextCheckAt = nextRound(deps.healthMs);
   try {
     const outcome = await deps.checks.check(row, signal);
-    watch.failures = outcome.ok ? 0 : watch.failures + 1;
-    if (!outcome.ok) deps.log.warn({ connector_id: row.id, reason_code: outcome.reasonCode }, 'connector_check_failed');
+    if (outcome.finding === 'undecided') {
+      deps.log.info({ connector_id: row.id, duration_ms: outcome.durationMs }, 'connector_check_undecided');
+      watch.nextCheckAt = Math.min(watch.nextCheckAt, performance.now() + UNDECIDED_MS);
+      return;
+    }
+    watch.failures = outcome.finding === 'working' ? 0 : watch.failures + 1;
+    if (outcome.finding === 'failing')
+      deps.log.warn({ connector_id: row.id, reason_code: outcome.reasonCode }, 'connector_check_failed');
     const health = healthAfter(row, outcome, watch.failures);
     if (health !== null) await record(deps, row, health);
   } catch (error) {
@@ -99,13 +119,17 @@ const checkOne = async (
     if (!signal.aborted) deps.log.error({ connector_id: row.id, error: nameOf(error) }, 'connector_check_unrecorded');
   } finally {
     watch.busy = false;
-    watch.nextCheckAt = performance.now() + deps.healthMs;
   }
 };
 
+const nextRound = (healthMs: number): number => (Math.floor(performance.now() / healthMs) + 1) * healthMs;
+
+type Decided = Exclude<CheckOutcome, { finding: 'undecided' }>;
+
 /** The status that the outcome leads to; null while a single failure says nothing yet. */
-const healthAfter = (row: ConnectorRow, outcome: CheckOutcome, failures: number): Health | null => {
-  if (outcome.ok) return { status: 'ready', reasonCode: null, reason: null, warnings: [...outcome.warnings] };
+const healthAfter = (row: ConnectorRow, outcome: Decided, failures: number): Health | null => {
+  if (outcome.finding === 'working')
+    return { status: 'ready', reasonCode: null, reason: null, warnings: [...outcome.warnings] };
   const isFinal = row.status !== 'ready' || outcome.reasonCode === 'contract_violation' || failures >= FAILURES_MAX;
   if (!isFinal) return null;
   return { status: 'degraded', reasonCode: outcome.reasonCode, reason: outcome.reason, warnings: row.warnings };

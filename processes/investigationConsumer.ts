@@ -3,6 +3,8 @@ import type { RecordedEvent } from '../domain/core/eventStore.ts';
 import { keepTrying } from '../projections/engine/keepTrying.ts';
 import type { InvestigationPorts, InvestigationSettings, TicketLeases, TicketQueue } from './investigationPorts.ts';
 import { investigateTicket } from './investigationWorker.ts';
+import { ProviderRefuses } from './investigationModel.ts';
+import type { ModelGate } from './modelGate.ts';
 import type { ModelProvider } from './modelProvider.ts';
 
 export type ConsumerSettings = InvestigationSettings & {
@@ -17,6 +19,7 @@ export type ConsumerSettings = InvestigationSettings & {
 export type ConsumerPorts = Omit<InvestigationPorts, 'model'> & {
   /** Null without `ANTHROPIC_API_KEY`. */
   model: ModelProvider | null;
+  gate: ModelGate;
   queue: TicketQueue;
   leases: TicketLeases;
   /** Everything after `after`, then live: the process's reader of the log. */
@@ -34,22 +37,32 @@ const LOOK_AHEAD = 200;
 
 /**
  * Investigates tickets, oldest first and `concurrency` at once, until `signal` aborts; then waits until the appends
- * in flight have ended. Without the switch or without a model key it says so and does nothing (SU-30).
+ * in flight have ended. Without the switch or without a model key it says so and does nothing (SU-30). While the
+ * provider refuses every request it takes nothing; what was under way goes on afterwards in the same attempt (SU-29).
  */
 export const runInvestigationConsumer = async (
   ports: ConsumerPorts,
   settings: ConsumerSettings,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { model, log } = ports;
+  const { model, gate, log } = ports;
   if (!settings.enabled) return log.info({}, 'investigation_consumer_disabled');
   if (model === null) return log.info({}, 'investigation_consumer_no_provider_disabled');
   log.info({ concurrency: settings.concurrency, model: settings.model }, 'investigation_consumer_started');
   const bell = createBell();
-  const listening = listen(ports, bell, signal);
-  await serve({ ...ports, model }, settings, bell, signal);
+  const stops: Stops = new Map();
+  const listening = listen(ports, bell, stops, signal);
+  const respond: ModelProvider['respond'] = async (...request) => {
+    const answer = await model.respond(...request);
+    gate.answered();
+    return answer;
+  };
+  await serve({ ...ports, model: { ...model, respond } }, settings, bell, stops, signal);
   await listening;
 };
+
+/** Ends the work on a ticket; a worker that misses it fails at its next append. */
+type Stops = Map<string, AbortController>;
 
 type Bell = { ring(): void; rung(ms: number, signal: AbortSignal): Promise<void> };
 
@@ -58,6 +71,7 @@ const serve = async (
   ports: ConsumerPorts & InvestigationPorts,
   settings: ConsumerSettings,
   bell: Bell,
+  stops: Stops,
   signal: AbortSignal,
 ): Promise<void> => {
   const running = new Map<string, Promise<void>>();
@@ -65,10 +79,13 @@ const serve = async (
   const begin = async (ticketId: string): Promise<void> => {
     const lease = await ports.leases.take(ticketId);
     if (lease === null) return;
-    const work = workOn(ports, settings, ticketId, lease, signal)
-      .then((ok) => paused.set(ticketId, performance.now() + (ok ? PAUSE_AFTER_WORK_MS : PAUSE_AFTER_FAILURE_MS)))
+    const stop = new AbortController();
+    stops.set(ticketId, stop);
+    const work = workOn(ports, settings, ticketId, lease, () => bell.ring(), AbortSignal.any([signal, stop.signal]))
+      .then((pauseMs) => paused.set(ticketId, performance.now() + pauseMs))
       .finally(() => {
         running.delete(ticketId);
+        stops.delete(ticketId);
         bell.ring();
       });
     running.set(
@@ -78,7 +95,7 @@ const serve = async (
   };
   while (!signal.aborted) {
     try {
-      const room = (): boolean => running.size < settings.concurrency && !signal.aborted;
+      const room = (): boolean => running.size < settings.concurrency && ports.gate.isOpen() && !signal.aborted;
       const due = room() ? await ports.queue.due(ports.now(), LOOK_AHEAD, busy(running, paused)) : [];
       for (const ticketId of due) if (room()) await begin(ticketId);
     } catch (error) {
@@ -89,22 +106,27 @@ const serve = async (
   await Promise.all(running.values());
 };
 
-/** Resolves true unless the worker failed for a reason that may pass. Never rejects. */
+/** Milliseconds for which the ticket is left alone. Never rejects. */
 const workOn = async (
   ports: ConsumerPorts & InvestigationPorts,
   settings: ConsumerSettings,
   ticketId: string,
   lease: { takenOver: boolean; lost: AbortSignal; release(): Promise<void> },
+  onOpen: () => void,
   signal: AbortSignal,
-): Promise<boolean> => {
+): Promise<number> => {
   const stop = AbortSignal.any([signal, lease.lost]);
   try {
     await investigateTicket(ports, settings, ticketId, lease.takenOver, stop);
-    return true;
+    return PAUSE_AFTER_WORK_MS;
   } catch (error) {
-    if (stop.aborted) return true;
+    if (stop.aborted) return PAUSE_AFTER_WORK_MS;
+    if (error instanceof ProviderRefuses) {
+      void ports.gate.refused(error.failure, signal).then(onOpen);
+      return 0;
+    }
     ports.log.error({ ticket_id: ticketId, error: nameOf(error) }, 'investigation_worker_failed');
-    return false;
+    return PAUSE_AFTER_FAILURE_MS;
   } finally {
     await lease.release();
   }
@@ -116,18 +138,22 @@ const busy = (running: ReadonlyMap<string, unknown>, paused: Map<string, number>
 };
 
 /**
- * Rings as soon as the queue holds a ticket that has just arrived, until `signal` aborts. Never rejects: while the
- * log is out of reach, the queue is asked at intervals all the same.
+ * Rings as soon as the queue holds a ticket that has just arrived, and stops the work on an investigation that a
+ * person cancels, until `signal` aborts. Never rejects: while the log is out of reach, the queue is asked at intervals
+ * all the same.
  */
 const listen = async (
   { store, log, follow, queueHasSeen }: Pick<ConsumerPorts, 'store' | 'log' | 'follow' | 'queueHasSeen'>,
   bell: Bell,
+  stops: Stops,
   signal: AbortSignal,
 ): Promise<void> =>
   keepTrying(
     signal,
     async (advanced) => {
       for await (const events of follow(await store.head(), signal)) {
+        for (const { type, data } of events)
+          if (type === 'InvestigationCancelled') stops.get(String(data['ticketId']))?.abort();
         const arrived = events.findLast(({ type }) => type === 'TicketReceived' || type === 'TicketRequeued');
         if (arrived !== undefined) {
           await queueHasSeen(arrived.position);

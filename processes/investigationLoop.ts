@@ -7,7 +7,7 @@ import { citedSteps, concludeInCode, judgeVerdict, type Court } from '../domain/
 import { nextStep, type Step } from '../domain/investigation/nextStep.ts';
 import { PROMPT_VERSION, SYSTEM_PROMPT } from '../domain/investigation/systemPrompt.ts';
 import { textOf } from '../domain/investigation/toolUses.ts';
-import { askModel, factsOf } from './investigationModel.ts';
+import { askModel, ConversationTooLong, factsOf } from './investigationModel.ts';
 import type { InvestigationPorts, InvestigationSettings } from './investigationPorts.ts';
 import { loadResult } from './investigationResults.ts';
 import type { Session } from './investigationSession.ts';
@@ -46,9 +46,9 @@ const perform = async (step: Exclude<Step, { type: 'Stop' | 'Wait' }>, context: 
     case 'Start':
       return start(context);
     case 'AskModel':
-      return askModel(ports, settings, session, step, signal);
+      return withinWindow(context, askModel(ports, settings, session, step, signal));
     case 'Compact':
-      return compact(step, context);
+      return withinWindow(context, compact(step, context));
     case 'AuthorizeCalls':
       return session.record(authorizeCalls(factsOf(session), ports.now()));
     case 'RunCalls':
@@ -105,6 +105,16 @@ const scrubbedTicket = ({ scrubber }: InvestigationPorts, ticket: TicketText): T
             name: scrubOrNull(customerRef.name),
           },
   };
+};
+
+/** A conversation that the model cannot take any more ends with what was found (SU-93). */
+const withinWindow = async (context: LoopContext, asked: Promise<void>): Promise<void> => {
+  try {
+    await asked;
+  } catch (error) {
+    if (!(error instanceof ConversationTooLong)) throw error;
+    await context.session.record(concludeInCode(factsOf(context.session), 'budget', await courtOf(context)));
+  }
 };
 
 /** The answer and the compaction that it leads to are one append: a summary is never paid for twice. */

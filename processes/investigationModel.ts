@@ -1,13 +1,13 @@
 import type { JsonValue } from '../domain/core/canonicalJson.ts';
 import { JsonObject } from '../domain/core/json.ts';
 import type { Scrubber } from '../domain/core/scrubber.ts';
-import { timeLeftMs } from '../domain/investigation/budget.ts';
+import { requestsExhausted, timeLeftMs } from '../domain/investigation/budget.ts';
 import type { EventOf, InvestigationEvent, Purpose } from '../domain/investigation/events.ts';
 import type { Facts } from '../domain/investigation/investigation.ts';
 import { buildRequest, requestDigest } from '../domain/investigation/modelRequest.ts';
-import { ProviderFailure } from '../domain/investigation/providerFailure.ts';
+import { ProviderFailure, type Charge } from '../domain/investigation/providerFailure.ts';
 import { storableJson } from '../domain/investigation/storableJson.ts';
-import { costMicroUsd } from '../domain/pricing/price.ts';
+import { costMicroUsd, NO_USAGE, type Price, type Usage } from '../domain/pricing/price.ts';
 import { priceOf } from '../domain/pricing/priceTable.ts';
 import type { InvestigationPorts, InvestigationSettings } from './investigationPorts.ts';
 import type { Session } from './investigationSession.ts';
@@ -21,13 +21,32 @@ export class ProviderUnavailable extends Error {
   }
 }
 
+/** The provider refuses every request until somebody mends a setting; no attempt is lost over it (SU-29). */
+export class ProviderRefuses extends Error {
+  readonly failure: ProviderFailure;
+  constructor(failure: ProviderFailure) {
+    super('the model provider refuses every request', { cause: failure });
+    this.name = 'ProviderRefuses';
+    this.failure = failure;
+  }
+}
+
+/** The conversation does not fit into the model's window, whatever was estimated before. */
+export class ConversationTooLong extends Error {
+  constructor(cause: ProviderFailure) {
+    super('the conversation is too long for the model', { cause });
+    this.name = 'ConversationTooLong';
+  }
+}
+
 const RETRIES_MAX = 5;
 const RETRY_BASE_MS = 1_000;
 
 /**
  * Sends one request, recording each sending before it is made, and records the answer together with what `also`
  * makes of it. Rate limits and outages are repeated by Retry-After, else after 1, 2, 4, 8 and 16 s, within the time
- * budget (SU-96); then ProviderUnavailable. Returns without an answer when the time budget ends the request.
+ * budget (SU-96); then ProviderUnavailable. Returns without an answer when a budget ends the repetitions. A paid
+ * answer that cannot be used is recorded with its cost before the request is repeated.
  */
 export const askModel = async (
   ports: InvestigationPorts,
@@ -51,14 +70,23 @@ export const askModel = async (
       answer = await ports.model.respond(request, AbortSignal.any([signal, timer]));
     } catch (error) {
       signal.throwIfAborted();
-      if (timer.aborted) return;
-      if (!(error instanceof ProviderFailure)) throw error;
+      if (!(error instanceof ProviderFailure)) {
+        if (timer.aborted) return;
+        throw error;
+      }
+      const { kind, status, reason, charge } = error;
       ports.log.warn(
-        { investigation_id: session.investigationId, kind: error.kind, status: error.status, retry },
+        { investigation_id: session.investigationId, kind, status, reason, retry },
         'model_request_failed',
       );
+      if (charge !== null)
+        await session.record([discarded(ports, settings, facts, ask, charge, reason ?? kind, sentAt)]);
+      // What was charged, or the time that passed, may have used up a budget; the next step says so.
+      if (timer.aborted || requestsExhausted(factsOf(session), ports.now())) return;
+      if (kind === 'refused') throw new ProviderRefuses(error);
+      if (reason === 'prompt_too_long') throw new ConversationTooLong(error);
       await ports.sleep(pauseMs(error, retry, timeLeftMs(factsOf(session), ports.now())), signal);
-      retryReason = error.kind;
+      retryReason = kind;
       continue;
     }
     // A failure of this append is never one of the request: what it left in the log is not known.
@@ -110,8 +138,6 @@ const responded = (
   answer: ModelAnswer,
   sentAt: string,
 ): EventOf<'ModelResponded'> => {
-  const price = priceOf(prices, started.model);
-  if (price === null) log.warn({ model: started.model }, 'model_price_unknown');
   const at = now();
   return {
     seq,
@@ -119,14 +145,55 @@ const responded = (
     model: answer.model,
     messageId: answer.messageId,
     stopReason: answer.stopReason,
-    usage: answer.usage,
-    costMicroUsd: price === null ? null : costMicroUsd(answer.usage, price),
-    price,
+    ...costOf({ prices, log }, started.model, answer.usage),
     malformedInputs: [...answer.malformedInputs],
     ...scrubbedContent(answer.content, scrubber),
     durationMs: Math.max(0, Date.parse(at) - Date.parse(sentAt)),
     at,
   };
+};
+
+/** A paid answer of which nothing can be used: its cost is recorded like any other's. */
+const discarded = (
+  { log, now }: Pick<InvestigationPorts, 'log' | 'now'>,
+  { prices }: Pick<InvestigationSettings, 'prices'>,
+  { started }: Facts,
+  { seq, purpose }: { seq: number; purpose: Purpose },
+  { messageId, model, usage }: Charge,
+  reason: string,
+  sentAt: string,
+): InvestigationEvent => {
+  const at = now();
+  return {
+    type: 'ModelResponded',
+    data: {
+      seq,
+      purpose,
+      model,
+      messageId,
+      stopReason: 'discarded',
+      discarded: reason,
+      ...costOf({ prices, log }, started.model, usage),
+      malformedInputs: [],
+      redactions: 0,
+      durationMs: Math.max(0, Date.parse(at) - Date.parse(sentAt)),
+      at,
+      content: [],
+    },
+  };
+};
+
+/** Unknown figures or an unknown price make an unknown cost, never one of 0 (SU-156). */
+const costOf = (
+  { prices, log }: Pick<InvestigationSettings, 'prices'> & Pick<InvestigationPorts, 'log'>,
+  model: string,
+  usage: Usage | null,
+): { usage: Usage; costMicroUsd: number | null; price: Price | null } => {
+  const price = priceOf(prices, model);
+  if (price === null) log.warn({ model }, 'model_price_unknown');
+  if (usage === null) log.warn({ model }, 'model_usage_unknown');
+  const known = price !== null && usage !== null;
+  return { usage: usage ?? NO_USAGE, costMicroUsd: known ? costMicroUsd(usage, price) : null, price };
 };
 
 /** Blocks that the provider has signed (thinking) go back to it as they are; they hold nothing that was not sent. */

@@ -3,8 +3,8 @@ import type { JsonValue } from '../domain/core/canonicalJson.ts';
 import type { EventStore, Meta } from '../domain/core/eventStore.ts';
 import { derivedCommandId, type SubjectKeyId } from '../domain/core/ids.ts';
 import { Json } from '../domain/core/json.ts';
-import { ResultEvent } from '../domain/investigation/events.ts';
 import type { Call } from '../domain/investigation/investigation.ts';
+import { ResultEvent } from '../domain/investigation/resultEvents.ts';
 import { contentParts, hashOfRef, resultHash, resultStream } from '../domain/investigation/resultText.ts';
 
 /**

@@ -3,13 +3,14 @@ import { LogFrozen, LogOverloaded, LogUnavailable, RevisionConflict } from '../d
 import type { EventStore, Meta, NewEvent } from '../domain/core/eventStore.ts';
 import { handleCommand } from '../domain/core/handleCommand.ts';
 import { derivedCommandId, type EventId, type SubjectKeyId } from '../domain/core/ids.ts';
+import { escalateCancelled } from '../domain/investigation/escalateCancelled.ts';
 import type { TicketText } from '../domain/investigation/events.ts';
 import { attemptFailure, erasedFailure, resumption } from '../domain/investigation/resume.ts';
 import { usdOfMicro } from '../domain/pricing/price.ts';
 import { TicketEvent } from '../domain/ticket/events.ts';
 import { evolveTicket, ticketDecider, ticketStream, type Ticket, type TicketCommand } from '../domain/ticket/ticket.ts';
 import { runLoop, type LoopContext } from './investigationLoop.ts';
-import { ProviderUnavailable } from './investigationModel.ts';
+import { ProviderRefuses, ProviderUnavailable } from './investigationModel.ts';
 import type { InvestigationPorts, InvestigationSettings } from './investigationPorts.ts';
 import { openSession, type Session } from './investigationSession.ts';
 
@@ -28,7 +29,8 @@ type Known = {
 /**
  * Works on one ticket until its verdict is recorded, its attempt has failed, or another worker has it. Claims a `new`
  * ticket; goes on with one that is being investigated. `workerLost`: the worker before did not stop in order.
- * Rejects with the reason of `signal` once it is aborted, and when the store is out of reach.
+ * Rejects with the reason of `signal` once it is aborted, with ProviderRefuses while the provider's configuration has
+ * to be mended, and when the store is out of reach; the investigation then waits as it stands.
  */
 export const investigateTicket = async (
   ports: InvestigationPorts,
@@ -111,7 +113,7 @@ const attempt = async (context: LoopContext): Promise<void> => {
   } catch (error) {
     const state = session.state();
     signal.throwIfAborted();
-    if (isOfTheLog(error) || state.status !== 'running') throw error;
+    if (isOfTheLog(error) || error instanceof ProviderRefuses || state.status !== 'running') throw error;
     const reason = error instanceof ProviderUnavailable ? 'provider_unavailable' : 'internal_error';
     ports.log.error(
       { investigation_id: session.investigationId, reason, error: error instanceof Error ? error.name : 'unknown' },
@@ -130,6 +132,7 @@ const settle = async (ports: InvestigationPorts, known: Known, session: Session)
   const state = session.state();
   const { investigationId } = session;
   if (state.status === 'failed') return failTicket(ports, known, investigationId, state.reason);
+  if (state.status === 'cancelled') return escalate(ports, known, investigationId, state.facts.lastAt);
   if (state.status !== 'completed') return;
   const { kind, escalation, confidence } = state.verdict;
   const common = { investigationId, confidence, settledAt: ports.now() };
@@ -149,6 +152,18 @@ const settle = async (ports: InvestigationPorts, known: Known, session: Session)
     },
     'investigation_worker_completed',
   );
+};
+
+/** The request that cancelled it, and the reactor behind that, do the same; whoever comes first. */
+const escalate = async (
+  { store }: InvestigationPorts,
+  { ticketId, correlationId, receivedId, workspaceId }: Known,
+  investigationId: string,
+  cancelledAt: string,
+): Promise<void> => {
+  const actor = { type: 'agent' as const, id: investigationId };
+  const meta = { actor, correlationId, causationId: receivedId, workspaceId };
+  await escalateCancelled(store, { investigationId, ticketId, cancelledAt }, meta);
 };
 
 const failTicket = async (

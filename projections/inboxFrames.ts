@@ -72,6 +72,8 @@ const investigationFrame = (event: RecordedEvent<InvestigationEvent>): InboxFram
       return frame(event, 'investigation.step', { state, status: 'running', ticket_id: event.data.ticketId });
     case 'InvestigationResumed':
       return frame(event, 'investigation.step', { state, status: 'running', attempt: event.data.attempt });
+    case 'InvestigationCancelled':
+      return frame(event, 'investigation.step', { state, status: 'cancelled' });
     case 'InvestigationFailed':
       return frame(event, 'investigation.step', { state, status: event.data.final ? 'failed' : 'running' });
     default: {

@@ -92,6 +92,7 @@ export const stepChange = (event: RecordedEvent<InvestigationEvent>): StepChange
     case 'VerdictRecorded':
     case 'ReplyDrafted':
     case 'InvestigationFailed':
+    case 'InvestigationCancelled':
       return null;
     default:
       return unreachable(event);
@@ -120,6 +121,7 @@ export const stateAfter = (event: InvestigationEvent): InvestigationState => {
       return 'VERDICT';
     case 'VerdictRecorded':
     case 'ReplyDrafted':
+    case 'InvestigationCancelled':
       return 'DONE';
     case 'InvestigationFailed':
       return event.data.final ? 'DONE' : 'PLANNING';

@@ -102,6 +102,7 @@ export const investigations: Projection = {
     'VerdictRecorded',
     'ReplyDrafted',
     'InvestigationFailed',
+    'InvestigationCancelled',
   ] satisfies InvestigationEvent['type'][],
   apply: async (sql, recorded) => {
     const event = sliceEvent<InvestigationEvent>(recorded);
@@ -171,6 +172,8 @@ const changeRecord = async (sql: Sql, event: RecordedEvent<InvestigationEvent>, 
     }
     case 'ReplyDrafted':
       return set(sql, investigationId, { draft: JSON.stringify(draftView(event.data)) });
+    case 'InvestigationCancelled':
+      return set(sql, investigationId, { status: 'cancelled', finished_at: event.data.at });
     case 'InvestigationFailed':
       return event.data.final
         ? set(sql, investigationId, { status: 'failed', finished_at: event.data.at })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { isoNow } from '../composition/ids.ts';
 import { readSettings } from '../composition/settings.ts';
@@ -21,14 +20,14 @@ const main = async (signal: AbortSignal): Promise<number> => {
   // The answer goes to stdout; the log must not get between.
   const log = pino({ level: settings.SERVICE_LOG_LEVEL }, pino.destination(2));
   await using resources = new AsyncDisposableStack();
-  const { database, eventLog, subjects } = await openStorage(settings, log, resources);
+  const { database, beacon, eventLog, subjects } = await openStorage(settings, log, resources);
   const store = openStoreOn(eventLog, subjects);
   const storeId = await findStoreId(store);
   if (storeId === null) {
     console.error('the log holds nothing yet: start the service first');
     return 1;
   }
-  const leases = createLeases(database, randomUUID(), log);
+  const leases = createLeases(database, beacon, log);
   const deps = { database, store, storeId, leases, projections: readModels, now: isoNow, print };
   // Awaited here: what was opened is closed when this function returns.
   return await runCommand(command, deps, signal);

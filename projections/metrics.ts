@@ -33,7 +33,8 @@ type Counted = Extract<
       | 'ToolCallDenied'
       | 'ToolCallCompleted'
       | 'VerdictRecorded'
-      | 'InvestigationFailed';
+      | 'InvestigationFailed'
+      | 'InvestigationCancelled';
   }
 >;
 
@@ -76,6 +77,7 @@ export const metrics: Projection = {
     'ToolCallCompleted',
     'VerdictRecorded',
     'InvestigationFailed',
+    'InvestigationCancelled',
   ] satisfies (TicketEvent | Counted)['type'][],
   apply: async (sql, recorded) => {
     const event = sliceEvent<TicketEvent | Counted>(recorded);
@@ -140,6 +142,8 @@ const countInvestigation = async (sql: Sql, id: string, event: Counted): Promise
       return countCall(sql, id, event.data);
     case 'VerdictRecorded':
       return countEnd(sql, id, { verdict: event.data.kind, outcome: 'completed' }, event.data.at);
+    case 'InvestigationCancelled':
+      return countEnd(sql, id, { verdict: 'none', outcome: 'cancelled' }, event.data.at);
     case 'InvestigationFailed':
       return event.data.final
         ? countEnd(sql, id, { verdict: 'none', outcome: 'failed' }, event.data.at)

@@ -107,7 +107,9 @@ export const ticketChange = (event: Exclude<TicketEvent, TicketReceived>): Ticke
     case 'TicketReadyForReview':
       return { status: 'awaiting_review', verdict_kind: event.data.verdict, confidence: event.data.confidence };
     case 'TicketEscalated':
-      return { status: 'escalated', verdict_kind: 'escalate', confidence: event.data.confidence };
+      return event.data.cause === 'cancelled'
+        ? { status: 'escalated', verdict_kind: null, confidence: null }
+        : { status: 'escalated', verdict_kind: 'escalate', confidence: event.data.confidence };
     case 'TicketFailed':
       return { status: 'failed' };
     case 'TicketRequeued':

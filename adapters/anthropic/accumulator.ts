@@ -1,124 +1,227 @@
-import type { RawMessageStreamEvent } from '@anthropic-ai/sdk/resources/messages';
-import type { JsonValue } from '../../domain/core/canonicalJson.ts';
-import { JsonObject } from '../../domain/core/json.ts';
-import { NO_USAGE, type Usage } from '../../domain/pricing/price.ts';
-import { ProviderFailure } from '../../domain/investigation/providerFailure.ts';
+import { z } from 'zod';
+import { unreachable } from '../../domain/core/decider.ts';
+import type { JsonObject } from '../../domain/core/json.ts';
+import { ProviderFailure, type Charge } from '../../domain/investigation/providerFailure.ts';
 import type { ModelAnswer } from '../../processes/modelProvider.ts';
+import { parseToolInput } from './toolInput.ts';
+import { createUsageReader, type UsageReader } from './usageFigures.ts';
 
-/** Puts one streamed answer together. */
+/** Puts one streamed answer together, and holds no more of it than an answer may have. */
 export type Accumulator = {
-  add(event: RawMessageStreamEvent): void;
+  /** Throws ProviderFailure `unusable` for an event that the protocol does not allow here, or that goes too far. */
+  add(event: unknown): void;
+  /** Nothing that counts can follow. */
+  isComplete(): boolean;
   /** The answer; throws ProviderFailure when the stream ended before it was complete. */
   answer(): ModelAnswer;
+  /** What is owed for the answer so far; null before it has begun. */
+  charge(): Charge | null;
 };
+
+/** Characters of an answer: twice as many a token as in any text. */
+const ANSWER_CHARS_MAX = 128 * 1024;
+/** Bytes of the answer as JSON, so that it fits into an append with whatever encryption and redaction add. */
+const ANSWER_BYTES_MAX = 320 * 1024;
+const BLOCKS_MAX = 64;
+
+const name = z.string().transform((text) => text.toWellFormed());
+
+const ContentBlock = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('tool_use'), id: name, name, input: z.unknown().optional() }),
+  z.object({ type: z.literal('thinking'), thinking: z.string(), signature: z.string().default('') }),
+  z.object({ type: z.literal('redacted_thinking'), data: z.string() }),
+]);
+type ContentBlock = z.infer<typeof ContentBlock>;
+
+const Delta = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text_delta'), text: z.string() }),
+  z.object({ type: z.literal('input_json_delta'), partial_json: z.string() }),
+  z.object({ type: z.literal('thinking_delta'), thinking: z.string() }),
+  z.object({ type: z.literal('signature_delta'), signature: z.string() }),
+]);
+
+const index = z.int().min(0);
+
+/** Types that are not listed say nothing that is needed, and are to be ignored by the rules of the API. */
+const StreamEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('message_start'),
+    message: z.object({
+      id: name.pipe(z.string().min(1).max(256)),
+      // It becomes the label of a metric.
+      model: z.string().regex(/^[\w.:@/-]{1,128}$/),
+      usage: z.unknown().optional(),
+    }),
+  }),
+  z.object({ type: z.literal('content_block_start'), index, content_block: z.looseObject({ type: z.string() }) }),
+  z.object({ type: z.literal('content_block_delta'), index, delta: z.looseObject({ type: z.string() }) }),
+  z.object({ type: z.literal('content_block_stop'), index }),
+  z.object({
+    type: z.literal('message_delta'),
+    delta: z.object({
+      stop_reason: z
+        .string()
+        .regex(/^\w{1,64}$/)
+        .nullish(),
+    }),
+    usage: z.unknown().optional(),
+  }),
+  z.object({ type: z.literal('message_stop') }),
+]);
+type StreamEvent = z.infer<typeof StreamEvent>;
+
+const KNOWN_EVENTS: ReadonlySet<string> = new Set(StreamEvent.options.map(({ shape }) => shape.type.value));
+const KNOWN_BLOCKS: ReadonlySet<string> = new Set(ContentBlock.options.map(({ shape }) => shape.type.value));
+const KNOWN_DELTAS: ReadonlySet<string> = new Set(Delta.options.map(({ shape }) => shape.type.value));
 
 type Draft = {
-  messageId: string;
-  model: string;
+  started: { messageId: string; model: string } | null;
   stopReason: string | null;
-  usage: Usage;
   complete: boolean;
   blocks: Block[];
+  /** The last block is still being sent. */
+  open: boolean;
+  chars: number;
+  usage: UsageReader;
 };
 
-/** `inputJson` is null for a block that is not a tool call. */
-type Block = { fields: Record<string, JsonValue>; inputJson: string | null };
+/** `block` is null for one of a kind that we do not know; `json` is the input of a tool call as it came. */
+type Block = { block: ContentBlock | null; json: string };
 
 export const createAccumulator = (): Accumulator => {
-  const draft: Draft = { messageId: '', model: '', stopReason: null, usage: NO_USAGE, complete: false, blocks: [] };
-  return { add: (event) => apply(draft, event), answer: () => answerOf(draft) };
+  const usage = createUsageReader();
+  const draft: Draft = { started: null, stopReason: null, complete: false, blocks: [], open: false, chars: 0, usage };
+  return {
+    add: (event) => {
+      const read = parsed(event);
+      if (read !== null) apply(draft, read);
+    },
+    isComplete: () => draft.complete,
+    answer: () => answerOf(draft),
+    charge: () => (draft.started === null ? null : { ...draft.started, usage: usage.usage() }),
+  };
 };
 
-const apply = (draft: Draft, event: RawMessageStreamEvent): void => {
+/** Null for an event of a type that we do not know. */
+const parsed = (event: unknown): StreamEvent | null => {
+  const typed = z.looseObject({ type: z.string() }).safeParse(event);
+  if (!typed.success) throw unusable('bad_event');
+  if (!KNOWN_EVENTS.has(typed.data.type)) return null;
+  const { success, data } = StreamEvent.safeParse(event);
+  if (!success) throw unusable(`bad_${typed.data.type}`);
+  return data;
+};
+
+const unusable = (reason: string): ProviderFailure => new ProviderFailure('unusable', { reason });
+
+const apply = (draft: Draft, event: StreamEvent): void => {
+  if ((draft.started === null) !== (event.type === 'message_start')) throw unusable('message_order');
   switch (event.type) {
     case 'message_start':
-      draft.messageId = event.message.id;
-      draft.model = event.message.model;
-      draft.usage = usageOf(event.message.usage, NO_USAGE);
-      return;
+      draft.started = { messageId: event.message.id, model: event.message.model };
+      return draft.usage.read(event.message.usage);
     case 'content_block_start':
-      draft.blocks[event.index] = begin(event.content_block);
-      return;
+      return begin(draft, event.index, event.content_block);
     case 'content_block_delta':
-      extend(draft.blocks[event.index], event.delta);
+      return extend(draft, blockAt(draft, event.index), event.delta);
+    case 'content_block_stop':
+      blockAt(draft, event.index);
+      draft.open = false;
       return;
     case 'message_delta':
-      draft.stopReason = event.delta.stop_reason;
-      draft.usage = usageOf(event.usage, draft.usage);
-      return;
+      draft.stopReason = event.delta.stop_reason ?? draft.stopReason;
+      return draft.usage.read(event.usage);
     case 'message_stop':
+      if (draft.open) throw unusable('block_order');
       draft.complete = true;
       return;
     default:
-      // content_block_stop says nothing new; unknown events are to be ignored by the rules of the API.
-      return;
+      return unreachable(event);
   }
 };
 
-const begin = (block: unknown): Block => {
-  const fields = { ...JsonObject.parse(block) };
-  return { fields, inputJson: fields['type'] === 'tool_use' ? '' : null };
+/** Blocks come one after the other, without a gap. */
+const begin = (draft: Draft, at: number, received: { type: string }): void => {
+  if (draft.open || at !== draft.blocks.length) throw unusable('block_order');
+  if (draft.blocks.length === BLOCKS_MAX) throw unusable('too_large');
+  draft.open = true;
+  const read = ContentBlock.safeParse(received);
+  if (!read.success && KNOWN_BLOCKS.has(received.type)) throw unusable('bad_block');
+  const block = read.data ?? null;
+  const input = block?.type === 'tool_use' ? givenInput(block.input) : '';
+  draft.blocks.push({ block, json: input });
+  count(draft, block === null ? 0 : charsOf(block) + input.length);
 };
 
-/** Each kind of delta appends to the field of the same meaning. */
-const extend = (block: Block | undefined, delta: { type: string }): void => {
-  if (block === undefined) return;
-  const fields: Record<string, unknown> = delta;
-  const append = (name: string): void => {
-    block.fields[name] = `${asText(block.fields[name])}${asText(fields[name])}`;
-  };
-  if (delta.type === 'text_delta') append('text');
-  else if (delta.type === 'thinking_delta') append('thinking');
-  else if (delta.type === 'signature_delta') append('signature');
-  else if (delta.type === 'input_json_delta')
-    block.inputJson = `${block.inputJson ?? ''}${asText(fields['partial_json'])}`;
+/** Normally `{}`, and the input follows; a gateway may give it at once. */
+const givenInput = (input: unknown): string => {
+  try {
+    const text = JSON.stringify(input ?? {});
+    return text === '{}' ? '' : text;
+  } catch {
+    // Too deep for the stack: no JSON to us.
+    return '[';
+  }
 };
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+const charsOf = (block: ContentBlock): number => {
+  switch (block.type) {
+    case 'text':
+      return block.text.length;
+    case 'tool_use':
+      return block.id.length + block.name.length;
+    case 'thinking':
+      return block.thinking.length + block.signature.length;
+    case 'redacted_thinking':
+      return block.data.length;
+    default:
+      return unreachable(block);
+  }
+};
+
+const count = (draft: Draft, chars: number): void => {
+  draft.chars += chars;
+  if (draft.chars > ANSWER_CHARS_MAX) throw unusable('too_large');
+};
+
+const blockAt = (draft: Draft, at: number): Block => {
+  const block = draft.blocks[at];
+  if (!draft.open || block === undefined || at !== draft.blocks.length - 1) throw unusable('block_order');
+  return block;
+};
+
+/** Each kind of delta belongs to one kind of block, and appends to its field of the same meaning. */
+const extend = (draft: Draft, target: Block, received: { type: string }): void => {
+  const { block } = target;
+  if (block === null || !KNOWN_DELTAS.has(received.type)) return;
+  const { success, data: delta } = Delta.safeParse(received);
+  if (!success) throw unusable('bad_content_block_delta');
+  if (delta.type === 'text_delta' && block.type === 'text') {
+    count(draft, delta.text.length);
+    block.text += delta.text;
+  } else if (delta.type === 'input_json_delta' && block.type === 'tool_use') {
+    count(draft, delta.partial_json.length);
+    target.json += delta.partial_json;
+  } else if (delta.type === 'thinking_delta' && block.type === 'thinking') {
+    count(draft, delta.thinking.length);
+    block.thinking += delta.thinking;
+  } else if (delta.type === 'signature_delta' && block.type === 'thinking') {
+    count(draft, delta.signature.length);
+    block.signature += delta.signature;
+  } else throw unusable('block_order');
+};
 
 const answerOf = (draft: Draft): ModelAnswer => {
-  if (!draft.complete || draft.stopReason === null) throw new ProviderFailure('connection', null, null);
+  const { started, stopReason, usage } = draft;
+  if (started === null || !draft.complete || stopReason === null) throw new ProviderFailure('connection');
   const malformedInputs: string[] = [];
-  const content = draft.blocks.map(({ fields, inputJson }) => {
-    if (inputJson === null || inputJson === '') return fields;
-    const input = parseInput(inputJson);
-    if (input === null) malformedInputs.push(asText(fields['id']));
-    return { ...fields, input: input ?? {} };
+  const content = draft.blocks.flatMap(({ block, json }): JsonObject[] => {
+    if (block?.type !== 'tool_use') return block === null ? [] : [{ ...block }];
+    const input = json === '' ? {} : parseToolInput(json);
+    if (input === null) malformedInputs.push(block.id);
+    return [{ type: block.type, id: block.id, name: block.name, input: input ?? {} }];
   });
-  const { messageId, model, stopReason, usage } = draft;
-  return { messageId, model, stopReason, usage, content, malformedInputs };
+  if (Buffer.byteLength(JSON.stringify(content)) > ANSWER_BYTES_MAX) throw unusable('too_large');
+  return { ...started, stopReason, usage: usage.usage(), content, malformedInputs };
 };
-
-const parseInput = (text: string): JsonObject | null => {
-  try {
-    return JsonObject.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-};
-
-/** The figures of message_start and message_delta that a price depends on. */
-type Figures = {
-  input_tokens?: number | null;
-  output_tokens?: number | null;
-  cache_read_input_tokens?: number | null;
-  cache_creation_input_tokens?: number | null;
-  cache_creation?: { ephemeral_5m_input_tokens: number; ephemeral_1h_input_tokens: number } | null;
-};
-
-/** Later figures replace earlier ones; what they leave out stays. */
-const usageOf = (usage: Figures | null | undefined, before: Usage): Usage => {
-  const created = usage?.cache_creation;
-  const written = usage?.cache_creation_input_tokens;
-  return {
-    input: usage?.input_tokens ?? before.input,
-    output: usage?.output_tokens ?? before.output,
-    cacheRead: usage?.cache_read_input_tokens ?? before.cacheRead,
-    cacheWrite1h: created?.ephemeral_1h_input_tokens ?? before.cacheWrite1h,
-    cacheWrite5m: created?.ephemeral_5m_input_tokens ?? unsplit(written, before),
-  };
-};
-
-/** Without a breakdown every cache write is one of 5 minutes, the only kind that is asked for. */
-const unsplit = (written: number | null | undefined, before: Usage): number =>
-  written === null || written === undefined ? before.cacheWrite5m : Math.max(0, written - before.cacheWrite1h);

@@ -1,9 +1,10 @@
 import Anthropic, { APIConnectionError, APIError, APIUserAbortError } from '@anthropic-ai/sdk';
 import type { MessageCreateParamsStreaming } from '@anthropic-ai/sdk/resources/messages';
 import type { ModelRequest } from '../../domain/investigation/modelRequest.ts';
-import { ProviderFailure } from '../../domain/investigation/providerFailure.ts';
+import { ProviderFailure, type Charge } from '../../domain/investigation/providerFailure.ts';
 import type { ModelAnswer, ModelProvider } from '../../processes/modelProvider.ts';
-import { createAccumulator } from './accumulator.ts';
+import { createAccumulator, type Accumulator } from './accumulator.ts';
+import { boundedFetch } from './boundedFetch.ts';
 
 export type AnthropicSettings = {
   apiKey: string;
@@ -24,24 +25,42 @@ export const anthropicProvider = (settings: AnthropicSettings): ModelProvider =>
     apiKey: settings.apiKey,
     ...(settings.baseUrl === null ? {} : { baseURL: settings.baseUrl }),
     maxRetries: 0,
+    fetch: boundedFetch,
     timeout: REQUEST_TIMEOUT_MS,
     logLevel: 'off',
   });
   return {
     respond: async (request, signal) => {
+      const accumulator = createAccumulator();
       try {
-        return await stream(client, request, signal);
+        return await stream(client, request, accumulator, signal);
+      } catch (error) {
+        const charge = accumulator.charge();
+        if (charge === null) signal.throwIfAborted();
+        throw failureOf(error, charge);
+      }
+    },
+    probe: async (model, signal) => {
+      try {
+        await client.messages.create({ model, max_tokens: 1, messages: [{ role: 'user', content: 'Hi' }] }, { signal });
       } catch (error) {
         signal.throwIfAborted();
-        throw failureOf(error);
+        throw failureOf(error, null);
       }
     },
   };
 };
 
-const stream = async (client: Anthropic, request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer> => {
-  const accumulator = createAccumulator();
-  for await (const event of await client.messages.create(paramsOf(request), { signal })) accumulator.add(event);
+const stream = async (
+  client: Anthropic,
+  request: ModelRequest,
+  accumulator: Accumulator,
+  signal: AbortSignal,
+): Promise<ModelAnswer> => {
+  for await (const event of await client.messages.create(paramsOf(request), { signal })) {
+    accumulator.add(event);
+    if (accumulator.isComplete()) return accumulator.answer();
+  }
   // An aborted stream ends without an error.
   signal.throwIfAborted();
   return accumulator.answer();
@@ -52,19 +71,46 @@ const paramsOf = (request: ModelRequest): MessageCreateParamsStreaming =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- blocks are recorded JSON; the provider checks them
   ({ ...request, stream: true }) as unknown as MessageCreateParamsStreaming;
 
-const failureOf = (error: unknown): ProviderFailure => {
-  if (error instanceof ProviderFailure) return error;
-  const options = { cause: error };
+const failureOf = (error: unknown, charge: Charge | null): ProviderFailure => {
+  if (error instanceof ProviderFailure)
+    return new ProviderFailure(error.kind, { reason: error.reason, charge, cause: error });
+  // What the SDK could not read of a stream.
+  if (error instanceof SyntaxError)
+    return new ProviderFailure('unusable', { reason: 'not_json', charge, cause: error });
   if (error instanceof APIConnectionError || error instanceof APIUserAbortError || !(error instanceof APIError))
-    return new ProviderFailure('connection', null, null, options);
+    return new ProviderFailure('connection', { charge, cause: error });
   const status = typeof error.status === 'number' ? error.status : null;
-  return new ProviderFailure(kindOf(status, error.type), status, retryAfterMs(error.headers), options);
+  const type = typeof error.type === 'string' ? error.type : null;
+  const message = typeof error.apiMessage === 'string' ? error.apiMessage : '';
+  return new ProviderFailure(kindOf(status, type, message), {
+    status,
+    retryAfterMs: retryAfterMs(error.headers),
+    reason: isTooLong(status, message) ? 'prompt_too_long' : null,
+    charge,
+    cause: error,
+  });
 };
 
+/** The conversation does not fit into the model's window, or the request into the provider's limit. */
+const isTooLong = (status: number | null, message: string): boolean =>
+  status === 413 || (status === 400 && /prompt is too long|exceeds? (?:the )?context/i.test(message));
+
+const REFUSING_STATUSES: ReadonlySet<number | null> = new Set([401, 402, 403, 404]);
+const REFUSING_TYPES: ReadonlySet<string | null> = new Set([
+  'authentication_error',
+  'billing_error',
+  'permission_error',
+  'not_found_error',
+]);
+
 /** An error in the middle of a stream has a type but no status. */
-const kindOf = (status: number | null, type: string | null): ProviderFailure['kind'] => {
+const kindOf = (status: number | null, type: string | null, message: string): ProviderFailure['kind'] => {
   if (status === 429 || type === 'rate_limit_error') return 'rate_limited';
   if (status === 529 || type === 'overloaded_error') return 'overloaded';
+  if (REFUSING_STATUSES.has(status) || REFUSING_TYPES.has(type)) return 'refused';
+  // An account without credit is refused like a bad request.
+  if (status === 400 && /credit balance/i.test(message)) return 'refused';
+  if (status !== null && status >= 300 && status < 400) return 'refused';
   if (status === 408 || status === 409 || status === null || status >= 500) return 'server_error';
   return 'rejected';
 };

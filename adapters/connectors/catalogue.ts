@@ -3,11 +3,11 @@ import type { CatalogueEntry } from '../../domain/connector/catalogue.ts';
 import type { ToolContract } from './contract.ts';
 import { POSTGRES_TOOLS } from './postgres/contract.ts';
 
-/** A kind of connector and the program that runs it as an MCP server over stdio. */
+/** A kind of connector and the program that runs all connectors of that kind as an MCP server over stdio. */
 export type ConnectorProgram = {
   entry: CatalogueEntry;
   tools: readonly ToolContract[];
-  /** The TypeScript file that Node runs. Its configuration keys are its environment. */
+  /** The TypeScript file that Node runs; it gets the configuration of a connector with each call. */
   file: string;
 };
 

@@ -14,6 +14,27 @@ export type ToolContract = {
 /** A tool's contract together with the schema that checks its arguments. */
 export type ToolDefinition<Input extends z.ZodObject = z.ZodObject> = { contract: ToolContract; input: Input };
 
+/** A connector as its tool server knows it: `config` holds all of its keys, the secret ones too. */
+const Target = z.object({ id: z.string(), generation: z.int(), config: z.record(z.string(), z.string()) });
+export type Target = z.infer<typeof Target>;
+
+/**
+ * What the host sends beside the arguments of a call, where the model cannot choose it: the connector, since one
+ * tool server works for all of a kind, and the ticket's customer.
+ */
+export const CallMeta = z.object({ connector: Target, customer: z.string().nullable() });
+export type CallMeta = z.infer<typeof CallMeta>;
+
+/** What a tool server says beside a result: how long its event loop stood still meanwhile, in milliseconds. */
+export const ResultMeta = z.object({ stalled_ms: z.number() });
+
+/** Tells a tool server to forget a connector that was changed, deleted or switched off. */
+export const ConnectorEnded = z.object({
+  method: z.literal('notifications/connector_ended'),
+  params: z.object({ id: z.string() }),
+});
+export type ConnectorEnded = z.infer<typeof ConnectorEnded>;
+
 /** A reading tool. `input` is strict: unknown arguments are refused. */
 export const readingTool = <Input extends z.ZodObject>(
   name: string,

@@ -3,12 +3,14 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import {
   CallToolRequestSchema,
   ListToolsRequestSchema,
+  type CallToolRequest,
   type CallToolResult,
   type ListToolsResult,
 } from '@modelcontextprotocol/sdk/types.js';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { JsonValue } from '../../domain/core/canonicalJson.ts';
-import type { ToolContract, ToolDefinition } from './contract.ts';
+import { watchLoop } from '../mcp/loopStall.ts';
+import { CallMeta, ConnectorEnded, type Target, type ToolContract, type ToolDefinition } from './contract.ts';
 import { ToolError } from './toolError.ts';
 
 export type ToolContext = {
@@ -35,35 +37,55 @@ export const serving = <Input extends z.ZodObject>(
   },
 });
 
+/** The tools over one configuration. Called once for each connector and each change of it; may throw ToolError. */
+export type OpenTools = (config: Readonly<Record<string, string>>) => readonly ServedTool[];
+
+/** Largest result of a call, in bytes of JSON; the host reads no frame above 10 MB (SU-65). */
+const RESULT_BYTES_MAX = 4 * 1024 * 1024;
+
 /**
- * Serves the tools over standard input and output until the input ends, which it also does when the host is killed.
- * Results are structured content; a failure is `{ code, message }` with `isError`.
+ * Serves the tools of all connectors of a kind over standard input and output, until the input ends, which it also
+ * does when the host is killed. Each call names its connector, whose configuration is in memory alone. Results are
+ * structured content; a failure is `{ code, message }` with `isError`.
  */
-export const serveTools = async (name: string, tools: readonly ServedTool[]): Promise<void> => {
+export const serveTools = async (name: string, contracts: readonly ToolContract[], open: OpenTools): Promise<void> => {
   const server = new Server({ name, version: '1.0.0' }, { capabilities: { tools: {} } });
-  const byName = new Map(tools.map((tool) => [tool.contract.name, tool]));
-  server.setRequestHandler(ListToolsRequestSchema, () => listed(tools));
+  const opened = new Map<string, { generation: number; tools: readonly ServedTool[] }>();
+  const toolsOf = ({ id, generation, config }: Target): readonly ServedTool[] => {
+    const current = opened.get(id);
+    // A call that is older than what is known comes from a reader that lags.
+    if (current !== undefined && current.generation >= generation) return current.tools;
+    const tools = open(config);
+    opened.set(id, { generation, tools });
+    return tools;
+  };
+  server.setRequestHandler(ListToolsRequestSchema, () => listed(contracts));
+  server.setNotificationHandler(ConnectorEnded, ({ params }) => void opened.delete(params.id));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
-    try {
-      const tool = byName.get(params.name);
-      if (tool === undefined) throw new ToolError('not_found', 'No such tool.');
-      const { _meta: meta } = params;
-      const customer = z
-        .string()
-        .nullable()
-        .catch(null)
-        .parse(meta?.['customer'] ?? null);
-      return succeeded(await tool.run(params.arguments ?? {}, { signal, customer }));
-    } catch (error) {
-      return failed(error);
-    }
+    const stalled = watchLoop();
+    const result = await answered(params, signal, toolsOf).catch(failed);
+    return { ...result, _meta: { stalled_ms: stalled() } };
   });
   await server.connect(new StdioServerTransport());
   await new Promise((resolve) => process.stdin.once('close', resolve).once('end', resolve));
 };
 
-const listed = (tools: readonly ServedTool[]): ListToolsResult => ({
-  tools: tools.map(({ contract }) => ({
+const answered = async (
+  params: CallToolRequest['params'],
+  signal: AbortSignal,
+  toolsOf: (connector: Target) => readonly ServedTool[],
+): Promise<CallToolResult> => {
+  const { _meta: beside } = params;
+  const meta = CallMeta.safeParse(beside);
+  if (!meta.success) throw new ToolError('upstream_error', 'The call names no connector.');
+  const { connector, customer } = meta.data;
+  const tool = toolsOf(connector).find(({ contract }) => contract.name === params.name);
+  if (tool === undefined) throw new ToolError('not_found', 'No such tool.');
+  return succeeded(await tool.run(params.arguments ?? {}, { signal, customer }));
+};
+
+const listed = (contracts: readonly ToolContract[]): ListToolsResult => ({
+  tools: contracts.map((contract) => ({
     name: contract.name,
     description: contract.description,
     inputSchema: { ...contract.inputSchema, type: 'object' as const },
@@ -71,10 +93,11 @@ const listed = (tools: readonly ServedTool[]): ListToolsResult => ({
   })),
 });
 
-const succeeded = (result: Result): CallToolResult => ({
-  structuredContent: result,
-  content: [],
-});
+const succeeded = (result: Result): CallToolResult => {
+  if (Buffer.byteLength(JSON.stringify(result)) > RESULT_BYTES_MAX)
+    throw new ToolError('invalid_arguments', 'The result is larger than 4 MiB; ask for less at once.');
+  return { structuredContent: result, content: [] };
+};
 
 /** An error that is not a ToolError is a bug; its text may hold anything, so it stays here. */
 const failed = (error: unknown): CallToolResult => {

@@ -2,6 +2,7 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 
 import { basename, dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { EmbeddedStartFailed } from './embeddedStartFailed.ts';
 import { canReach, type ServerUser } from './serverUser.ts';
 
 /** Absolute paths of programs that the server's user can run. */
@@ -36,7 +37,7 @@ export const nativeDirectory = async (): Promise<string> => {
     const { postgres } = PlatformPackage.parse(await import(name));
     return dirname(dirname(postgres));
   } catch (cause) {
-    throw new Error(
+    throw new EmbeddedStartFailed(
       `PostgreSQL is not installed for this platform: ${name} cannot be loaded. ` +
         'Install with optional dependencies, or set DATABASE_URL to a PostgreSQL server.',
       { cause },
@@ -64,7 +65,9 @@ const ignoreExisting = (error: NodeJS.ErrnoException): void => {
 
 const firstReachable = async (directories: readonly string[], user: ServerUser | null): Promise<string> => {
   for (const directory of directories) if (await canReach(directory, user)) return directory;
-  throw new Error(`the database server's user (uid ${user?.uid}) can enter none of ${directories.join(', ')}`);
+  throw new EmbeddedStartFailed(
+    `the database server's user (uid ${user?.uid}) can enter none of ${directories.join(', ')}`,
+  );
 };
 
 /** A complete copy in `parent`, made once per version; it appears under its name only when it is whole. */
@@ -77,7 +80,7 @@ const copied = async (native: string, parent: string): Promise<string> => {
     const draft = join(parent, `.${basename(target)}-${randomUUID()}`);
     await mkdir(draft, { mode: 0o755 });
     await cp(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
-    if (!(await makeLinks(join(draft, 'native')))) throw new Error(`cannot make links in ${draft}`);
+    if (!(await makeLinks(join(draft, 'native')))) throw new EmbeddedStartFailed(`cannot make links in ${draft}`);
     await openForReading(draft);
     await replaceDirectory(draft, target);
   }
@@ -115,5 +118,5 @@ const replaceDirectory = async (draft: string, target: string): Promise<void> =>
 const refuseForeign = async (directory: string): Promise<void> => {
   const { uid, mode } = await lstat(directory);
   if (uid !== process.getuid?.() || (mode & 0o022) !== 0)
-    throw new Error(`${directory} belongs to someone else; remove it, or set DATABASE_URL`);
+    throw new EmbeddedStartFailed(`${directory} belongs to someone else; remove it, or set DATABASE_URL`);
 };

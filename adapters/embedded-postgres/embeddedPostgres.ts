@@ -2,6 +2,7 @@ import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../domain/core/logger.ts';
+import { EmbeddedStartFailed } from './embeddedStartFailed.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import {
   discardStalePidFile,
@@ -95,14 +96,14 @@ const prepare = async (dataDirOption: string, log: Logger): Promise<Parts> => {
 
 /** Joins the live server, or starts one. Losing the race against another process that starts one is no failure. */
 const joinOrStart = async (parts: Parts, signal: AbortSignal): Promise<Presence> => {
-  const began = Date.now();
+  const began = performance.now();
   let started: StartedServer | null = null;
   for (;;) {
     const presence = await joinServer(parts.connection);
     if (presence !== null) return presence;
     signal.throwIfAborted();
     const isThere = started?.isRunning() === true || (await liveServer(parts.directory.data)) !== null;
-    if (Date.now() - began > (isThere ? RECOVERY_TIMEOUT_MS : START_TIMEOUT_MS)) throw await noAnswer(parts);
+    if (performance.now() - began > (isThere ? RECOVERY_TIMEOUT_MS : START_TIMEOUT_MS)) throw await noAnswer(parts);
     if (!isThere) {
       if (started !== null) await afterFailedStart(parts);
       started = await startServer(parts.directory, parts.binaries, parts.user, parts.logFile);
@@ -134,7 +135,7 @@ const joinAgain = async (parts: Parts, signal: AbortSignal): Promise<Presence | 
 const noAnswer = async (parts: Parts): Promise<Error> => {
   const running = await liveServer(parts.directory.data);
   const state = running === null ? 'does not start' : `runs as process ${running} but does not answer`;
-  return new Error(`PostgreSQL ${state}; ${parts.logFile} ends with:\n${await tailOfLog(parts.logFile)}`);
+  return new EmbeddedStartFailed(`PostgreSQL ${state}; ${parts.logFile} ends with:\n${await tailOfLog(parts.logFile)}`);
 };
 
 /** Ignores that another process was faster. */
@@ -170,8 +171,8 @@ const leavable = async (parts: Parts, presence: Presence): Promise<Presence | nu
 const stopServer = async (pid: number, parts: Parts): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     process.kill(pid, signal);
-    const deadline = Date.now() + STOP_TIMEOUT_MS;
-    while (Date.now() < deadline) {
+    const deadline = performance.now() + STOP_TIMEOUT_MS;
+    while (performance.now() < deadline) {
       if (!(await isServerOf(pid, parts.directory.data))) return;
       await sleep(10);
     }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { syncDirectory } from '../vault/keyFile.ts';
 import type { Binaries } from './binaries.ts';
+import { EmbeddedStartFailed } from './embeddedStartFailed.ts';
 import type { ServerUser } from './serverUser.ts';
 
 /** Where one server keeps its data and its socket. */
@@ -87,6 +88,8 @@ const initdb = async (draft: string, binaries: Binaries, user: ServerUser | null
     cwd: data,
     env: SERVER_ENVIRONMENT,
     ...user,
+  }).catch((cause: Error & { stderr?: string }) => {
+    throw new EmbeddedStartFailed(`the database cannot be made: ${cause.stderr?.trim() || cause.message}`, { cause });
   });
   if (user !== null) await chown(passwordFile, 0, 0);
 };
@@ -114,7 +117,9 @@ const makePrivate = async (directory: string, user: ServerUser | null): Promise<
   await makeOwned(directory, user);
   const { uid, mode } = await lstat(directory);
   if (uid !== (user?.uid ?? process.getuid?.()) || (mode & 0o077) !== 0)
-    throw new Error(`${directory} belongs to someone else; remove it, or choose a shorter SERVICE_DATA_DIR`);
+    throw new EmbeddedStartFailed(
+      `${directory} belongs to someone else; remove it, or choose a shorter SERVICE_DATA_DIR`,
+    );
 };
 
 const makeOwned = async (directory: string, user: ServerUser | null): Promise<void> => {

@@ -6,10 +6,13 @@ import type { ConnectorRow } from '../../projections/connectors.ts';
 import type { ConnectorProgram } from '../connectors/catalogue.ts';
 import { checkServer } from './checkServer.ts';
 import { createHosting, type HostingOptions } from './hosting.ts';
+import type { Lingering } from './toolServer.ts';
 import { failedCall, toOutcome, upstreamError } from './outcomes.ts';
 
-export type ConnectorHostOptions = Omit<HostingOptions, 'programs'> & {
+export type ConnectorHostOptions = Omit<HostingOptions, 'programs' | 'lingering'> & {
   programs: readonly ConnectorProgram[];
+  /** How long tool servers stay when they are not used; SU-173 unless a test is in a hurry. */
+  lingering?: Lingering;
   registry: ConnectorRegistry;
   /** ISO 8601 UTC with milliseconds. */
   now: () => string;
@@ -17,20 +20,22 @@ export type ConnectorHostOptions = Omit<HostingOptions, 'programs'> & {
 
 export type ConnectorHost = ToolHost &
   ConnectorChecks & {
-    /** Ends the children of connectors that were deleted, disabled or changed; all of them when `signal` aborts. */
+    /** Ends what runs for connectors that were deleted, disabled or changed; all of it when `signal` aborts. */
     run(signal: AbortSignal): Promise<void>;
   };
 
+/** SU-173. */
+const LINGERING: Lingering = { afterCallMs: 600_000, afterCheckMs: 5_000 };
 /** How often this node looks for connectors that it should no longer run. */
 const LOOK_MS = 1_000;
 
 /**
- * Runs one child process per connector that this node uses, from its first use on. Any number of nodes may do so
- * beside each other; what is recorded of a connector's health is the supervisor's matter.
+ * Runs one child process for the connectors of one kind and workspace, from their first use on. Any number of nodes
+ * may do so beside each other; what is recorded of a connector's health is the supervisor's matter.
  */
 export const createConnectorHost = ({ registry, now, ...options }: ConnectorHostOptions): ConnectorHost => {
   const programs = new Map(options.programs.map((program) => [program.entry.kind, program]));
-  const hosting = createHosting({ ...options, programs });
+  const hosting = createHosting({ lingering: LINGERING, ...options, programs });
   const checkedAt = new Map<string, string>();
 
   const call: ToolHost['call'] = async (workspaceId, { connectorId, tool }, args, { signal, timeoutMs, customer }) => {
@@ -39,10 +44,11 @@ export const createConnectorHost = ({ registry, now, ...options }: ConnectorHost
       const connector = await registry.find(workspaceId, connectorId);
       const isOffered = connector !== null && toolsOf(connector, programs).some((offered) => offered.tool === tool);
       if (!isOffered) return { status: 'error', code: 'not_found', message: 'The connector does not offer this tool.' };
-      const server = hosting.serverOf(connector);
-      if (server === null) return upstreamError('The connector was stopped.');
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-      const result = await server.call(tool, args, { signal: limit, timeoutMs, customer });
+      const hosted = hosting.of(connector);
+      if (hosted === null) return upstreamError('The connector was stopped.');
+      const limit = AbortSignal.any([signal, hosted.ended, AbortSignal.timeout(timeoutMs)]);
+      const request = { tool, args, connector: await hosted.target(), customer };
+      const result = await hosted.server.call(request, { signal: limit, timeoutMs });
       checkedAt.set(connectorId, now());
       return toOutcome(result, hosting.scrubber);
     } catch (error) {
@@ -55,8 +61,8 @@ export const createConnectorHost = ({ registry, now, ...options }: ConnectorHost
     offered: async (workspaceId) => (await registry.ofWorkspace(workspaceId)).flatMap((row) => toolsOf(row, programs)),
     call,
     check: async (connector, signal) => {
-      const outcome = await checkServer(hosting.serverOf(connector), hosting.scrubber, signal);
-      checkedAt.set(connector.id, now());
+      const outcome = await checkServer(hosting.of(connector), hosting.scrubber, signal);
+      if (outcome.finding !== 'undecided') checkedAt.set(connector.id, now());
       return outcome;
     },
     lastCheckedAt: (connectorId) => checkedAt.get(connectorId) ?? null,

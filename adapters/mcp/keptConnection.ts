@@ -1,10 +1,10 @@
 import type { Logger } from '../../domain/core/logger.ts';
 import { ToolServerUnavailable } from './toolServerUnavailable.ts';
 
-/** A connection to a child process that has passed its handshake. */
-export type Connection = { close(): Promise<void> };
+/** A connection to a child process that has passed its handshake; `end` tells how the child ended, once it has. */
+export type Connection = { end(): object | null; close(): Promise<void> };
 
-/** One connection, made again whenever it is lost, until it is stopped. */
+/** One connection, made at its first use and again whenever it is lost, until it is stopped. */
 export interface KeptConnection<C extends Connection> {
   /** The connection that stands now. */
   current(): C | null;
@@ -12,6 +12,10 @@ export interface KeptConnection<C extends Connection> {
   ready(signal: AbortSignal): Promise<C>;
   /** Closes the current connection for the given reason; it is made again like one that was lost. */
   drop(cause: ToolServerUnavailable): Promise<void>;
+  /** The last losses were the fault of a single call: the next connection is made after the shortest wait again. */
+  pardon(): void;
+  /** Closes a connection that nobody uses; the next `ready` makes another one. Never rejects. */
+  rest(): Promise<void>;
   /** Closes the connection; `ready` rejects from now on. Never rejects. */
   stop(): Promise<void>;
 }
@@ -31,28 +35,37 @@ type State<C> =
   | { name: 'stopped' };
 
 /**
- * Connects at the first use. After a failure or a loss it connects again in 1 s, doubling to 60 s (SU-35).
- * `connect` calls `lost` with its own connection when that ends, and gives up when its signal aborts.
+ * Connects at the first use. After a failure or a loss it connects again in 1 s, doubling to 60 s (SU-35), while
+ * `isWanted` says so. `connect` calls `lost` with its own connection when that ends, and gives up when its signal
+ * aborts.
  */
 export const keepConnection = <C extends Connection>(
   connect: (lost: (connection: C) => void, signal: AbortSignal) => Promise<C>,
+  isWanted: () => boolean,
   log: Logger,
 ): KeptConnection<C> => {
   let state: State<C> = { name: 'idle' };
   let restartMs = FIRST_RESTART_MS;
   const stopping = new AbortController();
 
-  const restartAfter = (cause: ToolServerUnavailable): void => {
+  const restartAfter = (cause: ToolServerUnavailable, end: object | null): void => {
     if (state.name === 'stopped') return;
-    const timer = setTimeout(() => void start().catch(() => {}), restartMs);
-    state = { name: 'waiting', until: performance.now() + restartMs, timer, cause };
-    log.warn({ reason_code: cause.reasonCode, restart_in_ms: restartMs }, 'tool_server_down');
+    wait(restartMs, cause);
+    log.warn({ reason_code: cause.reasonCode, restart_in_ms: restartMs, ...end }, 'tool_server_down');
     restartMs = Math.min(restartMs * 2, RESTART_MAX_MS);
+  };
+  const wait = (ms: number, cause: ToolServerUnavailable): void => {
+    const timer = setTimeout(restart, ms);
+    state = { name: 'waiting', until: performance.now() + ms, timer, cause };
+  };
+  const restart = (): void => {
+    if (isWanted()) start().catch(() => {});
+    else state = { name: 'idle' };
   };
   const lost = (connection: C, cause: ToolServerUnavailable): void => {
     if (state.name !== 'running' || state.connection !== connection) return;
     if (performance.now() - state.since >= RECOVERED_AFTER_MS) restartMs = FIRST_RESTART_MS;
-    restartAfter(cause);
+    restartAfter(cause, connection.end());
   };
   const start = (): Promise<C> => {
     const done = connect((connection) => lost(connection, ENDED), stopping.signal).then(established, failed);
@@ -69,7 +82,7 @@ export const keepConnection = <C extends Connection>(
   };
   const failed = (error: unknown): never => {
     const cause = error instanceof ToolServerUnavailable ? error : NOT_STARTED;
-    restartAfter(cause);
+    restartAfter(cause, null);
     throw cause;
   };
 
@@ -92,10 +105,22 @@ export const keepConnection = <C extends Connection>(
       lost(connection, cause);
       await connection.close();
     },
+    pardon: () => {
+      restartMs = FIRST_RESTART_MS;
+      if (state.name !== 'waiting' || state.until - performance.now() <= FIRST_RESTART_MS) return;
+      clearTimeout(state.timer);
+      wait(FIRST_RESTART_MS, state.cause);
+    },
+    rest: async () => {
+      if (state.name !== 'running') return;
+      const { connection } = state;
+      state = { name: 'idle' };
+      await connection.close();
+    },
     stop: async () => {
       const last = state;
       state = { name: 'stopped' };
-      stopping.abort();
+      stopping.abort(STOPPED);
       if (last.name === 'waiting') clearTimeout(last.timer);
       if (last.name === 'running') await last.connection.close();
       // It closes itself when it finds that it was stopped.
@@ -104,8 +129,8 @@ export const keepConnection = <C extends Connection>(
   };
 };
 
-const STOPPED = new ToolServerUnavailable('stopped', 'The connector was stopped.');
-const NOT_STARTED = new ToolServerUnavailable('start_failed', 'The tool server did not start.');
+export const STOPPED = new ToolServerUnavailable('stopped', 'The connector was stopped.');
+export const NOT_STARTED = new ToolServerUnavailable('start_failed', 'The tool server did not start.');
 const ENDED = new ToolServerUnavailable('start_failed', 'The tool server ended unexpectedly.');
 
 const timeAt = (time: number): Promise<void> =>

@@ -10,9 +10,16 @@ export type Program = { command: string; args: readonly string[]; env: Readonly<
 /** How long a child may take to end after its input was closed. */
 const END_WITHIN_MS = 1_000;
 
+/** How a child ended: by its own exit code, or by a signal. */
+export type ProcessEnd = { code: number | null; signal: NodeJS.Signals | null };
+
 export type StdioTransport = Transport & {
   /** Process id of the child, null before the start and after the end. */
   pid(): number | null;
+  /** Null until the child has ended. */
+  end(): ProcessEnd | null;
+  /** Ends the child at once. */
+  kill(): void;
 };
 
 /**
@@ -22,6 +29,7 @@ export type StdioTransport = Transport & {
  */
 export const createStdioTransport = (program: Program): StdioTransport => {
   let child: ChildProcess | null = null;
+  let ended: ProcessEnd | null = null;
   const read = createFrameReader(FRAME_BYTES_MAX);
 
   const transport: StdioTransport = {
@@ -36,8 +44,9 @@ export const createStdioTransport = (program: Program): StdioTransport => {
       started.stdout?.on('data', (chunk: Buffer) => receive(transport, read, chunk));
       // Writing to a child that has ended is noticed by its end.
       started.stdin?.on('error', () => {});
-      started.once('close', () => {
+      started.once('close', (code, signal) => {
         child = null;
+        ended = { code, signal };
         transport.onclose?.();
       });
       await once(started, 'spawn');
@@ -52,6 +61,8 @@ export const createStdioTransport = (program: Program): StdioTransport => {
       if (child !== null) await end(child);
     },
     pid: () => child?.pid ?? null,
+    end: () => ended,
+    kill: () => void child?.kill('SIGKILL'),
   };
   return transport;
 };

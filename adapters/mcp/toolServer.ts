@@ -1,80 +1,190 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { CallToolResultSchema, type CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { ToolContract } from '../connectors/contract.ts';
-import { contractBreach } from './contractCheck.ts';
-import { keepConnection, type Connection } from './keptConnection.ts';
-import { createStdioTransport, type Program } from './stdioTransport.ts';
+import { keepConnection, NOT_STARTED, STOPPED } from './keptConnection.ts';
+import { createSlots, type Slots } from './slots.ts';
+import type { Program } from './stdioTransport.ts';
+import { openToolConnection, type ToolConnection, type ToolRequest } from './toolConnection.ts';
 import { ToolServerUnavailable } from './toolServerUnavailable.ts';
 
-export type CallOptions = { signal: AbortSignal; timeoutMs: number; customer: string | null };
+/** `signal` bounds the whole call, `timeoutMs` each attempt from the moment that a server has it. */
+export type CallOptions = { signal: AbortSignal; timeoutMs: number };
 
-/** One tool server, kept running until it is stopped. */
+/** How long a server outlives its last call, and its last check; SU-173. Milliseconds. */
+export type Lingering = { afterCallMs: number; afterCheckMs: number };
+
+export type ToolServerParts = {
+  program: Program;
+  contract: readonly ToolContract[];
+  /** SU-173: those of all servers of this node that are being started. */
+  starts: Slots;
+  /** Calls of this node that run in a process of their own. */
+  alone: Slots;
+  lingering: Lingering;
+  /** Gets process facts only. */
+  log: Logger;
+};
+
+/** The tool server of some connectors of one kind, kept running while it is used. */
 export interface ToolServer {
   /** Process id of the child, null while none runs. */
   pid(): number | null;
-  /** Lists the tools again and compares them with the contract. Rejects with ToolServerUnavailable. */
-  verify(signal: AbortSignal): Promise<void>;
-  /** Calls a tool of a verified server; rejects with ToolServerUnavailable or the protocol's errors. */
-  call(tool: string, args: Readonly<Record<string, unknown>>, options: CallOptions): Promise<CallToolResult>;
+  /** Calls a tool; rejects with ToolServerUnavailable or the protocol's errors. */
+  call(request: ToolRequest, options: CallOptions): Promise<CallToolResult>;
+  /** Lists the tools again and compares them with the contract, then makes the call. Rejects as `call` does. */
+  check(request: ToolRequest, options: CallOptions): Promise<CallToolResult>;
+  /** Lets the server forget a connector that has ended. */
+  forget(connectorId: string): void;
   /** Ends the child; further calls are refused. Never rejects. */
   stop(): Promise<void>;
 }
 
-const HANDSHAKE_TIMEOUT_MS = 10_000;
-
-type McpConnection = Connection & { client: Client; pid(): number | null };
+/** Bounds the memory that the calls of one server need together. */
+const CALLS_MAX = 16;
+/** A connector whose system is slow leaves room for the others. */
+const CALLS_PER_CONNECTOR_MAX = 2;
 
 /**
- * Starts the program at the first use. When the child ends, or its tools are not exactly those of the contract
- * (SU-38), it is started again after 1 s, doubling to 60 s (SU-35). `log` gets process facts only.
+ * Starts the program at the first use, at most as many at a time as `starts` lets; ends it when it was not used for
+ * a while. A child that ends while calls are open may have been ended by any of them, so each is repeated once, alone
+ * in a process of its own: tools only read, and none of these calls has completed (SU-28). The one that ends that
+ * process too fails; the others never notice.
  */
-export const createToolServer = (
-  program: () => Promise<Program>,
-  contract: readonly ToolContract[],
-  log: Logger,
-): ToolServer => {
-  const kept = keepConnection<McpConnection>((lost, stop) => connect(program, contract, lost, stop), log);
+export const createToolServer = (parts: ToolServerParts): ToolServer => {
+  const { program, contract, starts, log } = parts;
+  const stopping = new AbortController();
+  const calls = createSlots(CALLS_MAX);
+  const use = createUse(parts.lingering, () => kept.rest());
+  const start = (signal: AbortSignal, lost: (connection: ToolConnection) => void): Promise<ToolConnection> =>
+    starts.run(() => openToolConnection(program, contract, signal, lost), signal);
+  const connect = async (lost: (connection: ToolConnection) => void, signal: AbortSignal): Promise<ToolConnection> => {
+    const connection = await start(signal, lost);
+    use.began();
+    return connection;
+  };
+  const kept = keepConnection(connect, use.isRecent, log);
+  const repeats = new Set<Promise<CallToolResult>>();
+  const ofConnectors = new Map<string, Slots>();
+  const slotsOf = (connectorId: string): Slots => {
+    const slots = ofConnectors.get(connectorId) ?? createSlots(CALLS_PER_CONNECTOR_MAX);
+    ofConnectors.set(connectorId, slots);
+    return slots;
+  };
+
+  const alone = (request: ToolRequest, { signal, timeoutMs }: CallOptions): Promise<CallToolResult> => {
+    const both = AbortSignal.any([signal, stopping.signal]);
+    const run = async (): Promise<CallToolResult> => {
+      const connection = await start(both, () => {}).catch((error: unknown) => {
+        both.throwIfAborted();
+        throw error instanceof ToolServerUnavailable ? error : NOT_STARTED;
+      });
+      try {
+        return await connection.call(request, { signal: both, timeoutMs });
+      } catch (error) {
+        both.throwIfAborted();
+        if (connection.end() === null) throw error;
+        kept.pardon();
+        log.warn({ connector_id: request.connector.id, tool: request.tool }, 'tool_server_ended_by_call');
+        throw ENDED_BY_CALL;
+      } finally {
+        await connection.close();
+      }
+    };
+    const repeat = parts.alone.run(run, both).finally(() => repeats.delete(repeat));
+    repeats.add(repeat);
+    return repeat;
+  };
+
+  /** Null when the server ended while the call was open. */
+  const together = async (work: (connection: ToolConnection) => Promise<CallToolResult>, signal: AbortSignal) => {
+    const connection = await kept.ready(signal);
+    try {
+      return await work(connection);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (stopping.signal.aborted) throw STOPPED;
+      if (connection.end() === null || error instanceof ToolServerUnavailable) throw error;
+      return null;
+    }
+  };
+
+  const run = (
+    request: ToolRequest,
+    options: CallOptions,
+    work: (connection: ToolConnection) => Promise<CallToolResult>,
+  ): Promise<CallToolResult> => {
+    const { signal } = options;
+    const attempt = async (): Promise<CallToolResult> =>
+      (await calls.run(() => together(work, signal), signal)) ?? (await alone(request, options));
+    return slotsOf(request.connector.id).run(attempt, signal);
+  };
+
   return {
     pid: () => kept.current()?.pid() ?? null,
-    verify: async (signal) => {
-      const { client } = await kept.ready(signal);
-      const breach = await contractBreach(client, contract, signal);
-      if (breach === null) return;
-      const cause = new ToolServerUnavailable('contract_violation', breach);
-      await kept.drop(cause);
-      throw cause;
+    call: (request, options) =>
+      use.during('call', () => run(request, options, (connection) => connection.call(request, options))),
+    check: (request, options) =>
+      use.during('check', () =>
+        run(request, options, async (connection) => {
+          const breach = await connection.breach(options.signal);
+          if (breach !== null) {
+            const cause = new ToolServerUnavailable('contract_violation', breach);
+            await kept.drop(cause);
+            throw cause;
+          }
+          return connection.call(request, options);
+        }),
+      ),
+    forget: (connectorId) => {
+      ofConnectors.delete(connectorId);
+      kept.current()?.forget(connectorId);
     },
-    call: async (tool, args, { signal, timeoutMs, customer }) => {
-      const { client } = await kept.ready(signal);
-      const params = { name: tool, arguments: { ...args }, _meta: { customer } };
-      const options = { signal, timeout: timeoutMs };
-      return client.request({ method: 'tools/call', params }, CallToolResultSchema, options);
+    stop: async () => {
+      use.end();
+      stopping.abort(STOPPED);
+      await Promise.allSettled([kept.stop(), ...repeats]);
     },
-    stop: () => kept.stop(),
   };
 };
 
-/** Spawns, shakes hands and verifies; rejects with the child ended. */
-const connect = async (
-  program: () => Promise<Program>,
-  contract: readonly ToolContract[],
-  lost: (connection: McpConnection) => void,
-  stop: AbortSignal,
-): Promise<McpConnection> => {
-  const transport = createStdioTransport(await program());
-  const client = new Client({ name: 'support-service', version: '1.0.0' });
-  const connection = { client, pid: () => transport.pid(), close: () => transport.close() };
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(HANDSHAKE_TIMEOUT_MS)]);
-  try {
-    await client.connect(transport, { signal });
-    const breach = await contractBreach(client, contract, signal);
-    if (breach !== null) throw new ToolServerUnavailable('contract_violation', breach);
-    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK's client is no event target
-    client.onclose = () => lost(connection);
-    return connection;
-  } catch (error) {
-    await transport.close();
-    throw error;
-  }
+const ENDED_BY_CALL = new ToolServerUnavailable(
+  'ended_by_call',
+  'The call ended its tool server, alone too: it asks for more than the server can hold. Ask for less at once.',
+);
+
+/**
+ * SU-173: calls keep a server for a while. Checks come again and again, so they keep it only for as long as those of
+ * one round take: an unused server is there for moments once a round, and gone in between.
+ */
+const createUse = ({ afterCallMs, afterCheckMs }: Lingering, rest: () => Promise<void>) => {
+  let open = 0;
+  let wantedUntil = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const isRecent = (): boolean => open > 0 || performance.now() < wantedUntil;
+  const restLater = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(look, Math.max(0, Math.ceil(wantedUntil - performance.now()))).unref();
+  };
+  const look = (): void => {
+    if (!isRecent()) void rest();
+    // A timer may come a moment early; the end of what is open looks again.
+    else if (open === 0) restLater();
+  };
+  return {
+    isRecent,
+    /** A server runs, which nobody may want any more by now. */
+    began: restLater,
+    during: async <T>(purpose: 'call' | 'check', work: () => Promise<T>): Promise<T> => {
+      open += 1;
+      try {
+        return await work();
+      } finally {
+        open -= 1;
+        const lingerMs = purpose === 'call' ? afterCallMs : afterCheckMs;
+        wantedUntil = Math.max(wantedUntil, performance.now() + lingerMs);
+        restLater();
+      }
+    },
+    end: () => clearTimeout(timer),
+  };
 };

@@ -1,5 +1,5 @@
 import type { ApiKeyUse } from '../../domain/apiKey/apiKeyUse.ts';
-import type { LoginFailures, SessionActivity } from '../../domain/session/activity.ts';
+import type { KnownSignIns, LoginFailures, SessionActivity } from '../../domain/session/activity.ts';
 import type { Sql } from '../../projections/engine/sql.ts';
 
 /** `ops.session_activity`. */
@@ -50,6 +50,29 @@ export const createLoginFailures = (database: Sql): LoginFailures => ({
   },
 });
 
+/** SU-03. */
+const KNOWN_DAYS = 30;
+
+/** `ops.known_sign_ins`, on the database's clock. */
+export const createKnownSignIns = (database: Sql): KnownSignIns => ({
+  hasAny: async (keys) => {
+    const { rows } = await database.query(
+      `select from ops.known_sign_ins
+        where key_hash = any ($1::bytea[]) and signed_in_at > clock_timestamp() - make_interval(days => $2)
+        limit 1`,
+      [keys.map(bytesOf), KNOWN_DAYS],
+    );
+    return rows.length > 0;
+  },
+  remember: async (keys) => {
+    await database.query(
+      `insert into ops.known_sign_ins (key_hash) select unnest($1::bytea[]) order by 1
+       on conflict (key_hash) do update set signed_in_at = excluded.signed_in_at`,
+      [keys.map(bytesOf)],
+    );
+  },
+});
+
 const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
 /** Deletes what has lost its use: expired idempotency keys, old activity and failures. Safe on every node. */
@@ -59,4 +82,7 @@ export const deleteStaleRows = async (database: Sql, sessionMaxDays: number): Pr
     sessionMaxDays + 1,
   ]);
   await database.query(`delete from ops.login_failures where failed_at < now() - interval '1 hour'`);
+  await database.query('delete from ops.known_sign_ins where signed_in_at < now() - make_interval(days => $1)', [
+    KNOWN_DAYS,
+  ]);
 };

@@ -4,22 +4,24 @@ import { LogUnavailable } from '../../domain/core/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { appendCall, appendOutcomes, type AppendOutcome, type AppendRequest, type AppendRow } from './appendCall.ts';
 import { isDamage, isTransient, leavesConnectionUsable } from './connectionErrors.ts';
-import { connectionConfig, type ConnectionTarget } from './database.ts';
+import { connectionConfig, KEPT_ALIVE, type ConnectionTarget } from './database.ts';
 
 /** Sends batches over one connection of its own, one at a time. */
 export type AppendSender = {
   /**
    * The outcomes of a batch. While it is unknown what became of a call, sends the same batch again: event ids make
-   * that safe. Throws LogUnavailable when that does not help; any other error means that nothing was stored.
+   * that safe. Throws LogUnavailable when that does not help within 12 s; any other error means that nothing was stored.
    */
   send: (batch: readonly AppendRequest[]) => Promise<readonly AppendOutcome[]>;
   close: () => Promise<void>;
 };
 
-const CALL_TIMEOUT_MS = 5_000;
+const CALL_TIMEOUT_MS = 4_000;
 const REPEATS_MAX = 3;
-const REPEAT_FOR_MS = 10_000;
+/** With one last call: a batch has its outcome, or is given up, within 12 s. */
+const REPEAT_FOR_MS = 8_000;
 const PAUSE_MS = 100;
+const CONNECT_MIN_MS = 500;
 
 /** Connects at the first batch. */
 export const createAppendSender = (target: ConnectionTarget, log: Logger): AppendSender => {
@@ -32,17 +34,17 @@ export const createAppendSender = (target: ConnectionTarget, log: Logger): Appen
   };
 
   const send = async (batch: readonly AppendRequest[]): Promise<readonly AppendOutcome[]> => {
-    const giveUpAt = Date.now() + REPEAT_FOR_MS;
+    const giveUpAt = performance.now() + REPEAT_FOR_MS;
     for (let sent = 0; ;) {
       try {
-        client ??= await connect(target, log);
+        client ??= await connect(target, log, Math.max(CONNECT_MIN_MS, giveUpAt - performance.now()));
         sent += 1;
         return await call(client, batch);
       } catch (error) {
         if (!leavesConnectionUsable(error)) drop();
         if (isDamage(error)) throw new LogUnavailable('the event log is damaged; nothing was stored', { cause: error });
         if (!isTransient(error)) throw error;
-        if (sent > REPEATS_MAX || Date.now() > giveUpAt) throw unavailable(sent, error);
+        if (sent > REPEATS_MAX || performance.now() > giveUpAt) throw unavailable(sent, error);
         log.warn({ sent, error: String(error) }, 'append_repeated');
         await sleep(PAUSE_MS);
       }
@@ -71,16 +73,16 @@ const unavailable = (sent: number, cause: unknown): LogUnavailable =>
     { cause },
   );
 
-const connect = async (target: ConnectionTarget, log: Logger): Promise<Client> => {
+const connect = async (target: ConnectionTarget, log: Logger, withinMs: number): Promise<Client> => {
   const client = new Client({
     ...connectionConfig(target),
     application_name: 'event log: append',
-    connectionTimeoutMillis: CALL_TIMEOUT_MS,
+    connectionTimeoutMillis: Math.ceil(withinMs),
     // The server gives up first, so that a call which timed out here is normally over there too.
     statement_timeout: CALL_TIMEOUT_MS - 500,
     query_timeout: CALL_TIMEOUT_MS,
     idle_in_transaction_session_timeout: CALL_TIMEOUT_MS,
-    keepAlive: true,
+    ...KEPT_ALIVE,
   });
   // The loss of the connection shows in the call; without a listener it would end the process.
   client.on('error', () => undefined);

@@ -28,13 +28,13 @@ export const isDamage = (error: unknown): boolean =>
 
 /** Repeats a read until the server is back, at most for `patienceMs`; then LogUnavailable. */
 export const patiently = async <T>(patienceMs: number, read: () => Promise<T>): Promise<T> => {
-  const deadline = Date.now() + patienceMs;
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     try {
       return await read();
     } catch (error) {
       if (!isTransient(error)) throw error;
-      if (Date.now() > deadline) throw new LogUnavailable('the event log cannot be read now', { cause: error });
+      if (performance.now() > deadline) throw new LogUnavailable('the event log cannot be read now', { cause: error });
       await sleep(100);
     }
   }

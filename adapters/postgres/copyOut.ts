@@ -28,18 +28,18 @@ const RETRY_MS = 100;
  */
 export async function* copyOut(pool: Pool, range: CopyRange): AsyncGenerator<readonly StoredEvent[]> {
   let row = range.after;
-  let givesUpAt = Date.now() + range.patienceMs;
+  let givesUpAt = performance.now() + range.patienceMs;
   while (row < range.upTo && !range.signal.aborted) {
     try {
       for await (const events of oneCopy(pool, { ...range, after: row })) {
         row = followWithoutGap(row, events);
         yield events;
-        givesUpAt = Date.now() + range.patienceMs;
+        givesUpAt = performance.now() + range.patienceMs;
       }
     } catch (error) {
       if (range.signal.aborted) return;
       if (!isTransient(error)) throw error;
-      if (Date.now() > givesUpAt) throw new LogUnavailable('the event log cannot be read now', { cause: error });
+      if (performance.now() > givesUpAt) throw new LogUnavailable('the event log cannot be read now', { cause: error });
       await sleep(RETRY_MS, undefined, { signal: range.signal }).catch(() => undefined);
     }
   }

@@ -9,6 +9,8 @@ export type DatabaseOptions = {
   connectionsMax?: number;
   /** Schemas that unqualified names are looked up in. */
   searchPath?: readonly string[];
+  /** A statement without an answer for so long has failed, and its connection is given up; 5 minutes unless told, 0: never. */
+  answerMs?: number;
 };
 
 /** How to reach a server: a URL, or the fields of a connection. */
@@ -19,7 +21,8 @@ export type ConnectionTarget = string | Pick<PoolConfig, 'host' | 'port' | 'user
  * number), timestamptz as Date (milliseconds), bytea as Buffer, json parsed.
  *
  * A transaction that stays idle for 5 s is ended by the server: it would hold back vacuum, and one that called
- * es.append would stop every writer.
+ * es.append would stop every writer. A server that has gone without a word is noticed by keep-alive within 20 s, or
+ * by a statement that gets no answer.
  */
 export const openDatabase = (
   target: ConnectionTarget,
@@ -28,7 +31,9 @@ export const openDatabase = (
   const config = {
     ...connectionConfig(target),
     max: options.connectionsMax ?? 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: Math.min(CONNECT_MS, options.answerMs || CONNECT_MS),
+    query_timeout: options.answerMs ?? ANSWER_MS,
+    ...KEPT_ALIVE,
     idle_in_transaction_session_timeout: 5_000,
     ...(options.searchPath === undefined ? {} : { options: `-c search_path=${options.searchPath.join(',')}` }),
   };
@@ -40,6 +45,14 @@ export const openDatabase = (
     close: () => pool.end(),
   };
 };
+
+/** For statements of a request, and what must not wait: they take moments, or the database is in trouble. */
+export const QUICK_ANSWER_MS = 5_000;
+const ANSWER_MS = 300_000;
+const CONNECT_MS = 10_000;
+
+/** After 5 s of silence the system asks every second, 10 times. */
+export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 
 /** The pg configuration for a target. */
 export const connectionConfig = (target: ConnectionTarget): PoolConfig =>
@@ -62,7 +75,8 @@ const inTransaction = async <T>(client: PoolClient, work: (sql: Sql) => Promise<
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => undefined); // fails only with the connection, which is closed then
+    // Behind a statement without an answer it would wait as well; that connection is closed, which ends both.
+    if (!isUnanswered(error)) await client.query('rollback').catch(() => undefined); // fails only with the connection
     throw error;
   }
 };
@@ -77,8 +91,14 @@ const withClient = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T
   client.on('error', onError);
   try {
     return await work(client);
+  } catch (error) {
+    broken ||= isUnanswered(error);
+    throw error;
   } finally {
     client.off('error', onError);
     client.release(broken);
   }
 };
+
+/** pg's own words for a statement whose answer took too long; the connection still waits for it. */
+const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';

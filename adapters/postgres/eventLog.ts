@@ -1,10 +1,10 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolConfig } from 'pg';
 import type { EventLog, Position, StoredEvent, StreamName } from '../../domain/core/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { createAppendSender } from './appendSender.ts';
 import { patiently } from './connectionErrors.ts';
 import { copyOut } from './copyOut.ts';
-import { connectionConfig, type ConnectionTarget } from './database.ts';
+import { connectionConfig, KEPT_ALIVE, QUICK_ANSWER_MS, type ConnectionTarget } from './database.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import { openPool } from './pool.ts';
 import { positionOf, rowOf } from './positions.ts';
@@ -26,8 +26,12 @@ export const openPostgresEventLog = (options: {
   log: Logger;
 }): EventLog & { close(): Promise<void> } => {
   const { target, log } = options;
-  const reads = namedPool(target, log, 'event log: read', READ_CONNECTIONS_MAX);
-  const copies = namedPool(target, log, 'event log: copy', COPY_CONNECTIONS_MAX);
+  const reads = namedPool(target, log, {
+    application_name: 'event log: read',
+    max: READ_CONNECTIONS_MAX,
+    query_timeout: QUICK_ANSWER_MS,
+  });
+  const copies = namedPool(target, log, { application_name: 'event log: copy', max: COPY_CONNECTIONS_MAX });
   const sender = createAppendSender(target, log);
   const closing = new AbortController();
   let tail: Tail | null = null;
@@ -96,15 +100,14 @@ async function* readStream(pool: Pool, stream: StreamName, from: bigint): AsyncG
   }
 }
 
-const namedPool = (target: ConnectionTarget, log: Logger, name: string, max: number): Pool =>
+const namedPool = (target: ConnectionTarget, log: Logger, config: PoolConfig): Pool =>
   openPool(
     {
       ...connectionConfig(target),
-      application_name: name,
-      max,
-      connectionTimeoutMillis: 10_000,
+      ...config,
+      connectionTimeoutMillis: QUICK_ANSWER_MS,
       idle_in_transaction_session_timeout: 5_000,
-      keepAlive: true,
+      ...KEPT_ALIVE,
     },
     log,
   );

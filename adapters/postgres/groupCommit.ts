@@ -55,12 +55,12 @@ export const createGroupCommit = ({ send, onCommit }: GroupCommitOptions): Group
     if (expiry !== null || head === undefined) return;
     expiry = setTimeout(() => {
       expiry = null;
-      const now = Date.now();
+      const now = performance.now();
       const expired = queue.filter(({ expiresAt }) => expiresAt <= now);
       setQueue(queue.filter(({ expiresAt }) => expiresAt > now));
       for (const pending of expired) pending.reject(new LogOverloaded());
       armExpiry();
-    }, head.expiresAt - Date.now());
+    }, head.expiresAt - performance.now());
   };
 
   const drain = async (): Promise<void> => {
@@ -82,7 +82,7 @@ export const createGroupCommit = ({ send, onCommit }: GroupCommitOptions): Group
       if (closed) throw new LogUnavailable('the event log is closed; nothing was stored');
       if (queuedEvents + request.events.length > QUEUE_EVENTS_MAX || queuedBytes + bytes > QUEUE_BYTES_MAX)
         throw new LogOverloaded();
-      queue.push({ ...request, bytes, expiresAt: Date.now() + WAIT_MAX_MS, resolve, reject });
+      queue.push({ ...request, bytes, expiresAt: performance.now() + WAIT_MAX_MS, resolve, reject });
       queuedEvents += request.events.length;
       queuedBytes += bytes;
       armExpiry();

@@ -17,11 +17,20 @@ const Answer = z.object({ headers: z.record(z.string(), z.string()), body: z.str
 /** How long a key stays locked for an attempt that never ends: longer than any ordinary request. */
 const LOCK_SECONDS = 60;
 
-/** `keepHours`: `SERVICE_IDEMPOTENCY_HOURS` (X-31). All times are the database's own. */
-export const createIdempotencyKeys = (database: Sql, masterKey: MasterKey, keepHours: number): IdempotencyKeys => ({
+/**
+ * `keepHours`: `SERVICE_IDEMPOTENCY_HOURS` (X-31). `holder`: this process as its beacon names it; without one, the
+ * keys of an attempt that died are locked until a minute has passed. All times are the database's own.
+ */
+export const createIdempotencyKeys = (
+  database: Sql,
+  masterKey: MasterKey,
+  keepHours: number,
+  holder: string | null = null,
+): IdempotencyKeys => ({
   begin: async (request) => {
     for (;;) {
-      const outcome = (await start(database, request, keepHours)) ?? (await existing(database, masterKey, request));
+      const outcome =
+        (await start(database, request, keepHours, holder)) ?? (await existing(database, masterKey, request));
       // Neither: the row was freed between the two statements.
       if (outcome !== null) return outcome;
     }
@@ -52,20 +61,23 @@ const start = async (
   database: Sql,
   { scope, requestHash, commandId }: IdempotentRequest,
   keepHours: number,
+  holder: string | null,
 ): Promise<IdempotencyOutcome | null> => {
   const attempt = randomUUID();
   const { rows } = await database.query<{ command_id: string }>(
-    `insert into ops.idempotency_keys as k (scope, command_id, request_hash, attempt, locked_until, expires_at)
-     values ($1, $2, $3, $4, now() + make_interval(secs => $5), now() + make_interval(hours => $6))
+    `insert into ops.idempotency_keys as k (scope, command_id, request_hash, attempt, holder, locked_until, expires_at)
+     values ($1, $2, $3, $4, $7, now() + make_interval(secs => $5), now() + make_interval(hours => $6))
      on conflict (scope) do update set
        command_id = case when k.expires_at <= now() then excluded.command_id else k.command_id end,
        expires_at = case when k.expires_at <= now() then excluded.expires_at else k.expires_at end,
-       request_hash = excluded.request_hash, attempt = excluded.attempt, locked_until = excluded.locked_until,
+       request_hash = excluded.request_hash, attempt = excluded.attempt, holder = excluded.holder,
+       locked_until = excluded.locked_until,
        status = null, wrapped_key = null, answer = null
      where k.expires_at <= now()
-        or (k.status is null and k.locked_until <= now() and k.request_hash = excluded.request_hash)
+        or (k.status is null and (k.locked_until <= now() or ops.has_ended(k.holder))
+            and k.request_hash = excluded.request_hash)
      returning command_id`,
-    [scope, commandId, requestHash, attempt, LOCK_SECONDS, keepHours],
+    [scope, commandId, requestHash, attempt, LOCK_SECONDS, keepHours, holder],
   );
   const [row] = rows;
   return row === undefined ? null : { outcome: 'started', commandId: row.command_id, attempt };

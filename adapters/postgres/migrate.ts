@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { Database, Sql } from '../../projections/engine/sql.ts';
@@ -39,7 +40,7 @@ export const readMigrations = async (directory: URL = DIRECTORY): Promise<readon
  */
 export const migrate = (database: Database, migrations: readonly Migration[], log: Logger): Promise<void> =>
   database.connection(async (sql) => {
-    await sql.query('select pg_advisory_lock($1)', [LOCK]);
+    await locked(sql, log);
     try {
       const applied = await appliedMigrations(sql);
       for (const { name, checksum } of migrations)
@@ -49,6 +50,18 @@ export const migrate = (database: Database, migrations: readonly Migration[], lo
       await sql.query('select pg_advisory_unlock($1)', [LOCK]);
     }
   });
+
+const LOOK_MS = 100;
+
+/** Another node may change the schema for as long as it needs; whoever waits says so. */
+const locked = async (sql: Sql, log: Logger): Promise<void> => {
+  for (let told = false; ; told = true) {
+    const { rows } = await sql.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK]);
+    if (rows[0]?.locked === true) return;
+    if (!told) log.info({}, 'migration_awaited');
+    await sleep(LOOK_MS);
+  }
+};
 
 const appliedMigrations = async (sql: Sql): Promise<ReadonlyMap<string, string>> => {
   await sql.query(

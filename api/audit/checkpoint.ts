@@ -12,9 +12,10 @@ export const newestCheckpoint =
     app.get(
       '/audit/checkpoint',
       {
-        config: { access: AUDIT_ACCESS },
+        config: { access: AUDIT_ACCESS, refuses: ['not_sealed'], media: NOTE },
         schema: {
           tags: ['Audit'],
+          operationId: 'getCheckpoint',
           summary: 'The newest signed checkpoint',
           description: 'A C2SP signed note: origin, size and root hash of the log, and its signatures.',
         },
@@ -30,9 +31,10 @@ export const checkpointOfLog =
     app.get(
       '/audit/:log_id/checkpoint',
       {
-        config: { access: AUDIT_ACCESS },
+        config: { access: AUDIT_ACCESS, refuses: ['not_sealed'], media: NOTE },
         schema: {
           tags: ['Audit'],
+          operationId: 'getCheckpointOfLog',
           summary: 'The newest signed checkpoint of one audit log',
           params: z.object({ log_id: recordId }),
         },
@@ -44,6 +46,13 @@ export const checkpointOfLog =
       },
     );
   };
+
+const NOTE = {
+  type: 'text/plain',
+  description: 'A C2SP signed note: origin, tree size, root hash, an empty line, signatures.',
+  example:
+    'localhost:8080/audit/0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11\n2\nsnD3jfOBRTrDOsVT6YNcMtk9RSDNDIVpVqJ6Y0uH9bU=\n\n— …',
+};
 
 const HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': FRESH };
 

@@ -5,7 +5,7 @@ import { principalOf, type Route } from '../http.ts';
 import { AUDIT_ACCESS, type AuditDeps } from './deps.ts';
 import { sealedEvent } from './sealedEvent.ts';
 
-const ProofResource = z.object({
+export const ProofResource = z.object({
   event_id: z.string(),
   index: z.int(),
   tree_size: z.int(),
@@ -26,9 +26,10 @@ export const proof =
     app.get(
       '/audit/events/:event_id/proof',
       {
-        config: { access: AUDIT_ACCESS },
+        config: { access: AUDIT_ACCESS, refuses: ['not_sealed'] },
         schema: {
           tags: ['Audit'],
+          operationId: 'getEventProof',
           summary: 'Proof that an event is in the log',
           description: 'An event that is not sealed yet is awaited for 5 s, then 503 `not_sealed`. Hashes are base64.',
           params,
@@ -59,8 +60,18 @@ export const tlogProof =
     app.get(
       '/audit/events/:event_id/tlog-proof',
       {
-        config: { access: AUDIT_ACCESS },
-        schema: { tags: ['Audit'], summary: 'The proof as a C2SP tlog-proof file', params },
+        config: {
+          access: AUDIT_ACCESS,
+          refuses: ['not_sealed'],
+          sends: ['Content-Disposition'],
+          media: { type: 'text/plain', description: 'A C2SP tlog-proof.' },
+        },
+        schema: {
+          tags: ['Audit'],
+          operationId: 'getEventTlogProof',
+          summary: 'The proof as a C2SP tlog-proof file',
+          params,
+        },
       },
       async (request, reply) => {
         const sealed = await sealedEvent(deps, request.params.event_id, principalOf(request).workspaceId);

@@ -3,7 +3,7 @@ import type { LastVerification } from '../../processes/auditQueries.ts';
 import type { Route } from '../http.ts';
 import { AUDIT_ACCESS, type AuditDeps } from './deps.ts';
 
-const StatusResource = z.object({
+export const AuditStatus = z.object({
   origin: z.string().nullable(),
   size: z.int(),
   root_hash: z.string(),
@@ -46,8 +46,9 @@ export const auditStatus =
         config: { access: AUDIT_ACCESS },
         schema: {
           tags: ['Audit'],
+          operationId: 'getAuditStatus',
           summary: 'The audit log as it stands, and what its last verification found',
-          response: { 200: StatusResource },
+          response: { 200: AuditStatus },
         },
       },
       async () => {
@@ -77,7 +78,7 @@ export const auditStatus =
     );
   };
 
-const verificationResource = (last: LastVerification | null): z.infer<typeof StatusResource>['last_verification'] => ({
+const verificationResource = (last: LastVerification | null): z.infer<typeof AuditStatus>['last_verification'] => ({
   at: last?.at ?? null,
   result: last?.result ?? 'never',
   checked_events: last?.checkedEvents ?? null,

@@ -13,9 +13,18 @@ export const tiles =
     app.get(
       '/audit/:log_id/tile/*',
       {
-        config: { access: AUDIT_ACCESS },
+        config: {
+          access: AUDIT_ACCESS,
+          refuses: ['audit_frozen'],
+          media: {
+            type: 'application/octet-stream',
+            description: 'Hashes of 32 bytes each, or entries.',
+            binary: true,
+          },
+        },
         schema: {
           tags: ['Audit'],
+          operationId: 'getTile',
           summary: 'A tile of the tree, or a bundle of entries',
           description:
             '`{level}/{index}` gives up to 256 hashes of 32 bytes, `entries/{index}` up to 256 entries, each behind ' +
@@ -34,7 +43,9 @@ export const tiles =
           : Buffer.concat(
               await audit.hashes(epoch)(wanted.tile.level, wanted.tile.index * TILE_WIDTH, wanted.tile.width),
             );
-        return reply.headers({ 'Content-Type': 'application/octet-stream', 'Cache-Control': IMMUTABLE }).send(bytes);
+        // X-08: a partial tile is replaced by a wider one.
+        if (wanted.tile.width === TILE_WIDTH) void reply.header('Cache-Control', IMMUTABLE);
+        return reply.type('application/octet-stream').send(bytes);
       },
     );
   };

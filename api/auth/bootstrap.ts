@@ -18,14 +18,19 @@ import { hasUserWithRole } from '../../projections/users.ts';
 import type { ApiDeps } from '../deps.ts';
 import { settled, type Route } from '../http.ts';
 import { startSession } from './startSession.ts';
-import { toUserResource, UserAnswer } from './userResource.ts';
+import { NOT_BLANK } from '../filledText.ts';
+import { bodyFor } from '../serviceFields.ts';
+import { toUserResource, UserAnswer, UserResource } from './userResource.ts';
 
-const BootstrapBody = z.strictObject({
-  token: z.string().min(1).max(256),
-  email: z.string().trim().max(254).pipe(z.email()),
-  password: z.string().min(PASSWORD_CHARS_MIN).max(PASSWORD_CHARS_MAX),
-  name: z.string().trim().min(1).max(200),
-});
+const BootstrapBody = bodyFor(
+  UserResource,
+  z.strictObject({
+    token: z.string().min(1).max(256),
+    email: z.string().trim().max(254).pipe(z.email()),
+    password: z.string().min(PASSWORD_CHARS_MIN).max(PASSWORD_CHARS_MAX),
+    name: z.string().trim().min(1, NOT_BLANK).max(200),
+  }),
+);
 type BootstrapBody = z.infer<typeof BootstrapBody>;
 
 type BootstrapDeps = Pick<
@@ -38,6 +43,7 @@ type BootstrapDeps = Pick<
   | 'subjects'
   | 'passwords'
   | 'keyedHash'
+  | 'knownSignIns'
   | 'sessionMaxMs'
   | 'publicWebUrl'
   | 'now'
@@ -52,9 +58,14 @@ export const bootstrap =
     app.post(
       '/api/auth/bootstrap',
       {
-        config: { access: { surface: 'public' } },
+        config: {
+          access: { surface: 'public' },
+          refuses: ['invalid_credentials', 'bootstrap_used', 'email_taken', 'rate_limited'],
+          sends: ['Set-Cookie'],
+        },
         schema: {
           tags: ['Sign-in'],
+          operationId: 'createFirstAdmin',
           summary: 'Create the first admin',
           description: 'With the token of the link that the service logs while there is no admin.',
           body: BootstrapBody,

@@ -8,12 +8,17 @@ import type { ActiveUser } from '../../domain/user/user.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { Route } from '../http.ts';
 import { tooMany } from '../plugins/rateLimit.ts';
+import { isKnownCaller } from './knownCaller.ts';
 import { createLoginThrottle } from './loginThrottle.ts';
 import { startSession } from './startSession.ts';
-import { toUserResource, UserAnswer } from './userResource.ts';
+import { bodyFor } from '../serviceFields.ts';
+import { toUserResource, UserAnswer, UserResource } from './userResource.ts';
 
 /** Lengths only: what cannot be an address or a password is refused like a wrong one (SU-02). */
-const LoginBody = z.strictObject({ email: z.string().min(1).max(320), password: z.string().min(1).max(1024) });
+const LoginBody = bodyFor(
+  UserResource,
+  z.strictObject({ email: z.string().min(1).max(320), password: z.string().min(1).max(1024) }),
+);
 type LoginBody = z.infer<typeof LoginBody>;
 
 type LoginDeps = Pick<
@@ -23,6 +28,7 @@ type LoginDeps = Pick<
   | 'passwords'
   | 'keyedHash'
   | 'loginFailures'
+  | 'knownSignIns'
   | 'loginLimits'
   | 'sessionMaxMs'
   | 'publicWebUrl'
@@ -39,9 +45,14 @@ export const login =
     app.post(
       '/api/auth/login',
       {
-        config: { access: { surface: 'public' } },
+        config: {
+          access: { surface: 'public' },
+          refuses: ['invalid_credentials', 'rate_limited'],
+          sends: ['Set-Cookie'],
+        },
         schema: {
           tags: ['Sign-in'],
+          operationId: 'signIn',
           summary: 'Sign in',
           description: 'Sets the cookie `service_session`. Every failure answers alike.',
           body: LoginBody,
@@ -49,7 +60,8 @@ export const login =
         },
       },
       async (request, reply) => {
-        const caller = { address: request.ip, email: request.body.email };
+        const { email } = request.body;
+        const caller = { address: request.ip, email, isKnown: await isKnownCaller(deps, request, email) };
         const outcome = await throttle.run(caller, () => authenticate(deps, request.body, request.id));
         if ('refused' in outcome) throw tooMany(reply, outcome.refused);
         if (outcome.result === null) throw new DomainError('invalid_credentials');

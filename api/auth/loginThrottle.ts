@@ -11,9 +11,12 @@ export type ThrottleDeps = {
 export type Wait = { limit: number; windowSeconds: number; retryAfterSeconds: number };
 
 export type LoginThrottle = {
-  /** Runs `attempt` unless too many have failed (SU-03); a null result is a failure and counts. */
+  /**
+   * Runs `attempt` unless too many have failed (SU-03); a null result is a failure and counts. `isKnown`: the account
+   * signed in from there before, so that failures elsewhere do not count against the caller.
+   */
   run<T>(
-    caller: { address: string; email: string },
+    caller: { address: string; email: string; isKnown: boolean },
     attempt: () => Promise<T | null>,
   ): Promise<{ refused: Wait } | { result: T | null }>;
 };
@@ -23,7 +26,9 @@ const EMAIL_WINDOW_SECONDS = 15 * 60;
 
 /**
  * Counts failed sign-ins in the database, so that a restart or another node does not start anew. Attempts from one
- * address, and for one e-mail address, run one after the other: parallel ones cannot all pass before the first fails.
+ * address, and for one e-mail address, run one after the other on a node: parallel ones cannot all pass before the
+ * first fails. A right password counts only if the failures are still few enough when it was found to be right: what
+ * other nodes tried meanwhile gains nothing.
  */
 export const createLoginThrottle = ({ loginFailures, keyedHash, loginLimits }: ThrottleDeps): LoginThrottle => {
   const queue = createQueue();
@@ -35,17 +40,19 @@ export const createLoginThrottle = ({ loginFailures, keyedHash, loginLimits }: T
     run: (caller, attempt) => {
       const address = keyedHash('login-address', caller.address);
       const email = keyedHash('login-email', normalisedReference(caller.email));
+      const refused = async () =>
+        (await refusal(address, loginLimits.perAddress, ADDRESS_WINDOW_SECONDS)) ??
+        (caller.isKnown ? null : await refusal(email, loginLimits.perEmail, EMAIL_WINDOW_SECONDS));
       const guarded = async () => {
-        const refused =
-          (await refusal(address, loginLimits.perAddress, ADDRESS_WINDOW_SECONDS)) ??
-          (await refusal(email, loginLimits.perEmail, EMAIL_WINDOW_SECONDS));
-        if (refused !== null) return { refused };
+        const refusedBefore = await refused();
+        if (refusedBefore !== null) return { refused: refusedBefore };
         const result = await attempt();
         if (result === null) await loginFailures.record([address, email]);
-        return { result };
+        const refusedMeanwhile = result === null ? null : await refused();
+        return refusedMeanwhile === null ? { result } : { refused: refusedMeanwhile };
       };
       // Always the address first, so that two callers never wait for each other.
-      return queue(address, () => queue(email, guarded));
+      return queue(address, () => (caller.isKnown ? guarded() : queue(email, guarded)));
     },
   };
 };

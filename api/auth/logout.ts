@@ -12,8 +12,8 @@ export const logout =
     app.post(
       '/api/auth/logout',
       {
-        config: { access: { surface: 'api', role: 'member' } },
-        schema: { tags: ['Sign-in'], summary: 'Sign out', response: { 204: z.undefined() } },
+        config: { access: { surface: 'api', role: 'member' }, sends: ['Set-Cookie'] },
+        schema: { tags: ['Sign-in'], operationId: 'signOut', summary: 'Sign out', response: { 204: z.undefined() } },
       },
       async (request, reply) => {
         const principal = principalOf(request);

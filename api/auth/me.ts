@@ -12,7 +12,12 @@ export const me =
       '/api/auth/me',
       {
         config: { access: { surface: 'api', role: 'member' } },
-        schema: { tags: ['Sign-in'], summary: 'The signed-in user', response: { 200: UserAnswer } },
+        schema: {
+          tags: ['Sign-in'],
+          operationId: 'getSignedInUser',
+          summary: 'The signed-in user',
+          response: { 200: UserAnswer },
+        },
       },
       async (request) => {
         const principal = principalOf(request);

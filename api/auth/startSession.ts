@@ -5,23 +5,25 @@ import { tokenSha256 } from '../../domain/core/tokens.ts';
 import { sessionDecider, sessionIdOf, sessionStream } from '../../domain/session/session.ts';
 import type { ActiveUser } from '../../domain/user/user.ts';
 import type { ApiDeps } from '../deps.ts';
+import { rememberCaller } from './knownCaller.ts';
 import { setSessionCookie } from './sessionCookie.ts';
 
 const TOKEN_BYTES = 32;
 
+export type StartDeps = Pick<
+  ApiDeps,
+  'store' | 'now' | 'randomBytes' | 'sessionMaxMs' | 'publicWebUrl' | 'knownSignIns' | 'keyedHash'
+>;
+
 /** SU-01: a new session for this user, whose token goes into the cookie and whose SHA-256 into the log. */
 export const startSession = async (
-  {
-    store,
-    now,
-    randomBytes,
-    sessionMaxMs,
-    publicWebUrl,
-  }: Pick<ApiDeps, 'store' | 'now' | 'randomBytes' | 'sessionMaxMs' | 'publicWebUrl'>,
+  deps: StartDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { userId, workspaceId }: Pick<ActiveUser, 'userId' | 'workspaceId'>,
+  { userId, workspaceId, email }: Pick<ActiveUser, 'userId' | 'workspaceId' | 'email'>,
 ): Promise<void> => {
+  const { store, now, randomBytes, sessionMaxMs } = deps;
+  const mark = email === null ? null : await rememberCaller(deps, request, email);
   const token = Buffer.from(randomBytes(TOKEN_BYTES)).toString('base64url');
   const sha256 = tokenSha256(token);
   const sessionId = sessionIdOf(sha256);
@@ -40,5 +42,6 @@ export const startSession = async (
       workspaceId,
     },
   );
-  void setSessionCookie(reply, token, { publicWebUrl });
+  void setSessionCookie(reply, token, deps);
+  mark?.(reply);
 };

@@ -2,34 +2,35 @@ import { z } from 'zod';
 import { CLUSTER_STATUSES } from '../../domain/cluster/cluster.ts';
 import { ClusterSize } from '../../domain/cluster/sizes.ts';
 import type { ClusterRow } from '../../projections/clusters.ts';
+import { openEnum } from '../openApi/openEnum.ts';
 
-export const ClusterStatus = z.enum(CLUSTER_STATUSES);
+/** CL-30: more may come. */
+export const ClusterStatus = openEnum(CLUSTER_STATUSES);
 
-/** A cluster as the list shows it (CL-08). */
-export const ClusterListItem = z.object({
-  id: z.string(),
+/** A cluster as every answer but the list shows it, its fields in the order of the document (CL-08). */
+export const ClusterResource = z.object({
+  id: z.uuid(),
   name: z.string(),
   type: z.string(),
   status: ClusterStatus,
-  size: ClusterSize,
+  size: openEnum(ClusterSize.options),
   version: z.string(),
   location: z.string(),
   management_mode: z.string(),
-  url: z.string(),
+  url: z.string().describe('Empty until the cluster is first available.'),
   sso_enabled: z.boolean(),
   http_relative_path: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  auto_upgrade_enabled: z.boolean(),
-});
-export type ClusterListItem = z.infer<typeof ClusterListItem>;
-
-/** A cluster as every other answer shows it (CL-08). */
-export const ClusterResource = ClusterListItem.extend({
   features: z.array(z.string()),
   features_disabled: z.array(z.string()),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  auto_upgrade_enabled: z.boolean(),
 });
 export type ClusterResource = z.infer<typeof ClusterResource>;
+
+/** A cluster as the list shows it (CL-08). */
+export const ClusterListItem = ClusterResource.omit({ features: true, features_disabled: true });
+export type ClusterListItem = z.infer<typeof ClusterListItem>;
 
 export const toClusterListItem = (row: ClusterRow): ClusterListItem => ({
   id: row.id,

@@ -7,7 +7,6 @@ import {
   type ClusterRequest,
 } from '../../domain/cluster/cluster.ts';
 import type { ClusterEvent } from '../../domain/cluster/events.ts';
-import { DomainError } from '../../domain/core/errors.ts';
 import { handleCommand, loadState, type Handled } from '../../domain/core/handleCommand.ts';
 import { reserveName } from '../../domain/reservation/reserveName.ts';
 import { countClusters } from '../../projections/clusterQueries.ts';
@@ -15,6 +14,7 @@ import { requestedCluster } from '../../projections/clusters.ts';
 import type { ApiDeps } from '../deps.ts';
 import { etagOfRevision } from '../etag.ts';
 import { metaOf, principalOf, settled, type Route } from '../http.ts';
+import { withinQuota, type Quota } from '../quota.ts';
 import { ClusterResource, RETRY_AFTER, toClusterResource } from './clusterResource.ts';
 import { createClusterBody, type CreateClusterBody } from './createClusterBody.ts';
 
@@ -41,9 +41,14 @@ export const createCluster = (deps: CreateClusterDeps): Route => {
     app.post(
       '/clusters',
       {
-        config: { access: { surface: 'cluster', scope: 'clusters:write' } },
+        config: {
+          access: { surface: 'cluster', scope: 'clusters:write' },
+          refuses: ['name_taken', 'quota_exceeded', 'projection_behind'],
+          sends: ['Location', 'ETag', 'Retry-After'],
+        },
         schema: {
           tags: ['Clusters'],
+          operationId: 'createCluster',
           summary: 'Create a cluster',
           description: 'The cluster is `provisioning`; poll it until the status leaves that.',
           body,
@@ -53,7 +58,7 @@ export const createCluster = (deps: CreateClusterDeps): Route => {
       async (request, reply) => {
         // A command has one id, which a repeat after a crash carries again: so has the cluster that it makes.
         const data = requestData(deps, request.commandId, principalOf(request).workspaceId, request.body);
-        const handled = await withinQuota(deps, data, () => create(deps, data, request));
+        const handled = await withinQuota(deps, quotaOf(deps, data), () => create(deps, data, request));
         await settled(deps, reply, handled.position, ['clusters']);
         const row = requestedCluster(requestedIn(handled), 0n);
         return reply
@@ -129,28 +134,17 @@ const create = async (
   );
 };
 
-/**
- * CL-92: the quota spans streams, so clusters of a workspace are made one at a time, and each time the read model that
- * counts them has applied everything before.
- */
-const withinQuota = (
-  deps: CreateClusterDeps,
-  { clusterId, workspaceId }: ClusterRequest,
-  make: () => Promise<Created>,
-): Promise<Created> =>
-  deps.exclusive.run(`clusters of ${workspaceId}`, async () => {
+/** CL-92. */
+const quotaOf = (deps: CreateClusterDeps, { clusterId, workspaceId }: ClusterRequest): Quota => ({
+  name: 'clusters',
+  workspaceId,
+  limit: deps.maxClusters,
+  count: () => countClusters(deps.reads, workspaceId, {}),
+  isMade: async () => {
     const { revision } = await loadState<ClusterEvent, Cluster>(deps.store, clusterDecider, clusterStream(clusterId));
-    if (revision >= 0n) return make();
-    if (!(await deps.progress.waitFor(['clusters'], await deps.store.head(), deps.readAfterWriteMs)))
-      throw new DomainError('projection_behind');
-    const count = await countClusters(deps.reads, workspaceId, {});
-    if (count >= deps.maxClusters)
-      throw new DomainError('quota_exceeded', {
-        detail: `The workspace has ${count} of ${deps.maxClusters} clusters.`,
-        members: { quota: 'clusters', current_usage: count, current_limit: deps.maxClusters },
-      });
-    return make();
-  });
+    return revision >= 0n;
+  },
+});
 
 /** What was recorded, which on a repeat is what the first attempt asked for. */
 const requestedIn = ({ events }: Created): ClusterRequest => {

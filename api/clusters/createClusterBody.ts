@@ -5,6 +5,9 @@ import { VERSION_PATTERN } from '../../domain/catalogue/versionNumber.ts';
 import type { LocationEntry } from '../../domain/cluster/locations.ts';
 import { ClusterSize } from '../../domain/cluster/sizes.ts';
 import type { FieldCode } from '../../domain/core/problems.ts';
+import { NOT_BLANK } from '../filledText.ts';
+import { bodyFor } from '../serviceFields.ts';
+import { ClusterResource } from './clusterResource.ts';
 import { MaintenanceWindow } from './maintenanceWindow.ts';
 
 /** What may be asked for in this installation. */
@@ -12,39 +15,39 @@ export type Offer = { catalogue: Catalogue; runnable: Runnable; locations: reado
 
 /** Body of POST /clusters (CL-14 to CL-23); all violations are found at once (CL-13). */
 export const createClusterBody = (offer: Offer) =>
-  z
-    .strictObject({
-      name: z
-        .string()
-        .trim()
-        .min(1)
-        .max(63)
-        .regex(/^[a-zA-Z][a-zA-Z0-9 _-]*$/, 'Must start with a letter and hold letters, digits, spaces, _ and - only'),
-      size: ClusterSize,
-      location: locationField(offer.locations),
-      version: versionField(offer),
-      type: z.literal('keycloak').default('keycloak'),
-      management_mode: z.literal('full').default('full'),
-      features: FeatureList,
-      features_disabled: FeatureList,
-      http_relative_path: z
-        .string()
-        .max(64)
-        .regex(/^(?:\/|(?:\/[A-Za-z0-9_-]+)*)$/, 'Must be parts of letters, digits, _ and -, each after one /')
-        .transform((path) => (path === '/' ? '' : path))
-        .default(''),
-      auto_upgrade_enabled: z.boolean().default(false),
-      deletion_protection: z.boolean().default(false),
-      maintenance_window: MaintenanceWindow.optional(),
-      id: ReadOnly,
-      status: ReadOnly,
-      url: ReadOnly,
-      sso_enabled: ReadOnly,
-      created_at: ReadOnly,
-      updated_at: ReadOnly,
-    })
-    // Runs although another field is invalid: what can be judged of the lists is judged in the same answer.
-    .superRefine((body, ctx) => checkFeatures(body, offer.catalogue, ctx), { when: ({ value }) => isObject(value) });
+  bodyFor(
+    ClusterResource,
+    z
+      .strictObject({
+        name: z
+          .string()
+          .trim()
+          .min(1, NOT_BLANK)
+          .max(63)
+          .regex(
+            /^[a-zA-Z][a-zA-Z0-9 _-]*$/,
+            'Must start with a letter and hold letters, digits, spaces, _ and - only',
+          ),
+        size: ClusterSize,
+        location: locationField(offer.locations),
+        version: versionField(offer),
+        type: z.literal('keycloak').default('keycloak'),
+        management_mode: z.literal('full').default('full'),
+        features: FeatureList,
+        features_disabled: FeatureList,
+        http_relative_path: z
+          .string()
+          .max(64)
+          .regex(/^(?:\/|(?:\/[A-Za-z0-9_-]+)*)$/, 'Must be parts of letters, digits, _ and -, each after one /')
+          .transform((path) => (path === '/' ? '' : path))
+          .default(''),
+        auto_upgrade_enabled: z.boolean().default(false),
+        deletion_protection: z.boolean().default(false),
+        maintenance_window: MaintenanceWindow.optional(),
+      })
+      // Runs although another field is invalid: what can be judged of the lists is judged in the same answer.
+      .superRefine((body, ctx) => checkFeatures(body, offer.catalogue, ctx), { when: ({ value }) => isObject(value) }),
+  );
 
 export type CreateClusterBody = z.output<ReturnType<typeof createClusterBody>>;
 
@@ -54,13 +57,6 @@ type Context = Pick<z.core.$RefinementCtx, 'addIssue'>;
 
 const refuse = (ctx: Context, fieldCode: FieldCode, message: string, path: PropertyKey[] = []): void =>
   ctx.addIssue({ code: 'custom', params: { fieldCode }, message, path });
-
-/** CL-23, CL-11: only the service sets it. */
-const ReadOnly = z
-  .unknown()
-  .superRefine((_value, ctx) => refuse(ctx, 'read_only', 'Only the service sets this field'))
-  .optional()
-  .meta({ readOnly: true });
 
 /** CL-06; what the names mean is checked with the version. */
 const FeatureList = z.array(z.string().min(1).max(100)).max(50).default([]);

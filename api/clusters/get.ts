@@ -22,10 +22,11 @@ export const clusterById =
     app.get(
       '/clusters/:cluster_id',
       {
-        config: { access: { surface: 'cluster', scope: 'clusters:read' } },
+        config: { access: { surface: 'cluster', scope: 'clusters:read' }, sends: ['ETag', 'Retry-After'] },
         preValidation: clusterFirst(deps),
         schema: {
           tags: ['Clusters'],
+          operationId: 'getCluster',
           summary: 'Read a cluster',
           description:
             'With `wait=Ns` (1 to 60) the answer is held until the status leaves the one given in `status`, or until ' +

@@ -12,26 +12,19 @@ import type { ClusterRow } from '../../projections/clusters.ts';
 import type { ApiDeps } from '../deps.ts';
 import { principalOf, type Route } from '../http.ts';
 import { ArrayPaging, pageHeaders, readPage } from '../paging.ts';
-import { queryText } from '../queryValues.ts';
+import { queryText, repeatable } from '../queryValues.ts';
 import { ClusterListItem, ClusterStatus, toClusterListItem } from './clusterResource.ts';
-
-/** A filter that may be given several times; its values are alternatives (CL-26). */
-const anyOf = <Value extends z.ZodType<string>>(value: Value) =>
-  z
-    .union([value, z.array(value).max(50)])
-    .transform((given) => [given].flat())
-    .optional();
 
 const Query = z.strictObject({
   ...ArrayPaging,
   sort: z.enum(CLUSTER_SORTS).default('created_at'),
-  status: anyOf(ClusterStatus),
-  type: anyOf(z.enum(['keycloak'])),
-  size: anyOf(ClusterSize),
-  location: anyOf(queryText(63)),
-  version: anyOf(VersionNumber),
-  name: anyOf(queryText(63)),
-  q: anyOf(queryText(63)),
+  status: repeatable(ClusterStatus),
+  type: repeatable(z.enum(['keycloak'])),
+  size: repeatable(ClusterSize),
+  location: repeatable(queryText(63)),
+  version: repeatable(VersionNumber),
+  name: repeatable(queryText(63)),
+  q: repeatable(queryText(63)),
 });
 
 const Place = z.object({ value: z.string(), id: z.uuid() });
@@ -43,9 +36,10 @@ export const clusterList =
     app.get(
       '/clusters',
       {
-        config: { access: { surface: 'cluster', scope: 'clusters:read' } },
+        config: { access: { surface: 'cluster', scope: 'clusters:read' }, sends: ['Link', 'X-Total-Count'] },
         schema: {
           tags: ['Clusters'],
+          operationId: 'listClusters',
           summary: 'List clusters',
           description: 'A filter given several times matches any of its values; different filters must all match.',
           querystring: Query,

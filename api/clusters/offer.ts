@@ -11,19 +11,26 @@ const anyKey = { access: { surface: 'cluster', scope: null } } as const;
 const tags = ['What is offered'];
 
 /** CL-02. */
+export const ClusterType = z.object({ type: z.string(), name: z.string(), available: z.boolean() });
+
+/** CL-02. */
 export const clusterTypes: Route = (app) => {
-  const Type = z.object({ type: z.string(), name: z.string(), available: z.boolean() });
   app.get(
     '/cluster-types',
     {
       config: anyKey,
-      schema: { tags, summary: 'List cluster types', response: { 200: z.array(Type) } },
+      schema: {
+        tags,
+        operationId: 'listClusterTypes',
+        summary: 'List cluster types',
+        response: { 200: z.array(ClusterType) },
+      },
     },
     async () => [{ type: 'keycloak', name: 'Keycloak', available: true }],
   );
 };
 
-const VersionEntry = z.object({
+export const VersionEntry = z.object({
   version: z.string(),
   active: z.boolean(),
   is_major_change: z.boolean(),
@@ -44,9 +51,10 @@ export const clusterTypeVersions =
     app.get(
       '/cluster-types/:cluster_type/versions',
       {
-        config: anyKey,
+        config: { ...anyKey, sends: ['ETag'] },
         schema: {
           tags,
+          operationId: 'listClusterVersions',
           summary: 'List the versions of a cluster type, oldest first',
           description: 'Inactive versions stay in the list because a cluster may still run them.',
           params: z.object({ cluster_type: z.literal('keycloak') }),
@@ -61,35 +69,49 @@ export const clusterTypeVersions =
   };
 
 /** CL-03. */
+export const ClusterSizeOffer = z.object({
+  size: ClusterSize,
+  name: z.string(),
+  instances: z.int(),
+  cpu: z.int(),
+  memory_mib: z.int(),
+  available: z.boolean(),
+});
+
+/** CL-03. */
 export const clusterSizes: Route = (app) => {
-  const Size = z.object({
-    size: ClusterSize,
-    name: z.string(),
-    instances: z.int(),
-    cpu: z.int(),
-    memory_mib: z.int(),
-    available: z.boolean(),
-  });
   app.get(
     '/cluster-sizes',
     {
       config: anyKey,
-      schema: { tags, summary: 'List cluster sizes', response: { 200: z.array(Size) } },
+      schema: {
+        tags,
+        operationId: 'listClusterSizes',
+        summary: 'List cluster sizes',
+        response: { 200: z.array(ClusterSizeOffer) },
+      },
     },
     async () => SIZES.map(({ memoryMib, ...size }) => ({ ...size, memory_mib: memoryMib, available: true })),
   );
 };
 
 /** CL-04. */
+export const ClusterLocation = z.object({ location: z.string(), name: z.string(), available: z.boolean() });
+
+/** CL-04. */
 export const clusterLocations =
   ({ locations }: Pick<ApiDeps, 'locations'>): Route =>
   (app) => {
-    const Location = z.object({ location: z.string(), name: z.string(), available: z.boolean() });
     app.get(
       '/cluster-locations',
       {
         config: anyKey,
-        schema: { tags, summary: 'List locations', response: { 200: z.array(Location) } },
+        schema: {
+          tags,
+          operationId: 'listClusterLocations',
+          summary: 'List locations',
+          response: { 200: z.array(ClusterLocation) },
+        },
       },
       async () => [...locations],
     );
@@ -105,6 +127,7 @@ export const clusterFeatures =
         config: anyKey,
         schema: {
           tags,
+          operationId: 'listClusterFeatures',
           summary: 'List features, or those that a version has',
           querystring: z.strictObject({ version: VersionNumber.optional() }),
           response: { 200: z.array(CatalogueFeature) },

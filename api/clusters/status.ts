@@ -8,7 +8,7 @@ import type { Route } from '../http.ts';
 import { clusterFirst, clusterOf, ClusterParams } from './clusterRecord.ts';
 import { ClusterStatus } from './clusterResource.ts';
 
-const ClusterStatusReport = z.object({
+export const ClusterStatusReport = z.object({
   status: ClusterStatus,
   status_reason: z.string().nullable(),
   reason_code: z.string().nullable(),
@@ -43,6 +43,7 @@ export const clusterStatus =
         preValidation: clusterFirst(deps),
         schema: {
           tags: ['Clusters'],
+          operationId: 'getClusterStatus',
           summary: 'Read what a cluster is doing, and why',
           params: ClusterParams,
           response: { 200: ClusterStatusReport },

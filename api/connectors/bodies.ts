@@ -3,6 +3,9 @@ import type { CatalogueEntry } from '../../domain/connector/catalogue.ts';
 import { configErrors } from '../../domain/connector/config.ts';
 import { AutonomyLevel } from '../../domain/connector/events.ts';
 import type { FieldError } from '../../domain/core/problems.ts';
+import { NOT_BLANK } from '../filledText.ts';
+import { bodyFor } from '../serviceFields.ts';
+import { ConnectorResource } from './resource.ts';
 
 /** SU-33: the levels at which an agent would act do not exist, which is said apart from a typing error. */
 const RequestedLevel = z
@@ -19,40 +22,50 @@ const RequestedLevel = z
 
 /** SU-32; the configuration is checked against the schema of the kind, together with the rest. */
 export const createConnectorBody = (catalogue: readonly CatalogueEntry[]) =>
-  z
-    .strictObject({
-      kind: z.enum(catalogue.filter(({ category }) => category === 'connector').map(({ kind }) => kind)),
-      name: z.string().trim().min(1).max(140),
-      config: z.record(z.string(), z.string()),
-      autonomy_level: RequestedLevel.default('investigate'),
-    })
-    .superRefine(
-      (body, ctx) => {
-        for (const error of errorsOf(catalogue, body))
-          ctx.addIssue({
-            code: 'custom',
-            path: pathOf(error),
-            params: { fieldCode: error.code },
-            message: error.detail,
-          });
-      },
-      // Also beside other violations, so that all are listed at once (X-10).
-      { when: () => true },
-    );
+  bodyFor(
+    ConnectorResource,
+    z
+      .strictObject({
+        kind: z.enum(catalogue.filter(({ category }) => category === 'connector').map(({ kind }) => kind)),
+        name: z.string().trim().min(1, NOT_BLANK).max(140),
+        config: z.record(z.string(), z.string()),
+        autonomy_level: RequestedLevel.default('investigate'),
+      })
+      .superRefine(
+        (body, ctx) => {
+          for (const error of errorsOf(catalogue, body))
+            ctx.addIssue({
+              code: 'custom',
+              path: pathOf(error),
+              params: { fieldCode: error.code },
+              message: error.detail,
+            });
+        },
+        // Also beside other violations, so that all are listed at once (X-10).
+        { when: () => true },
+      ),
+  );
 
 /** X-64: an absent key keeps its value, null removes it. */
-export const PatchConnectorBody = z
-  .strictObject({
-    config: z.record(z.string(), z.string().nullable()).optional(),
-    autonomy_level: RequestedLevel.optional(),
-    enabled: z.boolean().optional(),
-    name: fixed('name'),
-    kind: fixed('kind'),
-  })
-  .superRefine((body, ctx) => {
-    if (Object.keys(body).length === 0)
-      ctx.addIssue({ code: 'custom', params: { fieldCode: 'min_properties' }, message: 'Change at least one field.' });
-  });
+export const PatchConnectorBody = bodyFor(
+  ConnectorResource,
+  z
+    .strictObject({
+      config: z.record(z.string(), z.string().nullable()).optional(),
+      autonomy_level: RequestedLevel.optional(),
+      enabled: z.boolean().optional(),
+      name: fixed('name'),
+      kind: fixed('kind'),
+    })
+    .superRefine((body, ctx) => {
+      if (Object.keys(body).length === 0)
+        ctx.addIssue({
+          code: 'custom',
+          params: { fieldCode: 'min_properties' },
+          message: 'Change at least one field.',
+        });
+    }),
+);
 
 /** The name stands in the tools' names that investigations have recorded; the kind says what the secrets are for. */
 function fixed(field: string) {

@@ -4,7 +4,7 @@ import type { Route } from '../http.ts';
 import { ToolSummary } from './resource.ts';
 
 /** SU-37. */
-const CatalogueResource = z.object({
+export const CatalogueResource = z.object({
   kind: z.string(),
   name: z.string(),
   category: z.enum(['connector', 'ticket_source']),
@@ -27,6 +27,7 @@ export const connectorCatalogue =
         config: { access: { surface: 'api', role: 'member' } },
         schema: {
           tags: ['Connectors'],
+          operationId: 'listConnectorKinds',
           summary: 'List the kinds of connectors',
           response: { 200: z.array(CatalogueResource) },
         },

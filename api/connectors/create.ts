@@ -2,13 +2,15 @@ import { splitConfig } from '../../domain/connector/config.ts';
 import { connectorDecider, connectorStream } from '../../domain/connector/connector.ts';
 import { AutonomyLevel, type ConnectorEventOf } from '../../domain/connector/events.ts';
 import type { Meta } from '../../domain/core/eventStore.ts';
-import { handleCommand } from '../../domain/core/handleCommand.ts';
+import { handleCommand, loadState } from '../../domain/core/handleCommand.ts';
 import type { SecretRecord, Secrets } from '../../domain/core/secrets.ts';
 import type { SecretId } from '../../domain/core/ids.ts';
 import { reserveName } from '../../domain/reservation/reserveName.ts';
+import { countConnectors } from '../../projections/connectorQueries.ts';
 import { createdConnector } from '../../projections/connectors.ts';
 import type { ApiDeps } from '../deps.ts';
 import { metaOf, principalOf, settled, type Route } from '../http.ts';
+import { withinQuota, type Quota } from '../quota.ts';
 import { createConnectorBody } from './bodies.ts';
 import { ConnectorResource, toConnectorResource } from './resource.ts';
 import { startedConnector } from './started.ts';
@@ -19,12 +21,13 @@ type Deps = Pick<
   | 'reads'
   | 'progress'
   | 'readAfterWriteMs'
+  | 'exclusive'
   | 'secrets'
   | 'connectorCatalogue'
   | 'connectorChecks'
+  | 'maxConnectors'
   | 'publicApiUrl'
   | 'now'
-  | 'newId'
 >;
 type Created = ConnectorEventOf<'ConnectorCreated'>['data'];
 
@@ -35,9 +38,10 @@ export const createConnector =
     app.post(
       '/api/connectors',
       {
-        config: { access: { surface: 'api', role: 'admin' } },
+        config: { access: { surface: 'api', role: 'admin' }, refuses: ['name_taken'], sends: ['Location'] },
         schema: {
           tags: ['Connectors'],
+          operationId: 'createConnector',
           summary: 'Create a connector',
           description: 'The answer waits up to 3 seconds for the start-up; a system out of reach gives `degraded`.',
           body: createConnectorBody(deps.connectorCatalogue),
@@ -49,14 +53,19 @@ export const createConnector =
         const { kind, name, config, autonomy_level: level } = request.body;
         const entry = deps.connectorCatalogue.find((candidate) => candidate.kind === kind);
         const parts = splitConfig(entry ?? { configSchema: [] }, config);
-        const { data, position } = await create(deps, metaOf(request), parts.secrets, {
+        const about = {
+          // A command has one id, which a repeat after a crash carries again: so has the connector that it makes.
+          connectorId: request.commandId,
           workspaceId,
           kind,
           name,
           config: parts.config,
           secretKeys: Object.keys(parts.secrets),
           autonomyLevel: AutonomyLevel.parse(level),
-        });
+        };
+        const { data, position } = await withinQuota(deps, quotaOf(deps, about), () =>
+          create(deps, metaOf(request), parts.secrets, about),
+        );
         await settled(deps, reply, position, ['connectors']);
         const row = (await startedConnector(deps, workspaceId, data.connectorId)) ?? createdConnector(data);
         return reply
@@ -67,21 +76,30 @@ export const createConnector =
     );
   };
 
+/** SU-173. */
+const quotaOf = (deps: Deps, { connectorId, workspaceId }: Pick<Created, 'connectorId' | 'workspaceId'>): Quota => ({
+  name: 'connectors',
+  workspaceId,
+  limit: deps.maxConnectors,
+  count: () => countConnectors(deps.reads, workspaceId),
+  isMade: async () => (await loadState(deps.store, connectorDecider, connectorStream(connectorId))).revision >= 0n,
+});
+
 /**
  * Name, secrets, event, in this order: a crash in between leaves a reservation that is given up after a minute and
  * a vault record that no event names.
  */
 const create = async (
-  { store, secrets, now, newId }: Deps,
+  { store, secrets, now }: Deps,
   meta: Meta,
   values: SecretRecord,
-  about: Omit<Created, 'connectorId' | 'secretId' | 'createdAt'>,
+  about: Omit<Created, 'secretId' | 'createdAt'>,
 ) => {
-  const { workspaceId, name } = about;
-  const wanted = { category: 'connector', id: newId() };
+  const { connectorId, workspaceId, name } = about;
+  const wanted = { category: 'connector', id: connectorId };
   const owner = await reserveName({ store, scope: 'connector', workspaceId, name, owner: wanted, meta });
   const secretId = await keep(secrets, values);
-  const data: Created = { connectorId: owner.id, secretId, createdAt: now(), ...about };
+  const data: Created = { ...about, connectorId: owner.id, secretId, createdAt: now() };
   const command = { type: 'CreateConnector', data } as const;
   const handled = await handleCommand(store, connectorDecider, connectorStream(owner.id), command, meta);
   const [event] = handled.events;

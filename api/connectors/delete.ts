@@ -18,6 +18,7 @@ export const deleteConnector =
         preValidation: recordFirst((workspaceId, id) => findConnector(deps.reads, workspaceId, id)),
         schema: {
           tags: ['Connectors'],
+          operationId: 'deleteConnector',
           summary: 'Delete a connector',
           params: z.object({ id: recordId }),
           response: { 204: z.null() },

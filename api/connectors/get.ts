@@ -17,6 +17,7 @@ export const connectorById =
         preValidation: recordFirst((workspaceId, id) => findConnector(deps.reads, workspaceId, id)),
         schema: {
           tags: ['Connectors'],
+          operationId: 'getConnector',
           summary: 'Get a connector',
           params: z.object({ id: recordId }),
           response: { 200: ConnectorResource },

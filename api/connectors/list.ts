@@ -16,9 +16,10 @@ export const connectorList =
     app.get(
       '/api/connectors',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, sends: ['Link', 'X-Total-Count'] },
         schema: {
           tags: ['Connectors'],
+          operationId: 'listConnectors',
           summary: 'List connectors, oldest first',
           querystring: Query,
           response: { 200: z.array(ConnectorResource) },

@@ -45,6 +45,7 @@ export const patchConnector =
         preValidation: recordFirst((workspaceId, id) => findConnector(deps.reads, workspaceId, id)),
         schema: {
           tags: ['Connectors'],
+          operationId: 'changeConnector',
           summary: 'Change a connector',
           description: 'In `config` an absent key keeps its value, null removes it, a string replaces it.',
           params: z.object({ id: recordId }),

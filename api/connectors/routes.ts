@@ -18,12 +18,12 @@ export const connectorRoutes = (
     | 'readAfterWriteMs'
     | 'publicApiUrl'
     | 'now'
-    | 'newId'
     | 'secrets'
     | 'cursors'
     | 'exclusive'
     | 'connectorCatalogue'
     | 'connectorChecks'
+    | 'maxConnectors'
   >,
 ): readonly Route[] => [
   connectorCatalogue(deps),

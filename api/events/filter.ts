@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categoryOf, EVENT_TYPE_PATTERN, StreamName } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { repeatable } from '../queryValues.ts';
 
 /** X-49. */
 const Category = z.enum([
@@ -28,19 +29,15 @@ const Category = z.enum([
   'result',
 ]);
 
-const VALUES_MAX = 20;
-
-/** A parameter that may be repeated; each value adds to what is let through. */
-const repeatable = <Value extends z.ZodType>(value: Value) =>
-  z.preprocess(
-    (given) => (given === undefined || Array.isArray(given) ? given : [given]),
-    z.array(value).max(VALUES_MAX).optional(),
-  );
-
 /** The filters that list and stream share. */
-export const EventFilterQuery = { category: repeatable(Category), stream: repeatable(StreamName) };
+export const EventFilterQuery = {
+  category: repeatable(Category),
+  stream: repeatable(StreamName.describe('Such as `ticket-{id}`.')),
+};
 
-export const EventTypes = repeatable(z.string().regex(EVENT_TYPE_PATTERN));
+export const EventTypes = repeatable(
+  z.string().regex(EVENT_TYPE_PATTERN, 'Must be the name of an event type such as TicketReceived.'),
+);
 
 export type EventFilter = {
   workspaceId: string;

@@ -27,6 +27,7 @@ export const eventList =
         config: { access: { surface: 'api', role: 'admin' } },
         schema: {
           tags: ['Events'],
+          operationId: 'listEvents',
           summary: 'List events, oldest first',
           description: 'A page may hold fewer events than `limit` although `next_cursor` is set: follow it.',
           querystring: Query,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ApiDeps } from '../deps.ts';
 import { principalOf, type Route } from '../http.ts';
+import { COMMON_FRAMES } from '../plugins/streamFrames.ts';
 import { EventFilterQuery, lets } from './filter.ts';
 import { toEventResource } from './resource.ts';
 
@@ -12,9 +13,10 @@ export const eventStream =
       '/api/events/stream',
       {
         exposeHeadRoute: false,
-        config: { access: { surface: 'api', role: 'admin' } },
+        config: { access: { surface: 'api', role: 'admin' }, streams: { ...COMMON_FRAMES, '*': 'Event' } },
         schema: {
           tags: ['Events'],
+          operationId: 'followEvents',
           summary: 'Follow the events (server-sent events)',
           description: '`chain_hash` is null here: an event enters the audit log after it was shown.',
           querystring: z.strictObject({ ...EventFilterQuery, last_event_id: z.string().optional() }),

@@ -19,7 +19,7 @@ const Query = z.strictObject({
 });
 
 /** SU-158. */
-const InboxItemResource = z.object({
+export const InboxItemResource = z.object({
   type: z.enum(['ticket', 'chat_session']),
   id: z.string(),
   ticket_id: z.string(),
@@ -48,6 +48,7 @@ export const inboxList =
         config: { access: { surface: 'api', role: 'member' } },
         schema: {
           tags: ['Inbox'],
+          operationId: 'listInbox',
           summary: 'List tickets and chat sessions, last active first',
           querystring: Query,
           response: { 200: envelopeOf(InboxItemResource) },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { toInboxFrame } from '../../projections/inboxFrames.ts';
 import type { ApiDeps } from '../deps.ts';
 import { principalOf, type Route } from '../http.ts';
+import { INBOX_FRAMES } from '../plugins/streamFrames.ts';
 
 /** SU-159 to SU-168: what changes in the inbox of the caller's workspace, as it happens. */
 export const inboxStream =
@@ -11,13 +12,11 @@ export const inboxStream =
       '/api/inbox/stream',
       {
         exposeHeadRoute: false,
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, streams: INBOX_FRAMES },
         schema: {
           tags: ['Inbox'],
+          operationId: 'followInbox',
           summary: 'Follow the inbox (server-sent events)',
-          description:
-            'Frames: hello, heartbeat, reset, ticket.received, ticket.updated, investigation.step, ' +
-            'investigation.verdict, draft.updated, connector.status. Resumes after `Last-Event-ID`.',
           querystring: z.strictObject({ last_event_id: z.string().optional() }),
         },
       },

@@ -17,6 +17,7 @@ export const investigationById =
         preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
         schema: {
           tags: ['Investigations'],
+          operationId: 'getInvestigation',
           summary: 'Get an investigation with its trajectory, verdict and draft',
           params: z.object({ id: recordId }),
           response: { 200: InvestigationResource },

@@ -26,9 +26,10 @@ export const investigationList =
     app.get(
       '/api/investigations',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, sends: ['Link', 'X-Total-Count'] },
         schema: {
           tags: ['Investigations'],
+          operationId: 'listInvestigations',
           summary: 'List investigations, newest first',
           querystring: Query,
           response: { 200: z.array(InvestigationSummary) },

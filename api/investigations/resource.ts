@@ -6,8 +6,8 @@ import { EscalationReason } from '../../domain/ticket/events.ts';
 import type { InvestigationRow } from '../../projections/investigationQueries.ts';
 import { costUsd } from '../../projections/investigations.ts';
 
-const Usage = z.object({ input: z.int(), output: z.int(), cache_read: z.int(), cache_write: z.int() });
-const Truncated = z.object({ shown: z.int(), total: z.int().nullable() });
+export const Usage = z.object({ input: z.int(), output: z.int(), cache_read: z.int(), cache_write: z.int() });
+export const Truncated = z.object({ shown: z.int(), total: z.int().nullable() });
 
 /** One step of a trajectory (SU-82, SU-83); what a running step does not know yet is null. */
 export const StepResource = z.discriminatedUnion('kind', [
@@ -50,7 +50,7 @@ export const StepResource = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const VerdictResource = z.object({
+export const VerdictResource = z.object({
   kind: VerdictKind,
   category: Category,
   root_cause: z.string().nullable(),
@@ -65,7 +65,7 @@ const VerdictResource = z.object({
   escalation: z.object({ reason: EscalationReason, queue: z.string() }).nullable(),
 });
 
-const DraftResource = z.object({
+export const DraftResource = z.object({
   id: z.string(),
   revision: z.int(),
   body: z.string().nullable(),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { StreamName } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import { sliceEvent } from '../../domain/core/sliceEvent.ts';
-import type { InvestigationEvent, ResultEvent } from '../../domain/investigation/events.ts';
+import type { InvestigationEvent } from '../../domain/investigation/events.ts';
 import { investigationStream } from '../../domain/investigation/investigation.ts';
+import type { ResultEvent } from '../../domain/investigation/resultEvents.ts';
 import { hashOfRef, resultStream } from '../../domain/investigation/resultText.ts';
 import { findInvestigation, revisionOfResult } from '../../projections/investigationQueries.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -11,7 +12,7 @@ import { notFound, principalOf, type Route } from '../http.ts';
 import { queryInteger, recordId } from '../queryValues.ts';
 import { recordFirst } from '../recordFirst.ts';
 
-const ResultResource = z.object({
+export const ResultResource = z.object({
   seq: z.int(),
   event_id: z.string(),
   result_ref: z.string().nullable(),
@@ -31,6 +32,7 @@ export const investigationResult =
         preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
         schema: {
           tags: ['Investigations'],
+          operationId: 'getToolCallResult',
           summary: 'Get the whole result of a tool call',
           params: z.object({ id: recordId, seq: queryInteger(1, 1_000_000) }),
           response: { 200: ResultResource },

@@ -4,6 +4,7 @@ import { toInboxFrame } from '../../projections/inboxFrames.ts';
 import { findInvestigation } from '../../projections/investigationQueries.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound, principalOf, type Route } from '../http.ts';
+import { INBOX_FRAMES } from '../plugins/streamFrames.ts';
 import { recordFirst } from '../recordFirst.ts';
 import { recordId } from '../queryValues.ts';
 
@@ -15,10 +16,11 @@ export const investigationSteps =
       '/api/investigations/:id/stream',
       {
         exposeHeadRoute: false,
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, streams: INBOX_FRAMES },
         preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
         schema: {
           tags: ['Investigations'],
+          operationId: 'followInvestigation',
           summary: 'Follow an investigation (server-sent events)',
           params: z.object({ id: recordId }),
           querystring: z.strictObject({ last_event_id: z.string().optional() }),

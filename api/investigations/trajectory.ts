@@ -21,6 +21,7 @@ export const investigationTrajectory =
         preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
         schema: {
           tags: ['Investigations'],
+          operationId: 'listInvestigationSteps',
           summary: 'List the steps of an investigation',
           params: z.object({ id: recordId }),
           querystring: Query,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ApiKeyScope } from '../../domain/apiKey/events.ts';
+import { NOT_BLANK } from '../filledText.ts';
 import { Moment } from '../moment.ts';
 
 /** CL-88. */
-export const KeyName = z.string().trim().min(1).max(255);
+export const KeyName = z.string().trim().min(1, NOT_BLANK).max(255);
 
 /** CL-87: at least one scope, each once; an unknown one is `unknown_scope`. */
 export const KeyScopes = z

@@ -6,8 +6,9 @@ import type { ApiDeps } from '../deps.ts';
 import { metaOf, notFound, principalOf, settled, type Route } from '../http.ts';
 import { recordFirst } from '../recordFirst.ts';
 import { recordId } from '../queryValues.ts';
+import { bodyFor } from '../serviceFields.ts';
 import { expiryAfter, KeyName } from './apiKeyFields.ts';
-import { ApiKeyResource, toApiKeyResource } from './apiKeyResource.ts';
+import { ApiKeyResource, ApiKeyWithSecret, toApiKeyResource } from './apiKeyResource.ts';
 import { loadKey } from './newKey.ts';
 
 /** CL-88: a new name or another end; an absent field keeps its value. */
@@ -17,18 +18,23 @@ export const changeKey =
     app.patch(
       '/api/keys/:id',
       {
-        config: { access: { surface: 'api', role: 'admin' } },
+        config: { access: { surface: 'api', role: 'admin' }, refuses: ['invalid_transition'] },
         preValidation: recordFirst((workspaceId, id) => loadKey(deps.store, workspaceId, id)),
         schema: {
           tags: ['API keys'],
+          operationId: 'changeApiKey',
           summary: 'Rename an API key or change its end',
           params: z.object({ id: recordId }),
-          body: z
-            .strictObject({ name: KeyName.optional(), expires_at: expiryAfter(deps.now).nullable().optional() })
-            .refine((body) => Object.keys(body).length > 0, {
-              params: { fieldCode: 'min_properties' },
-              message: 'Name at least one field.',
-            }),
+          body: bodyFor(
+            // The scopes are the creator's, and stay.
+            ApiKeyWithSecret.omit({ scopes: true }),
+            z
+              .strictObject({ name: KeyName.optional(), expires_at: expiryAfter(deps.now).nullable().optional() })
+              .refine((body) => Object.keys(body).length > 0, {
+                params: { fieldCode: 'min_properties' },
+                message: 'Name at least one field.',
+              }),
+          ),
           response: { 200: ApiKeyResource },
         },
       },

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { DomainError } from '../../domain/core/errors.ts';
 import { countUnrevokedKeys } from '../../projections/apiKeys.ts';
 import type { ApiDeps } from '../deps.ts';
 import { principalOf, settled, type Route } from '../http.ts';
+import { withinQuota, type Quota } from '../quota.ts';
+import { bodyFor } from '../serviceFields.ts';
 import { expiryAfter, KeyName, KeyScopes } from './apiKeyFields.ts';
 import { ApiKeyWithSecret, newApiKeyResource } from './apiKeyResource.ts';
-import { createKey, isCreated, type NewKey } from './newKey.ts';
+import { createKey, isCreated } from './newKey.ts';
 
 type CreateDeps = Pick<
   ApiDeps,
@@ -20,22 +21,30 @@ export const createApiKey =
     app.post(
       '/api/keys',
       {
-        config: { access: { surface: 'api', role: 'admin' }, shownOnce: ['key'] },
+        config: {
+          access: { surface: 'api', role: 'admin' },
+          shownOnce: ['key'],
+          refuses: ['quota_exceeded', 'projection_behind'],
+        },
         schema: {
           tags: ['API keys'],
+          operationId: 'createApiKey',
           summary: 'Create an API key',
           description: 'The answer is the only place where the key is shown.',
-          body: z.strictObject({
-            name: KeyName,
-            scopes: KeyScopes,
-            expires_at: expiryAfter(deps.now).nullable().default(null),
-          }),
+          body: bodyFor(
+            ApiKeyWithSecret,
+            z.strictObject({
+              name: KeyName,
+              scopes: KeyScopes,
+              expires_at: expiryAfter(deps.now).nullable().default(null),
+            }),
+          ),
           response: { 201: ApiKeyWithSecret },
         },
       },
       async (request, reply) => {
         const { name, scopes, expires_at: expiresAt } = request.body;
-        const made = await withinQuota(deps, request, () =>
+        const made = await withinQuota(deps, quotaOf(deps, request), () =>
           createKey(deps, request, { name, scopes, expiresAt, rotatedFrom: null }),
         );
         await settled(deps, reply, made.position, ['api_keys']);
@@ -44,21 +53,14 @@ export const createApiKey =
     );
   };
 
-/**
- * CL-88: the quota spans streams, so keys of a workspace are made one at a time, and each time the read model that
- * counts them has applied everything before.
- */
-const withinQuota = (deps: CreateDeps, request: FastifyRequest, create: () => Promise<NewKey>): Promise<NewKey> => {
+/** CL-88. */
+const quotaOf = (deps: CreateDeps, request: FastifyRequest): Quota => {
   const { workspaceId } = principalOf(request);
-  return deps.exclusive.run(`api_keys of ${workspaceId}`, async () => {
-    if (await isCreated(deps.store, request)) return create();
-    if (!(await deps.progress.waitFor(['api_keys'], await deps.store.head(), deps.readAfterWriteMs)))
-      throw new DomainError('projection_behind');
-    const count = await countUnrevokedKeys(deps.reads, workspaceId);
-    if (count >= deps.maxApiKeys)
-      throw new DomainError('quota_exceeded', {
-        members: { quota: 'api_keys', current_usage: count, current_limit: deps.maxApiKeys },
-      });
-    return create();
-  });
+  return {
+    name: 'api_keys',
+    workspaceId,
+    limit: deps.maxApiKeys,
+    count: () => countUnrevokedKeys(deps.reads, workspaceId),
+    isMade: () => isCreated(deps.store, request),
+  };
 };

@@ -17,6 +17,7 @@ export const listKeys =
         config: { access: { surface: 'api', role: 'admin' } },
         schema: {
           tags: ['API keys'],
+          operationId: 'listApiKeys',
           summary: 'List API keys',
           querystring: z.strictObject(EnvelopePaging),
           response: { 200: envelopeOf(ApiKeyResource) },

@@ -18,6 +18,7 @@ export const revokeKey =
         preValidation: recordFirst((workspaceId, id) => loadKey(deps.store, workspaceId, id)),
         schema: {
           tags: ['API keys'],
+          operationId: 'revokeApiKey',
           summary: 'Revoke an API key',
           params: z.object({ id: recordId }),
           response: { 204: z.undefined() },

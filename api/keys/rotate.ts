@@ -6,10 +6,13 @@ import type { ApiDeps } from '../deps.ts';
 import { metaOf, principalOf, settled, type Route } from '../http.ts';
 import { recordFirst } from '../recordFirst.ts';
 import { recordId } from '../queryValues.ts';
+import { bodyFor } from '../serviceFields.ts';
 import { ApiKeyWithSecret, newApiKeyResource } from './apiKeyResource.ts';
 import { createKey, isCreated, loadKey } from './newKey.ts';
 
 const OVERLAP_SECONDS_MAX = 2_592_000;
+
+const RotateKeyBody = z.strictObject({ overlap_seconds: z.int().min(0).max(OVERLAP_SECONDS_MAX).default(0) });
 
 /**
  * CL-88: a new key with the same name, scopes and end; the old one lets in for the overlap. The new key comes first: a
@@ -21,14 +24,15 @@ export const rotateKey =
     app.post(
       '/api/keys/:id/rotate',
       {
-        config: { access: { surface: 'api', role: 'admin' }, shownOnce: ['key'] },
+        config: { access: { surface: 'api', role: 'admin' }, shownOnce: ['key'], refuses: ['invalid_transition'] },
         preValidation: recordFirst((workspaceId, id) => loadKey(deps.store, workspaceId, id)),
         schema: {
           tags: ['API keys'],
+          operationId: 'rotateApiKey',
           summary: 'Replace an API key',
           description: 'The answer is the only place where the new key is shown.',
           params: z.object({ id: recordId }),
-          body: z.strictObject({ overlap_seconds: z.int().min(0).max(OVERLAP_SECONDS_MAX).default(0) }).nullish(),
+          body: bodyFor(ApiKeyWithSecret, RotateKeyBody.nullish()),
           response: { 201: ApiKeyWithSecret },
         },
       },

@@ -1,11 +1,15 @@
 import { collectDefaultMetrics, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../../domain/core/logger.ts';
+import type { StoreTrouble } from '../../domain/core/storeTrouble.ts';
+import type { InvestigationsStatus } from '../../processes/modelGate.ts';
 import { readMetrics } from '../../projections/metrics.ts';
 import type { Sql } from '../../projections/engine/sql.ts';
 import { registerAuditMetrics, type AuditGauges } from './auditMetrics.ts';
+import { registerInvestigationMetrics } from './investigationMetrics.ts';
 import { httpMetrics } from './httpMetrics.ts';
 import { registerServiceMetrics } from './serviceMetrics.ts';
+import { registerStoreMetrics } from './storeMetrics.ts';
 
 /** What /metrics serves. */
 export type Metrics = {
@@ -19,11 +23,16 @@ export type Metrics = {
 export type MetricsDeps = {
   reads: Sql;
   auditGauges: () => Promise<AuditGauges>;
+  /** What keeps writes from being stored, as far as it is known now. */
+  storeTrouble: () => StoreTrouble | null;
+  /** Whether this node investigates, and if not, why. */
+  investigationsStatus: () => InvestigationsStatus;
   log: Logger;
 };
 
 /** One per process; `process_` and `nodejs_` are about this process, the rest about the system (X-61). */
-export const createMetrics = ({ reads, auditGauges, log }: MetricsDeps): Metrics => {
+export const createMetrics = (deps: MetricsDeps): Metrics => {
+  const { reads, auditGauges, storeTrouble, investigationsStatus, log } = deps;
   const registry = new Registry();
   const orNothing =
     <Nothing>(source: string, nothing: Nothing) =>
@@ -38,6 +47,8 @@ export const createMetrics = ({ reads, auditGauges, log }: MetricsDeps): Metrics
   collectDefaultMetrics({ register: registry });
   registerServiceMetrics(registry, () => samples);
   registerAuditMetrics(registry, () => gauges);
+  registerStoreMetrics(registry, storeTrouble);
+  registerInvestigationMetrics(registry, investigationsStatus);
   return {
     contentType: registry.contentType,
     scrape: () => {

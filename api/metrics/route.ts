@@ -10,8 +10,12 @@ export const metricsRoute =
     app.get(
       '/metrics',
       {
-        config: { access: { surface: 'public' } },
-        schema: { tags: ['Operations'], summary: 'Metrics in the Prometheus text format' },
+        config: {
+          access: { surface: 'public' },
+          refuses: ['unauthenticated'],
+          media: { type: metrics.contentType, description: 'The Prometheus text format.' },
+        },
+        schema: { tags: ['Operations'], operationId: 'getMetrics', summary: 'Metrics in the Prometheus text format' },
       },
       async (request, reply) => {
         if (metricsToken !== null && !isBearer(request.headers.authorization, metricsToken)) {

@@ -7,7 +7,10 @@ import { SERVICE_VERSION } from '../version.ts';
 /** One readiness check. */
 export type Check = { name: string; status: 'ok' | 'failed'; detail: string };
 
-const CheckSchema = z.object({ name: z.string(), status: z.enum(['ok', 'failed']), detail: z.string() });
+export const ReadinessCheck = z.object({ name: z.string(), status: z.enum(['ok', 'failed']), detail: z.string() });
+
+export const Health = z.object({ status: z.literal('ok'), version: z.string() });
+export const Readiness = z.object({ status: z.literal('ready'), checks: z.array(ReadinessCheck) });
 
 /** 200 while the process runs; touches nothing else. */
 export const health: Route = (app) => {
@@ -17,8 +20,9 @@ export const health: Route = (app) => {
       config: { access: { surface: 'public' } },
       schema: {
         tags: ['Operations'],
+        operationId: 'getHealth',
         summary: 'Liveness',
-        response: { 200: z.object({ status: z.literal('ok'), version: z.string() }) },
+        response: { 200: Health },
       },
     },
     () => ({ status: 'ok' as const, version: SERVICE_VERSION }),
@@ -35,8 +39,9 @@ export const ready =
         config: { access: { surface: 'public' } },
         schema: {
           tags: ['Operations'],
+          operationId: 'getReadiness',
           summary: 'Readiness, with the checks it rests on',
-          response: { 200: z.object({ status: z.literal('ready'), checks: z.array(CheckSchema) }) },
+          response: { 200: Readiness },
         },
       },
       async () => {

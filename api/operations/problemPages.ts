@@ -11,9 +11,10 @@ export const problemPage: Route = (app) => {
   app.get(
     '/problems/:code',
     {
-      config: { access: { surface: 'public' } },
+      config: { access: { surface: 'public' }, media: { type: 'text/html', description: 'A page for people.' } },
       schema: {
         tags: ['Operations'],
+        operationId: 'getProblemPage',
         summary: 'Explains one problem code',
         params: z.object({ code: z.string() }),
       },
@@ -30,7 +31,10 @@ export const problemPage: Route = (app) => {
 export const problemIndex: Route = (app) => {
   app.get(
     '/problems',
-    { config: { access: { surface: 'public' } }, schema: { tags: ['Operations'], summary: 'Lists all problem codes' } },
+    {
+      config: { access: { surface: 'public' }, media: { type: 'text/html', description: 'A page for people.' } },
+      schema: { tags: ['Operations'], operationId: 'listProblemPages', summary: 'Lists all problem codes' },
+    },
     (_request, reply) =>
       reply
         .type('text/html; charset=utf-8')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Route } from '../http.ts';
 import { API_VERSIONS } from '../version.ts';
 
-const Version = z.object({
+export const ApiVersionEntry = z.object({
   version: z.string(),
   status: z.enum(['current', 'deprecated']),
   deprecated_at: z.string().nullable(),
@@ -15,7 +15,12 @@ export const versions: Route = (app) => {
     '/versions',
     {
       config: { access: { surface: 'public' } },
-      schema: { tags: ['Operations'], summary: 'Versions of the cluster API', response: { 200: z.array(Version) } },
+      schema: {
+        tags: ['Operations'],
+        operationId: 'listApiVersions',
+        summary: 'Versions of the cluster API',
+        response: { 200: z.array(ApiVersionEntry) },
+      },
     },
     async (_request, reply) => {
       reply.header('Cache-Control', 'public, max-age=300');

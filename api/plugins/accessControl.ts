@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
-import { accessOf } from './access.ts';
+import { isClusterRequest } from './access.ts';
 import { apiVersion } from './apiVersion.ts';
 import { authentication, type AuthenticationOptions } from './authentication.ts';
 import { authorisation } from './authorisation.ts';
@@ -14,7 +14,7 @@ export const accessControl = plugin<AuthenticationOptions>(async (app: FastifyIn
   const { failures } = options.limits;
   // Until the caller is known, the bucket of failures is the one that counts.
   app.addHook('onRequest', async (request, reply) => {
-    if (accessOf(request)?.surface === 'cluster') rateHeaders(reply, failures.rate, failures.look(request.ip));
+    if (isClusterRequest(request)) rateHeaders(reply, failures.rate, failures.look(request.ip));
   });
   await app.register(apiVersion);
   await app.register(authentication, options);

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { DomainError } from '../../domain/core/errors.ts';
+import { isServicePath } from '../access.ts';
 import { API_VERSIONS, SERVICE_VERSION } from '../version.ts';
-import { accessOf } from './access.ts';
+import { isClusterRequest } from './access.ts';
 import { pathOf } from './problems.ts';
 
 /** X-22, X-24: the version of the cluster API is the client's choice, that of `/api` and `/audit` the service's. */
 export const apiVersion = plugin((app: FastifyInstance, _options, done) => {
   app.addHook('onRequest', async (request, reply) => {
-    if (/^\/(?:api|audit)\//.test(pathOf(request))) void reply.header('Service-Version', SERVICE_VERSION);
+    if (isServicePath(pathOf(request))) void reply.header('Service-Version', SERVICE_VERSION);
+    if (!isClusterRequest(request)) return;
     const asked = request.headers['api-version'];
     const version = API_VERSIONS.find((supported) => supported === asked);
     if (version !== undefined) void reply.header('API-Version', version);
-    if (version !== undefined || accessOf(request)?.surface !== 'cluster') return;
+    if (version !== undefined || request.is404) return;
     const code = asked === undefined ? 'api_version_required' : 'api_version_unknown';
     throw new DomainError(code, { members: { supported_versions: API_VERSIONS } });
   });

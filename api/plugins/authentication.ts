@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { DomainError } from '../../domain/core/errors.ts';
-import type { Principal } from '../access.ts';
+import type { Access, Principal } from '../access.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { SESSION_COOKIE } from '../auth/sessionCookie.ts';
 import { accessOf, isRead } from './access.ts';
@@ -28,10 +28,10 @@ export const authentication = plugin<AuthenticationOptions>((app: FastifyInstanc
   app.addHook('onRequest', async (request, reply) => {
     const access = accessOf(request);
     if (access === null || access.surface === 'public') return;
-    request.principal = await identify(request, authenticator);
+    request.principal = await identify(request, authenticator, access);
     if (request.principal === null) {
       if (access.surface !== 'api') void reply.header('WWW-Authenticate', 'ApiKey realm="clusters"');
-      throw unauthenticated(request, reply, limits);
+      throw unauthenticated(request, reply, limits, access);
     }
     if (request.principal.type === 'user' && isFromElsewhere(request, ownOrigins))
       throw new DomainError('cross_origin');
@@ -39,19 +39,34 @@ export const authentication = plugin<AuthenticationOptions>((app: FastifyInstanc
   done();
 });
 
-/** X-17: a key, once sent, is the only thing that counts. */
-const identify = (request: FastifyRequest, authenticator: Authenticator): Promise<Principal | null> => {
+/** X-17: a key, once sent, is the only thing that counts; under `/api` none lets in. */
+const identify = (
+  request: FastifyRequest,
+  authenticator: Authenticator,
+  { surface }: Access,
+): Promise<Principal | null> => {
   const key = request.headers['api-key'];
-  if (key !== undefined) return authenticator.byKey(String(key), request.ip);
+  if (key !== undefined)
+    return surface === 'api' ? Promise.resolve(null) : authenticator.byKey(String(key), request.ip);
   const token = request.cookies[SESSION_COOKIE];
   return token === undefined ? Promise.resolve(null) : authenticator.bySession(token, request.ip);
 };
 
 /** X-38: an address that keeps failing is told to wait. */
-const unauthenticated = (request: FastifyRequest, reply: FastifyReply, { failures }: RateLimits): DomainError => {
+const unauthenticated = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { failures }: RateLimits,
+  { surface }: Access,
+): DomainError => {
   const level = failures.take(request.ip);
-  return level.allowed ? new DomainError('unauthenticated') : rateLimited(reply, failures.rate, level);
+  if (!level.allowed) return rateLimited(reply, failures.rate, level);
+  const sentKey = surface === 'api' && request.headers['api-key'] !== undefined;
+  return new DomainError('unauthenticated', sentKey ? { detail: NEEDS_SESSION } : {});
 };
+
+const NEEDS_SESSION =
+  'This endpoint takes the cookie of a session, not an API key. Sign in, and leave the header API-Key out.';
 
 /** X-20: browsers tell where a request comes from; programs send neither header and pass. */
 const isFromElsewhere = (request: FastifyRequest, ownOrigins: readonly string[]): boolean => {

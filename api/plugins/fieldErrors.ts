@@ -3,19 +3,40 @@ import { FIELD_CODES, type FieldCode, type FieldError } from '../../domain/core/
 
 type Issue = z.core.$ZodIssue;
 
-/** X-15 codes of zod's issues, all at once (X-10); `field` is a JSON pointer into `input`. */
-export const fieldErrors = (issues: readonly Issue[], input: unknown): FieldError[] =>
-  issues.flatMap((issue): FieldError[] => {
-    const path = issue.path.map(String);
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({
-        field: pointer([...path, key]),
-        code: 'unknown_field',
-        detail: 'No such field.',
-      }));
-    if (isMissing(input, path)) return [{ field: pointer(path), code: 'required', detail: 'Required.' }];
-    return [{ field: pointer(path), code: codeOf(issue), detail: sentence(issue.message) }];
-  });
+/** What of a request was held against a schema. */
+export type Judged = {
+  part: string;
+  input: unknown;
+  /** Fields of a body that only the service sets. */
+  serviceFields: readonly string[];
+};
+
+/** X-15 codes of zod's issues, all at once (X-10); `field` is a JSON pointer into the input. */
+export const fieldErrors = (issues: readonly Issue[], judged: Judged): FieldError[] =>
+  issues.flatMap((issue) => errorsOf(issue, judged));
+
+const errorsOf = (issue: Issue, { part, input, serviceFields }: Judged): FieldError[] => {
+  const path = placeOf(issue, input);
+  const field = pointer(path);
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => unknownField(pointer([...path, key]), issue.message, serviceFields));
+  if (isMissing(input, path)) return [{ field, code: 'required', detail: 'Required.' }];
+  if (part === 'querystring' && path.length === 1 && Array.isArray(valueAt(input, path)))
+    return [{ field, code: 'duplicate', detail: 'Give this parameter once.' }];
+  return [{ field, code: codeOf(issue), detail: sentence(issue.message) }];
+};
+
+/** A parameter that may be repeated is a list to its schema, also when it was given once. */
+const placeOf = ({ path }: Issue, input: unknown): readonly string[] => {
+  const [first, ...rest] = path.map(String);
+  if (first === undefined) return [];
+  return typeof valueAt(input, [first]) === 'string' ? [first] : [first, ...rest];
+};
+
+const unknownField = (field: string, detail: string, serviceFields: readonly string[]): FieldError =>
+  serviceFields.includes(field.slice(1))
+    ? { field, code: 'read_only', detail: 'Only the service sets this field.' }
+    : { field, code: 'unknown_field', detail };
 
 /** RFC 6901. */
 export const pointer = (path: readonly string[]): string =>
@@ -23,13 +44,15 @@ export const pointer = (path: readonly string[]): string =>
 
 const sentence = (message: string): string => (message.endsWith('.') ? message : `${message}.`);
 
-const isMissing = (input: unknown, path: readonly string[]): boolean => {
+const isMissing = (input: unknown, path: readonly string[]): boolean => valueAt(input, path) === undefined;
+
+const valueAt = (input: unknown, path: readonly string[]): unknown => {
   let value = input;
   for (const part of path) {
-    if (typeof value !== 'object' || value === null) return true;
+    if (typeof value !== 'object' || value === null) return undefined;
     value = Reflect.get(value, part);
   }
-  return value === undefined;
+  return value;
 };
 
 const codeOf = (issue: Issue): FieldCode => {

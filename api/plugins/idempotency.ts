@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { z } from 'zod';
@@ -88,6 +89,7 @@ const begin = async (
     case 'other_request':
       throw new DomainError('idempotency_key_reused');
     case 'running':
+      // An attempt that lives ends soon; the key of one that died is free at once.
       void reply.header('Retry-After', '1');
       throw new DomainError('idempotency_in_progress');
     default:
@@ -115,7 +117,8 @@ const answerAgain = (reply: FastifyReply, { status, headers, body }: StoredAnswe
 
 /**
  * X-33: a success is stored, a refusal frees the key, and an unknown outcome keeps its command id. A failure to say so
- * changes nothing about the answer: the key's lock expires, and a repeat finds in the log what was appended.
+ * changes nothing about the answer: it is said again until the database hears it, or the key's lock has expired, and a
+ * repeat finds in the log what was appended.
  */
 const settle = async (
   keys: IdempotencyKeys,
@@ -124,12 +127,39 @@ const settle = async (
   reply: FastifyReply,
   payload: unknown,
 ): Promise<void> => {
+  const say = settlement(keys, held, request, reply, payload);
   try {
-    if (reply.statusCode >= 500) await keys.release(held);
-    else if (reply.statusCode >= 400) await keys.free(held);
-    else await keys.complete(held, storedAnswer(request, reply, payload));
+    await say();
   } catch (error) {
     request.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'idempotency_key_not_settled');
+    void sayAgain(say);
+  }
+};
+
+const settlement = (
+  keys: IdempotencyKeys,
+  held: HeldKey,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): (() => Promise<void>) => {
+  if (reply.statusCode >= 500) return () => keys.release(held);
+  if (reply.statusCode >= 400) return () => keys.free(held);
+  return async () => keys.complete(held, storedAnswer(request, reply, payload));
+};
+
+const AGAIN_MS = 1_000;
+const AGAIN_MAX = 60;
+
+/** As long as the lock of an attempt may last; nothing waits for it. */
+const sayAgain = async (say: () => Promise<void>): Promise<void> => {
+  for (let times = 0; times < AGAIN_MAX; times += 1) {
+    await sleep(AGAIN_MS, undefined, { ref: false });
+    const heard = await say().then(
+      () => true,
+      () => false,
+    );
+    if (heard) return;
   }
 };
 

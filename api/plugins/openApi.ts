@@ -2,9 +2,13 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import plugin from 'fastify-plugin';
-import { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { completeDocument } from '../openApi/completeDocument.ts';
+import { SECURITY_SCHEMES } from '../openApi/describeOperation.ts';
+import { DESCRIPTION, TAGS, TITLE } from '../openApi/introduction.ts';
+import { NAMED_SCHEMAS } from '../openApi/namedSchemas.ts';
 import { SERVICE_VERSION } from '../version.ts';
-import { describeRoute, SECURITY_SCHEMES } from './describeRoute.ts';
 
 export type OpenApiOptions = { publicApiUrl: string };
 
@@ -16,6 +20,8 @@ const LOGO = {
     '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="30"><text y="22" fill="#fff" font-family="sans-serif" font-size="20">Ledger</text></svg>',
 };
 
+for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) z.globalRegistry.add(schema, { ...schema.meta(), id });
+
 /** An onRoute hook: the files of the page are added by swagger-ui and need no sign-in. */
 export const docsArePublic = (route: RouteOptions): void => {
   if (route.url.startsWith(PREFIX)) route.config = { ...route.config, access: { surface: 'public' } };
@@ -26,21 +32,26 @@ export const docsArePublic = (route: RouteOptions): void => {
  * `/docs/latest/` as alias. Must be registered before the routes.
  */
 export const openApi = plugin<OpenApiOptions>(async (app: FastifyInstance, { publicApiUrl }) => {
+  const routes = new Map<string, RouteOptions>();
+  app.addHook('onRoute', (route) => {
+    const path = route.url.replaceAll(/:([a-z_]+)/g, '{$1}').replace('*', '{*}');
+    for (const method of [route.method].flat()) routes.set(`${method} ${path}`, route);
+  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Clusters and support investigations',
+        title: TITLE,
         version: SERVICE_VERSION,
-        description:
-          'Cluster API (`API-Key`, `API-Version`), support API (`service_session` cookie), audit log. ' +
-          `Every error is a problem document; [all codes](${publicApiUrl}/problems).`,
+        description: DESCRIPTION,
+        license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
       },
-      servers: [{ url: publicApiUrl }],
+      servers: [{ url: publicApiUrl, description: 'This installation' }],
+      tags: [...TAGS],
       components: { securitySchemes: SECURITY_SCHEMES },
     },
-    transform: describeRoute,
-    transformObject: jsonSchemaTransformObject,
+    transform: jsonSchemaTransform,
+    transformObject: (document) => completeDocument(jsonSchemaTransformObject(document), routes),
   });
   await app.register(swaggerUi, {
     routePrefix: PREFIX,

@@ -4,6 +4,7 @@ import { EventRejected } from '../../domain/core/canonicalJson.ts';
 import { DomainError, validationFailed, type ProblemExtras } from '../../domain/core/errors.ts';
 import { LogFrozen, LogOverloaded, LogUnavailable, RevisionConflict } from '../../domain/core/eventLog.ts';
 import { PROBLEMS, type ProblemCode } from '../../domain/core/problems.ts';
+import { storeTrouble } from '../../domain/core/storeTrouble.ts';
 import { RequestInvalid } from '../zodProvider.ts';
 import { allowedMethods } from './allowedMethods.ts';
 import { fieldErrors } from './fieldErrors.ts';
@@ -17,7 +18,7 @@ export const problems = plugin<ProblemOptions>((app: FastifyInstance, { publicAp
   app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply, publicApiUrl));
 
   const refuseUnrouted = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
-    const allow = methodsOf(pathOf(request)).filter((method) => method !== request.method);
+    const allow = methodsOf(request.url.split('?', 1)[0] ?? '').filter((method) => method !== request.method);
     if (allow.length === 0) throw new DomainError('not_found');
     void reply.header('Allow', allow.join(', '));
     throw new DomainError('method_not_allowed');
@@ -29,14 +30,6 @@ export const problems = plugin<ProblemOptions>((app: FastifyInstance, { publicAp
   });
   done();
 });
-
-/** For errors that Fastify meets before routing, such as a malformed address. */
-export const frameworkErrors =
-  (publicApiUrl: string) =>
-  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    void reply.header('X-Request-Id', request.id);
-    void answer(error, request, reply, publicApiUrl);
-  };
 
 /** The problem document of X-09; RFC 9457. */
 export const problemDocument = (
@@ -55,8 +48,8 @@ export const problemDocument = (
   ...(extras.errors === undefined ? {} : { errors: extras.errors }),
 });
 
-/** The path without the query (X-10): a query may hold a token. */
-export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+/** The path as it came, without the query (X-10): a query may hold a token. */
+export const pathOf = ({ originalUrl }: FastifyRequest): string => originalUrl.split('?', 1)[0] ?? '/';
 
 const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply, publicApiUrl: string) => {
   const refusal = asDomainError(error, request);
@@ -86,26 +79,30 @@ const asDomainError = (error: unknown, request: FastifyRequest): DomainError => 
   if (error instanceof EventRejected)
     return validationFailed([{ field: error.path, code: 'format', detail: `${capital(error.reason)}.` }]);
   if (error instanceof LogFrozen) return new DomainError('audit_frozen');
+  const trouble = storeTrouble(error);
   if (error instanceof LogUnavailable || error instanceof LogOverloaded || error instanceof RevisionConflict)
-    return new DomainError('store_unavailable');
-  if (isDatabaseDown(error))
+    return new DomainError('store_unavailable', trouble === null ? {} : { detail: unconfirmed(trouble.detail) });
+  if (trouble !== null)
     return new DomainError('not_ready', {
-      detail: 'The database does not answer.',
-      members: { checks: [{ name: 'database', status: 'failed', detail: 'The database does not answer.' }] },
+      detail: trouble.detail,
+      members: { checks: [{ name: 'database', status: 'failed', detail: trouble.detail }] },
     });
   return frameworkProblem(error, request);
 };
 
+/** Why, and what the code says in any case. */
+const unconfirmed = (why: string): string => `${why} ${PROBLEMS.store_unavailable.meaning}`;
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const invalidRequest = ({ part, issues, input }: RequestInvalid): DomainError => {
-  switch (part) {
+const invalidRequest = ({ issues, judged }: RequestInvalid): DomainError => {
+  switch (judged.part) {
     case 'params':
       return new DomainError('not_found');
     case 'body':
-      return validationFailed(fieldErrors(issues, input));
+      return validationFailed(fieldErrors(issues, judged));
     default:
-      return new DomainError('invalid_parameter', { errors: fieldErrors(issues, input) });
+      return new DomainError('invalid_parameter', { errors: fieldErrors(issues, judged) });
   }
 };
 
@@ -113,9 +110,6 @@ const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
-  FST_ERR_BAD_URL: 'not_found',
-  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  FST_ERR_ASYNC_CONSTRAINT: 'not_found',
 };
 
 const frameworkProblem = (error: unknown, request: FastifyRequest): DomainError => {
@@ -131,14 +125,6 @@ const codeOf = (error: unknown): string => {
   const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
   return typeof code === 'string' ? code : '';
 };
-
-/** Connection errors of Node, and PostgreSQL's classes 08, 53 and 57P. */
-const isDatabaseDown = (error: unknown): boolean =>
-  /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|53...|57P..)$/.test(codeOf(error)) ||
-  (error instanceof Error &&
-    /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-      error.message,
-    ));
 
 /** Frames without the message: a driver's message may quote data. */
 const bugFields = (error: unknown, request: FastifyRequest) => ({

@@ -7,20 +7,44 @@ import { receivedTicket } from '../../projections/tickets.ts';
 import type { ApiDeps } from '../deps.ts';
 import { metaOf, principalOf, settled, type Route } from '../http.ts';
 import { Moment } from '../moment.ts';
-import { TicketResource, toTicketResource } from './resource.ts';
+import { filledText, NOT_BLANK } from '../filledText.ts';
+import { bodyFor } from '../serviceFields.ts';
+import { TicketDetail, TicketResource, toTicketResource } from './resource.ts';
 
-/** SU-09. */
-const CreateTicketBody = z.strictObject({
-  title: z.string().min(1).max(300),
-  body: z.string().min(1).max(100_000),
-  customer: z.string().trim().min(1).max(320).optional(),
-  external_id: z.string().min(1).max(255).optional(),
-  priority: Priority.default('normal'),
-  tags: z.array(z.string().min(1).max(64)).max(20).default([]),
-  received_at: Moment.optional(),
-  status: z.literal('new').optional(),
-});
-type CreateTicketBody = z.infer<typeof CreateTicketBody>;
+/** Each tag once. */
+const Tags = z
+  .array(z.string().trim().min(1, NOT_BLANK).max(64))
+  .max(20)
+  .superRefine((tags, context) => {
+    for (const [index, tag] of tags.entries())
+      if (tags.indexOf(tag) < index)
+        context.addIssue({
+          code: 'custom',
+          path: [index],
+          params: { fieldCode: 'duplicate' },
+          message: 'Stands here twice.',
+        });
+  });
+
+/** SU-09. A ticket has arrived when it is sent, or earlier. */
+const createTicketBody = (now: () => string) =>
+  bodyFor(
+    TicketDetail,
+    z.strictObject({
+      title: z.string().trim().min(1, NOT_BLANK).max(300),
+      body: filledText(100_000),
+      customer: z.string().trim().min(1, NOT_BLANK).max(320).optional(),
+      external_id: filledText(255).optional(),
+      priority: Priority.default('normal'),
+      tags: Tags.default([]),
+      received_at: Moment.refine((at) => Date.parse(at) <= Date.parse(now()), {
+        params: { fieldCode: 'max' },
+        message: 'Must not lie in the future.',
+      }).optional(),
+      status: z.literal('new').optional(),
+    }),
+  );
+type CreateTicketBody = z.infer<ReturnType<typeof createTicketBody>>;
 
 /** SU-09, SU-10: inserts a ticket directly; 409 `duplicate_external_id` names the ticket that has the external id. */
 export const createTicket =
@@ -31,12 +55,17 @@ export const createTicket =
     app.post(
       '/api/tickets',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: {
+          access: { surface: 'api', role: 'member' },
+          refuses: ['duplicate_external_id'],
+          sends: ['Location'],
+        },
         schema: {
           tags: ['Tickets'],
+          operationId: 'createTicket',
           summary: 'Insert a ticket',
           description: 'The ticket is `new`; the consumer takes it from there.',
-          body: CreateTicketBody,
+          body: createTicketBody(deps.now),
           response: { 201: TicketResource },
         },
       },
@@ -74,7 +103,7 @@ const receivedData = (
   sourceId: null,
   externalId: body.external_id ?? null,
   priority: body.priority,
-  tags: [...new Set(body.tags)],
+  tags: body.tags,
   receivedAt: body.received_at ?? now,
   title: body.title,
   body: body.body,

@@ -18,6 +18,7 @@ export const ticketById =
         preValidation: recordFirst((workspaceId, id) => findTicket(reads, workspaceId, id)),
         schema: {
           tags: ['Tickets'],
+          operationId: 'getTicket',
           summary: 'Get a ticket',
           params: z.object({ id: recordId }),
           response: { 200: TicketDetail },

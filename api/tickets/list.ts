@@ -29,6 +29,7 @@ export const ticketList =
         config: { access: { surface: 'api', role: 'member' } },
         schema: {
           tags: ['Tickets'],
+          operationId: 'listTickets',
           summary: 'List tickets, newest first',
           querystring: Query,
           response: { 200: envelopeOf(TicketResource) },

@@ -3,11 +3,12 @@ import type { Route } from '../http.ts';
 import { createTicket } from './create.ts';
 import { ticketById } from './get.ts';
 import { ticketList } from './list.ts';
+import { reinvestigateTicket } from './reinvestigate.ts';
 
-/** SU-08 to SU-11. */
+/** SU-08 to SU-11, SU-21. */
 export const ticketRoutes = (
   deps: Pick<
     ApiDeps,
     'store' | 'reads' | 'progress' | 'readAfterWriteMs' | 'subjects' | 'cursors' | 'publicApiUrl' | 'now'
   >,
-): readonly Route[] => [createTicket(deps), ticketList(deps), ticketById(deps)];
+): readonly Route[] => [createTicket(deps), ticketList(deps), ticketById(deps), reinvestigateTicket(deps)];

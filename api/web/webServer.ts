@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { App } from '../http.ts';
+import { REQUEST_TIMES } from '../requestTimes.ts';
 
 export type WebServerOptions = {
   log: FastifyBaseLogger;
@@ -29,7 +30,10 @@ export const webServer = async ({ log, dist, backend }: WebServerOptions): Promi
     request.url = url.slice(BACKEND.length).replace(/^(?!\/)/, '/');
     backend.routing(request, response);
   };
-  return createServer(listener);
+  const server = createServer(REQUEST_TIMES, listener);
+  // What is not a readable request, or comes too slowly, is answered alike on both ports (X-09).
+  server.on('clientError', (error, socket) => backend.server.emit('clientError', error, socket));
+  return server;
 };
 
 const NOT_BUILT = 'The web application is not built. Run `npm run build:web`, then restart the service.\n';

@@ -20,9 +20,12 @@ export type Reply =
       /** Waits before it answers. */
       delayMs?: number;
     }
-  | { type: 'error'; status: number; errorType: string; retryAfterSeconds?: number }
+  | { type: 'error'; status: number; errorType: string; message?: string; retryAfterSeconds?: number }
   /** Streams the content and breaks the connection off in the middle of the last block. */
   | { type: 'cut'; content: readonly ReplyBlock[] }
+  /** Sends these bytes as an event stream, each piece as it is, whatever they mean. */
+  | { type: 'raw'; pieces: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array> }
+  | { type: 'redirect'; status: number; location: string }
   /** Streams the content and reports an error where the last block would end. */
   | { type: 'stream_error'; content: readonly ReplyBlock[]; errorType: string };
 

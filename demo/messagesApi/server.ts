@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countTokens, createPromptCache } from './promptCache.ts';
-import { checkRequest, InvalidRequest, type MessagesRequest } from './protocol.ts';
+import { checkRequest, InvalidRequest } from './checkRequest.ts';
+import type { MessagesRequest } from './protocol.ts';
 import type { Reply, Script } from './script.ts';
 import { streamMessage, wholeBlock, type Ending, type SentBlock } from './stream.ts';
 
@@ -18,8 +21,8 @@ export type MessagesApi = {
 const API_VERSIONS: ReadonlySet<unknown> = new Set(['2023-06-01', '2026-10-21']);
 
 /**
- * A Messages API on 127.0.0.1 whose model is a script. It refuses what the provider refuses (missing headers,
- * unpaired tool calls, roles that do not alternate) and reports usage with a prompt cache, so that a client that
+ * A Messages API on 127.0.0.1 whose model is a script. It refuses what the provider refuses (missing headers, blank
+ * texts, unpaired or repeated tool calls, roles that do not alternate) and reports usage with a prompt cache, so that a client that
  * works with it uses the protocol rightly. `port` 0 picks a free one.
  */
 export const startMessagesApi = async (script: Script, { port = 0 }: { port?: number } = {}): Promise<MessagesApi> => {
@@ -80,10 +83,15 @@ const answer = async (
   cache: ReturnType<typeof createPromptCache>,
 ): Promise<void> => {
   if (reply.type === 'error') {
-    const { status, errorType, retryAfterSeconds } = reply;
+    const { status, errorType, message = 'As the script asked.', retryAfterSeconds } = reply;
     if (retryAfterSeconds !== undefined) response.setHeader('retry-after', String(retryAfterSeconds));
-    return sendError(response, status, errorType, 'As the script asked.');
+    return sendError(response, status, errorType, message);
   }
+  if (reply.type === 'redirect') {
+    response.writeHead(reply.status, { location: reply.location }).end();
+    return;
+  }
+  if (reply.type === 'raw') return sendRaw(response, reply.pieces);
   const blocks = reply.content.map((block) => ({ block, id: `toolu_${randomBytes(12).toString('hex')}` }));
   const written = JSON.stringify(reply.content).length;
   const replaced = reply.type === 'message' ? reply.usage : undefined;
@@ -103,12 +111,23 @@ const answer = async (
   else response.destroy();
 };
 
-const stopReasonOf = (reply: Exclude<Reply, { type: 'error' }>, blocks: readonly SentBlock[]): string => {
+type Spoken = Extract<Reply, { type: 'message' | 'cut' | 'stream_error' }>;
+
+/** One piece at a time, as fast as the client takes them. Rejects when it hangs up. */
+const sendRaw = async (
+  response: ServerResponse,
+  pieces: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+): Promise<void> => {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  await pipeline(Readable.from(pieces), response);
+};
+
+const stopReasonOf = (reply: Spoken, blocks: readonly SentBlock[]): string => {
   if (reply.type === 'message' && reply.stopReason !== undefined) return reply.stopReason;
   return blocks.some(({ block }) => block.type !== 'text') ? 'tool_use' : 'end_turn';
 };
 
-const endingOf = (reply: Exclude<Reply, { type: 'error' }>): Ending => {
+const endingOf = (reply: Spoken): Ending => {
   if (reply.type === 'cut') return { type: 'cut' };
   return reply.type === 'stream_error' ? { type: 'error', errorType: reply.errorType } : { type: 'whole' };
 };

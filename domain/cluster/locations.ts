@@ -15,10 +15,10 @@ export const parseLocations = (setting: readonly string[]): readonly LocationEnt
   const entries = setting.map((text): LocationEntry => {
     const location = text.replace(/^-/, '');
     const name = Object.hasOwn(NAMES, location) ? NAMES[location] : undefined;
-    if (name === undefined) throw new Error(`${location} is not one of ${Object.keys(NAMES).join(', ')}`);
+    if (name === undefined) throw new Error(`must name locations out of ${Object.keys(NAMES).join(', ')}`);
     return { location, name, available: !text.startsWith('-') };
   });
   const twice = entries.find(({ location }, index) => entries.findIndex((e) => e.location === location) !== index);
-  if (twice !== undefined) throw new Error(`${twice.location} is given twice`);
+  if (twice !== undefined) throw new Error(`names ${twice.location} twice`);
   return entries;
 };

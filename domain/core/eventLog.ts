@@ -7,7 +7,7 @@ import type { EventId } from './ids.ts';
  */
 export const Position = z
   .string()
-  .regex(/^(?:[0-9a-f]{16}|[0-9]{32}|)$/)
+  .regex(/^(?:[0-9a-f]{16}|[0-9]{32}|)$/, 'Must be a position that this service gave out.')
   .brand<'Position'>();
 export type Position = z.infer<typeof Position>;
 
@@ -16,7 +16,7 @@ export const START: Position = Position.parse('');
 /** `{category}-{id}`; holds no personal data, since names are hashed and kept for ever. */
 export const StreamName = z
   .string()
-  .regex(/^[a-z][a-z_]{1,31}-[A-Za-z0-9-]{1,90}$/)
+  .regex(/^[a-z][a-z_]{1,31}-[A-Za-z0-9-]{1,90}$/, 'Must be the name of a stream such as ticket-0199c2f0.')
   .brand<'StreamName'>();
 export type StreamName = z.infer<typeof StreamName>;
 

@@ -20,7 +20,10 @@ export type HeldKey = { scope: Uint8Array; attempt: string };
 
 /** Requests that must act once (X-31 to X-33), kept across restarts and shared by all nodes. */
 export interface IdempotencyKeys {
-  /** Of any number of parallel attempts one is `started`; its lock ends after a minute if it dies. */
+  /**
+   * Of any number of parallel attempts one is `started`. Its lock ends as soon as its process is known to have ended
+   * (X-70), and after a minute where that cannot be known.
+   */
   begin(request: IdempotentRequest): Promise<IdempotencyOutcome>;
   /** The attempt succeeded: repeats get this answer. */
   complete(held: HeldKey, answer: StoredAnswer): Promise<void>;

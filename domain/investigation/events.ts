@@ -148,6 +148,11 @@ export const InvestigationEvent = z.discriminatedUnion('type', [
       price: Price.nullable(),
       /** Tool calls whose input was not JSON; their recorded input is empty. */
       malformedInputs: z.array(toolUseId),
+      /**
+       * Why nothing of the answer is used, although it is paid for; the request is then sent again as the same step.
+       * Figures are those that the provider gave until then. Absent for an answer that counts.
+       */
+      discarded: z.string().optional(),
       redactions: z.int().min(0),
       durationMs,
       at,
@@ -271,6 +276,10 @@ export const InvestigationEvent = z.discriminatedUnion('type', [
     }),
   }),
   z.object({
+    type: z.literal('InvestigationCancelled'),
+    data: z.object({ ticketId: z.uuid(), attempt: z.int().min(1), at }),
+  }),
+  z.object({
     type: z.literal('InvestigationFailed'),
     data: z.object({
       attempt: z.int().min(1),
@@ -284,12 +293,3 @@ export const InvestigationEvent = z.discriminatedUnion('type', [
 ]);
 export type InvestigationEvent = z.infer<typeof InvestigationEvent>;
 export type EventOf<T extends InvestigationEvent['type']> = Extract<InvestigationEvent, { type: T }>['data'];
-
-/** Events of `result-<hash>`: one tool result too large to travel with its event (X-51), in parts. */
-export const ResultEvent = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('ContentPart'),
-    data: z.object({ index: z.int().min(0), last: z.boolean(), content: personal(z.string()) }),
-  }),
-]);
-export type ResultEvent = z.infer<typeof ResultEvent>;

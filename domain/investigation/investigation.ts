@@ -41,8 +41,8 @@ export type Turn = {
 export type Facts = {
   started: EventOf<'InvestigationStarted'>;
   attempt: number;
-  /** Something was finished since the worker took over: a crash after that is not one more failed attempt. */
-  progressed: boolean;
+  /** Workers that were lost in this attempt since the last step was finished. */
+  lostWorkers: number;
   turns: readonly Turn[];
   /** The request for a summary that is in flight. */
   summarizing: number | null;
@@ -69,6 +69,8 @@ export type Investigation =
   /** An attempt has failed; the next one may start at `retryAt`. */
   | { status: 'waiting'; facts: Facts; retryAt: string }
   | { status: 'completed'; facts: Facts; verdict: Verdict }
+  /** A person stopped it. */
+  | { status: 'cancelled'; facts: Facts }
   | { status: 'failed'; facts: Facts; reason: EventOf<'InvestigationFailed'>['reason'] };
 
 export const initialInvestigation = (): Investigation => ({ status: 'absent' });
@@ -91,6 +93,8 @@ export const evolveInvestigation = (state: Investigation, event: InvestigationEv
         : { status: 'waiting', facts, retryAt: event.data.retryAt };
     case 'InvestigationResumed':
       return { status: 'running', facts };
+    case 'InvestigationCancelled':
+      return { status: 'cancelled', facts };
     default:
       return { ...state, facts };
   }
@@ -99,7 +103,7 @@ export const evolveInvestigation = (state: Investigation, event: InvestigationEv
 const begin = (started: EventOf<'InvestigationStarted'>): Facts => ({
   started,
   attempt: 1,
-  progressed: false,
+  lostWorkers: 0,
   turns: [],
   summarizing: null,
   compaction: null,
@@ -124,7 +128,7 @@ const timed = (facts: Facts, event: Exclude<InvestigationEvent, { type: 'Investi
 const advance = (facts: Facts, event: Exclude<InvestigationEvent, { type: 'InvestigationStarted' }>): Facts => {
   switch (event.type) {
     case 'InvestigationResumed':
-      return { ...facts, attempt: event.data.attempt, progressed: false };
+      return { ...facts, attempt: event.data.attempt, lostWorkers: lostSince(facts, event.data) };
     case 'ModelRequested':
       return requested(facts, event.data);
     case 'ModelResponded':
@@ -138,7 +142,7 @@ const advance = (facts: Facts, event: Exclude<InvestigationEvent, { type: 'Inves
     case 'ToolCallStarted':
       return withOutcome(facts, event.data.seq, { type: 'started' });
     case 'ToolCallCompleted':
-      return withOutcome({ ...facts, progressed: true }, event.data.seq, { type: 'completed', ...event.data });
+      return withOutcome({ ...facts, lostWorkers: 0 }, event.data.seq, { type: 'completed', ...event.data });
     case 'ContextCompacted':
       return { ...facts, summarizing: null, contextTokens: 0, compaction: compactionOf(event.data) };
     case 'VerdictProposed':
@@ -146,15 +150,21 @@ const advance = (facts: Facts, event: Exclude<InvestigationEvent, { type: 'Inves
     case 'VerdictRejected': {
       const { seq, toolUseId, rejections } = event.data;
       const rejected = { seq, toolUseId, reasons: event.data.reasons ?? [] };
-      return onLastTurn({ ...facts, rejections, progressed: true }, (turn) => ({ ...turn, rejected }));
+      return onLastTurn({ ...facts, rejections, lostWorkers: 0 }, (turn) => ({ ...turn, rejected }));
     }
     case 'VerdictRecorded':
     case 'ReplyDrafted':
     case 'InvestigationFailed':
+    case 'InvestigationCancelled':
       return facts;
     default:
       return unreachable(event);
   }
+};
+
+const lostSince = (facts: Facts, { attempt, cause }: EventOf<'InvestigationResumed'>): number => {
+  if (attempt !== facts.attempt) return 0;
+  return facts.lostWorkers + (cause === 'worker_lost' ? 1 : 0);
 };
 
 /** A request that is sent again, after a failure of the provider or a crash, stays the same step. */
@@ -165,16 +175,18 @@ const requested = (facts: Facts, { seq, purpose }: EventOf<'ModelRequested'>): F
   return { ...facts, lastSeq, turns: [...turns, { seq, purpose, answer: null, calls: [], rejected: null }] };
 };
 
-const responded = (facts: Facts, data: EventOf<'ModelResponded'>): Facts => {
+/** An answer that cannot be used leaves nothing but its cost: its request is still unanswered. */
+const responded = (before: Facts, data: EventOf<'ModelResponded'>): Facts => {
   const { usage } = data;
-  const counted = {
-    ...facts,
-    progressed: true,
-    usage: addUsage(facts.usage, usage),
-    contextTokens: usage.input + usage.output + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h,
-    costMicroUsd: facts.costMicroUsd + (data.costMicroUsd ?? 0),
-    costKnown: facts.costKnown && data.costMicroUsd !== null,
+  const charged = {
+    ...before,
+    usage: addUsage(before.usage, usage),
+    costMicroUsd: before.costMicroUsd + (data.costMicroUsd ?? 0),
+    costKnown: before.costKnown && data.costMicroUsd !== null,
   };
+  if (data.discarded !== undefined) return charged;
+  const contextTokens = usage.input + usage.output + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
+  const counted = { ...charged, lostWorkers: 0, contextTokens };
   if (data.purpose === 'summarizer') return counted;
   const { stopReason, malformedInputs } = data;
   return onLastTurn(counted, (turn) => ({

@@ -33,6 +33,7 @@ export const nextStep = (investigation: Investigation, now: string): Step => {
     case 'waiting':
       return { type: 'Wait', until: investigation.retryAt };
     case 'completed':
+    case 'cancelled':
     case 'failed':
       return { type: 'Stop' };
     case 'running':

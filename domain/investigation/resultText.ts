@@ -2,7 +2,7 @@ import { streamName, type StreamName } from '../core/eventLog.ts';
 import type { SubjectKeyId } from '../core/ids.ts';
 import { sha256Hex } from '../core/sha256.ts';
 import type { NewEvent } from '../core/eventStore.ts';
-import type { ResultEvent } from './events.ts';
+import type { ResultEvent } from './resultEvents.ts';
 
 /** a larger result gets a stream of its own. Bytes of its canonical JSON. */
 export const INLINE_BYTES_MAX = 32 * 1024;

@@ -7,22 +7,24 @@ const ATTEMPTS_MAX = 3;
 /** Pause after the first and the second failed attempt. */
 const PAUSES_MS: readonly number[] = [30_000, 120_000];
 
+/** More workers than this, lost over one and the same step, were not killed by chance. */
+const LOST_WORKERS_MAX = 4;
+
 /**
- * What a worker records when it takes over an investigation that another one began. A worker that was killed after
- * it had finished a step costs nothing; one that finished nothing counts as a failed attempt, so that an
- * investigation that kills its workers ends (SU-28, SU-29).
+ * What a worker records when it takes over an investigation that another one began: it goes on in the same attempt,
+ * whatever became of the worker before (SU-28, SU-29). Only a step that worker after worker does not survive ends the
+ * attempt, so that an investigation that kills its workers ends, too.
  */
 export const resumption = (
-  state: Exclude<Investigation, { status: 'absent' | 'completed' | 'failed' }>,
+  state: Extract<Investigation, { status: 'running' | 'waiting' }>,
   workerLost: boolean,
   at: string,
 ): readonly InvestigationEvent[] => {
   const { facts } = state;
   if (state.status === 'waiting') return [resumed(facts, facts.attempt + 1, 'retry', at)];
   if (!workerLost) return [resumed(facts, facts.attempt, 'worker_stopped', at)];
-  if (facts.progressed) return [resumed(facts, facts.attempt, 'worker_lost', at)];
-  if (facts.attempt >= ATTEMPTS_MAX) return [attemptFailure(facts, 'worker_crashed', at)];
-  return [resumed(facts, facts.attempt + 1, 'worker_lost', at)];
+  if (facts.lostWorkers >= LOST_WORKERS_MAX) return [attemptFailure(facts, 'worker_crashed', at)];
+  return [resumed(facts, facts.attempt, 'worker_lost', at)];
 };
 
 /** The end of an attempt: with a time for the next one, or final. */

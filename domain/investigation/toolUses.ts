@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { JsonObject } from '../core/json.ts';
+import type { ContentBlock } from './events.ts';
 import type { Answer } from './investigation.ts';
 
 /** A tool call as the model wrote it. */
@@ -14,10 +15,13 @@ const ToolUseBlock = z.object({
 
 /** The tool calls of an answer, in the order asked. */
 export const toolUsesOf = (answer: Pick<Answer, 'content'>): readonly ToolUse[] =>
-  answer.content.flatMap((block) => {
-    const parsed = ToolUseBlock.safeParse(block);
-    return parsed.success ? [{ id: parsed.data.id, name: parsed.data.name, input: parsed.data.input }] : [];
-  });
+  answer.content.flatMap((block) => toolUseOf(block) ?? []);
+
+/** Null for a block that calls no tool. */
+export const toolUseOf = (block: ContentBlock): ToolUse | null => {
+  const { success, data } = ToolUseBlock.safeParse(block);
+  return success ? { id: data.id, name: data.name, input: data.input } : null;
+};
 
 /** The text of an answer, without its tool calls. */
 export const textOf = (answer: Pick<Answer, 'content'>): string =>

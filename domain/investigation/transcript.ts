@@ -3,6 +3,7 @@ import type { JsonObject } from '../core/json.ts';
 import { READ_RESULT } from './authorization.ts';
 import { enclose } from './envelope.ts';
 import type { Answer, Call, Facts, Turn } from './investigation.ts';
+import { sendableContent, sendableIds } from './sendable.ts';
 import { SUBMIT_VERDICT } from './submitVerdict.ts';
 import { GO_ON } from './systemPrompt.ts';
 import { denialText, errorText } from './toolTexts.ts';
@@ -19,9 +20,10 @@ const ARGUMENT_CHARS_MAX = 400;
 export const transcriptOf = (facts: Facts): readonly Message[] => {
   const through = facts.compaction?.throughSeq ?? 0;
   const turns = facts.turns.filter((turn) => turn.seq > through);
+  const takenIds = new Set<string>();
   return [
     { role: 'user', content: [ticketBlock(facts), ...compactionBlocks(facts)] },
-    ...turns.flatMap((turn) => (turn.answer === null ? [] : messagesOf(facts, turn, turn.answer))),
+    ...turns.flatMap((turn) => (turn.answer === null ? [] : messagesOf(facts, turn, turn.answer, takenIds))),
   ];
 };
 
@@ -48,25 +50,29 @@ const compactionBlocks = (facts: Facts): JsonObject[] => {
   return [textBlock(enclose(started.boundary, 'summary', { trust: 'untrusted_external' }, text))];
 };
 
-const messagesOf = (facts: Facts, turn: Turn, answer: Answer): readonly Message[] => {
-  const uses = toolUsesOf(answer);
-  const results = uses.map((use) => resultBlock(use, ...viewOf(facts, turn, answer, use)));
+const messagesOf = (facts: Facts, turn: Turn, answer: Answer, takenIds: Set<string>): readonly Message[] => {
+  const ids = sendableIds(answer, turn.seq, takenIds);
+  // Each use but a verdict has become one call, in the order asked; ids may be missing or occur twice.
+  const calls = [...turn.calls];
+  const results = toolUsesOf(answer).map((use, index) => {
+    const call = use.name === SUBMIT_VERDICT ? undefined : calls.shift();
+    return resultBlock(ids[index] ?? use.id, ...viewOf(facts, turn, answer, use, call));
+  });
   return [
-    { role: 'assistant', content: sendable(answer) },
+    { role: 'assistant', content: sendableContent(answer, ids) },
     { role: 'user', content: results.length > 0 ? results : [textBlock(GO_ON)] },
   ];
 };
 
-/** The provider refuses empty text blocks and empty messages in what it is sent back. */
-const sendable = ({ content }: Answer): readonly JsonObject[] => {
-  const blocks = content.filter((block) => block['type'] !== 'text' || block['text'] !== '');
-  return blocks.length > 0 ? blocks : [textBlock('(no answer)')];
-};
-
 /** What the model is told about one of its calls, and whether that is an error. */
-const viewOf = (facts: Facts, turn: Turn, answer: Answer, use: ToolUse): [text: string, isError: boolean] => {
+const viewOf = (
+  facts: Facts,
+  turn: Turn,
+  answer: Answer,
+  use: ToolUse,
+  call: Call | undefined,
+): [text: string, isError: boolean] => {
   if (use.name === SUBMIT_VERDICT) return [verdictView(turn, answer, use), true];
-  const call = turn.calls.find(({ toolUseId }) => toolUseId === use.id);
   if (call === undefined) return ['The call was not run.', true];
   const { outcome } = call;
   switch (outcome.type) {
@@ -116,9 +122,9 @@ const paging = (seq: number, shown: string, bytes: number): string =>
     continue_with: { tool: READ_RESULT, seq, offset: shown.length },
   });
 
-const resultBlock = (use: ToolUse, content: string, isError: boolean): JsonObject => ({
+const resultBlock = (id: string, content: string, isError: boolean): JsonObject => ({
   type: 'tool_result',
-  tool_use_id: use.id,
+  tool_use_id: id,
   content,
   ...(isError ? { is_error: true } : {}),
 });

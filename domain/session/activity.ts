@@ -15,3 +15,10 @@ export interface LoginFailures {
   secondsUntilBelow(key: string, limit: number, windowSeconds: number): Promise<number>;
   record(keys: readonly string[]): Promise<void>;
 }
+
+/** Where accounts signed in from within 30 days (SU-03), shared by all nodes; `key` is a keyed hash. */
+export interface KnownSignIns {
+  hasAny(keys: readonly string[]): Promise<boolean>;
+  /** Now; replaces an earlier time. */
+  remember(keys: readonly string[]): Promise<void>;
+}

@@ -81,6 +81,8 @@ export const TicketEvent = z.discriminatedUnion('type', [
       reason: EscalationReason,
       queue: z.string(),
       confidence: z.number(),
+      /** `cancelled`: a person stopped the investigation, so that there is no verdict and no confidence. */
+      cause: z.literal('cancelled').optional(),
       escalatedAt: at,
     }),
   }),

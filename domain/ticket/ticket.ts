@@ -23,8 +23,9 @@ export type SettleTicket = {
   );
 };
 export type FailTicket = { type: 'FailTicket'; data: { investigationId: string; reason: string; failedAt: string } };
+export type EscalateCancelled = { type: 'EscalateCancelled'; data: { investigationId: string; escalatedAt: string } };
 export type RequeueTicket = { type: 'RequeueTicket'; data: { requeuedAt: string } };
-export type TicketCommand = ReceiveTicket | ClaimTicket | SettleTicket | FailTicket | RequeueTicket;
+export type TicketCommand = ReceiveTicket | ClaimTicket | SettleTicket | FailTicket | EscalateCancelled | RequeueTicket;
 
 /** Id of a ticket whose source names it: a repeat leads to the same stream (X-05, SU-10). */
 export const ticketIdOf = (workspaceId: string, source: string, externalId: string): string =>
@@ -65,6 +66,8 @@ export const ticketDecider: Decider<TicketCommand, NewEvent<TicketEvent>, Ticket
         return settle(command, ticket);
       case 'FailTicket':
         return fail(command, ticket);
+      case 'EscalateCancelled':
+        return escalateCancelled(command, ticket);
       case 'RequeueTicket':
         return requeue(command, ticket);
       default:
@@ -103,6 +106,14 @@ const fail = ({ data }: FailTicket, ticket: Ticket): TicketEvent[] => {
   return ticket.status === 'investigating'
     ? [{ type: 'TicketFailed', data: { ticketId: ticket.ticketId, ...data } }]
     : [];
+};
+
+/** SU-15. The ticket may have moved on: then nothing is left to do. */
+const escalateCancelled = ({ data }: EscalateCancelled, ticket: Ticket): TicketEvent[] => {
+  if (ticket.status !== 'investigating' || ticket.investigationId !== data.investigationId) return [];
+  const { ticketId } = ticket;
+  const escalated = { reason: 'policy' as const, queue: 'support', confidence: 0, cause: 'cancelled' as const };
+  return [{ type: 'TicketEscalated', data: { ticketId, ...data, ...escalated } }];
 };
 
 /** SU-21: any status but `new` and `investigating`. */

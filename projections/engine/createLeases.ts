@@ -1,10 +1,11 @@
+import { unseen, type Beacon } from '../../domain/core/beacon.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { failureFields } from './failure.ts';
 import { keepTrying } from './keepTrying.ts';
 import type { FenceCheck, HeldLease, Leases } from './leases.ts';
 import { LeaseLost } from './leases.ts';
 import { pause } from './pause.ts';
-import type { Database } from './sql.ts';
+import type { Database, Sql } from './sql.ts';
 
 const EXPIRY_MS = 15_000;
 const RENEW_MS = 5_000;
@@ -12,10 +13,13 @@ const RENEW_MS = 5_000;
 const LOOK_MS = 200;
 
 /**
- * Leases in `ops.leases`. `owner`: a random id of this process. A lease is free at once after an orderly stop, and
- * 15 s after the last renewal of an owner that died.
+ * Leases in `ops.leases`. A lease is free at once after an orderly stop and when the beacon of its owner has gone out
+ * (X-70), and 15 s after the last renewal of an owner that died without one. `self`: this process; a plain name has no
+ * beacon.
  */
-export const createLeases = (database: Database, owner: string, log: Logger): Leases => {
+export const createLeases = (database: Database, self: Beacon | string, log: Logger): Leases => {
+  const beacon = typeof self === 'string' ? unseen(self) : self;
+  const { owner } = beacon;
   const names = new Set<string>();
   const lookout = createLookout(database);
 
@@ -38,7 +42,7 @@ export const createLeases = (database: Database, owner: string, log: Logger): Le
     while (!signal.aborted) {
       const lease = await acquire(name, signal);
       if (lease === null) return;
-      if ((await workUnder(database, lease, signal, work)) === 'done') return;
+      if ((await workUnder(database, lease, beacon, signal, work)) === 'done') return;
       log.warn({ lease: name }, 'lease_lost');
     }
   };
@@ -73,7 +77,7 @@ const takeLease = async (database: Database, name: string, owner: string): Promi
      values ($1, $2, 1, now() + $3 * interval '1 ms')
      on conflict (name) do update set owner = excluded.owner, expires_at = excluded.expires_at,
        fence = l.fence + (l.owner <> excluded.owner)::int
-     where l.owner = excluded.owner or l.expires_at < now()
+     where l.owner = excluded.owner or l.expires_at < now() or ops.has_ended(l.owner)
      returning fence::text`,
     [name, owner, EXPIRY_MS],
   );
@@ -85,10 +89,11 @@ const takeLease = async (database: Database, name: string, owner: string): Promi
 const workUnder = async (
   database: Database,
   lease: HeldLease,
+  beacon: Beacon,
   signal: AbortSignal,
   work: Parameters<Leases['hold']>[2],
 ): Promise<'done' | 'lost'> => {
-  const renewal = renew(database, lease);
+  const renewal = renew(database, lease, beacon);
   try {
     await work(lease, AbortSignal.any([signal, renewal.lost]));
   } catch (error) {
@@ -101,10 +106,10 @@ const workUnder = async (
 };
 
 /**
- * Renews every 5 s. The lease counts as lost when its row is gone, or when 15 s have passed since the last renewal
+ * Renews every 5 s, and at once when the beacon was out for a moment. The lease counts as lost when its row is gone, or when 15 s have passed since the last renewal
  * that succeeded was begun: a database out of reach cannot say who holds it.
  */
-const renew = (database: Database, lease: HeldLease) => {
+const renew = (database: Database, lease: HeldLease, beacon: Beacon) => {
   const lost = new AbortController();
   const stopped = new AbortController();
   const done = AbortSignal.any([lost.signal, stopped.signal]);
@@ -118,7 +123,7 @@ const renew = (database: Database, lease: HeldLease) => {
   const loop = (async () => {
     let waitMs = RENEW_MS;
     for (;;) {
-      await pause(waitMs, done);
+      await pause(waitMs, AbortSignal.any([done, beacon.relit()]));
       if (done.aborted) return;
       waitMs = await prolong().then(
         () => RENEW_MS,
@@ -146,14 +151,24 @@ const extend = async (database: Database, { name, owner, fence }: HeldLease, ms:
   return rowCount === 1;
 };
 
+/** Names of the leases whose owners are known or believed to live. */
+export const heldLeases = async (sql: Sql): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql.query<{ name: string }>(
+    `select name from ops.leases join
+       (select owner, ops.has_ended(owner) as ended from (select distinct owner from ops.leases) as owners) as known
+       using (owner)
+     where expires_at >= now() and not ended`,
+  );
+  return new Set(rows.map((row) => row.name));
+};
+
 /** Waits until a lease may be free; all waiting leases of the node share one query per look. */
 const createLookout = (database: Database) => {
   let next: Promise<ReadonlySet<string>> | null = null;
   const look = async (): Promise<ReadonlySet<string>> => {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     next = null;
-    const { rows } = await database.query<{ name: string }>('select name from ops.leases where expires_at >= now()');
-    return new Set(rows.map((row) => row.name));
+    return heldLeases(database);
   };
   return {
     freed: async (name: string, signal: AbortSignal): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Sql } from './sql.ts';
 /** A lease that is held now. `fence` grows each time the lease changes hands. */
 export type HeldLease = { name: string; owner: string; fence: bigint };
 
-/** Fenced leases (event-store design, section 8): one row per name, all times are the database's own. */
+/** Fenced leases (event-store design, section 8; X-70): one row per name, all times are the database's own. */
 export interface Leases {
   /**
    * Waits for the lease, then runs `work` and renews every 5 s; `work`'s signal aborts when the lease is lost or

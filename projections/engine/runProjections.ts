@@ -30,10 +30,11 @@ export const runProjections = async (
 };
 
 /** One release's nodes run one version, so the version is part of the lease: during an upgrade both are kept up. */
-const leaseOf = ({ name, version }: Projection): string => `projection:${name}_v${version}`;
+export const projectionLease = ({ name, version }: Pick<Projection, 'name' | 'version'>): string =>
+  `projection:${name}_v${version}`;
 
 const runProjection = (runner: ProjectionRunner, projection: Projection, signal: AbortSignal): Promise<void> =>
-  runner.leases.hold(leaseOf(projection), signal, async (lease, held) => {
+  runner.leases.hold(projectionLease(projection), signal, async (lease, held) => {
     const work: BuildWork = { database: runner.database, projection, lease };
     const report = reporter(runner, projection);
     await keepTrying(
@@ -95,7 +96,7 @@ const refuseForeign = async ({ store, storeId }: ProjectionRunner, build: Build)
 const reporter = ({ log }: ProjectionRunner, { name }: Projection) => {
   let stoppedAt: string | null = null;
   let told = '';
-  return (error: unknown): void => {
+  return (error: unknown, attempt: number): void => {
     if (error instanceof LeaseLost) throw error;
     const again = String(error) === told && (error instanceof ForeignCheckpoint || error instanceof LogBroken);
     told = String(error);
@@ -106,6 +107,6 @@ const reporter = ({ log }: ProjectionRunner, { name }: Projection) => {
         log.error({ name, position, type, ...failureFields(error.cause) }, 'projection_stopped');
       stoppedAt = position;
     } else if (error instanceof ForeignCheckpoint) log.error({ name }, 'checkpoint_of_another_log');
-    else log.warn({ name, ...failureFields(error) }, 'projection_interrupted');
+    else if (attempt === 1) log.warn({ name, ...failureFields(error) }, 'projection_interrupted');
   };
 };

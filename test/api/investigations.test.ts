@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { investigationStream } from '../../domain/investigation/investigation.ts';
 import { after, caseOf, STARTED_AT } from '../support/investigationEvents.ts';
 import { recordCase } from '../support/recordCase.ts';
-import { openSupportApi, type SignedIn, type SupportApi } from '../support/supportApi.ts';
+import { openSupportApi, STATUS, type SignedIn, type SupportApi } from '../support/supportApi.ts';
 
 let api: SupportApi;
 let member: SignedIn;
@@ -209,6 +209,20 @@ describe('GET /api/investigations/{id}/trajectory', () => {
     const second = (await api.get(`${base}?after=1&limit=2&cursor=${first.next_cursor}`, member)).json();
     expect(second.items.map(({ seq }: { seq: number }) => seq)).toEqual([4]);
     expect(second.next_cursor).toBeNull();
+  });
+});
+
+describe('GET /api/status', () => {
+  it('200 for whoever is signed in, with what investigations do now (SU-30)', async () => {
+    for (const user of [member, stranger]) {
+      const response = await api.get('/api/status', user);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual({ investigations: STATUS });
+    }
+  });
+
+  it('401 for nobody', async () => {
+    expect((await api.app.inject({ url: '/api/status' })).statusCode).toBe(401);
   });
 });
 

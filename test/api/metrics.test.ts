@@ -9,6 +9,7 @@ import { health } from '../../api/operations/health.ts';
 import { uuidv7 } from '../../composition/ids.ts';
 import { investigationStream } from '../../domain/investigation/investigation.ts';
 import { ticketStream } from '../../domain/ticket/ticket.ts';
+import type { InvestigationsStatus } from '../../processes/modelGate.ts';
 import { caseOf } from '../support/investigationEvents.ts';
 import { silentLogger } from '../support/logger.ts';
 import { openSupportNode, type SupportNode } from '../support/supportNode.ts';
@@ -23,6 +24,7 @@ const AUDIT: AuditGauges = {
 
 let node: SupportNode;
 let auditGauges: () => Promise<AuditGauges>;
+let investigations: InvestigationsStatus = { state: 'running', since: '2026-11-20T08:00:00.000Z', detail: null };
 const apps: App[] = [];
 
 beforeAll(async () => {
@@ -36,7 +38,13 @@ afterAll(async () => {
 
 const metricsApp = async (metricsToken: string | null = null): Promise<App> => {
   auditGauges = () => Promise.resolve(AUDIT);
-  const metrics = createMetrics({ reads: node.reads, auditGauges: () => auditGauges(), log: silentLogger });
+  const metrics = createMetrics({
+    reads: node.reads,
+    auditGauges: () => auditGauges(),
+    storeTrouble: () => null,
+    investigationsStatus: () => investigations,
+    log: silentLogger,
+  });
   const app = await buildApp({
     log: pino({ level: 'silent' }),
     publicApiUrl: 'http://api.test',
@@ -140,6 +148,14 @@ describe('GET /metrics', () => {
     expect(series.get('eventlog_audit_unsealed_seconds')).toBe(0.5);
     expect(series.get('eventlog_audit_checkpoint_age_seconds')).toBe(1.5);
     expect(series.get('eventlog_audit_frozen')).toBe(0);
+  });
+
+  it('says whether this process investigates, and if not, why (SU-29, SU-30)', async () => {
+    const app = await metricsApp();
+    investigations = { ...investigations, state: 'provider_refuses', detail: 'Check ANTHROPIC_API_KEY.' };
+    const series = await scrape(app);
+    const states = ['running', 'off', 'no_provider', 'provider_refuses'];
+    expect(states.map((state) => series.get(`process_investigations_state{state="${state}"}`))).toEqual([0, 0, 0, 1]);
   });
 
   it('200 with a gap, not a zero, for what cannot be read now', async () => {

@@ -16,6 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
+const AT = '2026-03-01T10:00:00.000Z';
 const minimal = { title: 'Cannot log in', body: 'Since this morning.' };
 
 describe('POST /api/tickets', () => {
@@ -54,7 +55,7 @@ describe('POST /api/tickets', () => {
     const sent = {
       external_id: 'HD-1',
       priority: 'urgent',
-      tags: ['vip', 'vip', 'sso'],
+      tags: ['vip', 'sso'],
       status: 'new',
       customer: 'cus_9',
     };
@@ -128,6 +129,26 @@ describe('POST /api/tickets', () => {
     ['a body of 100,001', { ...minimal, body: 'x'.repeat(100_001) }, [['/body', 'max_length']]],
     ['another status', { ...minimal, status: 'resolved' }, [['/status', 'enum']]],
     ['an unknown priority', { ...minimal, priority: 'p1' }, [['/priority', 'enum']]],
+    ['a blank title', { ...minimal, title: ' \t\n ' }, [['/title', 'min_length']]],
+    ['a blank body', { ...minimal, body: ' \n ' }, [['/body', 'min_length']]],
+    ['a blank external id', { ...minimal, external_id: ' ' }, [['/external_id', 'min_length']]],
+    ['a tag that stands twice', { ...minimal, tags: ['vip', 'sso', ' vip '] }, [['/tags/2', 'duplicate']]],
+    ['a blank tag', { ...minimal, tags: ['vip', ' '] }, [['/tags/1', 'min_length']]],
+    [
+      'a time that has not come',
+      { ...minimal, received_at: new Date(Date.now() + 3_600_000).toISOString() },
+      [['/received_at', 'max']],
+    ],
+    [
+      'what only the service sets',
+      { ...minimal, id: randomUUID(), workspace_id: 'other', updated_at: AT, investigations: [] },
+      [
+        ['/id', 'read_only'],
+        ['/workspace_id', 'read_only'],
+        ['/updated_at', 'read_only'],
+        ['/investigations', 'read_only'],
+      ],
+    ],
     ['21 tags', { ...minimal, tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }, [['/tags', 'max_items']]],
     ['a time that is none', { ...minimal, received_at: 'yesterday' }, [['/received_at', 'format']]],
     ['an unknown field', { ...minimal, sender: 'x' }, [['/sender', 'unknown_field']]],
@@ -234,7 +255,7 @@ describe('GET /api/tickets', () => {
 
   it.each(['x', '1.5'])('400 that says what a limit of %s should have been (X-29)', async (limit) => {
     const { errors } = (await api.get(`/api/tickets?limit=${limit}`, member)).json();
-    expect(errors).toEqual([{ field: '/limit', code: 'type', detail: 'Must be a whole number.' }]);
+    expect(errors).toEqual([{ field: '/limit', code: 'type', detail: 'Must be a whole number from 1 to 100.' }]);
   });
 
   it('400 invalid_cursor for a cursor of other filters, another workspace, or none at all (X-30)', async () => {

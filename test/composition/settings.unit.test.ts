@@ -5,6 +5,37 @@ import { InvalidSetting, readSettings, SETTINGS, unknownSettings } from '../../c
 
 const byName = (a: string, b: string): number => (a < b ? -1 : 1);
 
+/** Slips of every kind, and what might be a secret. */
+const RUBBISH = [
+  'abc',
+  'NaN',
+  '-1',
+  '0.5x',
+  ' ',
+  ',,',
+  'https://',
+  'postgres://user:hidden@[bad/x',
+  'sk-secret value with spaces',
+  'line\nbreak',
+  '\u0000',
+  '99999999999999999999',
+  '{"a":1}',
+  '1-2',
+  'ä ö',
+];
+
+/** What is said about each rubbish value that is not accepted. */
+const refusals = (name: string): readonly string[] =>
+  RUBBISH.flatMap((value) => {
+    try {
+      readSettings({ [name]: value });
+      return [];
+    } catch (error) {
+      if (!(error instanceof InvalidSetting)) throw error;
+      return [error.message];
+    }
+  });
+
 describe('settings (X-69)', () => {
   it('have defaults, derived from one another where they belong together (DS-18, DS-19)', () => {
     const settings = readSettings({ SERVICE_WEB_PORT: '9000' });
@@ -39,9 +70,49 @@ describe('settings (X-69)', () => {
     ['SERVICE_TRUSTED_PROXIES', '0.0.0.0/0'],
     ['SERVICE_ENCRYPTION_KEY', 'c2hvcnQ='],
     ['SERVICE_PROVISIONER', 'cloud'],
+    ['SERVICE_LOCATIONS', ',,'],
+    ['SERVICE_ALLOWED_CIDRS', ' , '],
+    ['SERVICE_RATE_READS_PER_MINUTE', '1e3'],
+    ['SERVICE_RATE_READS_PER_MINUTE', '0x10'],
+    ['SERVICE_MIN_CONFIDENCE', '1.5'],
+    ['SERVICE_AUDIT_VERIFY_HOURS', '597'],
+    ['SERVICE_BIND_ADDRESS', '127.0.0.1:8080'],
   ])('stop the start: %s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(InvalidSetting);
     expect(() => readSettings({ [name]: value })).toThrow(name);
+  });
+
+  it('say that a port must be a whole number from 0 to 65535', () => {
+    const [refusal] = refusals('SERVICE_BACKEND_PORT');
+    expect(refusal).toBe('SERVICE_BACKEND_PORT: must be a whole number from 0 to 65535');
+  });
+
+  it.each(Object.keys(SETTINGS))('%s is refused in words of our own, which do not repeat what was given', (name) => {
+    const told = refusals(name);
+    expect(told).not.toEqual([]);
+    for (const message of told) {
+      expect(message).toMatch(new RegExp(`^${name}: must [a-z0-9 ,:;./+'-]+$`, 'i'));
+      expect(message).not.toMatch(/received|expected|invalid|NaN|too (?:small|big)|regex|pattern|zod/i);
+      expect(RUBBISH.filter((value) => value.trim().length > 3 && message.includes(value.trim()))).toEqual([]);
+    }
+  });
+
+  it('refuse the same port twice', () => {
+    expect(() => readSettings({ SERVICE_BACKEND_PORT: '9000', SERVICE_WEB_PORT: '9000' })).toThrow(
+      'SERVICE_WEB_PORT: must differ from SERVICE_BACKEND_PORT',
+    );
+    expect(readSettings({ SERVICE_BACKEND_PORT: '0', SERVICE_WEB_PORT: '0' }).SERVICE_WEB_PORT).toBe(0);
+  });
+
+  it('hold no more milliseconds than a timer of the host', () => {
+    const inMs = { MS: 1, SECONDS: 1_000, HOURS: 3_600_000 };
+    const timers = ['SERVICE_AUDIT_SEAL_MS', 'SERVICE_CONNECTOR_HEALTH_SECONDS', 'SERVICE_AUDIT_VERIFY_HOURS'];
+    for (const name of timers) {
+      const unit = name.slice(name.lastIndexOf('_') + 1) as keyof typeof inMs;
+      const most = Math.floor((2 ** 31 - 1) / inMs[unit]);
+      expect(readSettings({ [name]: String(most) })).toMatchObject({ [name]: most });
+      expect(() => readSettings({ [name]: String(most + 1) })).toThrow(InvalidSetting);
+    }
   });
 
   it('take networks and single addresses', () => {

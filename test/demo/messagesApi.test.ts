@@ -23,6 +23,30 @@ const asked = { role: 'assistant', content: [{ type: 'tool_use', id: 'toolu_1', 
 const answered = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: 'seen' }] };
 const hi = { role: 'user', content: 'Hi' };
 
+/** An answer of the model as it is sent back, with results for its calls. */
+const sentBack = (...content: Record<string, unknown>[]): object => ({
+  ...valid,
+  messages: [
+    hi,
+    { role: 'assistant', content },
+    {
+      role: 'user',
+      content: content.some(({ type }) => type === 'tool_use')
+        ? content.flatMap(({ type, id }) => (type === 'tool_use' ? [{ type: 'tool_result', tool_use_id: id }] : []))
+        : 'Go on.',
+    },
+  ],
+});
+const use = (changes: object = {}): Record<string, unknown> => ({
+  type: 'tool_use',
+  id: 'toolu_1',
+  name: 'look',
+  input: {},
+  ...changes,
+});
+const thought = { type: 'thinking', thinking: 'Hm.', signature: 'c2ln' };
+const said = (words: string): Record<string, unknown> => ({ type: 'text', text: words });
+
 describe('the Messages API on loopback', () => {
   it('answers in one piece', async () => {
     expect(await (await post(valid)).json()).toMatchObject({
@@ -72,6 +96,54 @@ describe('the Messages API on loopback', () => {
 
   it('takes a tool result that belongs to its call', async () => {
     expect((await post({ ...valid, messages: [hi, asked, answered] })).status).toBe(200);
+  });
+
+  it('takes back an answer with a thought, a text and calls', async () => {
+    const whole = sentBack(thought, said('I look.'), use(), use({ id: 'toolu_2' }));
+    expect((await post(whole)).status).toBe(200);
+  });
+
+  it.each<[string, object, RegExp]>([
+    ['empty text', sentBack(said(''), use()), /text content blocks must be non-empty/],
+    ['blank text', sentBack(said(' \n'), use()), /must contain non-whitespace text/],
+    ['a blank message', { ...valid, messages: [{ role: 'user', content: ' ' }] }, /non-whitespace/],
+    ['an empty message', { ...valid, messages: [{ role: 'user', content: [] }] }, /non-empty content/],
+    ['a blank system text', { ...valid, system: [said(' ')] }, /^system: .*non-whitespace/],
+    ['a made-up tool name', sentBack(use({ name: 'shop.look' })), /should match pattern/],
+    ['a tool name of 129 characters', sentBack(use({ name: 'x'.repeat(129) })), /should match pattern/],
+    ['an empty id', sentBack(use({ id: '' })), /should match pattern/],
+    ['one id twice', sentBack(use(), use()), /ids must be unique/],
+    ['one id in two answers', { ...valid, messages: [hi, asked, answered, asked, answered] }, /ids must be unique/],
+    ['an input that is no object', sentBack(use({ input: [1] })), /valid dictionary/],
+    ['a thought at the end', sentBack(said('Well.'), thought), /final block in an assistant message/],
+    ['a thought without signature', sentBack({ ...thought, signature: '' }, said('Well.')), /signature/],
+    ['a block of an unknown kind', sentBack({ type: 'hologram' }), /content\.0/],
+    ['a field of an unknown name', { ...valid, max_output: 1 }, /max_output/],
+    ['half a character', sentBack(said('\ud800')), /low surrogate/],
+    [
+      'a result twice',
+      { ...valid, messages: [hi, asked, { role: 'user', content: [...answered.content, ...answered.content] }] },
+      /a single result/,
+    ],
+    [
+      'a result after text',
+      { ...valid, messages: [hi, asked, { role: 'user', content: [said('Look:'), ...answered.content] }] },
+      /must come first/,
+    ],
+    ['a call by the user', { ...valid, messages: [{ role: 'user', content: [use()] }] }, /can only be in/],
+    ['calls without tools', { ...valid, tools: undefined, messages: [hi, asked, answered] }, /must define tools/],
+    [
+      'an answer begun for the model that ends in a space',
+      { ...valid, messages: [hi, { role: 'assistant', content: 'Well, ' }] },
+      /trailing whitespace/,
+    ],
+  ])('refuses %s', async (_, body, message) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      type: 'error',
+      error: { type: 'invalid_request_error', message: expect.stringMatching(message) },
+    });
   });
 
   it.each<[string, number, unknown, Record<string, string>]>([

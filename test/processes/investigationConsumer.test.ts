@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTicketLeases } from '../../adapters/postgres/ticketLeases.ts';
-import { call, overloaded, say, toolResults, type Script } from '../../demo/messagesApi/script.ts';
+import { call, overloaded, say, toolResults, type Reply, type Script } from '../../demo/messagesApi/script.ts';
 import { startMessagesApi, type MessagesApi } from '../../demo/messagesApi/server.ts';
 import { LogUnavailable } from '../../domain/core/eventLog.ts';
 import { openStore } from '../../domain/store/openStore.ts';
@@ -12,6 +12,7 @@ import { runProjections } from '../../projections/engine/runProjections.ts';
 import { readersSearchPath } from '../../projections/engine/builds.ts';
 import { openDatabase } from '../../adapters/postgres/database.ts';
 import { dueTickets, investigationQueue } from '../../projections/investigationQueue.ts';
+import { createModelGate, type ModelGate } from '../../processes/modelGate.ts';
 import { runInvestigationConsumer, type ConsumerPorts } from '../../processes/investigationConsumer.ts';
 import {
   dataOf,
@@ -38,6 +39,12 @@ let api: MessagesApi;
 let tools: ToolBench;
 let script: Script;
 
+const REFUSES = 'The model provider refuses the key. Check ANTHROPIC_API_KEY.';
+
+/** As the service makes it; its pauses are short like those of the ports. */
+const gateOf = ({ model, log, now, sleep }: ReturnType<typeof portsFor>): ModelGate =>
+  createModelGate({ enabled: true, probe: (signal) => model.probe('claude-sonnet-5', signal), log, now, sleep });
+
 type Node = { ports: ConsumerPorts; log: ReturnType<typeof recordingLogger> };
 
 /** A node of the service as far as the consumer goes, with leases that run out soon. */
@@ -63,6 +70,7 @@ const openNode = async (): Promise<Node> => {
     log: ports.log,
     ports: {
       ...ports,
+      gate: gateOf(ports),
       queue: { due: (now, limit, except) => dueTickets(reads, now, limit, except) },
       leases: createTicketLeases(database, randomUUID(), ports.log, { leaseMs: 1_000, renewMs: 300 }),
       follow: (after, signal) => feed.from(after, signal),
@@ -229,6 +237,37 @@ describe('the consumer', () => {
     void run(await openNode());
     await settled(ticketId);
     expect(tools.calls).toHaveLength(1);
+  });
+
+  it('takes nothing while the provider refuses the key, and goes on by itself, with no attempt lost (SU-29)', async () => {
+    const claimed = await receiveTicket(ground);
+    const refused: Reply = { type: 'error', status: 401, errorType: 'authentication_error' };
+    let [probes, works] = [0, false];
+    script = (request) => {
+      if (request.max_tokens === 1) probes += 1;
+      return works ? honest(request) : refused;
+    };
+    const node = await openNode();
+    void run(node, { concurrency: 1 });
+    await until(async () => !node.ports.gate.isOpen() && probes > 0);
+    const waiting = await receiveTicket(ground);
+    await until(async () => probes >= 6);
+    expect(await ticketTypes(ground.store, waiting)).toEqual(['TicketReceived']);
+    expect(await ticketTypes(ground.store, claimed)).toEqual(['TicketReceived', 'TicketClaimed']);
+    expect(node.ports.gate.status()).toMatchObject({ state: 'provider_refuses', detail: REFUSES });
+
+    works = true;
+    await settled(claimed);
+    await settled(waiting);
+    const events = await investigationEvents(ground.store, claimed);
+    expect(dataOf(events, 'InvestigationFailed')).toEqual([]);
+    expect(dataOf(events, 'InvestigationResumed')).toMatchObject([{ attempt: 1, cause: 'worker_stopped' }]);
+    expect(node.ports.gate.status()).toMatchObject({ state: 'running', detail: null });
+    const told = node.log.lines.filter(({ name }) => name.startsWith('investigation_consumer_provider_'));
+    expect(told).toEqual([
+      { name: 'investigation_consumer_provider_refuses', fields: { status: 401, detail: REFUSES } },
+      { name: 'investigation_consumer_provider_answers', fields: {} },
+    ]);
   });
 
   it('waits after a failed attempt, and fails the ticket after the third (SU-29, SU-16)', async () => {

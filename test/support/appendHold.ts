@@ -65,10 +65,8 @@ export const openAppendHold = async (database: Database): Promise<AppendHold> =>
   };
 };
 
-/**
- * Lets the time pass after which leases of a process that died are free: 15 s for read models, 60 s for tickets. On
- * the database's own clock, which a test cannot turn.
- */
-export const expireLeases = async (database: Database): Promise<void> => {
-  await database.query(`update ops.leases set expires_at = now() - interval '1 ms'`);
+/** Whoever takes a lease or a key now knows that its holder has ended: time frees none of them. */
+export const keepLeases = async (database: Database): Promise<void> => {
+  await database.query(`update ops.leases set expires_at = now() + interval '1 hour'`);
+  await database.query(`update ops.idempotency_keys set locked_until = now() + interval '1 hour' where status is null`);
 };

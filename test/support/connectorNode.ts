@@ -3,6 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { CONNECTOR_PROGRAMS, type ConnectorProgram } from '../../adapters/connectors/catalogue.ts';
 import { createConnectorHost, type ConnectorHost } from '../../adapters/mcp/connectorHost.ts';
+import type { Lingering } from '../../adapters/mcp/toolServer.ts';
 import { createApiKeyUse, createSessionActivity } from '../../adapters/postgres/activity.ts';
 import { openDatabase } from '../../adapters/postgres/database.ts';
 import { openPostgresEventLog } from '../../adapters/postgres/eventLog.ts';
@@ -57,6 +58,8 @@ type Options = {
   allowedCidrs?: readonly string[];
   /** Milliseconds between checks. */
   healthMs?: number;
+  /** SERVICE_MAX_CONNECTORS. */
+  maxConnectors?: number;
 };
 type Created = Extract<ConnectorEvent, { type: 'ConnectorCreated' }>['data'];
 
@@ -69,7 +72,7 @@ export type ConnectorNode = {
   host: ConnectorHost;
   log: ReturnType<typeof recordingLogger>;
   /** Another host on the same read models, as a second node would have it. */
-  secondHost(): ConnectorHost;
+  secondHost(lingering?: Lingering): ConnectorHost;
   /** Appends ConnectorCreated and waits until the read model has it. */
   create(connector: Partial<Created> & { secrets?: Readonly<Record<string, string>> }): Promise<string>;
   /** Appends ConnectorDeleted. */
@@ -111,8 +114,8 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
   const engine = { database, store, feed, leases, storeId, progress, ...quiet };
   const registry = connectorRegistry(reads);
   const clock = { now: isoNow, newId: uuidv7 };
-  const hostOf = (): ConnectorHost =>
-    createConnectorHost({ programs, registry, secrets, allowedCidrs, log, now: isoNow });
+  const hostOf = (changes: { lingering?: Lingering } = {}): ConnectorHost =>
+    createConnectorHost({ programs, registry, secrets, allowedCidrs, log, now: isoNow, ...changes });
   const host = hostOf();
   const hosts = [host];
   const reactors = [
@@ -163,6 +166,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
       exclusive: createExclusive(database),
       connectorCatalogue: programs.map(({ entry }) => entry),
       connectorChecks: host,
+      maxConnectors: options.maxConnectors ?? 1_000,
     }),
   });
   await app.ready();
@@ -175,8 +179,8 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
     registry,
     host,
     log,
-    secondHost: () => {
-      const second = hostOf();
+    secondHost: (lingering) => {
+      const second = hostOf(lingering === undefined ? {} : { lingering });
       hosts.push(second);
       running.push(second.run(signal));
       return second;

@@ -18,6 +18,10 @@ export type FaultyProxy = {
   loseReplyTo: (text: string) => void;
   /** Nothing passes in either direction; connections stay open. */
   stall: () => void;
+  /** The next request that contains `text` reaches the server; from then on it is as after `stall`. */
+  stallAt: (text: string) => void;
+  /** The same for the connections that are open now; new ones work. */
+  stallOpen: () => void;
   resume: () => void;
   /** New connections are cut at once. */
   refuse: () => void;
@@ -25,13 +29,19 @@ export type FaultyProxy = {
   close: () => Promise<void>;
 };
 
-type Faults = { cutBefore: string | null; loseReplyTo: string | null; stalled: boolean; refusing: boolean };
+type Faults = {
+  cutBefore: string | null;
+  loseReplyTo: string | null;
+  stallAt: string | null;
+  stalled: boolean;
+  refusing: boolean;
+};
 
 export const startFaultyProxy = async (serverUrl: string): Promise<FaultyProxy> => {
   const target = new URL(serverUrl);
   const directory = await mkdtemp(join(tmpdir(), 'proxy-'));
   const links = new Set<Link>();
-  const faults: Faults = { cutBefore: null, loseReplyTo: null, stalled: false, refusing: false };
+  const faults: Faults = { cutBefore: null, loseReplyTo: null, stallAt: null, stalled: false, refusing: false };
   const cut = ({ client, server }: Link): void => {
     client.destroy();
     server.destroy();
@@ -41,7 +51,7 @@ export const startFaultyProxy = async (serverUrl: string): Promise<FaultyProxy> 
     links.add(link);
     client.on('close', () => links.delete(link));
     if (faults.refusing) cut(link);
-    else relay(link, faults, () => cut(link));
+    else relay(link, faults, { cut: () => cut(link), stall: () => setStalled(true) });
   });
   listener.listen(socketPath(directory));
   await once(listener, 'listening');
@@ -57,6 +67,10 @@ export const startFaultyProxy = async (serverUrl: string): Promise<FaultyProxy> 
     cutBefore: (text) => (faults.cutBefore = text),
     loseReplyTo: (text) => (faults.loseReplyTo = text),
     stall: () => setStalled(true),
+    stallAt: (text) => (faults.stallAt = text),
+    stallOpen: () => {
+      for (const { client, server } of links) for (const side of [client, server]) side.pause();
+    },
     resume: () => setStalled(false),
     refuse: () => (faults.refusing = true),
     accept: () => (faults.refusing = false),
@@ -71,7 +85,11 @@ export const startFaultyProxy = async (serverUrl: string): Promise<FaultyProxy> 
 
 const socketPath = (directory: string): string => join(directory, '.s.PGSQL.5432');
 
-const relay = ({ client, server }: Link, faults: Faults, cut: () => void): void => {
+const relay = (
+  { client, server }: Link,
+  faults: Faults,
+  { cut, stall }: { cut: () => void; stall: () => void },
+): void => {
   let dropReply = false;
   client.on('error', cut).on('close', cut);
   server.on('error', cut).on('close', cut);
@@ -87,6 +105,10 @@ const relay = ({ client, server }: Link, faults: Faults, cut: () => void): void 
       dropReply = true;
     }
     server.write(chunk);
+    if (faults.stallAt !== null && request.includes(faults.stallAt)) {
+      faults.stallAt = null;
+      stall();
+    }
   });
   server.on('data', (chunk) => (dropReply ? cut() : client.write(chunk)));
   if (faults.stalled) for (const side of [client, server]) side.pause();

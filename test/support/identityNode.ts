@@ -1,7 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { createApiKeyUse, createLoginFailures, createSessionActivity } from '../../adapters/postgres/activity.ts';
+import {
+  createApiKeyUse,
+  createKnownSignIns,
+  createLoginFailures,
+  createSessionActivity,
+} from '../../adapters/postgres/activity.ts';
 import { openDatabase } from '../../adapters/postgres/database.ts';
 import { openPostgresEventLog } from '../../adapters/postgres/eventLog.ts';
 import { createExclusive } from '../../adapters/postgres/exclusive.ts';
@@ -138,6 +143,7 @@ export const identityNode = async (options: IdentityOptions = {}): Promise<Ident
     keyedHash: (purpose, ...parts) => Buffer.from(masterKey.keyedHash(purpose, ...parts)).toString('hex'),
     authenticator,
     loginFailures: createLoginFailures(database),
+    knownSignIns: createKnownSignIns(database),
     loginLimits: options.loginLimits ?? { perAddress: 1000, perEmail: 1000 },
     sessionMaxMs: 7 * 24 * HOUR_MS,
     maxApiKeys: options.maxApiKeys ?? 50,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NewEvent } from '../../domain/core/eventStore.ts';
 import type { SubjectKeyId } from '../../domain/core/ids.ts';
-import type { EventOf, InvestigationEvent, ResultEvent } from '../../domain/investigation/events.ts';
+import type { EventOf, InvestigationEvent } from '../../domain/investigation/events.ts';
+import type { ResultEvent } from '../../domain/investigation/resultEvents.ts';
 import type { TicketEvent, TicketReceived } from '../../domain/ticket/events.ts';
 
 export const STARTED_AT = '2026-05-01T10:00:00.000Z';

@@ -33,7 +33,9 @@ export const spawnNode = (environment: NodeJS.ProcessEnv, mark: string): NodePro
   });
   if (child.pid === undefined) throw new Error('the service cannot be started');
   // Even when a test does not get to its end.
-  process.once('exit', () => child.kill('SIGKILL'));
+  const endWithUs = (): void => void child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  child.once('exit', () => process.off('exit', endWithUs));
   const lines: LogLine[] = [];
   let output = '';
   let watchers: (() => void)[] = [];

@@ -24,6 +24,7 @@ import { tokenSha256 } from '../../domain/core/tokens.ts';
 import type { Role } from '../../domain/user/events.ts';
 import { sessionIdOf, sessionStream } from '../../domain/session/session.ts';
 import { userStream } from '../../domain/user/user.ts';
+import type { InvestigationsStatus } from '../../processes/modelGate.ts';
 import { createLiveEvents } from '../../projections/engine/liveEvents.ts';
 import { silentLogger } from './logger.ts';
 import { openSupportNode, SUPPORT_NAMES, testMeta, type SupportNode } from './supportNode.ts';
@@ -46,6 +47,9 @@ export type SupportApi = SupportNode & {
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
 };
+
+/** What `/api/status` tells unless a test says otherwise. */
+export const STATUS: InvestigationsStatus = { state: 'running', since: '2026-11-20T08:00:00.000Z', detail: null };
 
 const RATES = { readsPerMinute: 1e6, writesPerMinute: 1e6, sessionPerMinute: 1e6, unauthenticatedPerMinute: 1e6 };
 const HOUR_MS = 3_600_000;
@@ -100,6 +104,7 @@ export const openSupportApi = async (options: Partial<EventStreamDeps> = {}): Pr
       now: isoNow,
       cursors: createCursorCodec(node.masterKey.keyedHash('cursor')),
       chainHashes: () => Promise.resolve(new Map()),
+      investigationsStatus: () => STATUS,
     }),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -146,6 +151,7 @@ type RouteDeps = Pick<
   | 'cursors'
   | 'streams'
   | 'chainHashes'
+  | 'investigationsStatus'
 >;
 
 const supportRoutes = (deps: RouteDeps) => [

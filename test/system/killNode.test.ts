@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expireLeases, openAppendHold, type AppendHold } from '../support/appendHold.ts';
+import { keepLeases, openAppendHold, type AppendHold } from '../support/appendHold.ts';
 import { cutBetweenAllEvents } from '../support/cutInvestigations.ts';
 import { eventually } from '../support/eventually.ts';
 import type { ReadyNode } from '../support/node.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
 const killAndRestart = async (): Promise<void> => {
   expect(await system.ground.end(node, 'SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
   await hold.fail();
-  await expireLeases(database.database);
+  await keepLeases(database.database);
   node = await system.ground.start();
   admin = admin.at(node.backendUrl);
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TICKETS } from '../../demo/tickets.ts';
+import { keepLeases } from '../support/appendHold.ts';
 import { openStream, type StreamClient } from '../support/eventStreamClient.ts';
 import { eventually } from '../support/eventually.ts';
 import type { ReadyNode } from '../support/node.ts';
@@ -141,17 +142,8 @@ describe('two nodes on one database', () => {
 const investigationsIn = (node: ReadyNode, line: string): string[] =>
   node.named(line).map((fields) => String(fields['investigation_id']));
 
-/** Lets the time pass after which all leases are free of the process that held the one on this investigation. */
-const expireLeasesOfHolder = (investigationId: string): Promise<unknown> =>
-  database.database.query(
-    `update ops.leases set expires_at = now() - interval '1 ms' where owner = (
-       select leases.owner from ops.leases join es.events on name = 'ticket:' || substr(stream_id, length('ticket-') + 1)
-        where type = 'TicketClaimed' and convert_from(payload, 'UTF8')::jsonb ->> 'investigationId' = $1)`,
-    [investigationId],
-  );
-
 describe('after kill -9 of one node', () => {
-  it('the other takes its leases over and finishes its investigations (SU-27, SU-28)', async () => {
+  it('the other takes its leases over and finishes its investigations (SU-27, SU-28, X-70)', async () => {
     const [killed, survivor] = nodes;
     const before = new Set(investigationsIn(killed, 'claimed'));
     const underWay = (): string[] =>
@@ -166,7 +158,7 @@ describe('after kill -9 of one node', () => {
     await system.ground.end(killed, 'SIGKILL');
     const orphans = underWay();
     expect(orphans).not.toEqual([]);
-    await expireLeasesOfHolder(orphans[0] ?? '');
+    await keepLeases(database.database);
     await ended(clients[1]);
     for (const id of orphans) {
       expect(investigationsIn(survivor, 'investigation_worker_completed')).toContain(id);

@@ -55,7 +55,7 @@ describe('an answer of the provider', () => {
       ],
     });
     expect(answer.usage).toMatchObject({ input: 7, output: 9, cacheRead: 11, cacheWrite1h: 0 });
-    expect(answer.usage.cacheWrite5m).toBeGreaterThan(0);
+    expect(answer.usage?.cacheWrite5m).toBeGreaterThan(0);
   });
 
   it.each(['{"at": "the ord', '[1]', 'null', '{"a":1}{'])('keeps the rest when a tool input is %s', async (json) => {
@@ -79,7 +79,26 @@ describe('a failure of the provider (SU-96)', () => {
   it.each<[string, Reply, object]>([
     ['529', overloaded, { kind: 'overloaded', status: 529, retryAfterMs: null }],
     ['500', serverError, { kind: 'server_error', status: 500 }],
-    ['401', { type: 'error', status: 401, errorType: 'authentication_error' }, { kind: 'rejected', status: 401 }],
+    ['401', { type: 'error', status: 401, errorType: 'authentication_error' }, { kind: 'refused', status: 401 }],
+    ['402', { type: 'error', status: 402, errorType: 'billing_error' }, { kind: 'refused', status: 402 }],
+    ['403', { type: 'error', status: 403, errorType: 'permission_error' }, { kind: 'refused', status: 403 }],
+    ['404', { type: 'error', status: 404, errorType: 'not_found_error' }, { kind: 'refused', status: 404 }],
+    [
+      'an account without credit',
+      {
+        type: 'error',
+        status: 400,
+        errorType: 'invalid_request_error',
+        message: 'Your credit balance is too low to access the Anthropic API.',
+      },
+      { kind: 'refused', status: 400 },
+    ],
+    ['400', { type: 'error', status: 400, errorType: 'invalid_request_error' }, { kind: 'rejected', status: 400 }],
+    [
+      'a refused key inside the stream',
+      { type: 'stream_error', content: [text('I look.')], errorType: 'authentication_error' },
+      { kind: 'refused', status: null },
+    ],
     [
       'a stream that breaks off',
       { type: 'cut', content: [call('look', { at: 'something that takes several deltas' })] },

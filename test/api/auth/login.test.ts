@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteStaleRows } from '../../../adapters/postgres/activity.ts';
 import { identityNode, type IdentityNode, type IdentityOptions } from '../../support/identityNode.ts';
 
 let node: IdentityNode;
@@ -6,15 +7,22 @@ const open = async (options: IdentityOptions = {}): Promise<void> => {
   node = await identityNode(options);
   await node.addUser({ email: 'ada@example.com', password: 'correct horse battery' });
 };
-const login = (changes: object = {}, remoteAddress = '192.0.2.1') =>
+const login = (changes: object = {}, remoteAddress = '192.0.2.1', headers: Record<string, string> = {}) =>
   node.app.inject({
     method: 'POST',
     url: '/api/auth/login',
     remoteAddress,
+    headers,
     payload: { email: 'ada@example.com', password: 'correct horse battery', ...changes },
   });
-const cookieOf = (answer: { headers: Record<string, unknown> }): string =>
-  String(answer.headers['set-cookie']).split(';')[0] ?? '';
+type Answer = { headers: Record<string, unknown> };
+const cookiesOf = ({ headers }: Answer): string[] => [headers['set-cookie'] ?? []].flat().map(String);
+const cookieOf = (answer: Answer): string => cookiesOf(answer)[0]?.split(';')[0] ?? '';
+/** What a browser sends along that has signed in once, and out again. */
+const browserOf = (answer: Answer): string =>
+  cookiesOf(answer)
+    .find((text) => text.startsWith('service_browser='))
+    ?.split(';')[0] ?? '';
 const me = (cookie: string) => node.app.inject({ url: '/api/auth/me', headers: { cookie } });
 
 afterEach(() => node.close());
@@ -34,9 +42,12 @@ describe('POST /api/auth/login (SU-01)', () => {
         workspace_id: 'default',
       },
     });
-    expect(answer.headers['set-cookie']).toMatch(
-      /^service_session=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
-    );
+    expect(cookiesOf(answer)).toEqual([
+      expect.stringMatching(/^service_session=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(
+        /^service_browser=[A-Za-z0-9_-]{43}\.[0-9a-f]{64}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+      ),
+    ]);
     expect(answer.headers['service-version']).toBe('0.3.0');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
@@ -95,6 +106,12 @@ describe('POST /api/auth/login (SU-01)', () => {
   });
 });
 
+/** Somebody keeps guessing from ever new addresses. */
+const guess = async (): Promise<void> => {
+  for (let n = 0; n < 10; n += 1) await login({ password: 'wrong' }, `198.51.100.${n}`);
+  expect((await login({}, '203.0.113.1')).statusCode).toBe(429);
+};
+
 describe('too many failures (SU-03)', () => {
   it('429 after 5 from one address, whatever is sent; other addresses go on', async () => {
     await open({ loginLimits: { perAddress: 5, perEmail: 10 } });
@@ -127,12 +144,76 @@ describe('too many failures (SU-03)', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
   });
 
-  it('keeps no address in clear', async () => {
+  it('200 all the same from an address where the account signed in before', async () => {
+    await open({ loginLimits: { perAddress: 5, perEmail: 10 } });
+    await login({}, '192.0.2.1');
+    await guess();
+    expect((await login({ email: ' ADA@example.com' }, '192.0.2.1')).statusCode).toBe(200);
+    expect((await login({}, '192.0.2.2')).statusCode).toBe(429);
+  });
+
+  it('200 all the same from a browser where the account signed in before, wherever it is now', async () => {
+    await open({ loginLimits: { perAddress: 5, perEmail: 10 } });
+    const cookie = browserOf(await login());
+    await guess();
+    expect((await login({}, '203.0.113.7', { cookie })).statusCode).toBe(200);
+  });
+
+  it('429 from a known address after 5 failures there', async () => {
+    await open({ loginLimits: { perAddress: 5, perEmail: 10 } });
+    const cookie = browserOf(await login());
+    for (let n = 0; n < 5; n += 1)
+      expect((await login({ password: 'wrong' }, '192.0.2.1', { cookie })).statusCode).toBe(401);
+    expect((await login({}, '192.0.2.1', { cookie })).json()).toMatchObject({ limit: 5, window_s: 300 });
+  });
+
+  it('429 for another account’s browser and address, and for a marker that is forged or cut', async () => {
+    await open({ loginLimits: { perAddress: 5, perEmail: 10 } });
+    await node.addUser({ email: 'bob@example.com', password: 'x'.repeat(12) });
+    const ofBob = browserOf(await login({ email: 'bob@example.com', password: 'x'.repeat(12) }, '192.0.2.9'));
+    const ofAda = browserOf(await login({}, '192.0.2.8'));
+    await guess();
+    for (const cookie of [
+      ofBob,
+      ofAda.slice(0, -1),
+      `${ofAda.split('.')[0]}.`,
+      'service_browser=x',
+      'service_browser=',
+    ])
+      expect((await login({}, '192.0.2.9', { cookie })).statusCode).toBe(429);
+  });
+
+  it('one marker serves all accounts of a browser', async () => {
+    await open({ loginLimits: { perAddress: 5, perEmail: 10 } });
+    await node.addUser({ email: 'bob@example.com', password: 'x'.repeat(12) });
+    const first = browserOf(await login());
+    const bob = { email: 'bob@example.com', password: 'x'.repeat(12) };
+    const second = browserOf(await login(bob, '192.0.2.9', { cookie: first }));
+    expect(second).toBe(first);
+    await guess();
+    expect((await login({}, '203.0.113.7', { cookie: second })).statusCode).toBe(200);
+  });
+
+  it('429 again 30 days after the last sign-in from there', async () => {
+    await open({ loginLimits: { perAddress: 5, perEmail: 10 } });
+    const cookie = browserOf(await login());
+    await node.database.query(`update ops.known_sign_ins set signed_in_at = now() - interval '30 days 1 minute'`);
+    await guess();
+    expect((await login({}, '192.0.2.1', { cookie })).statusCode).toBe(429);
+    await deleteStaleRows(node.database, 7);
+    expect((await node.database.query('select from ops.known_sign_ins')).rows).toHaveLength(0);
+  });
+
+  it('keeps no address and no marker in clear (X-66)', async () => {
     await open();
+    const [, token = ''] = /=([^.]+)/.exec(browserOf(await login())) ?? [];
     await login({ email: 'eve@example.com' });
-    const { rows } = await node.database.query('select key_hash from ops.login_failures');
-    expect(rows).toHaveLength(2);
-    expect(JSON.stringify(rows)).not.toContain(Buffer.from('eve@example.com').toString('hex'));
+    const failures = await node.database.query('select key_hash from ops.login_failures');
+    const known = await node.database.query('select key_hash from ops.known_sign_ins');
+    expect([failures.rows, known.rows]).toMatchObject([{ length: 2 }, { length: 2 }]);
+    const kept = JSON.stringify([failures.rows, known.rows]);
+    for (const clear of ['eve@example.com', 'ada@example.com', '192.0.2.1', token])
+      expect(kept).not.toContain(Buffer.from(clear).toString('hex'));
   });
 });
 
@@ -141,7 +222,7 @@ describe('sessions (SU-01)', () => {
 
   it('set a Secure cookie when the public web URL is https', async () => {
     await open({ publicWebUrl: 'https://support.example.com' });
-    expect((await login()).headers['set-cookie']).toMatch(/; Secure/);
+    for (const cookie of cookiesOf(await login())) expect(cookie).toMatch(/; Secure/);
   });
 
   it('end after 12 hours without use, and slide with use', async () => {

@@ -123,15 +123,16 @@ describe('POST /api/keys (CL-88)', () => {
 });
 
 describe('who may manage keys (CL-88)', () => {
-  it('401 without a session, 403 for members and for keys', async () => {
+  it('401 without a session and for keys, 403 for members (X-17)', async () => {
     const { key } = await node.makeKey(admin);
     expect((await api('GET', '', undefined, { cookie: '' })).statusCode).toBe(401);
-    for (const headers of [{ cookie: await node.signIn('member') }, { 'api-key': key }])
+    const callers = [
+      { headers: { cookie: await node.signIn('member') }, refusal: { status: 403, code: 'insufficient_role' } },
+      { headers: { 'api-key': key }, refusal: { status: 401, code: 'unauthenticated' } },
+    ];
+    for (const { headers, refusal } of callers)
       for (const method of ['GET', 'POST'] as const)
-        expect((await api(method, '', method === 'POST' ? body : undefined, headers)).json()).toMatchObject({
-          status: 403,
-          code: 'insufficient_role',
-        });
+        expect((await api(method, '', method === 'POST' ? body : undefined, headers)).json()).toMatchObject(refusal);
   });
 
   it('404 for a key of another workspace, unknown and malformed ids, which stay as they are (X-06)', async () => {

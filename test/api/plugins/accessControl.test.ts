@@ -76,6 +76,37 @@ describe('API-Version (X-22)', () => {
   });
 });
 
+describe('what no route answers', () => {
+  it.each([
+    ['POST', '/limits', 405],
+    ['GET', '/clusters/unknown/route', 404],
+    ['GET', '/clusters/%zz', 404],
+    ['GET', '/clusters/%C3%28', 404],
+    ['GET', '/cluster-types/%', 404],
+    ['GET', `/clusters/${'x'.repeat(2000)}/y`, 404],
+  ] as const)(
+    '%s %s carries the headers of every answer of the cluster API (X-12, X-22, X-39)',
+    async (method, url, status) => {
+      const answer = await call(method, url, { 'api-version': API_VERSION, 'x-request-id': 'mine' });
+      expect([answer.statusCode, answer.json()]).toMatchObject([status, { request_id: 'mine', instance: url }]);
+      expect(answer.headers).toMatchObject({
+        'x-request-id': 'mine',
+        'api-version': API_VERSION,
+        'ratelimit-limit': expect.stringMatching(/^\d+$/),
+        'ratelimit-remaining': expect.stringMatching(/^\d+$/),
+        'ratelimit-reset': expect.stringMatching(/^\d+$/),
+        'x-content-type-options': 'nosniff',
+      });
+    },
+  );
+
+  it.each(['/api/%zz', '/api', '/audit/nothing'])('%s names the service’s version (X-24)', async (url) => {
+    const answer = await call('GET', url);
+    expect([answer.statusCode, answer.headers['service-version']]).toEqual([404, '0.3.0']);
+    expect(answer.headers['ratelimit-limit']).toBeUndefined();
+  });
+});
+
 describe('authentication (X-17)', () => {
   it('404 and 405 come before everything (X-18)', async () => {
     expect((await call('GET', '/nowhere')).statusCode).toBe(404);
@@ -148,9 +179,20 @@ describe('scopes and roles (CL-87, X-19, SU-07)', () => {
     expect((await call('POST', '/api/admin', { cookie: admin })).statusCode).toBe(200);
   });
 
-  it('403 for a key on the support API, and without audit:read on the audit log', async () => {
+  it('401 for a key on the support API, good or bad, alone or beside a session, which says what is needed (X-17)', async () => {
+    for (const headers of [
+      { 'api-key': writer.key },
+      { 'api-key': 'none' },
+      { 'api-key': writer.key, cookie: admin },
+    ]) {
+      const answer = await call('GET', '/api/inbox', headers);
+      expect(answer.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
+      expect(answer.json<{ detail: string }>().detail).toContain('a session, not an API key');
+    }
+  });
+
+  it('403 without audit:read on the audit log', async () => {
     const key = { 'api-key': writer.key };
-    expect((await call('GET', '/api/inbox', key)).json()).toMatchObject({ status: 403, code: 'insufficient_role' });
     expect((await call('GET', '/audit/status', key)).json()).toMatchObject({ code: 'insufficient_scope' });
   });
 });

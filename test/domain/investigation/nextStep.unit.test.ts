@@ -162,6 +162,11 @@ describe('the next step', () => {
   });
 });
 
+const cancelled: InvestigationEvent & { type: 'InvestigationCancelled' } = {
+  type: 'InvestigationCancelled',
+  data: { ticketId: '0199c2f0-6a1e-7c44-9d0e-00000000000b', attempt: 1, at: now },
+};
+
 describe('every state and event', () => {
   const states: Record<Investigation['status'], Investigation> = {
     absent: stateOf(),
@@ -169,6 +174,7 @@ describe('every state and event', () => {
     waiting: stateOf(started(), failedAttempt(1, after(30_000))),
     completed: stateOf(started(), recordedVerdict),
     failed: stateOf(started(), failedAttempt(3, null)),
+    cancelled: stateOf(started(), cancelled),
   };
   const events: { [T in InvestigationEvent['type']]: Extract<InvestigationEvent, { type: T }> } = {
     InvestigationStarted: started(),
@@ -196,6 +202,7 @@ describe('every state and event', () => {
       },
     },
     InvestigationFailed: failedAttempt(1, after(30_000)),
+    InvestigationCancelled: cancelled,
   };
   /** Events that move to a status of their own; all others leave it as it is. */
   const moves: Partial<Record<InvestigationEvent['type'], Investigation['status']>> = {
@@ -203,6 +210,7 @@ describe('every state and event', () => {
     InvestigationResumed: 'running',
     VerdictRecorded: 'completed',
     InvestigationFailed: 'waiting',
+    InvestigationCancelled: 'cancelled',
   };
   const pairs = Object.values(states).flatMap((state) => Object.values(events).map((event) => [state, event] as const));
   it.each(pairs.map(([state, event]) => [state.status, event.type, state, event] as const))(

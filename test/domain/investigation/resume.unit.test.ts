@@ -29,14 +29,22 @@ describe('a worker that takes over (SU-28, SU-29)', () => {
     expect(taken(true, started(), ...queried(1), requested(3))).toMatchObject([{ data: { unansweredRequest: 3 } }]);
   });
 
-  it('counts an attempt when the one before had finished nothing', () => {
-    expect(taken(true, started(), requested(1))).toMatchObject([{ data: { attempt: 2, cause: 'worker_lost' } }]);
+  it('goes on in the same attempt when the one before had finished nothing', () => {
+    expect(taken(true, started(), requested(1))).toMatchObject([{ data: { attempt: 1, cause: 'worker_lost' } }]);
   });
 
-  it('ends an investigation that has killed three workers', () => {
-    expect(taken(true, started(), resumed(2), requested(1), resumed(3), requested(1))).toMatchObject([
-      { type: 'InvestigationFailed', data: { attempt: 3, reason: 'worker_crashed', final: true, retryAt: null } },
+  it('ends the attempt at a step that no worker survives, five times in a row', () => {
+    const killed = [resumed(1), requested(1)];
+    const four = [started(), requested(1), ...killed, ...killed, ...killed];
+    expect(taken(true, ...four)).toMatchObject([{ data: { attempt: 1, cause: 'worker_lost' } }]);
+    expect(taken(true, ...four, ...killed)).toMatchObject([
+      { type: 'InvestigationFailed', data: { attempt: 1, reason: 'worker_crashed', final: false } },
     ]);
+    expect(taken(true, ...four, ...killed, ...queried(1))).toMatchObject([{ data: { attempt: 1 } }]);
+  });
+
+  it('reads the attempts of a log from before as they were counted then', () => {
+    expect(taken(true, started(), resumed(2), requested(1))).toMatchObject([{ data: { attempt: 2 } }]);
   });
 
   it('counts none when the one before stopped in order', () => {

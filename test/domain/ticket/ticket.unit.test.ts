@@ -116,6 +116,32 @@ describe('failing', () => {
   it('changes nothing when it is repeated', () => given(received, claimed, failed).when(fail).thenNothing());
 });
 
+describe('escalating a ticket whose investigation was cancelled (SU-15)', () => {
+  const escalate = { type: 'EscalateCancelled' as const, data: { investigationId, escalatedAt: at } };
+  it('moves to escalated, without a verdict', () =>
+    given(received, claimed)
+      .when(escalate)
+      .then({
+        type: 'TicketEscalated',
+        data: {
+          ticketId,
+          investigationId,
+          reason: 'policy',
+          queue: 'support',
+          confidence: 0,
+          cause: 'cancelled',
+          escalatedAt: at,
+        },
+      }));
+  it('changes nothing when the ticket has moved on', () => {
+    given(received, claimed, escalated).when(escalate).thenNothing();
+    given(received, claimed, escalated, requeued).when(escalate).thenNothing();
+    given(received, claimed)
+      .when({ ...escalate, data: { ...escalate.data, investigationId: other } })
+      .thenNothing();
+  });
+});
+
 describe('requeueing (SU-21)', () => {
   const expected: Record<TicketStatus, 'requeued' | 'refused'> = {
     new: 'refused',

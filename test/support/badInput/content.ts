@@ -51,7 +51,7 @@ export const fieldRequests = (scene: Scene, operation: Operation): readonly BadR
     body: JSON.stringify(body),
     ...(wanted === undefined ? {} : { wanted: { status: 422, code: 'validation_failed', ...wanted } }),
   });
-  const wrongOf = ({ name, required, types }: Field): BadRequest[] => {
+  const wrongOf = ({ name, required, types, values }: Field): BadRequest[] => {
     const field = `/${name}`;
     const rest = Object.fromEntries(Object.entries(right).filter(([key]) => key !== name));
     return [
@@ -60,6 +60,9 @@ export const fieldRequests = (scene: Scene, operation: Operation): readonly BadR
         const what = `${name} = ${(JSON.stringify(value) ?? '').slice(0, 60)}`;
         return send(what, { ...right, [name]: value }, fits(type, types) ? undefined : { field });
       }),
+      ...(values.length === 0
+        ? []
+        : [send(`${name} of none`, { ...right, [name]: 'none-of-these' }, { field, fieldCode: 'enum', says: values })]),
       ...UNSTORABLE.map((text) => send(`${name} unstorable`, { ...right, [name]: text }, { field })),
     ];
   };
@@ -89,18 +92,30 @@ export const queryRequests = (scene: Scene, operation: Operation): readonly BadR
     body,
     ...(wanted === undefined ? {} : { wanted }),
   });
-  const ofParameter = ({ name, types }: Field): BadRequest[] => [
+  const ofParameter = ({ name, types, values }: Field): BadRequest[] => [
     ...QUERY_VALUES.map((value) => send(`${name}=${value.slice(0, 60)}`, `${name}=${value}`)),
-    ...(types.includes('array') ? [] : [send(`${name} twice`, `${name}=1&${name}=1`, invalid(`/${name}`))]),
+    ...(types.includes('array')
+      ? []
+      : [send(`${name} twice`, `${name}=1&${name}=1`, invalid(`/${name}`, 'duplicate'))]),
+    ...(values.length === 0
+      ? []
+      : [send(`${name} of none`, `${name}=none-of-these`, invalid(`/${name}`, 'enum', values))]),
     ...(name === 'limit'
-      ? ['0', '101', '-1', '1.5', 'NaN', ''].map((n) => send(`limit=${n}`, `limit=${n}`, invalid('/limit')))
+      ? ['0', '101', '-1', '1.5', 'NaN', ''].map((n) =>
+          send(`limit=${n}`, `limit=${n}`, invalid('/limit', undefined, ['from 1 to 100'])),
+        )
       : []),
     ...(name === 'cursor' ? CURSORS.map((cursor) => send('a bad cursor', `cursor=${cursor}`, BAD_CURSOR)) : []),
   ];
   // Probes and browsers may add what they like.
-  const isStrict = !/^\/(?:health|ready|metrics|problems)\b/.test(operation.path);
+  const isStrict = !/^\/(?:(?:health|ready|metrics|problems)\b|$)/.test(operation.path);
+  const known = operation.query.map(({ name }) => name);
   const unknown = (name: string): BadRequest =>
-    send(`an unknown parameter ${name}`, `${name}=1`, isStrict ? invalid(`/${name}`, 'unknown_field') : undefined);
+    send(
+      `an unknown parameter ${name}`,
+      `${name}=1`,
+      isStrict ? invalid(`/${name}`, 'unknown_field', known) : undefined,
+    );
   return [
     unknown('colour'),
     unknown('toString'),
@@ -109,10 +124,11 @@ export const queryRequests = (scene: Scene, operation: Operation): readonly BadR
   ];
 };
 
-const invalid = (field: string, fieldCode?: string): Wanted => ({
+const invalid = (field: string, fieldCode?: string, says: readonly string[] = []): Wanted => ({
   status: 400,
   code: 'invalid_parameter',
   field,
+  says,
   ...(fieldCode === undefined ? {} : { fieldCode }),
 });
 

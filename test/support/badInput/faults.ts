@@ -11,6 +11,9 @@ const MEMBERS = ['type', 'title', 'status', 'detail', 'instance', 'code', 'reque
 const INSIDE =
   /node_modules|\bat [^"]+\.ts:\d|file:\/\/|\bselect\b.+\bfrom\b|\bes\.events\b|relation "|duplicate key|violates/i;
 
+/** What zod says when nobody has told it what to say. */
+const LIBRARY_WORDS = /^(?:Invalid|Too (?:big|small)|Unrecognized|Expected)\b|\bexpected\b|\breceived\b|[<>]=?\d|\/\^/i;
+
 export const problemOf = ({ text }: BadAnswer): Problem => {
   try {
     return JSON.parse(text) as Problem;
@@ -51,6 +54,7 @@ const errorFaults = ({ code, errors }: Problem): readonly string[] => {
   return errors.flatMap(({ field, code: fieldCode, detail }) => [
     ...(/^(?:\/[^/]*)*$/.test(field) ? [] : [`field ${field} is no JSON pointer`]),
     ...(FIELD_CODES.some((known) => known === fieldCode) ? [] : [`field code ${fieldCode}`]),
-    ...(detail === '' ? ['a field without a word'] : []),
+    ...(/^[A-Z].+\.$/.test(detail) ? [] : [`no sentence: ${detail}`]),
+    ...(LIBRARY_WORDS.test(detail) ? [`words of the schema library: ${detail}`] : []),
   ]);
 };

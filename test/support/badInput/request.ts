@@ -1,8 +1,8 @@
 import type { Operation } from './operations.ts';
 import type { Records } from './scene.ts';
 
-/** What the answer must be; without one, anything that is no fault. */
-export type Wanted = { status: number; code?: string; field?: string; fieldCode?: string };
+/** What the answer must be; without one, anything that is no fault. `says`: what its words about the field hold. */
+export type Wanted = { status: number; code?: string; field?: string; fieldCode?: string; says?: readonly string[] };
 export type BadRequest = {
   what: string;
   path: string;
@@ -56,7 +56,7 @@ export const pathOf = (
     cluster_type: 'keycloak',
     code: 'not_found',
     seq: '2',
-    '*': '0/000.p/1',
+    tile: '0/000.p/1',
     ...more,
   };
   return path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {

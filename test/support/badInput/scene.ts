@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eventually } from '../eventually.ts';
 import { nodeClient, signUp, type NodeClient } from '../nodeClient.ts';
+import { conformanceTo, type Conformance } from '../openApi/conformance.ts';
 import { testDatabase } from '../postgres.ts';
 import {
   connectShop,
@@ -27,6 +28,7 @@ export type Records = {
 /** A node with a record of each kind in two workspaces, and callers with every right and with too little. */
 export type Scene = {
   operations: readonly Operation[];
+  conformance: Conformance;
   admin: NodeClient;
   memberCookie: string;
   /** A key with all scopes, and one with a scope that opens nothing here. */
@@ -78,8 +80,10 @@ export const openScene = async (): Promise<Scene> => {
   };
   const stranger = admin.at(node.backendUrl, await signIn('other', 'admin'));
   const { origin } = await admin.get<{ origin: string }>('/audit/status');
+  const document = await admin.get('/docs/0.3.0/json');
   const scene = {
-    operations: readOperations(await admin.get('/docs/0.3.0/json')),
+    operations: readOperations(document),
+    conformance: conformanceTo(document),
     admin,
     memberCookie: await signIn('default', 'member'),
     key: await newKey(admin, ['clusters:write', 'audit:read']),

@@ -1,6 +1,7 @@
 import { faultsOf, problemOf, type BadAnswer } from './faults.ts';
 import type { Operation } from './operations.ts';
 import type { BadRequest, Wanted } from './request.ts';
+import type { Scene } from './scene.ts';
 
 /** Sends a request and does not stay for an event stream. */
 export const sendBad = async (
@@ -23,7 +24,7 @@ export const sendBad = async (
 
 /** Sends all, a few at a time; what is wrong with the answers, one line each. */
 export const faultsOfAll = async (
-  url: string,
+  { admin, conformance }: Pick<Scene, 'admin' | 'conformance'>,
   operation: Operation,
   requests: readonly BadRequest[],
 ): Promise<readonly string[]> => {
@@ -31,8 +32,12 @@ export const faultsOfAll = async (
   const waiting = [...requests];
   const work = async (): Promise<void> => {
     for (let request = waiting.shift(); request !== undefined; request = waiting.shift()) {
-      const answer = await sendBad(url, operation, request);
-      const all = [...faultsOf(answer, request.path), ...missed(answer, request.wanted)];
+      const answer = await sendBad(admin.url, operation, request);
+      const all = [
+        ...faultsOf(answer, request.path),
+        ...missed(answer, request.wanted),
+        ...conformance.faults(operation.name, answer),
+      ];
       faults.push(...all.map((fault) => `${operation.name}, ${request.what}: ${fault}`));
     }
   };
@@ -45,11 +50,11 @@ const missed = (answer: BadAnswer, wanted: Wanted | undefined): readonly string[
   const { code, errors = [] } = problemOf(answer);
   if (answer.status !== wanted.status || (wanted.code !== undefined && code !== wanted.code))
     return [`${answer.status} ${code} instead of ${wanted.status} ${wanted.code ?? ''}`];
-  const { field, fieldCode } = wanted;
+  const { field, fieldCode, says = [] } = wanted;
   if (field === undefined) return [];
   const named = errors.filter((error) => error.field === field || error.field.startsWith(`${field}/`));
   if (named.length === 0) return [`${JSON.stringify(errors)} does not name ${field}`];
-  return fieldCode === undefined || named.some((error) => error.code === fieldCode)
-    ? []
-    : [`${JSON.stringify(named)} instead of ${fieldCode}`];
+  const isRight = ({ code: given, detail }: (typeof named)[number]): boolean =>
+    (fieldCode === undefined || given === fieldCode) && says.every((word) => detail.includes(word));
+  return named.some(isRight) ? [] : [`${JSON.stringify(named)} instead of ${fieldCode ?? ''} ${says.join()}`];
 };

@@ -9,15 +9,15 @@ export const FIXTURE_TOOLS = {
   look: readingTool('look', 'Looks at something.', z.strictObject({ at: z.string() })),
 };
 
-/** The kind `fixture`, run by `misbehaving.ts`; its config key `MODE` says how it misbehaves. */
-export const FIXTURE_PROGRAM: ConnectorProgram = {
+/** A kind that `misbehaving.ts` runs: as a whole by the name of the kind, towards a connector by its key `MODE`. */
+export const fixtureProgram = (kind: string): ConnectorProgram => ({
   entry: {
-    kind: 'fixture',
+    kind,
     name: 'Fixture',
     category: 'connector',
     description: 'A tool server that misbehaves.',
     configSchema: [
-      { key: 'MODE', label: 'Mode', secret: false, required: true, pattern: '^[a-z_]+$' },
+      { key: 'MODE', label: 'Mode', secret: false, required: false, pattern: '^[a-z_]+$' },
       { key: 'TOKEN', label: 'Token', secret: true, required: false, pattern: '.*' },
     ],
     tools: Object.values(FIXTURE_TOOLS).map(({ contract: { name, scope, description } }) => ({
@@ -29,4 +29,4 @@ export const FIXTURE_PROGRAM: ConnectorProgram = {
   },
   tools: Object.values(FIXTURE_TOOLS).map(({ contract }) => contract),
   file: fileURLToPath(new URL('misbehaving.ts', import.meta.url)),
-};
+});

@@ -1,9 +1,9 @@
-import { CONNECTOR_PROGRAMS } from '../../../adapters/connectors/catalogue.ts';
+import { connectorProgram } from '../../../adapters/mcp/program.ts';
 import { createStdioTransport } from '../../../adapters/mcp/stdioTransport.ts';
+import { fixtureProgram } from './fixture.ts';
 
-// Starts the first kind of connector, writes its process id, and waits to be killed.
-const file = CONNECTOR_PROGRAMS[0]?.file ?? '';
-const transport = createStdioTransport({ command: process.execPath, args: [file], env: {} });
+// Starts a tool server, writes its process id, and waits to be killed.
+const transport = createStdioTransport(connectorProgram(fixtureProgram('fixture'), []));
 await transport.start();
 process.stdout.write(`${transport.pid()}\n`);
 setInterval(() => {}, 1_000);

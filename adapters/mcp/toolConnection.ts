@@ -1,0 +1,112 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { CallToolResultSchema, type CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CallMeta, ConnectorEnded, ToolContract } from '../connectors/contract.ts';
+import { contractBreach } from './contractCheck.ts';
+import { STALL_MS, watchLoop } from './loopStall.ts';
+import { createStdioTransport, type ProcessEnd, type Program } from './stdioTransport.ts';
+import { ToolServerUnavailable } from './toolServerUnavailable.ts';
+
+/** One call of one connector's tool. */
+export type ToolRequest = CallMeta & { tool: string; args: Readonly<Record<string, unknown>> };
+
+/** A child process that has shaken hands and offers exactly the tools of the contract. */
+export interface ToolConnection {
+  /** Process id of the child, null after its end. */
+  pid(): number | null;
+  /** Null while the child lives. */
+  end(): ProcessEnd | null;
+  /** SU-38: what is wrong with the tools that it lists now; null when nothing is. */
+  breach(signal: AbortSignal): Promise<string | null>;
+  /** Rejects with the protocol's errors; `timeoutMs` counts from here. */
+  call(request: ToolRequest, options: { signal: AbortSignal; timeoutMs: number }): Promise<CallToolResult>;
+  /** Lets the child forget a connector's configuration. */
+  forget(connectorId: string): void;
+  /** Ends the child, by force if it must. */
+  close(): Promise<void>;
+}
+
+const HANDSHAKE_TIMEOUT_MS = 20_000;
+/** How often a child with open calls is asked for a sign of life, and how long it may take. */
+const LIFE_SIGN_EVERY_MS = 1_000;
+const LIFE_SIGN_WITHIN_MS = 5_000;
+
+const LATE = new ToolServerUnavailable('interrupted', 'The tool server did not start in time.');
+
+type McpClient = Client;
+
+/** Spawns, shakes hands and verifies; rejects with the child ended. `lost` is told when it ends later on. */
+export const openToolConnection = async (
+  program: Program,
+  contract: readonly ToolContract[],
+  stop: AbortSignal,
+  lost: (connection: ToolConnection) => void,
+): Promise<ToolConnection> => {
+  const transport = createStdioTransport(program);
+  const client: McpClient = new Client({ name: 'support-service', version: '1.0.0' });
+  const open = openCalls(client, () => transport.kill());
+  const connection: ToolConnection = {
+    pid: () => transport.pid(),
+    end: () => transport.end(),
+    breach: (signal) => contractBreach(client, contract, signal),
+    call: ({ tool, args, connector, customer }, { signal, timeoutMs }) => {
+      const meta: CallMeta = { connector, customer };
+      const params = { name: tool, arguments: { ...args }, _meta: meta };
+      const options = { signal, timeout: timeoutMs };
+      return open.watched(client.request({ method: 'tools/call', params }, CallToolResultSchema, options));
+    },
+    forget: (id) => {
+      const ended: ConnectorEnded = { method: 'notifications/connector_ended', params: { id } };
+      // A child that has ended has forgotten.
+      client.notification(ended).catch(() => {});
+    },
+    close: () => transport.close(),
+  };
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(HANDSHAKE_TIMEOUT_MS)]);
+  const stalled = watchLoop();
+  try {
+    await client.connect(transport, { signal });
+    const breach = await contractBreach(client, contract, signal);
+    if (breach !== null) throw new ToolServerUnavailable('contract_violation', breach);
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK's client is no event target
+    client.onclose = () => {
+      open.stop();
+      lost(connection);
+    };
+    return connection;
+  } catch (error) {
+    await transport.close();
+    throw signal.aborted && stalled() >= STALL_MS ? LATE : error;
+  } finally {
+    stalled();
+  }
+};
+
+/**
+ * A call that keeps the child's thread busy keeps all others of the child waiting, so while calls are open a child
+ * that gives no sign of life is killed. Slowness of our own is no such silence.
+ */
+const openCalls = (client: McpClient, kill: () => void) => {
+  let count = 0;
+  let timer: NodeJS.Timeout | null = null;
+  const look = async (): Promise<void> => {
+    const stalled = watchLoop();
+    const isAlive = await client.ping({ timeout: LIFE_SIGN_WITHIN_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (stalled() < STALL_MS && !isAlive) return kill();
+    timer = null;
+    if (count > 0) begin();
+  };
+  const begin = (): void => {
+    timer ??= setTimeout(() => void look(), LIFE_SIGN_EVERY_MS).unref();
+  };
+  const watched = async <T>(answer: Promise<T>): Promise<T> => {
+    count += 1;
+    begin();
+    return answer.finally(() => {
+      count -= 1;
+    });
+  };
+  return { watched, stop: () => clearTimeout(timer ?? undefined) };
+};

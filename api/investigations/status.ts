@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { ApiDeps } from '../deps.ts';
+import type { Route } from '../http.ts';
+
+export const InvestigationsState = z.object({
+  state: z.enum(['running', 'off', 'no_provider', 'provider_refuses']),
+  since: z.string(),
+  /** For people: what to do about it; null while nothing is wrong. */
+  detail: z.string().nullable(),
+});
+
+export const StatusResource = z.object({ investigations: InvestigationsState });
+
+/** SU-29, SU-30: why tickets stay `new`, of the node that answers. */
+export const investigationsStatus =
+  (deps: Pick<ApiDeps, 'investigationsStatus'>): Route =>
+  (app) => {
+    app.get(
+      '/api/status',
+      {
+        config: { access: { surface: 'api', role: 'member' } },
+        schema: {
+          tags: ['Investigations'],
+          operationId: 'getStatus',
+          summary: 'Tell whether tickets are investigated, and if not, why',
+          description:
+            '`off`: the consumer is not switched on. `no_provider`: there is no model key. `provider_refuses`: the ' +
+            'model provider refuses the key, the model or the address; nothing is claimed until it answers again. ' +
+            'In all three, tickets stay `new`.',
+          response: { 200: StatusResource },
+        },
+      },
+      () => ({ investigations: deps.investigationsStatus() }),
+    );
+  };

@@ -1,0 +1,18 @@
+import { Gauge, type Registry } from '@prometheus-io/client';
+import type { InvestigationsStatus } from '../../processes/modelGate.ts';
+
+const STATES: readonly InvestigationsStatus['state'][] = ['running', 'off', 'no_provider', 'provider_refuses'];
+
+/** SU-29, SU-30: about this node; of the four states one is 1. */
+export const registerInvestigationMetrics = (registry: Registry, status: () => InvestigationsStatus): void =>
+  registry.registerMetric(
+    new Gauge({
+      name: 'process_investigations_state',
+      help: 'Whether this process investigates tickets, and if not, why: 1 for the state that holds.',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        for (const state of STATES) this.set({ state }, Number(state === status().state));
+      },
+    }),
+  );

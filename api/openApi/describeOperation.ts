@@ -1,0 +1,149 @@
+import type { RouteOptions } from 'fastify';
+import { unreachable } from '../../domain/core/decider.ts';
+import type { Access } from '../access.ts';
+import type { Answer, Operation, Schema } from './documentTypes.ts';
+import { errorAnswers } from './errorAnswers.ts';
+import { commonHeaders, headersOf, requestHeaders, successHeaders } from './operationHeaders.ts';
+import type { SchemaName } from './namedSchemas.ts';
+import type { Media, RouteConfig } from './routeConfig.ts';
+import { tidyBody, tidyInput, tidyOutput } from './tidySchemas.ts';
+
+/** Ways to sign in (X-17, X-60). */
+export const SECURITY_SCHEMES = {
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'API-Key',
+    description: 'A key made under *API keys*. Operations name the scope that it must hold.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'service_session',
+    description: 'Set by `signIn`. Operations name the lowest role that they take.',
+  },
+  metricsToken: { type: 'http', scheme: 'bearer', description: '`SERVICE_METRICS_TOKEN`, when the operator set one.' },
+} as const;
+
+/** Completes what the schemas of a route say by what follows from its surface, its method and its `config`. */
+export const describeOperation = (operation: Operation, route: RouteOptions, method: string): Operation => {
+  const access = route.config?.access ?? { surface: 'public' };
+  return {
+    ...operation,
+    security: securityOf(access, route),
+    parameters: [...tidyInput(operation.parameters ?? []).map(nameOfTile), ...requestHeaders(route, method, access)],
+    ...bodyOf(operation, method),
+    responses: {
+      ...successAnswers(operation, route, method, access),
+      ...errorAnswers(route, method, access),
+    },
+  };
+};
+
+type Parameter = NonNullable<Operation['parameters']>[number];
+
+/** Fastify calls the rest of a path `*`, which is no name for a parameter. */
+const nameOfTile = (parameter: Parameter): Parameter =>
+  'name' in parameter && parameter.name === '*' ? { ...parameter, name: 'tile' } : parameter;
+
+/** X-04. */
+const bodyOf = ({ requestBody }: Operation, method: string): Pick<Operation, 'requestBody'> => {
+  const json = requestBody?.content['application/json'];
+  if (requestBody === undefined || json === undefined) return {};
+  const schema = { schema: tidyBody(json.schema) };
+  const merge = method === 'PATCH' ? { 'application/merge-patch+json': schema } : {};
+  return { requestBody: { ...requestBody, content: { 'application/json': schema, ...merge } } };
+};
+
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  200: 'Success.',
+  201: 'Created.',
+  202: 'Accepted: it goes on by itself.',
+  204: 'Done; no content.',
+  302: 'Elsewhere: see `Location`.',
+  304: 'Not changed.',
+};
+
+const successAnswers = (
+  { responses }: Operation,
+  route: RouteOptions,
+  method: string,
+  access: Access,
+): Operation['responses'] =>
+  Object.fromEntries(
+    Object.entries(responses).map(([status, given]) => {
+      const answer = status === '200' ? withMedia(given, route.config ?? {}) : given;
+      const isNamed = answer.description !== 'Default Response';
+      const description = isNamed ? answer.description : (DESCRIPTIONS[status] ?? 'Success.');
+      const headers = headersOf([
+        ...commonHeaders(access, route.url),
+        ...successHeaders(route, method, access),
+        ...(status === '302' ? (['Location'] as const) : []),
+      ]);
+      return [status, { ...tidyOutput(answer), description, headers }];
+    }),
+  );
+
+const withMedia = (answer: Answer, { media, streams }: RouteConfig): Answer => {
+  if (media !== undefined) return { ...answer, content: contentOf(media) };
+  return streams === undefined ? answer : streamOf(streams);
+};
+
+const contentOf = ({ type, description, binary, example }: Media): NonNullable<Answer['content']> => ({
+  [type.split(';', 1)[0] ?? type]: {
+    schema: {
+      type: 'string',
+      description,
+      ...(binary === true ? { format: 'binary' } : {}),
+      ...(example === undefined ? {} : { examples: [example] }),
+    },
+  },
+});
+
+/** OpenAPI has no word for frames: to generators the stream is text; what it decodes to stands beside that. */
+const streamOf = (frames: NonNullable<RouteConfig['streams']>): Answer => ({
+  description: [
+    'Server-sent events, until the client leaves. `data` is one JSON object:',
+    '',
+    '| `event` | `data` |',
+    '|---|---|',
+    ...Object.entries(frames).map(([event, name]) => `| ${event === '*' ? 'any other' : `\`${event}\``} | ${name} |`),
+    '',
+    'After a break send the last `id` as `Last-Event-ID`: nothing is lost or repeated. `reset` means that too much ' +
+      'was missed: read the state again.',
+  ].join('\n'),
+  content: {
+    'text/event-stream': {
+      schema: {
+        type: 'string',
+        examples: ['retry: 3000\nid: 0000000000000007\nevent: hello\ndata: {"position":"0000000000000007"}\n\n'],
+        contentMediaType: 'text/event-stream',
+        contentSchema: { type: 'array', items: { anyOf: Object.entries(frames).map(frameSchema) } },
+      },
+    },
+  },
+});
+
+const frameSchema = ([event, name]: [string, SchemaName]): Schema => ({
+  type: 'object',
+  required: ['event', 'data'],
+  properties: {
+    id: { type: 'string' },
+    event: event === '*' ? { type: 'string' } : { type: 'string', const: event },
+    data: { $ref: `#/components/schemas/${name}` },
+  },
+});
+
+const securityOf = (access: Access, { url }: RouteOptions): NonNullable<Operation['security']> => {
+  switch (access.surface) {
+    case 'public':
+      return url === '/metrics' ? [{}, { metricsToken: [] }] : [];
+    case 'api':
+      return [{ session: [access.role] }];
+    case 'audit':
+    case 'cluster':
+      return [{ apiKey: access.scope === null ? [] : [access.scope] }, { session: ['admin'] }];
+    default:
+      return unreachable(access);
+  }
+};

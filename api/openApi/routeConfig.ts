@@ -1,0 +1,18 @@
+import type { ProblemCode } from '../../domain/core/problems.ts';
+import type { ResponseHeader } from './headers.ts';
+import type { SchemaName } from './namedSchemas.ts';
+
+/** What an answer is that is not JSON. */
+export type Media = { type: string; description: string; binary?: true; example?: string };
+
+/** What the document cannot know from a route's schemas. */
+export type RouteConfig = {
+  /** Problem codes of this route alone; those of its surface and method go without saying. */
+  refuses?: readonly ProblemCode[];
+  /** Headers of its success; those of its surface and method go without saying. */
+  sends?: readonly ResponseHeader[];
+  /** Its success when it is not JSON. */
+  media?: Media;
+  /** The frames of an event stream: what `data` holds, by event name. */
+  streams?: Readonly<Record<string, SchemaName>>;
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { TITLE } from '../openApi/introduction.ts';
+import type { ApiDeps } from '../deps.ts';
+import type { Route } from '../http.ts';
+import { SERVICE_VERSION } from '../version.ts';
+
+/** Where to go from the bare address. */
+export const EntryPoint = z.object({
+  name: z.string(),
+  version: z.string(),
+  docs: z.url(),
+  openapi: z.url(),
+  problems: z.url(),
+  versions: z.url(),
+  web: z.url(),
+});
+
+/** The bare address: programs get links as JSON, browsers go on to the reference. */
+export const entryPoint =
+  ({ publicApiUrl, publicWebUrl }: Pick<ApiDeps, 'publicApiUrl' | 'publicWebUrl'>): Route =>
+  (app) => {
+    app.get(
+      '/',
+      {
+        config: { access: { surface: 'public' }, sends: ['Vary'] },
+        schema: {
+          tags: ['Operations'],
+          operationId: 'getEntryPoint',
+          summary: 'Where to go from here',
+          description: 'Browsers are sent on to the reference.',
+          response: { 200: EntryPoint, 302: z.undefined().describe('For browsers: the reference, at `Location`.') },
+        },
+      },
+      async (request, reply) => {
+        void reply.header('Vary', 'Accept');
+        if (request.headers.accept?.includes('text/html') === true) return reply.redirect('/docs/latest/', 302);
+        return reply.send({
+          name: TITLE,
+          version: SERVICE_VERSION,
+          docs: `${publicApiUrl}/docs/latest/`,
+          openapi: `${publicApiUrl}/docs/${SERVICE_VERSION}/json`,
+          problems: `${publicApiUrl}/problems`,
+          versions: `${publicApiUrl}/versions`,
+          web: publicWebUrl,
+        });
+      },
+    );
+  };

@@ -1,0 +1,90 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { MASTER_KEY_BYTES } from '../adapters/vault/masterKey.ts';
+
+/*
+ * The forms that settings may have. Each says in a sentence of its own what is allowed (X-69), and none repeats what
+ * was given: it may be a secret.
+ */
+
+/** Timers of the host hold no more milliseconds; above, they fire at once. */
+const TIMER_MAX_MS = 2_147_483_647;
+
+/** Digits only: `1e3`, `0x10` and ` 7` are more likely slips than meant. */
+export const wholeNumber = (from: number, to: number) => {
+  const message = `must be a whole number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, message)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, message);
+};
+
+export const port = wholeNumber(0, 65_535);
+export const count = wholeNumber(1, 1_000_000_000);
+export const days = wholeNumber(1, 3_650);
+/** Of dates, not of timers. */
+export const hours = wholeNumber(1, 87_600);
+export const timerHours = wholeNumber(1, Math.floor(TIMER_MAX_MS / 3_600_000));
+export const timerSeconds = wholeNumber(1, Math.floor(TIMER_MAX_MS / 1_000));
+export const timerMs = wholeNumber(1, TIMER_MAX_MS);
+
+export const fraction = z
+  .string()
+  .regex(/^(?:0(?:\.\d{1,9})?|\.\d{1,9}|1(?:\.0{1,9})?)$/, 'must be a number from 0 to 1')
+  .transform(Number);
+
+export const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
+
+export const oneOf = <const Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z.enum(values, `must be one of ${values.join(', ')}`);
+
+export const dollars = z
+  .string()
+  .regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'must be an amount such as 0.50')
+  .transform((text) => BigInt(Math.round(Number(text) * 1_000_000)));
+
+export const path = z.string().regex(/\S/, 'must be the path of a file or directory');
+
+/** Without white space, such as a name or a key; a line break at its end is the usual slip. */
+export const word = z.string().regex(/^[\x21-\x7e]{1,1000}$/, 'must be one word, without spaces or line breaks');
+
+export const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((text) => text.replace(/\/+$/, ''));
+
+export const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+
+export const bindAddress = z
+  .string()
+  .refine((text) => isIP(text) !== 0 || /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252})$/.test(text), {
+    error: 'must be an IP address or a host name',
+  });
+
+export const masterKey = z
+  .base64('must be 32 bytes in base64')
+  .refine((text) => Buffer.from(text, 'base64').length === MASTER_KEY_BYTES, 'must be 32 bytes in base64');
+
+/** Items between commas; at least one. */
+export const list = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  )
+  .refine((items) => items.length > 0, 'must name at least one item; several are separated by commas');
+
+const NETWORK = 'must be networks such as 10.0.0.0/8, or addresses, separated by commas';
+export const networks = list.pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], NETWORK)));
+
+const RANGE = 'must be a range of ports such as 20000-20999';
+export const portRange = z
+  .string()
+  .regex(/^\d{4,5}-\d{4,5}$/, RANGE)
+  .transform((text) => {
+    const [from = 0, to = 0] = text.split('-').map(Number);
+    return { from, to };
+  })
+  .refine(({ from, to }) => from <= to && to <= 65_535, 'must be a range of ports that goes up, to 65535 at most');

@@ -1,0 +1,88 @@
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Check } from '../../api/operations/health.ts';
+import { eventually } from '../support/eventually.ts';
+import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node.ts';
+import { signUp, type NodeClient } from '../support/nodeClient.ts';
+import { mountSmallDisk } from '../support/smallDisk.ts';
+
+type Problem = { code: string; detail: string; checks?: readonly Check[] };
+
+const FULL = 'The disk of the database is full.';
+
+let disk: string;
+let unmount: (() => void) | null;
+let ground: NodeGround;
+let node: ReadyNode | null = null;
+
+beforeAll(async () => {
+  disk = await mkdtemp(join(tmpdir(), 'small-disk-'));
+  unmount = mountSmallDisk(disk, '250m');
+  ground = await openNodeGround({ SERVICE_DATA_DIR: disk });
+});
+afterAll(async () => {
+  if (node !== null) await ground.end(node, 'SIGTERM');
+  unmount?.();
+  await ground.dispose();
+  await rm(disk, { recursive: true, force: true });
+});
+
+/** Takes what room is left; gives back how to free it again. */
+const fill = async (): Promise<() => Promise<void>> => {
+  const path = join(disk, 'filler');
+  for (let n = 0; ; n += 1) {
+    const { bavail, bsize } = await statfs(disk);
+    if (bavail === 0) break;
+    await writeFile(`${path}.${n}`, Buffer.alloc(bavail * bsize)).catch(() => undefined);
+  }
+  return async () => {
+    for (let n = 0; n < 100; n += 1) await rm(`${path}.${n}`, { force: true });
+  };
+};
+
+const sendTicket = (admin: NodeClient) =>
+  admin.send<Problem & { id: string }>('POST', '/api/tickets', { title: 'Where is it?', body: 'x'.repeat(60_000) });
+
+const readiness = (admin: NodeClient) => admin.send<Problem & { checks: readonly Check[] }>('GET', '/ready');
+
+it('a full disk is called by its name everywhere, loses nothing, and work goes on when there is room again', async ({
+  skip,
+}) => {
+  skip(unmount === null, 'no file system can be mounted here');
+  node = await ground.start();
+  const admin = await signUp(node);
+  const kept: string[] = [];
+  const free = await fill();
+  const refused = await eventually(
+    async () => {
+      const answer = await sendTicket(admin);
+      if (answer.status === 201) kept.push(answer.body.id);
+      return answer;
+    },
+    ({ status }) => status !== 201,
+  );
+  expect([refused.status, refused.body.detail]).toEqual([503, expect.stringContaining(FULL)]);
+  expect(refused.headers.get('retry-after')).toBe('1');
+
+  const unready = await readiness(admin);
+  expect(unready.status).toBe(503);
+  expect(unready.body.checks.map(({ detail }) => detail)).toContain(FULL);
+  expect(await node.logged('store_trouble')).toMatchObject({ kind: 'disk_full', detail: FULL });
+  expect((await admin.send('GET', '/metrics')).text).toContain('eventlog_store_trouble{kind="disk_full"} 1');
+
+  await free();
+  await eventually(
+    () => readiness(admin),
+    ({ status }) => status === 200,
+  );
+  expect(node.named('store_recovered')).not.toEqual([]);
+  const stored = await sendTicket(admin);
+  expect(stored.status).toBe(201);
+  for (const id of [...kept, stored.body.id]) expect((await admin.send('GET', `/api/tickets/${id}`)).status).toBe(200);
+  expect((await admin.send('GET', '/metrics')).text).not.toMatch(/eventlog_store_trouble\{.*\} 1/);
+  await ground.end(node, 'SIGTERM');
+  node = null;
+  expect((await ground.verify()).exit).toBe(0);
+});
