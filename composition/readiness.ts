@@ -17,7 +17,7 @@ const PATIENCE_MS = 2_000;
 const READ_BACK_MS = 1_000;
 
 export type ReadinessDeps = {
-  engine: Pick<Engine, 'store'>;
+  engine: Pick<Engine, 'store' | 'feed'>;
   /** A statement without an answer fails soon. */
   quick: Database;
   storeWatch: StoreWatch;
@@ -69,6 +69,8 @@ const storeFault = async ({ engine, tasks, begun, gate, storeWatch }: ReadinessD
   await engine.store.head();
   const failed = tasks.failed();
   if (failed.length > 0) return `Stopped by an error: ${failed.join(', ')}.`;
+  const broken = engine.feed.broken();
+  if (broken !== null) return `The event log is broken at position ${broken.position}.`;
   if (!begun()) return 'This node is starting.';
   if (gate.state() === 'unknown') return 'The event log is being checked.';
   return (await storeWatch.trouble())?.detail ?? null;
@@ -78,8 +80,9 @@ const storeFault = async ({ engine, tasks, begun, gate, storeWatch }: ReadinessD
 const CHECKPOINT_AGE_MAX_SECONDS = 360;
 
 const auditFault = async ({ audit, gate }: ReadinessDeps): Promise<string | null> => {
-  const { frozen, lastCheckpointAt, checkpointAgeSeconds } = await audit.status();
-  if (frozen || gate.state() === 'frozen') return 'Frozen: the event log contradicts what was signed.';
+  const { frozenReason, lastCheckpointAt, checkpointAgeSeconds } = await audit.status();
+  if (frozenReason !== null) return `Frozen (${frozenReason}): the event log contradicts what was signed.`;
+  if (gate.state() === 'frozen') return 'Frozen: the event log contradicts what was signed.';
   if (lastCheckpointAt === null) return 'Nothing is signed yet.';
   const age = Math.round(checkpointAgeSeconds);
   return age < CHECKPOINT_AGE_MAX_SECONDS ? null : `The newest signed checkpoint is ${age} s old.`;

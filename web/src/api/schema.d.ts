@@ -921,6 +921,18 @@ export interface components {
       last_checkpoint_at: string | null;
       unsealed_events: number;
       frozen: boolean;
+      frozen_reason: string | null;
+      warnings: string[];
+      epochs: {
+        epoch: number;
+        log_id: string;
+        origin: string;
+        /** Format: date-time */
+        opened_at: string;
+        size: number;
+        reason: string | null;
+        declared_loss: string | null;
+      }[];
       verifier_key: string | null;
       last_verification: {
         at: string | null;
