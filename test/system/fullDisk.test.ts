@@ -110,7 +110,7 @@ it('a full disk is called by its name everywhere, loses nothing, and work goes o
   await exhaustLog();
   const told = await eventually(
     () => readiness(admin),
-    ({ body }) => body.checks?.every(({ detail }) => /^The disk .* is full\.$/.test(detail)) === true,
+    ({ body }) => body.checks.every(({ detail }) => /^The disk .* is full\.$/.test(detail)),
   );
   expect(told.status).toBe(503);
   expect((await sendTicket(admin)).body.detail).toMatch(/^The disk .* is full\./);
