@@ -78,6 +78,7 @@ export const createBackend = async (parts: HttpParts): Promise<{ app: App; deps:
     publicApiUrl: settings.SERVICE_PUBLIC_API_URL,
     trustedProxies: settings.SERVICE_TRUSTED_PROXIES,
     newId: uuidv7,
+    knownTrouble: () => parts.storage.storeWatch.known(),
     plugins: [orderlyStop(deps.streams), metrics.plugin, protection(parts, authenticator)],
     routes: routesOf(deps, parts.audit.queries),
   });
