@@ -19,7 +19,7 @@ type Walk = { author: Author; withNames: ReadonlySet<string>; names: NotedNames 
 export const walkSelect = (fields: Fields, author: Author): Names => {
   const names = emptyNames();
   visit('SelectStmt', fields, { author, withNames: new Set(), names });
-  return completed(names);
+  return completed(names, fields);
 };
 
 const visit = (kind: string, fields: Fields, outer: Walk): void => {

@@ -18,6 +18,8 @@ export type Names = {
   /** Every column that is named; with `all`, any column of any table may be meant. */
   columns: ReadonlySet<string>;
   all: boolean;
+  /** Columns that stand somewhere else than under a cast or in the list of what is selected in the end. */
+  compared: ReadonlySet<string>;
   functions: ReadonlySet<string>;
   operators: ReadonlySet<string>;
   types: ReadonlySet<string>;
@@ -30,6 +32,8 @@ export type NotedNames = {
   values: NameValue[];
   attributes: Set<string>;
   columns: Set<string>;
+  /** How often each column is named, less where it only is cast or shown. */
+  uses: Map<string, number>;
   all: boolean;
   functions: Set<string>;
   operators: Set<string>;
@@ -44,6 +48,7 @@ export const emptyNames = (): NotedNames => ({
   values: [],
   attributes: new Set(),
   columns: new Set(),
+  uses: new Map(),
   all: false,
   functions: new Set(),
   operators: new Set(),
@@ -77,17 +82,37 @@ export const noteNames = (kind: string, fields: Fields, names: NotedNames, withN
     case 'JsonObjectAgg':
       names.functions.add('json_agg');
       return;
+    case 'JsonObjectConstructor':
+    case 'JsonArrayConstructor':
+    case 'JsonScalarExpr':
+      names.functions.add('to_json');
+      return;
     default:
       if (fields['subLinkType'] === 'ARRAY_SUBLINK') names.functions.add('array_agg');
       for (const operator of operatorsOf(kind, fields)) names.operators.add(operator);
   }
 };
 
-/** Whether a name that stands alone is that of a table: then the whole row is meant. Called when all is noted. */
-export const completed = (names: NotedNames): Names => ({
-  ...names,
-  all: names.all || [...names.rows].some((name) => names.columns.has(name)),
-});
+/** A name that stands alone and is that of a table means the whole row. `root`: the statement, when all is noted. */
+export const completed = (names: NotedNames, root: Fields): Names => {
+  const targets: readonly unknown[] = Array.isArray(root['targetList']) ? root['targetList'] : [];
+  for (const target of targets) excuse(((target as Fields)['ResTarget'] as Fields | undefined)?.['val'], names);
+  return {
+    ...names,
+    all: names.all || [...names.rows].some((name) => names.columns.has(name)),
+    compared: new Set([...names.uses].flatMap(([name, uses]) => (uses > 0 ? [name] : []))),
+  };
+};
+
+/** Takes a column out of those that are compared, where `node` is nothing else. */
+const excuse = (node: unknown, names: NotedNames): void => {
+  const { ColumnRef: column } = (node ?? {}) as Record<string, Fields | undefined>;
+  if (column !== undefined) use(lastOf(column['fields']), -1, names);
+};
+
+const use = (name: string, by: number, names: NotedNames): void => {
+  names.uses.set(name, (names.uses.get(name) ?? 0) + by);
+};
 
 /**
  * Names that stand behind a dot and that are no function that may be called: `x.name` and `(x).name` are also another
@@ -113,14 +138,20 @@ const noteTable = (fields: Fields, names: NotedNames, withNames: ReadonlySet<str
 
 const noteColumn = (parts: readonly string[], names: NotedNames): void => {
   if (parts.includes('*')) names.all = true;
-  for (const part of parts.slice(-1)) names.columns.add(part);
+  for (const part of parts.slice(-1)) {
+    names.columns.add(part);
+    use(part, 1, names);
+  }
 };
 
 const noteJoin = (fields: Fields, names: NotedNames): void => {
   const alias = typeof fields['alias'] === 'object' && fields['alias'] !== null ? (fields['alias'] as Fields) : {};
   names.rows.add(text(alias['aliasname']));
   const shared = namesOf(fields['usingClause']);
-  for (const name of shared) names.columns.add(name);
+  for (const name of shared) {
+    names.columns.add(name);
+    use(name, 1, names);
+  }
   if (fields['isNatural'] === true) names.all = true;
   if (fields['isNatural'] === true || shared.length > 0) names.operators.add('=');
 };
@@ -151,6 +182,7 @@ const noteCall = (fields: Fields, names: NotedNames): void => {
 
 const noteCast = (fields: Fields, names: NotedNames): void => {
   const type = lastOf((fields['typeName'] as Fields | undefined)?.['names']);
+  excuse(fields['arg'], names);
   if (type === 'regclass') noteValue('relation', fields['arg'], names);
   if (type === 'regtype') noteValue('type', fields['arg'], names);
 };

@@ -40,6 +40,7 @@ export const surveyOf = async (
     arrayLiteral([...names.attributes]),
     arrayLiteral(COMPUTING_EXTENSIONS),
     arrayLiteral([...FUNCTIONS, ...TYPES, ...OWNERS_FUNCTIONS]),
+    arrayLiteral([...names.compared]),
   ]);
   return rows.map(([finding, name, detail]) => ({
     finding: textOf(finding),

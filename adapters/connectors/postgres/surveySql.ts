@@ -5,7 +5,8 @@
  *
  * $1 tables {o, schema, name} and $2 values {o, kind, name} as JSON; $3 the schemas of the role's search path; $4 the
  * columns that are named, $5 whether any other may be meant; $6 names that could be calls, $7 operators, $8 types,
- * $9 names behind a dot; $10 extensions that only compute; $11 built-in functions that a statement may call.
+ * $9 names behind a dot; $10 extensions that only compute; $11 built-in functions that a statement may call; $12 columns that
+ * are compared.
  */
 export const SURVEY = `
 with recursive
@@ -86,7 +87,7 @@ dep as materialized (
 -- Columns of named tables that the statement may use, and those that views and policies use.
 col as materialized (
   select r.relname, a.attname, a.atttypid, false as indirect,
-         a.attname = any($4::text[]) as plain
+         a.attname = any($12::text[]) as compared
     from rel r join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
    where r.oid in (select oid from named)
      and ($5::bool or a.attname = any($4::text[]))
@@ -177,12 +178,14 @@ select 'cast', format_type(k.castsource, null), format_type(k.casttarget, null) 
     or (k.castsource < 16384 or k.castsource in (select oid from may_be))
    and (k.casttarget < 16384 or k.casttarget in (select oid from may_be))
    and (k.castcontext = 'i' or k.casttarget < 16384
-        and t.typname = any($8::text[] || array['text', 'json', 'jsonb']::text[]))
+        and (t.typname = any($8::text[]) or t.typname = 'text' and '||' = any($7::text[])
+             -- Functions of JSON look for a cast to json, whichever they make.
+             or t.typname in ('json', 'jsonb') and exists (select from unnest($6::text[]) f(n) where f.n like '%json%')))
 union all
 select 'class', format_type(c.opcintype, null), '' from own_class c where c.opcdefault and c.opcintype < 16384
 union all
 select 'class', format_type(a.amproclefttype, null), '' from pg_amproc a
- where a.oid >= 16384 and a.amproc::oid in (select oid from own_fn where not machine)
+ where a.oid >= 16384 and a.amprocfamily < 16384 and a.amproc::oid in (select oid from own_fn where not machine)
    and (a.amproclefttype < 16384 or a.amproclefttype in (select oid from may_be))
 union all
 select 'call', f.proname::text, '' from own_fn f
@@ -218,7 +221,7 @@ select distinct 'silent', concat_ws('.', c.relname, c.attname), n.nspname::text
         select pronamespace, a.t, a.t from own_fn, unnest(proargtypes) as a(t)
          where proname = any($6::text[])) u on t.oid in (u.l, u.r)
   join pg_namespace n on n.oid = u.nsp
- where c.plain
+ where c.compared
 union all
 select 'value', v.o::text, quote_ident(n.nspname) || '.' || quote_ident(v.name)
   from json_to_recordset($2::json) as v(o int, kind text, name text)
