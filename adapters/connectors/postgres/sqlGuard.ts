@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { loadModule, parseSync } from 'libpg-query';
 import type { Fields } from './nodeText.ts';
 import type { Author } from './sqlRules.ts';
@@ -22,6 +23,8 @@ const WORDS_MAX = 5_000;
 /** Deepest nesting of parentheses and brackets. */
 const NESTING_MAX = 200;
 
+// Optimising the parser, which V8 does after some hundred statements, takes half a gigabyte for some seconds.
+for (const flag of ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up']) setFlagsFromString(flag);
 await loadModule();
 
 /**

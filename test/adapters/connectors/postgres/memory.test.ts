@@ -9,7 +9,7 @@ const SERVER = fileURLToPath(new URL('../../../../adapters/connectors/postgres/s
 /** Heap of the tool server, a quarter of what it runs with. */
 const HEAP = '--max-old-space-size=64';
 /** Everything that the tool server may ever hold in memory, in kilobytes. */
-const RESIDENT_MAX = 400 * 1024;
+const RESIDENT_MAX = 256 * 1024;
 
 let shop: ShopReader;
 let client: Client;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HONEST } from './honest.ts';
-import { HONEST_BESIDE, ORDINARY, OWNERS_CODE, OWNERS_TRAPS } from './ownersCode.ts';
+import { BEYOND, HONEST_BESIDE, ORDINARY, OWNERS_CODE, OWNERS_TRAPS } from './ownersCode.ts';
 import { openShop, type ShopReader } from './reader.ts';
 
 let shop: ShopReader;
@@ -58,7 +58,7 @@ describe('code of the owner does not run inside a SELECT (SU-47)', { timeout: 30
     expect(silent).toEqual([]);
   });
 
-  it.each(OWNERS_CODE)('%j is refused, also to a superuser', async (sql) => {
+  it.each([...OWNERS_CODE, ...BEYOND])('%j is refused, also to a superuser', async (sql) => {
     await traces();
     const call = shop.callsOf({ databaseUrl: shop.url });
     expect(await refusal(call('query', { sql }))).toBe('sql_rejected');
