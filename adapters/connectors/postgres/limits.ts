@@ -31,19 +31,19 @@ const PINNED = {
   client_connection_check_interval: '500',
 };
 
-type Run = (sql: string, params?: Params) => Promise<Table>;
+type Runner = { run(sql: string, params?: Params): Promise<Table> };
 
 /**
  * Pins what `PINNED` and `LIMITS` name, as far as the server knows it and the role may set it, and then the search
  * path. Every name carries its schema, since until the end a user's function could stand in for a built-in one.
  * Returns the role's own search path, which no longer applies.
  */
-export const pinSettings = async (run: Run, customer: { setting: string; value: string } | undefined) => {
-  const path = await run('select pg_catalog.unnest(pg_catalog.current_schemas(false))');
-  await run(PIN, [JSON.stringify(LIMITS), JSON.stringify(PINNED)]);
+export const pinSettings = async (session: Runner, customer: { setting: string; value: string } | undefined) => {
+  const path = await session.run('select pg_catalog.unnest(pg_catalog.current_schemas(false))');
+  await session.run(PIN, [JSON.stringify(LIMITS), JSON.stringify(PINNED)]);
   const own = customer === undefined ? [] : [customer.setting, customer.value];
   const setting = own.length === 0 ? '' : `, pg_catalog.set_config($1, $2, true)`;
-  await run(`select pg_catalog.set_config('search_path', '${SEARCH_PATH}', true)${setting}`, own);
+  await session.run(`select pg_catalog.set_config('search_path', '${SEARCH_PATH}', true)${setting}`, own);
   return path.rows.map(([schema]) => textOf(schema));
 };
 

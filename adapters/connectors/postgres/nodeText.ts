@@ -21,3 +21,6 @@ const nameOf = (node: unknown): string => {
   const { String: value } = node;
   return typeof value === 'object' && value !== null && 'sval' in value ? text(value.sval) : '?';
 };
+
+/** The fields of a value that is a struct; none for anything else. */
+export const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {});

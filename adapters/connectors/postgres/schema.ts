@@ -33,7 +33,7 @@ export const listTables = async (session: ReadOnlySession, schema: string | unde
   );
   const total = Number(tables[0]?.['total'] ?? 0);
   return {
-    tables: tables.map(({ total: _, ...table }) => table),
+    tables: tables.map(withoutTotal),
     shown: tables.length,
     total,
     truncated: total > tables.length,
@@ -64,6 +64,11 @@ export const describeTable = async (
     constraints: await records(session, CONSTRAINTS, [Number(oid)]),
     indexes: await records(session, INDEXES, [Number(oid)]),
   };
+};
+
+const withoutTotal = (table: Json): Json => {
+  const { total: _, ...others } = table;
+  return others;
 };
 
 const ORDINARY_SCHEMA = `n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`;

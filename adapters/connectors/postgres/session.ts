@@ -31,7 +31,7 @@ export const inReadOnlySession = async <T>(
   try {
     await connection.ready;
     await connection.run('begin transaction read only');
-    const schemas = await pinSettings(connection.run, target.customer);
+    const schemas = await pinSettings(connection, target.customer);
     const result = await work(connection, schemas);
     await connection.run('rollback');
     connection.end();

@@ -1,4 +1,4 @@
-import { namesOf, text, type Fields } from './nodeText.ts';
+import { fieldsOf, namesOf, text, type Fields } from './nodeText.ts';
 import {
   DOTTED_CALL_PREFIX,
   DOTTED_CALLS,
@@ -100,7 +100,7 @@ const functionRefusal = (names: readonly string[], fields: Fields): Refusal | nu
 
 const isLiteral = (node: unknown): boolean => {
   if (typeof node !== 'object' || node === null) return false;
-  if ('TypeCast' in node) return isLiteral((node.TypeCast as Fields)['arg']);
+  if ('TypeCast' in node) return isLiteral(fieldsOf(node.TypeCast)['arg']);
   return 'A_Const' in node || 'ParamRef' in node;
 };
 

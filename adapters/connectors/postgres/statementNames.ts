@@ -1,4 +1,4 @@
-import { lastOf, namesOf, partsOf, text, type Fields } from './nodeText.ts';
+import { fieldsOf, lastOf, namesOf, partsOf, text, type Fields } from './nodeText.ts';
 import { FUNCTIONS, TYPES } from './sqlNames.ts';
 
 /** A table as the statement names it; `offset` is the place of the name in UTF-8 bytes. */
@@ -96,7 +96,7 @@ export const noteNames = (kind: string, fields: Fields, names: NotedNames, withN
 /** A name that stands alone and is that of a table means the whole row. `root`: the statement, when all is noted. */
 export const completed = (names: NotedNames, root: Fields): Names => {
   const targets: readonly unknown[] = Array.isArray(root['targetList']) ? root['targetList'] : [];
-  for (const target of targets) excuse(((target as Fields)['ResTarget'] as Fields | undefined)?.['val'], names);
+  for (const target of targets) excuse(fieldsOf(fieldsOf(target)['ResTarget'])['val'], names);
   return {
     ...names,
     all: names.all || [...names.rows].some((name) => names.columns.has(name)),
@@ -106,8 +106,8 @@ export const completed = (names: NotedNames, root: Fields): Names => {
 
 /** Takes a column out of those that are compared, where `node` is nothing else. */
 const excuse = (node: unknown, names: NotedNames): void => {
-  const { ColumnRef: column } = (node ?? {}) as Record<string, Fields | undefined>;
-  if (column !== undefined) use(lastOf(column['fields']), -1, names);
+  const { ColumnRef: column } = fieldsOf(node);
+  if (column !== undefined) use(lastOf(fieldsOf(column)['fields']), -1, names);
 };
 
 const use = (name: string, by: number, names: NotedNames): void => {
@@ -127,7 +127,7 @@ export const attributesOf = (kind: string, fields: Fields): readonly string[] =>
 const noteTable = (fields: Fields, names: NotedNames, withNames: ReadonlySet<string>): void => {
   const name = text(fields['relname']);
   const schema = text(fields['schemaname']);
-  const alias = typeof fields['alias'] === 'object' && fields['alias'] !== null ? (fields['alias'] as Fields) : {};
+  const alias = fieldsOf(fields['alias']);
   names.rows.add(name).add(text(alias['aliasname']));
   // Columns that are named anew can be meant by any name.
   if (alias['colnames'] !== undefined) names.all = true;
@@ -145,7 +145,7 @@ const noteColumn = (parts: readonly string[], names: NotedNames): void => {
 };
 
 const noteJoin = (fields: Fields, names: NotedNames): void => {
-  const alias = typeof fields['alias'] === 'object' && fields['alias'] !== null ? (fields['alias'] as Fields) : {};
+  const alias = fieldsOf(fields['alias']);
   names.rows.add(text(alias['aliasname']));
   const shared = namesOf(fields['usingClause']);
   for (const name of shared) {
@@ -181,7 +181,7 @@ const noteCall = (fields: Fields, names: NotedNames): void => {
 };
 
 const noteCast = (fields: Fields, names: NotedNames): void => {
-  const type = lastOf((fields['typeName'] as Fields | undefined)?.['names']);
+  const type = lastOf(fieldsOf(fields['typeName'])['names']);
   excuse(fields['arg'], names);
   if (type === 'regclass') noteValue('relation', fields['arg'], names);
   if (type === 'regtype') noteValue('type', fields['arg'], names);
@@ -189,12 +189,12 @@ const noteCast = (fields: Fields, names: NotedNames): void => {
 
 /** A literal or parameter, also through a cast to text. */
 const noteValue = (kind: NameValue['kind'], node: unknown, names: NotedNames): void => {
-  const { A_Const: literal, ParamRef: param, TypeCast: cast } = (node ?? {}) as Record<string, Fields | undefined>;
-  if (cast !== undefined) return noteValue(kind, cast['arg'], names);
-  const { sval: value } = literal ?? {};
-  if (typeof value === 'object' && value !== null && 'sval' in value)
-    names.values.push({ kind, literal: text(value.sval), offset: Number(literal?.['location'] ?? 0) });
-  if (param !== undefined) names.values.push({ kind, param: Number(param['number'] ?? 0) });
+  const { A_Const: literal, ParamRef: param, TypeCast: cast } = fieldsOf(node);
+  if (cast !== undefined) return noteValue(kind, fieldsOf(cast)['arg'], names);
+  const { sval: value, location } = fieldsOf(literal);
+  const { sval: content } = fieldsOf(value);
+  if (content !== undefined) names.values.push({ kind, literal: text(content), offset: Number(location ?? 0) });
+  if (param !== undefined) names.values.push({ kind, param: Number(fieldsOf(param)['number'] ?? 0) });
 };
 
 /** Operators that a node uses, also those that its syntax implies. */

@@ -15,10 +15,10 @@ export type Finding = { finding: string; name: string; detail: string };
  * Extensions whose functions and operators compute on their arguments alone, so that they may take part in a
  * statement. Members of others may serve their own types and indexes, and nothing else.
  */
-const COMPUTING_EXTENSIONS = [
-  ...['btree_gin', 'btree_gist', 'citext', 'cube', 'earthdistance', 'fuzzystrmatch', 'hstore', 'intarray', 'isn'],
-  ...['ltree', 'pg_trgm', 'pgcrypto', 'postgis', 'seg', 'unaccent', 'uuid-ossp', 'vector'],
-];
+const COMPUTING_EXTENSIONS =
+  'btree_gin btree_gist citext cube earthdistance fuzzystrmatch hstore intarray isn ltree pg_trgm pgcrypto postgis seg unaccent uuid-ossp vector'.split(
+    ' ',
+  );
 
 /** Asks the catalogue what the statement reaches. `schemas`: the role's search path. */
 export const surveyOf = async (

@@ -121,8 +121,9 @@ describe('qualifying', () => {
   });
 });
 
+const call = (args: string): string => `{OPEXPR :opno 96 :args ({FUNCEXPR :funcid 7 :args (${args})} {CONST :v 1})}`;
+
 describe('expressions of an index', () => {
-  const call = (args: string): string => `{OPEXPR :opno 96 :args ({FUNCEXPR :funcid 7 :args (${args})} {CONST :v 1})}`;
   it.each([
     [`7,8 (${call('{VAR :varno 1}')})`, false],
     [`7,8 ${call('{CONST :constvalue 4 [ 5 0 ]}')}`, true],
