@@ -29,7 +29,7 @@ beforeAll(async () => {
   transport = createStdioTransport({
     command: process.execPath,
     args: ['--permission', '--allow-fs-read=*', HEAP, SERVER],
-    env: { DATABASE_URL: shop.readerUrl, ALLOWED_CIDRS: '127.0.0.0/8,::1/128' },
+    env: { ALLOWED_CIDRS: '127.0.0.0/8,::1/128' },
   });
   client = new Client({ name: 'test', version: '1.0.0' });
   await client.connect(transport);
@@ -40,7 +40,9 @@ afterAll(async () => {
 });
 
 const query = async (sql: string): Promise<Readonly<Record<string, unknown>>> => {
-  const result = await client.callTool({ name: 'query', arguments: { sql } }, undefined, { timeout: 80_000 });
+  const connector = { id: 'shop', generation: 1, config: { DATABASE_URL: shop.readerUrl } };
+  const call = { name: 'query', arguments: { sql }, _meta: { connector, customer: null } };
+  const result = await client.callTool(call, undefined, { timeout: 80_000 });
   return (result.structuredContent ?? {}) as Readonly<Record<string, unknown>>;
 };
 
