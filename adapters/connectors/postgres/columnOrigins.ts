@@ -1,8 +1,8 @@
 import { parseSync } from 'libpg-query';
 import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
-import type { Param } from './session.ts';
-import { wrapped } from './sqlGuard.ts';
-import type { Fields } from './sqlRules.ts';
+import type { Params } from './connection.ts';
+import type { Fields } from './nodeText.ts';
+import { wrapped } from './sqlWalk.ts';
 import { textOf } from './values.ts';
 import { DATA, either, flowOf, inner, listOf, namesOf, SUPPLIED, type Flow, type Scope } from './valueFlow.ts';
 
@@ -16,7 +16,7 @@ type Env = {
   withQueries: ReadonlyMap<string, Result>;
   /** Sources of this query, then of those around it. */
   levels: readonly (readonly Source[])[];
-  params: readonly Param[];
+  params: Params;
 };
 
 const REST: Output = { rest: true };
@@ -28,7 +28,7 @@ const REST: Output = { rest: true };
  */
 export const suppliedPointers = (
   sql: string,
-  params: readonly Param[],
+  params: Params,
   columns: readonly string[],
   rows: readonly { readonly [name: string]: JsonValue }[],
 ): readonly string[] => {

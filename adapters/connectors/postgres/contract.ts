@@ -28,8 +28,9 @@ export const POSTGRES_TOOLS = {
   query: readingTool(
     'query',
     'Runs one SELECT in PostgreSQL (also WITH, VALUES, TABLE, EXPLAIN) and returns at most 200 rows. ' +
-      'Only built-in functions, operators and types may be used; nothing can be changed. ' +
-      'Operators of extensions are not available: citext compares by case, so use lower(…::text).',
+      'Only built-in functions, operators and types may be used, and operators of well-known extensions such as ' +
+      "citext; nothing can be changed. Refused, too: foreign tables, views and types that run the owner's own " +
+      'functions, and statements that the planner expects to run far longer than 5 seconds.',
     z.strictObject({
       sql: Sql.describe('One statement; values as $1, $2, … and in params.'),
       params: z
@@ -41,7 +42,7 @@ export const POSTGRES_TOOLS = {
   ),
   explain: readingTool(
     'explain',
-    'Shows the plan of one SELECT without running it.',
+    'Shows the plan of one SELECT without running it; write values in place of parameters.',
     z.strictObject({ sql: Sql.describe('One SELECT, or EXPLAIN of one, without ANALYZE.') }),
   ),
 };

@@ -26,6 +26,10 @@ export const inspectRole = async (session: ReadOnlySession, bindsCustomer: boole
   const roles = memberships.rows.map(([name]) => textOf(name)).filter((name) => POWERFUL_ROLES.has(name));
   const findings: readonly (readonly [boolean, string])[] = [
     [superuser === true, 'The role is a superuser; use a role that can only read.'],
+    [
+      superuser === true,
+      "Code of the database's owner that a statement reaches unseen, such as inside an index, has all rights.",
+    ],
     [createsRoles === true, 'The role may create roles.'],
     [createsDatabases === true, 'The role may create databases.'],
     [replicates === true, 'The role may replicate.'],

@@ -25,17 +25,18 @@ export const listTables = async (session: ReadOnlySession, schema: string | unde
     session,
     `select n.nspname as schema, c.relname as name, ${KIND} as kind,
             case when c.reltuples < 0 then null else c.reltuples::int8 end as estimated_rows,
-            obj_description(c.oid, 'pg_class') as comment
+            left(obj_description(c.oid, 'pg_class'), 1000) as comment, count(*) over ()::int as total
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where ${READABLE_TABLE} and ($1::text is null or n.nspname = $1)
-      order by n.nspname, c.relname`,
+      order by n.nspname, c.relname limit ${TABLES_MAX}`,
     [schema ?? null],
   );
+  const total = Number(tables[0]?.['total'] ?? 0);
   return {
-    tables: tables.slice(0, TABLES_MAX),
-    shown: Math.min(tables.length, TABLES_MAX),
-    total: tables.length,
-    truncated: tables.length > TABLES_MAX,
+    tables: tables.map(withoutTotal),
+    shown: tables.length,
+    total,
+    truncated: total > tables.length,
   };
 };
 
@@ -63,6 +64,11 @@ export const describeTable = async (
     constraints: await records(session, CONSTRAINTS, [Number(oid)]),
     indexes: await records(session, INDEXES, [Number(oid)]),
   };
+};
+
+const withoutTotal = (table: Json): Json => {
+  const { total: _, ...others } = table;
+  return others;
 };
 
 const ORDINARY_SCHEMA = `n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`;

@@ -63,12 +63,24 @@ export const FUNCTIONS: ReadonlySet<string> = words(`
 
   gen_random_uuid uuid_extract_timestamp uuid_extract_version uuidv4 uuidv7
 
-  col_description current_database current_schema current_schemas format_type has_any_column_privilege
+  col_description current_database format_type has_any_column_privilege
   has_column_privilege has_schema_privilege has_table_privilege obj_description pg_column_size pg_collation_for
   pg_database_size pg_encoding_to_char pg_get_constraintdef pg_get_expr pg_get_indexdef pg_get_partkeydef
   pg_get_serial_sequence pg_get_userbyid pg_get_viewdef pg_indexes_size pg_is_in_recovery pg_relation_size
-  pg_size_bytes pg_size_pretty pg_table_is_visible pg_table_size pg_total_relation_size pg_typeof to_regclass
+  pg_size_bytes pg_size_pretty pg_table_size pg_total_relation_size pg_typeof to_regclass
   to_regnamespace to_regtype version
+`);
+
+/** Functions whose answer depends on the search path, which is not the role's own here. */
+export const PATH_FUNCTIONS: ReadonlySet<string> = words(`
+  current_schema current_schemas pg_function_is_visible pg_operator_is_visible pg_table_is_visible pg_type_is_visible
+`);
+
+/** What the database's owner may use in a view beyond FUNCTIONS: it tells about the session and changes nothing. */
+export const OWNERS_FUNCTIONS: ReadonlySet<string> = words(`
+  current_role current_schema current_schemas current_setting current_user has_database_privilege
+  has_sequence_privilege pg_backend_pid pg_function_is_visible pg_get_functiondef pg_has_role pg_table_is_visible
+  pg_type_is_visible row_security_active session_user user
 `);
 
 /** Built-in types. A cast to another type runs its input function, a cast function, or a domain's checks. */
@@ -86,7 +98,7 @@ export const TYPES: ReadonlySet<string> = words(`
  * honest columns (date_in). A test compares this with the server; for another one see `refuseCalls`.
  */
 export const DOTTED_CALLS: ReadonlySet<string> = words(`
-  aclexplode amvalidate brin_summarize_new_values current_setting currval enum_first enum_last enum_range
+  aclexplode amvalidate brin_summarize_new_values current_schemas current_setting currval enum_first enum_last enum_range
   fmgr_c_validator fmgr_internal_validator fmgr_sql_validator gin_clean_pending_list lo_close lo_creat lo_create lo_get
   lo_import lo_tell lo_tell64 lo_unlink mxid_age nextval oidvectortypes plpgsql_validator row_security_active setseed
   to_regcollation to_regoper to_regoperator to_regproc to_regprocedure to_regrole to_regtypemod ts_debug ts_stat

@@ -1,17 +1,21 @@
+import { fieldsOf, namesOf, text, type Fields } from './nodeText.ts';
 import {
   DOTTED_CALL_PREFIX,
   DOTTED_CALLS,
   FUNCTIONS,
   INFORMATION_RELATIONS,
+  OWNERS_FUNCTIONS,
+  PATH_FUNCTIONS,
   SYSTEM_RELATIONS,
   TYPES,
 } from './sqlNames.ts';
-
-/** The fields of one node of the parse tree. */
-export type Fields = { readonly [name: string]: unknown };
+import { attributesOf } from './statementNames.ts';
 
 /** Why a node is refused: a fixed sentence, with a name from the statement itself where that helps to correct it. */
 export type Refusal = string;
+
+/** Who wrote a text: the model, or the owner of the database, whose names with a schema the catalogue judges. */
+export type Author = 'model' | 'owner';
 
 /** Why a kind of node that is on no list is refused. */
 export const kindRefusal = (kind: string): Refusal => {
@@ -31,19 +35,24 @@ export const kindRefusal = (kind: string): Refusal => {
 };
 
 /** What a node of the kind must fulfil beyond being allowed; null when it does. */
-export const refusalOf = (kind: string, fields: Fields): Refusal | null => {
+export const refusalOf = (kind: string, fields: Fields, author: Author): Refusal | null => {
+  if (kind === 'RangeVar') return relationRefusal(fields, author);
+  if (kind === 'CommonTableExpr')
+    return text(fields['ctename']).startsWith('pg_') ? 'A name in WITH may not begin with pg_.' : null;
+  return author === 'owner' ? ownersNameRefusal(kind, fields) : nameRefusal(kind, fields);
+};
+
+const nameRefusal = (kind: string, fields: Fields): Refusal | null => {
   switch (kind) {
     case 'ColumnRef':
     case 'A_Indirection':
       return attributeRefusal(attributesOf(kind, fields));
     case 'FuncCall':
-      return functionRefusal(namesOf(fields['funcname']));
+      return functionRefusal(namesOf(fields['funcname']), fields);
     case 'TypeName':
       return typeRefusal(fields);
-    case 'RangeVar':
-      return relationRefusal(fields);
-    case 'CommonTableExpr':
-      return text(fields['ctename']).startsWith('pg_') ? 'A name in WITH may not begin with pg_.' : null;
+    case 'SQLValueFunction':
+      return fields['op'] === 'SVFOP_CURRENT_SCHEMA' ? SEARCHES_NO_SCHEMA : null;
     case 'A_Expr':
       return operatorRefusal(namesOf(fields['name']));
     case 'SubLink':
@@ -59,14 +68,11 @@ export const refusalOf = (kind: string, fields: Fields): Refusal | null => {
   }
 };
 
-/**
- * Names that stand behind a dot and that are no function that may be called: `x.name` and `(x).name` are also another
- * way to call a function with one argument.
- */
-export const attributesOf = (kind: string, fields: Fields): readonly string[] => {
-  const names = kind === 'ColumnRef' ? namesOf(fields['fields']).slice(1).slice(-1) : [];
-  const selected = kind === 'A_Indirection' ? namesOf(fields['indirection']) : names;
-  return selected.filter((name) => !FUNCTIONS.has(name) && !TYPES.has(name));
+/** The server writes definitions with a schema before every name that is not built in. */
+const ownersNameRefusal = (kind: string, fields: Fields): Refusal | null => {
+  if (kind !== 'FuncCall') return null;
+  const name = builtIn(namesOf(fields['funcname']));
+  return name === null || FUNCTIONS.has(name) || OWNERS_FUNCTIONS.has(name) ? null : notListed([name]);
 };
 
 const attributeRefusal = (names: readonly string[]): Refusal | null => {
@@ -78,11 +84,28 @@ const attributeRefusal = (names: readonly string[]): Refusal | null => {
 export const calledByDot = (name: string): Refusal =>
   `The name ${shown([name])} behind a dot calls a function that is not on the list of reading functions.`;
 
-const functionRefusal = (names: readonly string[]): Refusal | null => {
+/** What would find nothing, since a session searches pg_catalog alone, and so give a wrong answer without an error. */
+const SEARCHES_NO_SCHEMA =
+  'No schema is current here: unqualified tables are found by the search path of the role. Write the name of the schema.';
+const NEEDS_LITERAL = 'The name of a table or type must be a literal or a parameter here, with its schema.';
+
+const functionRefusal = (names: readonly string[], fields: Fields): Refusal | null => {
   const name = builtIn(names);
-  if (name !== null && FUNCTIONS.has(name)) return null;
-  return `The function ${shown(names)} is not on the list of reading functions.`;
+  if (name === null || !FUNCTIONS.has(name))
+    return PATH_FUNCTIONS.has(name ?? '') ? SEARCHES_NO_SCHEMA : notListed(names);
+  if (name !== 'to_regclass' && name !== 'to_regtype') return null;
+  const [argument] = Array.isArray(fields['args']) ? fields['args'] : [];
+  return isLiteral(argument) ? null : NEEDS_LITERAL;
 };
+
+const isLiteral = (node: unknown): boolean => {
+  if (typeof node !== 'object' || node === null) return false;
+  if ('TypeCast' in node) return isLiteral(fieldsOf(node.TypeCast)['arg']);
+  return 'A_Const' in node || 'ParamRef' in node;
+};
+
+const notListed = (names: readonly string[]): Refusal =>
+  `The function ${shown(names)} is not on the list of reading functions.`;
 
 const typeRefusal = (fields: Fields): Refusal | null => {
   const names = namesOf(fields['names']);
@@ -97,14 +120,14 @@ const operatorRefusal = (names: readonly string[]): Refusal | null =>
 const sampleRefusal = (names: readonly string[]): Refusal | null =>
   ['system', 'bernoulli'].includes(builtIn(names) ?? '') ? null : 'Only SYSTEM and BERNOULLI sampling may be used.';
 
-const relationRefusal = (fields: Fields): Refusal | null => {
+const relationRefusal = (fields: Fields, author: Author): Refusal | null => {
   const name = text(fields['relname']);
   const schema = text(fields['schemaname']);
   if (text(fields['catalogname']) !== '') return 'A table of another database may not be named.';
   if (schema === 'information_schema')
     return INFORMATION_RELATIONS.has(name) ? null : `The view ${shown([schema, name])} may not be read.`;
   // Views of extensions such as pg_stat_statements carry the prefix in ordinary schemas.
-  const isSystem = schema.startsWith('pg_') || name.startsWith('pg_');
+  const isSystem = schema.startsWith('pg_') || (name.startsWith('pg_') && !(author === 'owner' && schema !== ''));
   if (!isSystem) return null;
   const isListed = (schema === '' || schema === 'pg_catalog') && SYSTEM_RELATIONS.has(name);
   return isListed ? null : `The system table ${shown([schema, name])} may not be read.`;
@@ -118,19 +141,8 @@ const builtIn = (names: readonly string[]): string | null => {
   return first === 'pg_catalog' ? second : null;
 };
 
-const namesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(nameOf) : []);
-
-/** The text of `{ String: { sval } }`; any other node reads as a name that is on no list. */
-const nameOf = (node: unknown): string => {
-  if (typeof node !== 'object' || node === null || !('String' in node)) return '?';
-  const { String: value } = node;
-  return typeof value === 'object' && value !== null && 'sval' in value ? text(value.sval) : '?';
-};
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 /** Only plain names are repeated, so that a refusal cannot carry text of somebody's making to the model. */
-const shown = (names: readonly string[]): string => {
+export const shown = (names: readonly string[]): string => {
   const name = names.filter((part) => part !== '').join('.');
   return /^[a-z0-9_.]{1,80}$/.test(name) ? name : 'named there';
 };

@@ -1,41 +1,42 @@
 import { serving, type ServedTool } from '../serveTools.ts';
 import { ToolError } from '../toolError.ts';
 import { POSTGRES_TOOLS } from './contract.ts';
-import { accepted, runExplain, runQuery } from './query.ts';
+import { accepted, acceptedWithoutParams, runExplain, runQuery } from './query.ts';
 import { inspectRole } from './role.ts';
 import { describeTable, listSchemas, listTables } from './schema.ts';
-import { inReadOnlySession, type Target } from './session.ts';
+import { inReadOnlySession, type ReadOnlySession, type Target } from './session.ts';
+import { createTurns } from './turns.ts';
 
 export type PostgresSettings = Omit<Target, 'customer'> & {
   /** SU-53: database setting that row-level policies read. */
   customerSetting: string | null;
 };
 
-/** The tools of SU-42 over one database; every call has a session of its own. */
+/** The tools of SU-42 over one database; every call has a session of its own, at most two at once. */
 export const postgresTools = (settings: PostgresSettings): readonly ServedTool[] => {
   const { customerSetting, ...target } = settings;
+  const turns = createTurns();
+  const session = <T>(signal: AbortSignal, work: Parameters<typeof inReadOnlySession<T>>[2], of: Target = target) =>
+    turns(signal, () => inReadOnlySession(of, signal, work));
   return [
+    // A check must not wait for statements: it would blame the database for our own queue.
     serving(POSTGRES_TOOLS.healthcheck, (_, { signal }) =>
-      inReadOnlySession(target, signal, (session) => inspectRole(session, customerSetting !== null)),
+      inReadOnlySession(target, signal, (own) => inspectRole(own, customerSetting !== null)),
     ),
-    serving(POSTGRES_TOOLS.listSchemas, (_, { signal }) => inReadOnlySession(target, signal, listSchemas)),
-    serving(POSTGRES_TOOLS.listTables, ({ schema }, { signal }) =>
-      inReadOnlySession(target, signal, (session) => listTables(session, schema)),
-    ),
+    serving(POSTGRES_TOOLS.listSchemas, (_, { signal }) => session(signal, listSchemas)),
+    serving(POSTGRES_TOOLS.listTables, ({ schema }, { signal }) => session(signal, (own) => listTables(own, schema))),
     serving(POSTGRES_TOOLS.describeTable, ({ table, schema }, { signal }) =>
-      inReadOnlySession(target, signal, (session) => describeTable(session, table, schema)),
+      session(signal, (own) => describeTable(own, table, schema)),
     ),
     serving(POSTGRES_TOOLS.query, ({ sql, params, max_rows: maxRows }, { signal, customer }) => {
-      const query = { sql, params, maxRows, statement: accepted(sql) };
-      return inReadOnlySession(bound(target, customerSetting, customer), signal, (session, schemas) =>
-        runQuery(session, schemas, query),
-      );
+      const statement = accepted(sql, params);
+      const work = (own: ReadOnlySession, schemas: readonly string[]) => runQuery(own, schemas, statement, maxRows);
+      return session(signal, work, bound(target, customerSetting, customer));
     }),
     serving(POSTGRES_TOOLS.explain, ({ sql }, { signal, customer }) => {
-      const statement = accepted(sql);
-      return inReadOnlySession(bound(target, customerSetting, customer), signal, (session, schemas) =>
-        runExplain(session, schemas, sql, statement),
-      );
+      const statement = acceptedWithoutParams(sql);
+      const work = (own: ReadOnlySession, schemas: readonly string[]) => runExplain(own, schemas, statement);
+      return session(signal, work, bound(target, customerSetting, customer));
     }),
   ];
 };

@@ -1,5 +1,5 @@
-import { wrapped } from './sqlGuard.ts';
-import type { Fields } from './sqlRules.ts';
+import { wrapped } from './sqlWalk.ts';
+import type { Fields } from './nodeText.ts';
 
 /**
  * Where the values of an expression come from. `data`: from rows of a table. `literals`: constants and parameters of

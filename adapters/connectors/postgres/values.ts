@@ -1,9 +1,12 @@
 import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
+import { ToolError } from '../toolError.ts';
 
 /** Longest text of one cell, in characters. */
 export const CELL_CHARS_MAX = 16_384;
 /** Largest answer of one query, in bytes of JSON. */
 export const ROWS_BYTES_MAX = 256 * 1024;
+/** Deepest nesting of JSON that is served as JSON; deeper ones stay text. */
+export const JSON_DEPTH_MAX = 32;
 
 type Row = Record<string, JsonValue>;
 
@@ -11,11 +14,14 @@ export type Rows = {
   /** Names of the columns; a repeated name is numbered, as in `id_2`. */
   columns: readonly string[];
   rows: readonly Row[];
-  /** Cells that were cut to their first 16,384 characters. */
+  /** Cells that were cut, by default to their first 16,384 characters; such a cell is text, whatever its type. */
   cut_cells: number;
 };
 
-/** OIDs of the types whose text form is not the JSON value itself; every other type stays text. */
+/**
+ * OIDs of the types whose text form is not the JSON value itself; every other type stays text. What is too long to
+ * be shown whole stays text too: nothing is parsed before its length is known.
+ */
 const PARSERS: ReadonlyMap<number, (text: string) => JsonValue> = new Map([
   [16, (text: string) => text === 't'],
   ...[20, 21, 23, 26, 700, 701].map((oid): [number, (text: string) => JsonValue] => [oid, exactNumber]),
@@ -25,25 +31,50 @@ const PARSERS: ReadonlyMap<number, (text: string) => JsonValue> = new Map([
 
 /** The shape that node-postgres asks for: which function reads the text of a value of a type. */
 export const valueTypes = {
-  getTypeParser: (oid: number) => PARSERS.get(oid) ?? ((text: string) => text),
+  getTypeParser: (oid: number) => PARSERS.get(oid) ?? shortened,
 };
 
-/** Rows as objects, cut to what a result may hold: at most ROWS_BYTES_MAX in all, CELL_CHARS_MAX a cell. */
-export const readRows = (names: readonly string[], values: readonly (readonly JsonValue[])[]): Rows => {
+export type RowReader = {
+  /** Takes rows until the answer is full; false when it is. */
+  add(values: readonly (readonly JsonValue[])[]): boolean;
+  /** Columns and the rows taken. */
+  taken(): Rows;
+};
+
+/**
+ * Gathers rows as objects, up to what a result may hold: ROWS_BYTES_MAX in all, CELL_CHARS_MAX a cell. The cells of
+ * a first row that is larger than that are cut shorter. Throws ToolError for one that does not fit even so.
+ */
+export const createRowReader = (names: readonly string[]): RowReader => {
   const columns = distinct(names);
   const rows: Row[] = [];
   let bytes = 0;
   let cutCells = 0;
-  for (const row of values) {
-    const cells = row.map(cut);
-    const object = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? null]));
-    bytes += Buffer.byteLength(JSON.stringify(object));
-    if (bytes > ROWS_BYTES_MAX) break;
-    cutCells += cells.filter((cell, index) => cell !== row[index]).length;
-    rows.push(object);
-  }
-  return { columns, rows, cut_cells: cutCells };
+  const add = (values: readonly JsonValue[], cellMax: number): boolean => {
+    const cells = values.map((value) => cut(value, cellMax));
+    const row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? null]));
+    const size = Buffer.byteLength(JSON.stringify(row));
+    if (bytes + size > ROWS_BYTES_MAX) return false;
+    bytes += size;
+    cutCells += cells.filter((cell, index) => cell !== values[index] || isMarked(cell)).length;
+    rows.push(row);
+    return true;
+  };
+  const addFirst = (values: readonly JsonValue[]): boolean => {
+    const fits =
+      add(values, CELL_CHARS_MAX) ||
+      SHORTER.some((part) => add(values, Math.floor(part / Math.max(1, columns.length))));
+    if (!fits) throw new ToolError('invalid_arguments', 'A row is larger than 256 KiB; select fewer columns.');
+    return true;
+  };
+  return {
+    add: (values) => values.every((row) => (rows.length === 0 ? addFirst(row) : add(row, CELL_CHARS_MAX))),
+    taken: () => ({ columns, rows, cut_cells: cutCells }),
+  };
 };
+
+/** Characters that all cells of a very large row may have together; one takes up to six bytes of JSON. */
+const SHORTER = [ROWS_BYTES_MAX / 2, ROWS_BYTES_MAX / 8];
 
 /** A value as text, for names and the like. */
 export const textOf = (value: JsonValue | undefined): string =>
@@ -58,15 +89,45 @@ function exactNumber(text: string): JsonValue {
 
 /** Integers beyond 2^53 keep their digits as text, which JSON.parse alone would round. */
 const json = (text: string): JsonValue => {
+  if (text.length > CELL_CHARS_MAX || isDeep(text)) return shortened(text);
   const parsed: JsonValue = JSON.parse(text, (_name, value: JsonValue, ...rest: { source?: string }[]) =>
     typeof value === 'number' ? exactNumber(rest[0]?.source ?? String(value)) : value,
   );
   return parsed;
 };
 
-const cut = (value: JsonValue): JsonValue => {
-  const text = typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : '';
-  return text.length > CELL_CHARS_MAX ? `${text.slice(0, CELL_CHARS_MAX)} [truncated]` : value;
+/** Whether brackets, also those inside texts that are not balanced, nest deeper than is served as JSON. */
+const isDeep = (text: string): boolean => {
+  let depth = 0;
+  for (const [sign] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (sign === '[' || sign === '{') depth += 1;
+    if (sign === ']' || sign === '}') depth -= 1;
+    if (depth > JSON_DEPTH_MAX) return true;
+  }
+  return false;
+};
+
+const MARK = ' [truncated]';
+
+/** At most CELL_CHARS_MAX characters, and the mark when some are missing. */
+function shortened(text: string, max: number = CELL_CHARS_MAX): string {
+  if (text.length <= max || (max === CELL_CHARS_MAX && isMarked(text))) return text;
+  // Not `slice` alone, which would keep the whole text in memory, and could cut a character in half.
+  return `${Buffer.from(text.slice(0, max), 'utf8').toString('utf8').replace(/�$/, '')}${MARK}`;
+}
+
+/** A text that was cut when it was received. */
+const isMarked = (value: JsonValue): boolean =>
+  typeof value === 'string' &&
+  value.length > CELL_CHARS_MAX &&
+  value.length <= CELL_CHARS_MAX + MARK.length &&
+  value.endsWith(MARK);
+
+const cut = (value: JsonValue, max: number): JsonValue => {
+  if (typeof value === 'string') return shortened(value, max);
+  if (typeof value !== 'object' || max === CELL_CHARS_MAX) return value;
+  const text = JSON.stringify(value);
+  return text.length > max ? shortened(text, max) : value;
 };
 
 const distinct = (names: readonly string[]): readonly string[] => {

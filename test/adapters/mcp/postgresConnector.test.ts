@@ -11,6 +11,8 @@ let node: ConnectorNode;
 let call: (tool: string, args: Readonly<Record<string, JsonValue>>, customer?: string | null) => Promise<ToolOutcome>;
 
 const patience = { timeout: 15_000, interval: 50 };
+/** The planner cannot know that it does not end. */
+const ENDLESS = 'with recursive t(n) as (select 1 union all select n + 1 from t) select count(*) from t';
 const never = new AbortController().signal;
 
 beforeAll(async () => {
@@ -53,9 +55,7 @@ describe('the postgres connector as a child process', () => {
       message: 'Only SELECT and EXPLAIN may be run. (DeleteStmt)',
     });
     expect(await call('query', { nonsense: 1 })).toMatchObject({ status: 'error', code: 'invalid_arguments' });
-    expect(
-      await call('query', { sql: 'select count(*) from generate_series(1, 90000) a, generate_series(1, 90000) b' }),
-    ).toMatchObject({
+    expect(await call('query', { sql: ENDLESS })).toMatchObject({
       status: 'timeout',
       code: 'timeout',
     });
@@ -80,7 +80,7 @@ describe('the postgres connector as a child process', () => {
 
   it('makes a call again whose child is killed, and answers the next one (SU-28, SU-35)', async () => {
     const slow = call('query', {
-      sql: 'select count(*) from generate_series(1, 90000) a, generate_series(1, 90000) b',
+      sql: ENDLESS,
     });
     await vi.waitFor(async () => {
       const { rows } = await backends();

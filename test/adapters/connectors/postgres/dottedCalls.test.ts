@@ -30,7 +30,7 @@ describe('a name behind a dot is also a call (SU-47)', () => {
       `set allow_system_table_mods = on; create function pg_catalog.from_a_newer_server(text) returns text language sql volatile as 'select $1'`,
     );
     const sql = `select ('a'::text).from_a_newer_server`;
-    expect(guardSql(sql)).toMatchObject({ accepted: true, attributes: ['from_a_newer_server'] });
+    expect(guardSql(sql)).toMatchObject({ accepted: true, names: { attributes: new Set(['from_a_newer_server']) } });
     for (const tool of ['query', 'explain'])
       await expect(shop.call(tool, { sql })).rejects.toMatchObject({
         code: 'sql_rejected',

@@ -14,7 +14,7 @@ export type ShopReader = TestDatabase & {
   call: Call;
   callsOf(settings: Settings): Call;
 };
-type Settings = { databaseUrl?: string; customerSetting?: string; allowed?: readonly string[] };
+type Settings = { databaseUrl?: string; customerSetting?: string; allowed?: readonly string[]; signal?: AbortSignal };
 
 const never = new AbortController().signal;
 
@@ -33,13 +33,14 @@ export const openShop = async (): Promise<ShopReader> => {
     databaseUrl = url.href,
     customerSetting,
     allowed = ['127.0.0.0/8', '::1/128'],
+    signal = never,
   }: Settings): Call => {
     const addresses = createAddressPolicy(allowed);
     const tools = postgresTools({ databaseUrl, addresses, customerSetting: customerSetting ?? null });
     return async (name, args, customer = null) => {
       const tool = tools.find(({ contract }) => contract.name === name);
       if (tool === undefined) throw new Error(`no tool ${name}`);
-      return tool.run(args, { signal: never, customer });
+      return tool.run(args, { signal, customer });
     };
   };
   const close = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FAILURES } from './failures.ts';
 import { HONEST } from './honest.ts';
 import { openShop, type ShopReader } from './reader.ts';
 
@@ -83,29 +84,7 @@ describe('query', () => {
 });
 
 describe('a failure is a code and a fixed sentence (SU-41)', () => {
-  it.each([
-    ['select * from nothing', 'not_found', 'No such table; list_tables names those that exist.'],
-    ['select nothing from orders', 'not_found', 'No such column; describe_table names those that exist.'],
-    ['select 1 / 0', 'invalid_arguments', 'A value does not fit its type, or a computation has no result.'],
-    ['select lower(1)', 'invalid_arguments', 'No built-in function or operator takes these types; add casts.'],
-    [
-      'select id, count(*) from orders',
-      'invalid_arguments',
-      'The statement does not fit the tables; check names and types.',
-    ],
-    ['drop table orders', 'sql_rejected', 'Only SELECT and EXPLAIN may be run. (DropStmt)'],
-    ['select * from pg_authid', 'sql_rejected', 'The system table pg_authid may not be read. (RangeVar)'],
-    [
-      'select count(*) from generate_series(1, 90000) a, generate_series(1, 90000) b',
-      'timeout',
-      'The statement ran longer than 5 seconds; narrow it.',
-    ],
-    [
-      `select repeat('x', 200000000)`,
-      'invalid_arguments',
-      'The answer is larger than 16 MiB; select fewer columns or rows.',
-    ],
-  ])('%s', async (sql, code, message) => {
+  it.each(FAILURES)('%s', async (sql, code, message) => {
     await expect(shop.call('query', { sql })).rejects.toMatchObject({ code, message });
   });
 
