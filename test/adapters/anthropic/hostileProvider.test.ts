@@ -198,9 +198,9 @@ describe('an answer that goes too far', () => {
   });
 
   it('inputs that are wide together are refused from the one on that goes too far', async () => {
-    const wide = (id: string, index: number): string =>
-      toolAt(index, id, 'look', JSON.stringify({ a: Array.from({ length: 1_500 }, () => 1) }));
-    const answer = await ask(rawAnswer('tool_use', ...['a', 'b', 'c'].map(wide)));
+    const input = JSON.stringify({ a: Array.from({ length: 1_500 }, () => 1) });
+    const uses = ['a', 'b', 'c'].map((id, index) => toolAt(index, id, 'look', input));
+    const answer = await ask(rawAnswer('tool_use', ...uses));
     expect(answer.malformedInputs).toEqual(['c']);
   });
 
