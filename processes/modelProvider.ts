@@ -8,7 +8,7 @@ export type ModelAnswer = {
   /** As the provider names it. */
   model: string;
   /**
-   * Blocks of text, tool_use and thinking as received, others left out; 128 Ki characters at most. The input of a tool
+   * Blocks of text, tool_use and thinking as received, others left out; 64 Ki characters at most. The input of a tool
    * call that was not a JSON object, or had more than a tool could need, is empty, and its id is listed below.
    */
   content: readonly JsonObject[];

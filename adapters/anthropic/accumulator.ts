@@ -3,7 +3,7 @@ import { unreachable } from '../../domain/core/decider.ts';
 import type { JsonObject } from '../../domain/core/json.ts';
 import { ProviderFailure, type Charge } from '../../domain/investigation/providerFailure.ts';
 import type { ModelAnswer } from '../../processes/modelProvider.ts';
-import { parseToolInput } from './toolInput.ts';
+import { createInputReader } from './toolInput.ts';
 import { createUsageReader, type UsageReader } from './usageFigures.ts';
 
 /** Puts one streamed answer together, and holds no more of it than an answer may have. */
@@ -18,10 +18,10 @@ export type Accumulator = {
   charge(): Charge | null;
 };
 
-/** Characters of an answer: twice as many a token as in any text. */
-const ANSWER_CHARS_MAX = 128 * 1024;
+/** Characters of an answer: twice as many a token as in prose. */
+const ANSWER_CHARS_MAX = 64 * 1024;
 /** Bytes of the answer as JSON, so that it fits into an append with whatever encryption and redaction add. */
-const ANSWER_BYTES_MAX = 320 * 1024;
+const ANSWER_BYTES_MAX = 256 * 1024;
 const BLOCKS_MAX = 64;
 
 const name = z.string().transform((text) => text.toWellFormed());
@@ -216,9 +216,10 @@ const answerOf = (draft: Draft): ModelAnswer => {
   const { started, stopReason, usage } = draft;
   if (started === null || !draft.complete || stopReason === null) throw new ProviderFailure('connection');
   const malformedInputs: string[] = [];
+  const readInput = createInputReader();
   const content = draft.blocks.flatMap(({ block, json }): JsonObject[] => {
     if (block?.type !== 'tool_use') return block === null ? [] : [{ ...block }];
-    const input = json === '' ? {} : parseToolInput(json);
+    const input = json === '' ? {} : readInput(json);
     if (input === null) malformedInputs.push(block.id);
     return [{ type: block.type, id: block.id, name: block.name, input: input ?? {} }];
   });

@@ -1,18 +1,28 @@
 import { JsonObject } from '../../domain/core/json.ts';
 
 /** Bounds of one tool call's input. A statement or a verdict has some thousand characters and some hundred values. */
-const CHARS_MAX = 64 * 1024;
-const VALUES_MAX = 5_000;
+const CHARS_MAX = 32 * 1024;
 const DEPTH_MAX = 32;
+/** Of all calls of one answer together, since each value is looked at again and again until it is stored. */
+const VALUES_MAX = 4_000;
 
-/** The input of a tool call; null when it is not JSON, not an object, or beyond what a tool could need. */
-export const parseToolInput = (text: string): JsonObject | null => {
-  if (text.length > CHARS_MAX || !isModest(text)) return null;
-  try {
-    return JsonObject.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
+/**
+ * Reads the inputs of the tool calls of one answer; null for one that is not JSON, not an object, or beyond what tools
+ * could need.
+ */
+export const createInputReader = (): ((text: string) => JsonObject | null) => {
+  let left = VALUES_MAX;
+  return (text) => {
+    if (text.length > CHARS_MAX) return null;
+    const values = countValues(text, left);
+    if (values === null) return null;
+    left -= values;
+    try {
+      return JsonObject.parse(JSON.parse(text));
+    } catch {
+      return null;
+    }
+  };
 };
 
 const QUOTE = 0x22;
@@ -21,8 +31,8 @@ const OPEN: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const CLOSE: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 const COMMA = 0x2c;
 
-/** Counts values and depth before anything is built of them: what walks the value later is recursive. */
-const isModest = (text: string): boolean => {
+/** Before anything is built of them: what walks the values later is recursive. Null beyond `max`, or too deep. */
+const countValues = (text: string, max: number): number | null => {
   let depth = 0;
   let values = 1;
   let quoted = false;
@@ -37,7 +47,7 @@ const isModest = (text: string): boolean => {
     if (OPEN.has(code)) depth += 1;
     else if (CLOSE.has(code)) depth -= 1;
     if (OPEN.has(code) || code === COMMA) values += 1;
-    if (depth > DEPTH_MAX || values > VALUES_MAX) return false;
+    if (depth > DEPTH_MAX || values > max) return null;
   }
-  return true;
+  return values;
 };

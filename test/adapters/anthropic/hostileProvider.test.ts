@@ -190,11 +190,18 @@ describe('an answer that goes too far', () => {
     ['deep', '['.repeat(30_000) + ']'.repeat(30_000)],
     ['deep below a name', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
     ['wide', `{"a":[${'[],'.repeat(20_000)}[]]}`],
-    ['long', `{"a":"${'x'.repeat(100_000)}"}`],
+    ['long', `{"a":"${'x'.repeat(40_000)}"}`],
   ])('a tool input that is too %s is one that is not JSON', async (_, input) => {
     const answer = await ask(rawAnswer('tool_use', toolAt(0, 'a', 'look', input), toolAt(1, 'b', 'look', '{"n":[1]}')));
     expect(answer.malformedInputs).toEqual(['a']);
     expect(answer.content).toMatchObject([{ input: {} }, { input: { n: [1] } }]);
+  });
+
+  it('inputs that are wide together are refused from the one on that goes too far', async () => {
+    const input = JSON.stringify({ a: Array.from({ length: 1_500 }, () => 1) });
+    const uses = ['a', 'b', 'c'].map((id, index) => toolAt(index, id, 'look', input));
+    const answer = await ask(rawAnswer('tool_use', ...uses));
+    expect(answer.malformedInputs).toEqual(['c']);
   });
 
   it('reaches the SDK in whole events, however it is cut: nothing is looked through twice', async () => {
