@@ -4,7 +4,7 @@ import { pathOf } from './problems.ts';
 
 /** Who may call the route of this request; null when no route matched, which 404 and 405 answer (X-18). */
 export const accessOf = (request: FastifyRequest): Access | null => {
-  if (request.is404) return null;
+  if (request.isUnrouted) return null;
   const { access } = request.routeOptions.config;
   if (access === undefined) throw new Error(`route ${request.routeOptions.url ?? request.url} has no config.access`);
   return access;

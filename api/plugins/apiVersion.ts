@@ -14,7 +14,7 @@ export const apiVersion = plugin((app: FastifyInstance, _options, done) => {
     const asked = request.headers['api-version'];
     const version = API_VERSIONS.find((supported) => supported === asked);
     if (version !== undefined) void reply.header('API-Version', version);
-    if (version !== undefined || request.is404) return;
+    if (version !== undefined || request.isUnrouted) return;
     const code = asked === undefined ? 'api_version_required' : 'api_version_unknown';
     throw new DomainError(code, { members: { supported_versions: API_VERSIONS } });
   });

@@ -100,7 +100,7 @@ const begin = async (
 /** The key of a POST, null without one; throws for a malformed one. */
 const keyOf = (request: FastifyRequest): string | null => {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || request.method !== 'POST' || request.is404) return null;
+  if (key === undefined || request.method !== 'POST' || request.isUnrouted) return null;
   if (typeof key === 'string' && KEY_FORM.test(key)) return key;
   const detail = 'Must be 1 to 255 printable ASCII characters.';
   throw new DomainError('invalid_parameter', { errors: [{ field: '/Idempotency-Key', code: 'pattern', detail }] });

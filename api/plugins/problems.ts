@@ -9,6 +9,13 @@ import { RequestInvalid } from '../zodProvider.ts';
 import { allowedMethods } from './allowedMethods.ts';
 import { fieldErrors } from './fieldErrors.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** No route takes this method on this path, be it that the path fits the pattern of another one. */
+    isUnrouted: boolean;
+  }
+}
+
 export type ProblemOptions = {
   publicApiUrl: string;
   /** What keeps the store from working, where that is known better than from the error of a request. */
@@ -22,15 +29,20 @@ export const problems = plugin<ProblemOptions>((app: FastifyInstance, options, d
   app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply, options));
 
   const refuseUnrouted = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
-    const allow = methodsOf(request.url.split('?', 1)[0] ?? '').filter((method) => method !== request.method);
+    const allow = methodsOf(routedPathOf(request));
     if (allow.length === 0) throw new DomainError('not_found');
     void reply.header('Allow', allow.join(', '));
     throw new DomainError('method_not_allowed');
   };
   app.setNotFoundHandler(refuseUnrouted);
+  app.decorateRequest('isUnrouted', false);
+  app.addHook('onRequest', async (request) => {
+    const methods = request.is404 ? [] : methodsOf(routedPathOf(request));
+    request.isUnrouted = request.is404 || (methods.length > 0 && !methods.includes(request.method));
+  });
   // The route is judged before anything of the body is.
   app.addHook('preParsing', async (request, reply) => {
-    if (request.is404) await refuseUnrouted(request, reply);
+    if (request.isUnrouted) await refuseUnrouted(request, reply);
   });
   done();
 });
@@ -51,6 +63,9 @@ export const problemDocument = (
   ...extras.members,
   ...(extras.errors === undefined ? {} : { errors: extras.errors }),
 });
+
+/** The path that the router has looked for. */
+const routedPathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
 /** The path as it came, without the query: a query may hold a token. */
 export const pathOf = ({ originalUrl }: FastifyRequest): string => originalUrl.split('?', 1)[0] ?? '/';

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { buildApp } from '../../api/app.ts';
 import type { App, Route } from '../../api/http.ts';
+import { entryPoint } from '../../api/operations/entry.ts';
 import { health } from '../../api/operations/health.ts';
 import { problemIndex, problemPage } from '../../api/operations/problemPages.ts';
 import { versions } from '../../api/operations/versions.ts';
@@ -46,7 +47,14 @@ beforeAll(async () => {
     trustedProxies: [],
     newId: () => REQUEST_ID,
     plugins: [],
-    routes: [health, problemIndex, problemPage, versions, echo],
+    routes: [
+      entryPoint({ publicApiUrl: 'http://localhost:8080', publicWebUrl: 'http://localhost:8090' }),
+      health,
+      problemIndex,
+      problemPage,
+      versions,
+      echo,
+    ],
   });
 });
 afterAll(() => app.close());
@@ -170,6 +178,23 @@ describe('pages about problems (X-11)', () => {
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain(`<code>${code}</code>`);
     expect((await app.inject({ url: '/problems' })).body).toContain(`href="/problems/${code}"`);
+  });
+});
+
+describe('the bare address (X-01)', () => {
+  it('200 says where to go, and 302 takes browsers to the reference', async () => {
+    const links = await app.inject({ url: '/' });
+    expect([links.statusCode, links.json()]).toMatchObject([
+      200,
+      {
+        version: '0.3.0',
+        docs: 'http://localhost:8080/docs/latest/',
+        openapi: 'http://localhost:8080/docs/0.3.0/json',
+      },
+    ]);
+    const browser = await app.inject({ url: '/', headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+    expect([browser.statusCode, browser.headers.location]).toEqual([302, '/docs/latest/']);
+    for (const { headers } of [links, browser]) expect(headers.vary).toBe('Accept');
   });
 });
 

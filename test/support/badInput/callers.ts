@@ -120,4 +120,4 @@ export const rightsRequests = (scene: Scene, operation: Operation): readonly Bad
 };
 
 /** SU-07. */
-const MEMBERS_MAY = [/^\S+ \/api\/(?:auth|tickets|investigations|inbox)/, /^GET \/api\/connectors/];
+const MEMBERS_MAY = [/^\S+ \/api\/(?:auth|tickets|investigations|inbox|status)/, /^GET \/api\/connectors/];

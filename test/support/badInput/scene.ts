@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eventually } from '../eventually.ts';
-import { nodeClient, signUp, type NodeClient } from '../nodeClient.ts';
+import { ADMIN, bootstrapToken, cookieOf, nodeClient, type NodeClient } from '../nodeClient.ts';
 import { conformanceTo, type Conformance } from '../openApi/conformance.ts';
 import { testDatabase } from '../postgres.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type Ticket,
 } from '../shopSystem.ts';
 import { openLogAccess, sessionIn } from '../workspaceSession.ts';
+import type { BadAnswer } from './faults.ts';
 import { readOperations, type Operation } from './operations.ts';
 
 /** One record of each kind. */
@@ -34,9 +35,13 @@ export type Scene = {
   /** A key with all scopes, and one with a scope that opens nothing here. */
   key: string;
   weakKey: string;
+  /** Successes that cannot be had again, by operation. */
+  firsts: readonly (readonly [operation: string, answer: BadAnswer])[];
   own: Records;
   foreign: Records;
   logId: string;
+  /** A key that nobody has changed yet. */
+  freshKeyId(): Promise<string>;
   /** A cookie of a new admin. */
   freshCookie(): Promise<string>;
   system: ShopSystem;
@@ -53,8 +58,8 @@ const UNLIMITED = {
   SERVICE_LOGIN_FAILURES_PER_EMAIL: MANY,
   SERVICE_MAX_STREAMS_PER_PRINCIPAL: MANY,
   SERVICE_MAX_API_KEYS: MANY,
-  // The one that is there fills it: what is right by accident starts no process.
-  SERVICE_MAX_CLUSTERS: '1',
+  // Those that are there fill it: what is right by accident starts no process.
+  SERVICE_MAX_CLUSTERS: '2',
 };
 
 export const openScene = async (): Promise<Scene> => {
@@ -66,7 +71,11 @@ export const openScene = async (): Promise<Scene> => {
   const system = await openShopSystem(given);
   resources.defer(() => system.close());
   const node = await system.ground.start();
-  const admin = await signUp(node);
+  const welcome = await nodeClient(node.backendUrl).send('POST', '/api/auth/bootstrap', {
+    token: await bootstrapToken(node),
+    ...ADMIN,
+  });
+  const admin = nodeClient(node.backendUrl, cookieOf(welcome));
   const access = await openLogAccess(database.url, encryptionKey);
   resources.defer(() => access.close());
   const signIn = async (workspaceId: string, role: 'admin' | 'member'): Promise<string> => {
@@ -81,6 +90,8 @@ export const openScene = async (): Promise<Scene> => {
   const stranger = admin.at(node.backendUrl, await signIn('other', 'admin'));
   const { origin } = await admin.get<{ origin: string }>('/audit/status');
   const document = await admin.get('/docs/0.3.0/json');
+  const cluster = { name: 'ledgers', size: 'small', location: 'us', version: '26.8.0' };
+  const made = await admin.send('POST', '/clusters', cluster);
   const scene = {
     operations: readOperations(document),
     conformance: conformanceTo(document),
@@ -88,9 +99,15 @@ export const openScene = async (): Promise<Scene> => {
     memberCookie: await signIn('default', 'member'),
     key: await newKey(admin, ['clusters:write', 'audit:read']),
     weakKey: await newKey(admin, ['webhooks:read']),
+    firsts: [
+      ['POST /api/auth/bootstrap', welcome],
+      ['POST /clusters', made],
+    ] as const,
     own: await recordsOf(admin, system),
     foreign: await recordsOf(stranger, system),
     logId: origin.split('/').at(-1) ?? '',
+    freshKeyId: async () =>
+      (await admin.post<{ id: string }>('/api/keys', { name: 'Fresh', scopes: ['clusters:read'] })).id,
     freshCookie: () => signIn('default', 'admin'),
     system,
   };
