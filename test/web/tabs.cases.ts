@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { NodeClient } from '../support/nodeClient.ts';
-import { openTab, type WatchedPage } from './chromium.ts';
+import { anotherBrowserOf, openTab, type WatchedPage } from './chromium.ts';
 
 /** Somebody who is signed in, with at least one ticket in the inbox. */
 export type Visit = {
@@ -16,13 +16,14 @@ const BACK_AFTER_MS = 10_000;
 
 /** What each further tab of the visit does, whatever happens to the service, the network or the attention. */
 export const tabCases = (visit: () => Visit): void => {
+  /** In a browser of its own, so that no other tab holds the stream for it. */
   const inTab = async (act: (tab: WatchedPage) => Promise<void>) => {
     const { page, origin } = visit();
-    const tab = await openTab(page.context(), origin);
+    const context = await anotherBrowserOf(page, origin);
     try {
-      await act(tab);
+      await act(await openTab(context, origin));
     } finally {
-      await tab.page.close();
+      await context.close();
     }
   };
 

@@ -35,7 +35,7 @@ const signedInRoute = createRoute({
   id: 'signed-in',
   beforeLoad: async ({ context: { queries, live }, location }) => {
     const user = await queries.ensureQueryData(sessionQuery);
-    if (user !== null) return live.open();
+    if (user !== null) return live.open(user.id);
     live.close();
     // oxlint-disable-next-line typescript/only-throw-error -- the router's own way to redirect
     throw redirect({ to: '/login', search: { to: location.href }, replace: true });
