@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import classes from './inbox.module.css';
+import { inboxFilterIn } from './inboxFilter.ts';
 import { InboxFilters } from './InboxFilters.tsx';
 import { InboxList } from './InboxList.tsx';
 
@@ -17,13 +18,13 @@ export const InboxPage = () => {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another ticket begins at its top
   }, [ticketId]);
   const closeTicket = () => {
-    if (ticketId !== undefined && !isSomethingInFront()) void navigate({ to: '/inbox', search: filter });
+    if (ticketId !== undefined && !isSomethingInFront()) void navigate({ to: '/inbox', search: inboxFilterIn(filter) });
   };
   // The browser closes what is in front by itself, but not for an Escape that was prevented.
   useHotkeys([['Escape', closeTicket, { preventDefault: false }]]);
   // Keys that scroll then move the ticket; Tab goes on from there.
   const openTicket = (id: string) => {
-    void navigate({ to: '/inbox/$ticketId', params: { ticketId: id }, search: filter });
+    void navigate({ to: '/inbox/$ticketId', params: { ticketId: id }, search: inboxFilterIn(filter) });
     detail.current?.focus({ preventScroll: true });
   };
   return (
@@ -34,8 +35,14 @@ export const InboxPage = () => {
         <InboxFilters />
         <InboxList filter={filter} selected={ticketId} onOpen={openTicket} />
       </section>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keys */}
-      <section ref={detail} className={classes['detail']} aria-label="Ticket" tabIndex={0}>
+      <section
+        ref={detail}
+        className={classes['detail']}
+        aria-label="Ticket"
+        data-scroll-restoration-id="ticket"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keys
+        tabIndex={0}
+      >
         {ticketId === undefined ? <NothingOpen /> : <Outlet />}
       </section>
     </div>

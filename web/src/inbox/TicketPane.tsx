@@ -7,9 +7,12 @@ import type { Ticket } from '../api/types.ts';
 import { InvestigationView } from '../investigation/InvestigationView.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { ticketStatus } from '../parts/labels.ts';
+import { Priority } from '../parts/Priority.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { Status } from '../parts/Status.tsx';
+import { SuspicionNotice } from '../parts/SuspicionNotice.tsx';
 import { Ago } from '../parts/time.tsx';
+import { inboxFilterIn } from './inboxFilter.ts';
 import classes from './ticket.module.css';
 import { ticketQuery } from './ticketQuery.ts';
 
@@ -17,25 +20,21 @@ import { ticketQuery } from './ticketQuery.ts';
 export const TicketPane = () => {
   const { ticketId } = useParams({ from: '/signed-in/inbox/$ticketId' });
   const { data: ticket, error, isPending } = useQuery(ticketQuery(ticketId));
+  if (isNotFound(error)) return <NoSuchTicket />;
   return (
     <Stack p="md" gap="md">
-      <Anchor component={Link} to="/inbox" search size="sm" className={classes['back']}>
-        <IconArrowLeft size={14} aria-hidden /> Inbox
-      </Anchor>
-      {isNotFound(error) ? (
-        <Empty title="No such ticket">The address may be misspelt, or it belongs to another workspace.</Empty>
-      ) : (
-        <ProblemNotice error={error} />
-      )}
+      <WayBack />
+      <ProblemNotice error={error} />
       {isPending && <Skeleton h={120} />}
       {ticket !== undefined && (
         <>
           <title>{`${ticket.title ?? 'Erased'} · Ledger`}</title>
           <TicketHeader ticket={ticket} />
+          {ticket.suspicion && <SuspicionNotice where="This ticket" suspicion={ticket.suspicion} />}
           {ticket.investigation_id === null ? (
             <NotInvestigated status={ticket.status} />
           ) : (
-            <InvestigationView key={ticket.investigation_id} id={ticket.investigation_id} />
+            <InvestigationView key={ticket.investigation_id} id={ticket.investigation_id} ticket={ticket} />
           )}
         </>
       )}
@@ -43,11 +42,32 @@ export const TicketPane = () => {
   );
 };
 
+/** On a phone, where the list is not beside the ticket. */
+const WayBack = () => (
+  <Link to="/inbox" search={inboxFilterIn} className={classes['back']}>
+    <IconArrowLeft size={14} aria-hidden /> Inbox
+  </Link>
+);
+
+const NoSuchTicket = () => (
+  <Stack p="md" gap="xs">
+    <title>No such ticket · Ledger</title>
+    <Title order={2} size="h3">
+      No such ticket
+    </Title>
+    <Text size="sm">The address may be misspelt, or the ticket belongs to another workspace.</Text>
+    <Anchor component={Link} to="/inbox" size="sm">
+      Back to the inbox
+    </Anchor>
+  </Stack>
+);
+
 const TicketHeader = ({ ticket }: { ticket: Ticket }) => (
   <header>
     <div className={classes['meta']}>
       <Status label={ticketStatus(ticket.status)} />
       <span className="foreign">{ticket.customer ?? 'Unknown customer'}</span>
+      <Priority priority={ticket.priority} inWords />
       <span className="foreign">{aboutOf(ticket).join(' · ')}</span>
       <Ago iso={ticket.received_at} />
     </div>
@@ -69,8 +89,7 @@ const TicketHeader = ({ ticket }: { ticket: Ticket }) => (
   </header>
 );
 
-const aboutOf = ({ priority, tags, source_kind, external_id }: Ticket): string[] => [
-  `${priority} priority`,
+const aboutOf = ({ tags, source_kind, external_id }: Ticket): string[] => [
   ...tags,
   source_kind,
   ...(external_id === null ? [] : [external_id]),

@@ -1,5 +1,7 @@
 import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Investigation } from '../api/types.ts';
+import { Confidence } from '../parts/Confidence.tsx';
 import { investigationState, verdictKind, type Label } from '../parts/labels.ts';
 import { Status } from '../parts/Status.tsx';
 import { dollars, duration } from '../parts/time.tsx';
@@ -33,22 +35,14 @@ const labelOf = ({ status, state, verdict }: Investigation): Label => {
   return { text: status, tone: status === 'failed' ? 'bad' : 'neutral' };
 };
 
-type Figure = { name: string; value: string; hint?: string };
+type Figure = { name: string; value: ReactNode; hint?: string };
 
 const figuresOf = (investigation: Investigation): Figure[] => {
   const { verdict, usage, cost_usd, budget, step_count, duration_ms, attempt, model } = investigation;
   const input = usage.input + usage.cache_read + usage.cache_write;
   const cached = input === 0 ? 0 : Math.round((usage.cache_read / input) * 100);
   return [
-    ...(verdict === null
-      ? []
-      : [
-          {
-            name: 'Confidence',
-            value: `${Math.round(verdict.confidence * 100)} % (${verdict.confidence_label})`,
-            hint: 'How sure the model says it is; not a measured rate',
-          },
-        ]),
+    ...(verdict === null ? [] : [{ name: 'Confidence', value: <Confidence confidence={verdict.confidence} /> }]),
     { name: 'Cost', value: dollars(cost_usd), hint: `Of at most ${dollars(budget.max_usd)}` },
     {
       name: 'Tokens',
