@@ -115,8 +115,17 @@ const createCluster = async (client: Client, resumed: boolean, say: Tour['say'])
     (found) => found !== undefined && found.status !== 'provisioning',
   );
   if (cluster?.status !== 'available') throw new Error(`the cluster is ${cluster?.status}`);
-  const discovery = await fetch(`${cluster.url}/realms/master/.well-known/openid-configuration`);
-  say(`   It is ${cluster.status} and answers: ${JSON.stringify(await discovery.json()).slice(0, 110)}…`);
+  const address = `${cluster.url}/realms/master/.well-known/openid-configuration`;
+  // After a restart of the service its process is started again, too.
+  const discovery = await until(
+    () =>
+      fetch(address).then(
+        async (response) => JSON.stringify(await response.json()),
+        () => null,
+      ),
+    (answer) => answer !== null,
+  );
+  say(`   It is ${cluster.status} and answers: ${discovery?.slice(0, 110)}…`);
 };
 
 /** Verifies the log, changes one byte of it behind the service's back, verifies again, and puts the byte back. */

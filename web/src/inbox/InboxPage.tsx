@@ -1,16 +1,16 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import classes from './inbox.module.css';
-import { inboxFilterIn } from './inboxFilter.ts';
 import { InboxFilters } from './InboxFilters.tsx';
 import { InboxList } from './InboxList.tsx';
+import { useInboxFilter } from './useInboxFilter.ts';
 
 /** The list on the left, the open ticket beside it; below 900 px one of the two. */
 export const InboxPage = () => {
   const ticketId = useParams({ strict: false, select: ({ ticketId }) => ticketId });
-  const filter = useSearch({ from: '/signed-in/inbox' });
+  const filter = useInboxFilter();
   const navigate = useNavigate();
   const detail = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -18,13 +18,13 @@ export const InboxPage = () => {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another ticket begins at its top
   }, [ticketId]);
   const closeTicket = () => {
-    if (ticketId !== undefined && !isSomethingInFront()) void navigate({ to: '/inbox', search: inboxFilterIn(filter) });
+    if (ticketId !== undefined && !isSomethingInFront()) void navigate({ to: '/inbox', search: filter });
   };
   // The browser closes what is in front by itself, but not for an Escape that was prevented.
   useHotkeys([['Escape', closeTicket, { preventDefault: false }]]);
   // Keys that scroll then move the ticket; Tab goes on from there.
   const openTicket = (id: string) => {
-    void navigate({ to: '/inbox/$ticketId', params: { ticketId: id }, search: inboxFilterIn(filter) });
+    void navigate({ to: '/inbox/$ticketId', params: { ticketId: id }, search: filter });
     detail.current?.focus({ preventScroll: true });
   };
   return (
