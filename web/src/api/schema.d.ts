@@ -530,7 +530,76 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    /**
+     * Tell whether the first admin is still to be created
+     * @description While `open` is true, the newest link that the service has logged as `first_run_bootstrap_minted` creates the first admin. The link itself is never given here.
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success. */
+        200: {
+          headers: {
+            'X-Request-Id': components['headers']['X-Request-Id'];
+            'Cache-Control': components['headers']['Cache-Control'];
+            'Service-Version': components['headers']['Service-Version'];
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              open: boolean;
+            };
+          };
+        };
+        /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+        400: {
+          headers: {
+            'X-Request-Id': components['headers']['X-Request-Id'];
+            'Cache-Control': components['headers']['Cache-Control'];
+            'Service-Version': components['headers']['Service-Version'];
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+        /** @description `internal_error`: A bug in the service. */
+        500: {
+          headers: {
+            'X-Request-Id': components['headers']['X-Request-Id'];
+            'Cache-Control': components['headers']['Cache-Control'];
+            'Service-Version': components['headers']['Service-Version'];
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+        /**
+         * @description `projection_behind`: The read model has not reached `Min-Position` yet.
+         *
+         *     `not_ready`: A part that the service needs is not ready.
+         */
+        503: {
+          headers: {
+            'X-Request-Id': components['headers']['X-Request-Id'];
+            'Cache-Control': components['headers']['Cache-Control'];
+            'Service-Version': components['headers']['Service-Version'];
+            'Retry-After': components['headers']['Retry-After'];
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
     put?: never;
     /**
      * Create the first admin
@@ -869,6 +938,51 @@ export interface paths {
     head?: never;
     patch?: never;
     trace?: never;
+  };
+  '/api/status': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get: {
+      parameters: { query?: never; header?: never; path?: never; cookie?: never };
+      requestBody?: never;
+      responses: {
+        200: {
+          headers: { [name: string]: unknown };
+          content: {
+            'application/json': {
+              investigations: {
+                state: 'running' | 'off' | 'no_provider' | 'provider_refuses';
+                since: string;
+                detail: string | null;
+              };
+            };
+          };
+        };
+      };
+    };
+  };
+  '/api/tickets/{id}/reinvestigate': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: {
+      parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+      requestBody?: never;
+      responses: { 200: { headers: { [name: string]: unknown }; content: { 'application/json': { id: string } } } };
+    };
+  };
+  '/api/investigations/{id}/cancel': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: {
+      parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+      requestBody?: never;
+      responses: { 200: { headers: { [name: string]: unknown }; content: { 'application/json': { id: string } } } };
+    };
+  };
+  '/api/investigations/{id}/retry': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    post: {
+      parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
+      requestBody?: never;
+      responses: { 200: { headers: { [name: string]: unknown }; content: { 'application/json': { id: string } } } };
+    };
   };
 }
 export type webhooks = Record<string, never>;
@@ -1440,6 +1554,7 @@ export interface components {
       verdict_kind: ('auto_resolved' | 'propose_resolution' | 'escalate') | null;
       confidence: number | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
+      suspected_injection: boolean;
       unread: boolean;
       received_at: string;
       last_activity_at: string;
@@ -1531,6 +1646,7 @@ export interface components {
           } | null;
           trust: ('trusted' | 'workspace' | 'untrusted_external') | null;
           redactions: number | null;
+          suspicion: { kind: 'instructions' | 'forged_marks' | 'hidden_text'; pointer: string; excerpt: string } | null;
           event_id: string | null;
         }
       | {
@@ -1870,6 +1986,7 @@ export interface components {
       verdict_kind: ('auto_resolved' | 'propose_resolution' | 'escalate') | null;
       confidence: number | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
+      suspected_injection: boolean;
       updated_at: string;
     };
     TicketDetail: {
@@ -1905,6 +2022,8 @@ export interface components {
       verdict_kind: ('auto_resolved' | 'propose_resolution' | 'escalate') | null;
       confidence: number | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
+      suspected_injection: boolean;
+      suspicion: { kind: 'instructions' | 'forged_marks' | 'hidden_text'; pointer: string; excerpt: string } | null;
       updated_at: string;
       thread: {
         /** @enum {string} */

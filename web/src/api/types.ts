@@ -25,4 +25,5 @@ export type Connector = Answer<'/api/connectors', 'get'>[number];
 export type CatalogueEntry = Answer<'/api/connectors/catalogue', 'get'>[number];
 export type AuditStatus = Answer<'/audit/status', 'get'>;
 export type User = Answer<'/api/auth/me', 'get'>['user'];
+export type Investigating = Answer<'/api/status', 'get'>['investigations'];
 export type ApiKey = Answer<'/api/keys', 'get'>['items'][number];

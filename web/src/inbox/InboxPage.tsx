@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import classes from './inbox.module.css';
 import { InboxFilters } from './InboxFilters.tsx';
 import { InboxList } from './InboxList.tsx';
+import { ServiceStatus } from './ServiceStatus.tsx';
 import { useInboxFilter } from './useInboxFilter.ts';
 
 /** The list on the left, the open ticket beside it; below 900 px one of the two. */
@@ -33,6 +34,7 @@ export const InboxPage = () => {
       <VisuallyHidden component="h1">Inbox</VisuallyHidden>
       <section className={classes['list']} aria-label="Tickets">
         <InboxFilters />
+        <ServiceStatus />
         <InboxList filter={filter} selected={ticketId} onOpen={openTicket} />
       </section>
       <section

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, useEffect, useRef } from 'react';
 import type { InboxItem } from '../api/types.ts';
 import { Confidence } from '../parts/Confidence.tsx';
-import { ticketStatus, verdictKind } from '../parts/labels.ts';
+import { SUSPICIOUS, ticketStatus, verdictKind } from '../parts/labels.ts';
 import { Priority } from '../parts/Priority.tsx';
 import { Status } from '../parts/Status.tsx';
 import { Ago } from '../parts/time.tsx';
@@ -37,6 +37,7 @@ export const InboxRow = memo(({ item, selected }: { item: InboxItem; selected: b
         </span>
         <span className={classes['line']}>
           <Status label={ticketStatus(item.status)} />
+          {item.suspected_injection && <Status label={SUSPICIOUS} />}
           <span className={classes['aside']}>
             <Found item={item} />
           </span>

@@ -7,6 +7,7 @@ import type { Ticket } from '../api/types.ts';
 import { InvestigationView } from '../investigation/InvestigationView.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { ticketStatus } from '../parts/labels.ts';
+import { Notice } from '../parts/Notice.tsx';
 import { Priority } from '../parts/Priority.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { Status } from '../parts/Status.tsx';
@@ -31,6 +32,7 @@ export const TicketPane = () => {
           <title>{`${ticket.title ?? 'Erased'} · Ledger`}</title>
           <TicketHeader ticket={ticket} />
           {ticket.suspicion && <SuspicionNotice where="This ticket" suspicion={ticket.suspicion} />}
+          {!ticket.suspicion && ticket.suspected_injection && <SuspectedResult />}
           {ticket.investigation_id === null ? (
             <NotInvestigated status={ticket.status} />
           ) : (
@@ -41,6 +43,13 @@ export const TicketPane = () => {
     </Stack>
   );
 };
+
+/** SU-97. */
+const SuspectedResult = () => (
+  <Notice tone="warn" title="A result seems to speak to the agent">
+    Something that the agent has read looks like instructions. The step is marked as suspicious below.
+  </Notice>
+);
 
 /** On a phone, where the list is not beside the ticket. */
 const WayBack = () => (
@@ -95,16 +104,10 @@ const aboutOf = ({ tags, source_kind, external_id }: Ticket): string[] => [
   ...(external_id === null ? [] : [external_id]),
 ];
 
-/** SU-30: says why nothing happens. */
 const NotInvestigated = ({ status }: { status: string }) => (
   <Empty title="Not investigated yet">
-    {status === 'new' ? (
-      <>
-        New tickets are taken in the order of their arrival. If nothing happens, the consumer is switched off (
-        <code>SERVICE_ENABLE_INVESTIGATION_CONSUMER</code>) or has no key for a model (<code>ANTHROPIC_API_KEY</code>).
-      </>
-    ) : (
-      'No investigation is recorded for this ticket.'
-    )}
+    {status === 'new'
+      ? 'New tickets are taken in the order of their arrival. What keeps them waiting otherwise stands above the list.'
+      : 'No investigation is recorded for this ticket.'}
   </Empty>
 );

@@ -31,7 +31,7 @@ export const InvestigationView = ({ id, ticket }: { id: string; ticket: Ticket }
   const { verdict, drafted_reply: draft, status } = investigation;
   return (
     <section className={classes['investigation']} aria-label="Investigation">
-      <Summary investigation={investigation} />
+      <Summary investigation={investigation} ticket={ticket} />
       <div className={classes['columns']}>
         {(verdict !== null || draft !== null || status === 'failed') && (
           <div className={classes['column']}>
@@ -48,7 +48,7 @@ export const InvestigationView = ({ id, ticket }: { id: string; ticket: Ticket }
 
 const Failed = () => (
   <Notice tone="bad" title="The investigation failed">
-    It ended without a verdict, and is not tried again. The steps show what was done; the service’s log names the cause
-    under <code>investigation_failed</code>.
+    It ended without a verdict. The steps show what was done; the service’s log names the cause under{' '}
+    <code>investigation_failed</code>. It is tried again only when somebody asks for it.
   </Notice>
 );

@@ -1,14 +1,15 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Investigation } from '../api/types.ts';
+import type { Investigation, Ticket } from '../api/types.ts';
 import { Confidence } from '../parts/Confidence.tsx';
 import { investigationState, verdictKind, type Label } from '../parts/labels.ts';
 import { Status } from '../parts/Status.tsx';
 import { dollars, duration } from '../parts/time.tsx';
+import { InvestigationActions } from './InvestigationActions.tsx';
 import classes from './investigation.module.css';
 
 /** Never scrolls away: what was found, how sure, at what cost. */
-export const Summary = ({ investigation }: { investigation: Investigation }) => (
+export const Summary = ({ investigation, ticket }: { investigation: Investigation; ticket: Ticket }) => (
   <header className={classes['summary']}>
     <div className={classes['summaryHead']}>
       <Title order={3} size="h5">
@@ -17,6 +18,9 @@ export const Summary = ({ investigation }: { investigation: Investigation }) => 
       <output>
         <Status label={labelOf(investigation)} />
       </output>
+      <div className={classes['actions']}>
+        <InvestigationActions investigation={investigation} ticket={ticket} />
+      </div>
     </div>
     <dl className={classes['figures']}>
       {figuresOf(investigation).map(({ name, value, hint }) => (

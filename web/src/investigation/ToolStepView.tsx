@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ToolStep } from '../api/types.ts';
-import { toolStatus, type Label } from '../parts/labels.ts';
+import { SUSPICIOUS, toolStatus, type Label } from '../parts/labels.ts';
 import { Status } from '../parts/Status.tsx';
 import { SuspicionNotice } from '../parts/SuspicionNotice.tsx';
 import classes from './investigation.module.css';
@@ -31,8 +31,6 @@ export const ToolStepView = ({ id, step, open, pointer, onToggle }: StepProps<To
     )}
   </>
 );
-
-const SUSPICIOUS: Label = { text: 'suspicious', tone: 'warn' };
 
 const labelOf = ({ status, suspicion }: ToolStep): Label => (suspicion ? SUSPICIOUS : toolStatus(status ?? 'running'));
 

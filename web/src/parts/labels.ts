@@ -23,6 +23,9 @@ export const ticketStatus = known({
   ignored: { text: 'ignored', tone: 'neutral' },
 });
 
+/** SU-97: a text that seems to speak to the agent. */
+export const SUSPICIOUS: Label = { text: 'suspicious', tone: 'warn' };
+
 /** SU-84. */
 export const verdictKind = known({
   auto_resolved: { text: 'ready to send', tone: 'waiting' },
