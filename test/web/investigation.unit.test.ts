@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stepPlaceIn } from '../../web/src/inbox/stepPlace.ts';
 import { sqlTokens } from '../../web/src/investigation/sqlTokens.ts';
 import { cellAt, nameAt, tableIn } from '../../web/src/investigation/table.ts';
+import { escalationReason, ticketStatus, toolStatus, verdictKind } from '../../web/src/parts/labels.ts';
 import { configChange, shownConfig } from '../../web/src/connectors/configChange.ts';
 
 const kinds = (sql: string) =>
@@ -55,6 +56,31 @@ describe('the address of a step', () => {
     expect(stepPlaceIn({ step: 2, pointer: '/rows/0/status' })).toEqual({ step: 2, pointer: '/rows/0/status' });
     expect(stepPlaceIn({ step: 2, pointer: 'rows' })).toEqual({ step: 2 });
     for (const step of [0, -1, 1.5, '2', Number.NaN, null]) expect(stepPlaceIn({ step, pointer: '/a' })).toEqual({});
+  });
+});
+
+describe('the colour of a status', () => {
+  it('is green for what is done and good alone', () => {
+    const statuses = 'new investigating awaiting_review waiting_on_customer escalated failed resolved ignored'.split(
+      ' ',
+    );
+    expect(statuses.filter((status) => ticketStatus(status).tone === 'good')).toEqual(['resolved']);
+    expect(['auto_resolved', 'propose_resolution', 'escalate'].map((kind) => verdictKind(kind).tone)).toEqual([
+      'waiting',
+      'waiting',
+      'warn',
+    ]);
+    expect(['ok', 'truncated', 'error', 'denied'].map((status) => toolStatus(status).tone)).toEqual([
+      'good',
+      'neutral',
+      'bad',
+      'warn',
+    ]);
+  });
+
+  it('has words for what nobody has named yet', () => {
+    expect(ticketStatus('on_hold')).toEqual({ text: 'on hold', tone: 'neutral' });
+    expect(escalationReason('some_new_reason')).toBe('of some new reason');
   });
 });
 

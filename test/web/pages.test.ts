@@ -182,8 +182,9 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     await page.waitForURL('**/inbox?status=escalated');
     await page.getByText('Nothing matches').waitFor();
     site.answerAll();
-    await send({ title: 'Markup, please', body: MARKUP, customer: 'sam@example.com' });
-    await row('Markup, please').getByText('escalated').waitFor();
+    await send({ title: 'Markup, please', body: MARKUP, customer: 'sam@example.com', priority: 'urgent' });
+    await row('urgent priority: Markup, please').getByText('escalated').waitFor();
+    await row('Markup, please').getByText('30 % hypothesis').waitFor();
     expect(await row(TICKET.title).count()).toBe(0);
   });
 

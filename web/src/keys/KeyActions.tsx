@@ -15,7 +15,7 @@ export const KeyActions = ({ apiKey, onCreated }: Props) => {
   const isInUse = apiKey.rotated_to === null && !hasEnded(apiKey);
   const { name } = apiKey;
   return (
-    <Group gap="xs">
+    <Group gap="xs" wrap="nowrap">
       <Button size="compact-xs" variant="default" onClick={() => setOpen('rename')} aria-label={`Rename ${name}`}>
         Rename
       </Button>
