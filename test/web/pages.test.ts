@@ -35,7 +35,7 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
   const live = () => page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
   /** A program with the session of the tab. */
   const program = async () => {
-    const [session] = await page.context().cookies();
+    const session = (await page.context().cookies()).find(({ name }) => name === 'service_session');
     return nodeClient(`${site.node.webUrl}/backend`, `${session?.name}=${session?.value}`);
   };
   const send = async (ticket: object) => (await program()).post('/api/tickets', ticket);

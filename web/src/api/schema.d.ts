@@ -939,51 +939,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/status': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    get: {
-      parameters: { query?: never; header?: never; path?: never; cookie?: never };
-      requestBody?: never;
-      responses: {
-        200: {
-          headers: { [name: string]: unknown };
-          content: {
-            'application/json': {
-              investigations: {
-                state: 'running' | 'off' | 'no_provider' | 'provider_refuses';
-                since: string;
-                detail: string | null;
-              };
-            };
-          };
-        };
-      };
-    };
-  };
-  '/api/tickets/{id}/reinvestigate': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    post: {
-      parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
-      requestBody?: never;
-      responses: { 200: { headers: { [name: string]: unknown }; content: { 'application/json': { id: string } } } };
-    };
-  };
-  '/api/investigations/{id}/cancel': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    post: {
-      parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
-      requestBody?: never;
-      responses: { 200: { headers: { [name: string]: unknown }; content: { 'application/json': { id: string } } } };
-    };
-  };
-  '/api/investigations/{id}/retry': {
-    parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    post: {
-      parameters: { query?: never; header?: never; path: { id: string }; cookie?: never };
-      requestBody?: never;
-      responses: { 200: { headers: { [name: string]: unknown }; content: { 'application/json': { id: string } } } };
-    };
-  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
