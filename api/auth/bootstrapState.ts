@@ -4,6 +4,8 @@ import { hasUserWithRole } from '../../projections/users.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { Route } from '../http.ts';
 
+export const BootstrapState = z.object({ open: z.boolean() });
+
 /** SU-04: whether there is still no administrator, so that whoever opens a fresh installation learns what to do. */
 export const bootstrapState =
   ({ reads }: Pick<ApiDeps, 'reads'>): Route =>
@@ -11,14 +13,15 @@ export const bootstrapState =
     app.get(
       '/api/auth/bootstrap',
       {
-        config: { access: { surface: 'public', rated: true } },
+        config: { access: { surface: 'public', rated: true }, refuses: ['rate_limited'] },
         schema: {
           tags: ['Sign-in'],
+          operationId: 'getBootstrapState',
           summary: 'Tell whether the first admin is still to be created',
           description:
             'While `open` is true, the newest link that the service has logged as `first_run_bootstrap_minted` creates ' +
             'the first admin. The link itself is never given here.',
-          response: { 200: z.object({ open: z.boolean() }) },
+          response: { 200: BootstrapState },
         },
       },
       async (_request, reply) => {
