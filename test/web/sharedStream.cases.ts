@@ -51,5 +51,6 @@ export const sharedStreamCases = (visit: () => Visit): void => {
     }));
 };
 
-const isRead = (path: string): boolean => path !== '/api/inbox/stream';
+/** The stream itself is none, nor what is asked now and then because no stream tells of it. */
+const isRead = (path: string): boolean => path !== '/api/inbox/stream' && path !== '/api/status';
 const live = ({ page }: WatchedPage) => page.getByRole('status').filter({ hasText: 'Live' }).waitFor();

@@ -2,11 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { applyToConnectors } from '../connectors/liveConnectors.ts';
 import { applyToInbox } from '../inbox/liveInbox.ts';
 import { applyToTicket } from '../inbox/liveTicket.ts';
-import { statusQuery } from '../inbox/statusQuery.ts';
 import { applyToInvestigation } from '../investigation/liveInvestigation.ts';
-import type { Change, TicketChange } from './change.ts';
+import type { Change } from './change.ts';
 import type { LiveMessage } from './liveMessage.ts';
-import { reread } from './reread.ts';
 
 /**
  * Brings everything that the tab has read up to date, also what is not shown right now. Changes are laid over the
@@ -30,11 +28,9 @@ export const applyMessage = (queries: QueryClient, message: Exclude<LiveMessage,
 const applyChange = (queries: QueryClient, change: Change): void => {
   switch (change.type) {
     case 'ticket.received':
-      if (queries.getQueryState(statusQuery.queryKey) !== undefined) reread(queries, statusQuery.queryKey);
-      applyToTickets(queries, change);
-      return;
     case 'ticket.updated':
-      applyToTickets(queries, change);
+      applyToInbox(queries, change);
+      applyToTicket(queries, change);
       return;
     case 'investigation.step':
     case 'investigation.verdict':
@@ -44,9 +40,4 @@ const applyChange = (queries: QueryClient, change: Change): void => {
     case 'connector.status':
       applyToConnectors(queries, change);
   }
-};
-
-const applyToTickets = (queries: QueryClient, change: TicketChange): void => {
-  applyToInbox(queries, change);
-  applyToTicket(queries, change);
 };
