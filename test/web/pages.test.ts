@@ -5,15 +5,13 @@ import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage, type WatchedPa
 import { MARKUP, openSite, type Site } from './site.ts';
 import { sharedStreamCases } from './sharedStream.cases.ts';
 import { tabCases } from './tabs.cases.ts';
+import { throttleCases } from './throttle.cases.ts';
 
 const TICKET = {
   title: 'Cannot log in since this morning',
   body: 'My password worked yesterday.',
   customer: 'jonas@example.com',
 };
-
-/** SU-03, from one address. */
-const FAILURES_ALLOWED = 5;
 
 /** One visit from the first start to the audit page; each case goes on where the one before has ended. */
 describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM})`, () => {
@@ -293,19 +291,5 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
 
   tabCases(() => ({ page, origin: site.node.webUrl, program }));
   sharedStreamCases(() => ({ page, origin: site.node.webUrl, program }));
-
-  it('says how long to wait after too many failed sign-ins (SU-03)', async () => {
-    await page.context().clearCookies();
-    await page.goto('/login');
-    await page.getByLabel('Email').fill('nobody@example.com');
-    const refused = page.getByRole('alert');
-    for (let attempt = 0; attempt <= FAILURES_ALLOWED; attempt += 1) {
-      await page.getByRole('textbox', { name: 'Password' }).fill(`wrong password ${attempt}`);
-      const answered = page.waitForResponse('**/api/auth/login');
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await answered;
-    }
-    await refused.getByText(/Try again in \d+ (?:minutes|seconds), at /).waitFor();
-    expect(await barriers(page)).toEqual([]);
-  });
+  throttleCases(() => ({ page, origin: site.node.webUrl, program }));
 });
