@@ -15,11 +15,12 @@ export type Role = 'admin' | 'member';
  * Who may call a route: part of every route's `config.access`; a route without it fails at start. The
  * authentication plugin enforces it in the order of X-18.
  *
+ * `public`: anybody; `rated` reads, which ask the database, count against a limit per client address.
  * `cluster`: API-Version required, `API-Key` with the scope (null: any valid key), or an admin's session.
  * `audit`: `API-Key` with the scope, or an admin's session, no version. `api`: session cookie with the role.
  */
 export type Access =
-  | { surface: 'public' }
+  | { surface: 'public'; rated?: true }
   | { surface: 'cluster'; scope: Scope | null }
   | { surface: 'audit'; scope: Scope }
   | { surface: 'api'; role: Role };

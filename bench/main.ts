@@ -13,10 +13,15 @@ import { catchUp, rawCopy, readWhole, type ReadRun } from './reads.ts';
 import { sealAndVerify } from './verify.ts';
 import { ratio, table, tenth, whole } from './table.ts';
 
-/**
- * Measures appends and reads on an embedded PostgreSQL of its own, each against a baseline of the same run on the
- * same database. `BENCH_SECONDS` per measurement (5), `BENCH_SEED` to repeat a run.
- */
+const USAGE = `Usage: npm run bench [-- --help]
+
+Measures appends, reads, sealing and verification on an embedded PostgreSQL of its own, with fsync on, each against a
+baseline of the same run on the same database. Takes some minutes; raw data goes to bench/results.
+
+  BENCH_SECONDS   seconds per measurement (5)
+  BENCH_SEED      seed of the random data, to repeat a run (random)`;
+
+/** Measures appends and reads on an embedded PostgreSQL, each against a baseline of the same run. */
 const main = async (): Promise<void> => {
   const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
   const seed = Number(process.env['BENCH_SEED'] ?? randomInt(2 ** 32 - 1));
@@ -110,4 +115,14 @@ const readTable = (title: string, runs: readonly ReadRun[]): string =>
     ]),
   );
 
-await main();
+const run = async (): Promise<void> => {
+  const [argument] = process.argv.slice(2);
+  if (argument === undefined) return main();
+  process.stdout.write(`${USAGE}\n`);
+  if (argument === '--help') return undefined;
+  process.stderr.write(`\nUnknown argument: ${argument}\n`);
+  process.exitCode = 2;
+  return undefined;
+};
+
+await run();

@@ -61,8 +61,13 @@ const closed = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
+/** What a server of this machine listens on when it is not bound to one network. */
+const THIS_MACHINE = new Set(['127.0.0.1', '::1', '0.0.0.0', '::']);
+
+/** By the same host name as the public addresses have by default: a browser keeps the cookies of each name apart. */
 const urlOf = (address: AddressInfo | string | null): string => {
   if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port');
+  if (THIS_MACHINE.has(address.address)) return `http://localhost:${address.port}`;
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return `http://${host}:${address.port}`;
 };

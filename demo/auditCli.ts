@@ -8,7 +8,12 @@ const CLI = fileURLToPath(new URL('../bin/audit-cli.mjs', import.meta.url));
 export const auditCli = (settings: Settings, args: readonly string[]): Promise<{ code: number; output: string }> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [CLI, ...args], {
-      env: { ...process.env, DATABASE_URL: undefined, SERVICE_DATA_DIR: settings.SERVICE_DATA_DIR },
+      env: {
+        ...process.env,
+        NODE_NO_WARNINGS: '1',
+        DATABASE_URL: undefined,
+        SERVICE_DATA_DIR: settings.SERVICE_DATA_DIR,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const chunks: Buffer[] = [];

@@ -13,24 +13,28 @@ export type Account = z.infer<typeof Account>;
 
 const EMAIL = 'demo@example.com';
 
+/** In the data directory: who may sign in. */
+export const ACCOUNT_FILE = 'demo.json';
+
 /** Signs in through the bootstrap link on the first run, and with the kept password on later ones. */
 export const signIn = async (
   { backendUrl, bootstrapUrl }: System,
   { SERVICE_DATA_DIR }: Settings,
-): Promise<{ client: Client; account: Account }> => {
-  const file = join(SERVICE_DATA_DIR, 'demo.json');
+): Promise<{ client: Client; account: Account; resumed: boolean }> => {
+  const file = join(SERVICE_DATA_DIR, ACCOUNT_FILE);
   const anonymous = clientOf(backendUrl, '');
   if (bootstrapUrl !== null) {
     const account = { email: EMAIL, password: randomBytes(12).toString('base64url') };
     await writeFile(file, JSON.stringify(account), { mode: 0o600 });
     const token = new URLSearchParams(new URL(bootstrapUrl).hash.slice(1)).get('token');
-    return { account, client: await anonymous.session('/api/auth/bootstrap', { token, name: 'Demo', ...account }) };
+    const client = await anonymous.session('/api/auth/bootstrap', { token, name: 'Demo', ...account });
+    return { account, client, resumed: false };
   }
   const kept = await readFile(file, 'utf8').catch(() => {
     throw new Error(`${SERVICE_DATA_DIR} belongs to another installation; choose another SERVICE_DATA_DIR`);
   });
   const account = Account.parse(JSON.parse(kept));
-  return { account, client: await anonymous.session('/api/auth/login', account) };
+  return { account, client: await anonymous.session('/api/auth/login', account), resumed: true };
 };
 
 const clientOf = (backendUrl: string, cookie: string) => {

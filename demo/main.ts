@@ -1,8 +1,12 @@
 import { once } from 'node:events';
-import { pino } from 'pino';
-import { readSettings } from '../composition/settings.ts';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino, type Logger } from 'pino';
+import { InvalidSetting, readSettings, type Settings } from '../composition/settings.ts';
 import { startSystem } from '../composition/system.ts';
+import { deleteDemo, NotDeleted } from './fresh.ts';
 import { startMessagesApi } from './messagesApi/server.ts';
+import { demoOptions, USAGE, type DemoOptions } from './options.ts';
 import { SHOP_STORIES } from './shopStories.ts';
 import { storyteller } from './story.ts';
 import { tour } from './tour.ts';
@@ -10,16 +14,13 @@ import { tour } from './tour.ts';
 /** How long the scripted model "thinks" per answer, so that people can watch. */
 const THINKING_MS = 900;
 
+const say = (line: string): void => console.log(line);
+
 /**
  * `npm run demo`: the same program as `npm start`, beside a sample shop, its tickets and a scripted model that speaks
  * the Messages API on loopback. Keeps running for a look around, unless `--exit` is given.
  */
-const exitAfterwards = process.argv.includes('--exit');
-const stopping = new AbortController();
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
-
-const demonstrate = async (signal: AbortSignal): Promise<void> => {
-  const log = pino({ level: process.env['SERVICE_LOG_LEVEL'] ?? 'warn' }, pino.destination(2));
+const demonstrate = async ({ exit, fresh }: DemoOptions, signal: AbortSignal): Promise<void> => {
   const model = await startMessagesApi(storyteller(SHOP_STORIES, { delayMs: THINKING_MS }));
   const settings = readSettings({
     SERVICE_DATA_DIR: './data/demo',
@@ -31,11 +32,12 @@ const demonstrate = async (signal: AbortSignal): Promise<void> => {
     SERVICE_ENABLE_INVESTIGATION_CONSUMER: 'true',
   });
   try {
-    const system = await startSystem(settings, log, signal);
+    if (fresh) await deleteDemo(settings.SERVICE_DATA_DIR);
+    const system = await startSystem(settings, await openLog(settings), signal);
     const aborted = signal.aborted ? Promise.resolve() : once(signal, 'abort');
     try {
-      await Promise.race([tour({ system, settings, say: (line) => console.log(line) }), aborted]);
-      if (!exitAfterwards) await aborted;
+      await Promise.race([tour({ system, settings, say }), aborted]);
+      if (!exit) await aborted;
     } finally {
       await system.stop();
     }
@@ -44,12 +46,38 @@ const demonstrate = async (signal: AbortSignal): Promise<void> => {
   }
 };
 
+/** The service and Node.js log into a file: their lines are no part of the tour. */
+const openLog = async ({ SERVICE_DATA_DIR, SERVICE_LOG_LEVEL }: Settings): Promise<Logger> => {
+  await mkdir(SERVICE_DATA_DIR, { recursive: true });
+  const log = pino(
+    { level: SERVICE_LOG_LEVEL },
+    pino.destination({ dest: join(SERVICE_DATA_DIR, 'demo.log'), sync: true }),
+  );
+  process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, 'node_warning'));
+  return log;
+};
+
+/** What people can mend is a sentence; anything else keeps its stack. */
+const explain = (error: unknown): void => {
+  const isKnown = error instanceof InvalidSetting || error instanceof NotDeleted;
+  console.error(isKnown ? error.message : error);
+  process.exitCode = 1;
+};
+
+const run = async (): Promise<void> => {
+  const options = demoOptions(process.argv.slice(2));
+  if (options.help) return say(USAGE);
+  const stopping = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
+  await demonstrate(options, stopping.signal).catch((error: unknown) => {
+    if (error !== stopping.signal.reason) explain(error);
+  });
+};
+
 try {
-  await demonstrate(stopping.signal);
+  await run();
 } catch (error) {
-  if (error !== stopping.signal.reason) {
-    console.error(error);
-    process.exitCode = 1;
-  }
+  console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  process.exitCode = 2;
 }
 process.exit();

@@ -12,26 +12,41 @@ const quiet = { debug: () => undefined, info: () => undefined, warn: () => undef
 /** Shows the main job from end to end, through the same HTTP interface that everybody uses. */
 export const tour = async ({ system, settings, say }: Tour): Promise<void> => {
   say(`\nLedger runs at ${system.webUrl} (API at ${system.backendUrl}).`);
-  const { client, account } = await signIn(system, settings);
+  const { client, account, resumed } = await signIn(system, settings);
   say(`Sign in as ${account.email} with the password ${account.password} and watch the inbox.\n`);
+  if (resumed) say(RESUMES);
 
-  await connectShop(client, await loadShop(ownServer(system), quiet), say);
-  await investigateTickets(client, say);
-  await createCluster(client, say);
+  await connectShop(client, ownServer(system), say);
+  await investigateTickets(client, resumed, say);
+  await createCluster(client, resumed, say);
   await auditTheLog({ system, settings, say });
-  say(
-    `\nEverything above is at ${system.webUrl}. Ctrl-C stops the demo; its data stays in ${settings.SERVICE_DATA_DIR}.`,
-  );
+  say(whatNext(system, settings));
 };
+
+const RESUMES =
+  'This is not the first run on this data: the demo goes on where it was, and nothing is investigated twice.\n' +
+  '`npm run demo -- --fresh` starts from nothing.\n';
+
+const whatNext = ({ webUrl }: System, { SERVICE_DATA_DIR: dataDir }: Settings): string =>
+  [
+    `\nEverything above is at ${webUrl}. Ctrl-C stops the demo; its data and its log (demo.log) stay in ${dataDir}.`,
+    'The next `npm run demo` goes on with them; `npm run demo -- --fresh` starts from nothing.',
+    `To verify the log yourself: SERVICE_DATA_DIR=${dataDir} npx audit-cli verify`,
+  ].join('\n');
 
 type Connector = { id: string; name: string; status: string; status_reason: string | null; tools: unknown[] };
 
-const connectShop = async (client: Client, databaseUrl: string, say: Tour['say']): Promise<void> => {
+const connectShop = async (client: Client, server: OwnServer, say: Tour['say']): Promise<void> => {
   say('1. The agent gets a read-only connector to the database of a sample shop.');
-  for (const { id, name } of await client<Connector[]>('GET', '/api/connectors'))
-    if (name === 'Shop') await client('PATCH', `/api/connectors/${id}`, { config: { DATABASE_URL: databaseUrl } });
-  const connector = { kind: 'postgres', name: 'Shop', config: { DATABASE_URL: databaseUrl } };
-  await client('POST', '/api/connectors', connector, [409]);
+  const known = (await client<Connector[]>('GET', '/api/connectors')).find(({ name }) => name === 'Shop');
+  if (known === undefined) {
+    const config = { DATABASE_URL: await loadShop(server, quiet) };
+    await client('POST', '/api/connectors', { kind: 'postgres', name: 'Shop', config });
+  } else if (!(await client<{ success: boolean }>('POST', `/api/connectors/${known.id}/test`)).success) {
+    // The data directory was moved, or the shop is damaged.
+    const config = { DATABASE_URL: await loadShop(server, quiet) };
+    await client('PATCH', `/api/connectors/${known.id}`, { config });
+  }
   const shop = await until(
     async () => (await client<Connector[]>('GET', '/api/connectors')).find(({ name }) => name === 'Shop'),
     (found) => found !== undefined && found.status !== 'starting',
@@ -52,8 +67,12 @@ type Investigation = {
   trajectory: { seq: number; kind: string; text?: string; tool?: string; arguments?: { sql?: string } }[];
 };
 
-const investigateTickets = async (client: Client, say: Tour['say']): Promise<void> => {
-  say(`2. ${TICKETS.length} tickets arrive; the consumer claims and investigates them.`);
+const investigateTickets = async (client: Client, resumed: boolean, say: Tour['say']): Promise<void> => {
+  say(
+    resumed
+      ? `2. The ${TICKETS.length} tickets of the first run, and what the consumer has found.`
+      : `2. ${TICKETS.length} tickets arrive; the consumer claims and investigates them.`,
+  );
   const ids: string[] = [];
   for (const ticket of TICKETS) {
     const answer = await client<{ id?: string; ticket_id?: string }>('POST', '/api/tickets', ticket, [409]);
@@ -87,8 +106,8 @@ const showVerdict = async (client: Client, ticket: Ticket, say: Tour['say']): Pr
 
 type Cluster = { id: string; name: string; status: string; url: string };
 
-const createCluster = async (client: Client, say: Tour['say']): Promise<void> => {
-  say('\n3. A cluster is created and provisioned in the background.');
+const createCluster = async (client: Client, resumed: boolean, say: Tour['say']): Promise<void> => {
+  say(resumed ? '\n3. The cluster of the first run.' : '\n3. A cluster is created and provisioned in the background.');
   const body = { name: 'Demo', size: 'small', location: 'us', version: '26.8.0' };
   await client('POST', '/clusters', body, [409]);
   const cluster = await until(
@@ -96,8 +115,17 @@ const createCluster = async (client: Client, say: Tour['say']): Promise<void> =>
     (found) => found !== undefined && found.status !== 'provisioning',
   );
   if (cluster?.status !== 'available') throw new Error(`the cluster is ${cluster?.status}`);
-  const discovery = await fetch(`${cluster.url}/realms/master/.well-known/openid-configuration`);
-  say(`   It is ${cluster.status} and answers: ${JSON.stringify(await discovery.json()).slice(0, 110)}…`);
+  const address = `${cluster.url}/realms/master/.well-known/openid-configuration`;
+  // After a restart of the service its process is started again, too.
+  const discovery = await until(
+    () =>
+      fetch(address).then(
+        async (response) => JSON.stringify(await response.json()),
+        () => null,
+      ),
+    (answer) => answer !== null,
+  );
+  say(`   It is ${cluster.status} and answers: ${discovery?.slice(0, 110)}…`);
 };
 
 /** Verifies the log, changes one byte of it behind the service's back, verifies again, and puts the byte back. */

@@ -42,6 +42,7 @@ export const CONNECTOR_PROGRAMS: readonly ConnectorProgram[] = [
           secret: true,
           required: true,
           pattern: String.raw`^postgres(ql)?://\S+$`,
+          expected: 'Must be an address without spaces, such as postgres://reader:password@db.example.com:5432/shop.',
         },
         {
           key: 'CUSTOMER_SETTING',
@@ -50,6 +51,7 @@ export const CONNECTOR_PROGRAMS: readonly ConnectorProgram[] = [
           required: false,
           // Two parts: PostgreSQL's own settings, such as search_path, have one.
           pattern: '^[a-z_][a-z0-9_]{0,62}[.][a-z_][a-z0-9_]{0,62}$',
+          expected: 'Must be two names of small letters, digits and _ with a dot between them, such as app.customer.',
         },
       ],
     },

@@ -4,6 +4,7 @@ import { Evidence } from '../../domain/investigation/verdict.ts';
 import { CustomerRef } from '../../domain/ticket/events.ts';
 import { ProofResource } from '../audit/proof.ts';
 import { AuditStatus } from '../audit/status.ts';
+import { BootstrapState } from '../auth/bootstrapState.ts';
 import { UserAnswer, UserResource } from '../auth/userResource.ts';
 import { ClusterListItem, ClusterResource } from '../clusters/clusterResource.ts';
 import { MaintenanceWindow } from '../clusters/maintenanceWindow.ts';
@@ -55,6 +56,7 @@ export const NAMED_SCHEMAS = {
   Draft: DraftResource,
   TokenUsage: Usage,
   ToolCallResult: ResultResource,
+  BootstrapState,
   InvestigationsState,
   ServiceStatus: StatusResource,
   Connector: ConnectorResource,

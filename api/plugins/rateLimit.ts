@@ -43,7 +43,11 @@ export const createRateLimits = (settings: RateSettings, nowMs: () => number): R
 export const rateLimit = plugin<{ limits: RateLimits }>((app: FastifyInstance, { limits }, done) => {
   app.addHook('onRequest', async (request, reply) => {
     const access = accessOf(request);
-    if (access === null || (access.surface === 'public' && isRead(request))) return;
+    if (access === null) return;
+    if (access.surface === 'public' && isRead(request)) {
+      if (access.rated === true) takeOne(limits.reads, `address ${request.ip}`, reply);
+      return;
+    }
     const { principal } = request;
     // A public POST is a sign-in: an address that has failed too often waits, whatever it sends.
     if (principal === null) {
@@ -61,6 +65,11 @@ export const rateLimit = plugin<{ limits: RateLimits }>((app: FastifyInstance, {
   });
   done();
 });
+
+const takeOne = (buckets: TokenBuckets, key: string, reply: FastifyReply): void => {
+  const level = buckets.take(key);
+  if (!level.allowed) throw rateLimited(reply, buckets.rate, level);
+};
 
 /** X-39. */
 export const rateHeaders = (reply: FastifyReply, rate: Rate, level: Level): void => {

@@ -7,6 +7,8 @@ export type ConfigField = {
   required: boolean;
   /** Regular expression that the whole value matches. */
   pattern: string;
+  /** The same for people: a sentence on what a value is, with an example. */
+  expected: string;
 };
 
 /** SU-38: there are no other scopes. */

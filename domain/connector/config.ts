@@ -50,7 +50,7 @@ const valueErrors = (field: ConfigField, value: string | undefined): readonly Fi
   ];
   if (value === undefined) return field.required ? error('required', 'Needed for this kind of connector.') : [];
   if (value.length > VALUE_LENGTH_MAX) return error('max_length', `At most ${VALUE_LENGTH_MAX} characters.`);
-  return new RegExp(field.pattern).test(value) ? [] : error('pattern', `Must match ${field.pattern}`);
+  return new RegExp(field.pattern).test(value) ? [] : error('pattern', field.expected);
 };
 
 const pointer = (key: string): string => `/config/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;

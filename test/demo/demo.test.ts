@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ACCOUNT_FILE } from '../../demo/client.ts';
+import { deleteDemo } from '../../demo/fresh.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -13,9 +15,11 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** Runs the demo to its end, as `npm run demo -- --exit` does. */
-const runDemo = (): Promise<{ code: number | null; output: string }> =>
+const runDemo = (...args: readonly string[]) => run('demo/main.ts', ...args);
+
+const run = (...args: readonly string[]): Promise<{ code: number | null; output: string }> =>
   new Promise((resolvePromise, reject) => {
-    const child = spawn(process.execPath, ['demo/main.ts', '--exit'], {
+    const child = spawn(process.execPath, [...args], {
       cwd: ROOT,
       env: {
         PATH: process.env['PATH'],
@@ -34,10 +38,17 @@ const runDemo = (): Promise<{ code: number | null; output: string }> =>
     });
   });
 
-it('shows investigations, a cluster that answers, and an auditor who notices one bit; twice on the same data', async () => {
-  for (const run of ['first', 'second']) {
-    const { code, output } = await runDemo();
-    expect(output, run).toContain('none of which can write');
+const password = (output: string): string | undefined => /with the password (\S+)/.exec(output)?.[1];
+
+it('shows investigations, a cluster that answers, and an auditor who notices one bit; again on the same data, and afresh', async () => {
+  const passwords: (string | undefined)[] = [];
+  for (const visit of ['first', 'resumed', 'fresh']) {
+    const { code, output } = await runDemo('--exit', ...(visit === 'fresh' ? ['--fresh'] : []));
+    passwords.push(password(output));
+    expect(output.includes('the demo goes on where it was'), `${visit}: ${output}`).toBe(visit === 'resumed');
+    // Nothing but the tour: no line of the service's log, and no warning of Node.js.
+    expect(output).not.toMatch(/^\{|warning/im);
+    expect(output, visit).toContain('none of which can write');
     expect(output).toContain('propose_resolution, high confidence');
     expect(output).toContain('address_incomplete: house number missing');
     expect(output).toMatch(/=> escalate, \w+ confidence, \$0\.\d{6}: The customer reports a double charge/);
@@ -46,4 +57,33 @@ it('shows investigations, a cluster that answers, and an auditor who notices one
     expect(output).toContain('event_altered at position 3');
     expect(code).toBe(0);
   }
-}, 180_000);
+  expect(passwords[0]).toBeDefined();
+  expect(passwords[1]).toBe(passwords[0]);
+  expect(passwords[2]).not.toBe(passwords[0]);
+}, 300_000);
+
+it('deletes with --fresh nothing that is not its own', async () => {
+  const elsewhere = await mkdtemp(join(tmpdir(), 'not-a-demo-'));
+  try {
+    await writeFile(join(elsewhere, 'encryption.key'), 'theirs');
+    await expect(deleteDemo(elsewhere)).rejects.toThrow('was not made by the demo');
+    expect(await readFile(join(elsewhere, 'encryption.key'), 'utf8')).toBe('theirs');
+    await writeFile(join(elsewhere, ACCOUNT_FILE), '{}');
+    await deleteDemo(elsewhere);
+    await expect(readFile(join(elsewhere, ACCOUNT_FILE))).rejects.toThrow('ENOENT');
+    await deleteDemo(elsewhere);
+  } finally {
+    await rm(elsewhere, { recursive: true, force: true });
+  }
+});
+
+it.each([
+  ['demo/main.ts', '--help', 0],
+  ['demo/main.ts', '--nope', 2],
+  ['bench/main.ts', '--help', 0],
+  ['bench/main.ts', '--nope', 2],
+])('%s %s says how it is used and exits %i', async (program, argument, expected) => {
+  const { code, output } = await run(program, argument);
+  expect(output).toContain('Usage: npm run');
+  expect(code).toBe(expected);
+});

@@ -46,6 +46,14 @@ const STREAM = '/api/inbox/stream';
 export const openPage = async (browser: Browser, origin: string): Promise<WatchedPage> =>
   openTab(await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' }), origin);
 
+/** The same person in another browser: the session is the same, and nothing else is shared. */
+export const anotherBrowserOf = async (page: Page, origin: string): Promise<BrowserContext> => {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('the page has no browser');
+  const storageState = await page.context().storageState();
+  return browser.newContext({ baseURL: origin, reducedMotion: 'reduce', storageState });
+};
+
 /** Another tab of the same person. */
 export const openTab = async (context: BrowserContext, origin: string): Promise<WatchedPage> => {
   const page = await context.newPage();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectorsQuery } from '../../web/src/connectors/connectorQuery.ts';
 import { inboxQuery } from '../../web/src/inbox/inboxQuery.ts';
 import { ticketQuery } from '../../web/src/inbox/ticketQuery.ts';
-import { investigationQuery } from '../../web/src/investigation/investigationQuery.ts';
+import { investigationKey } from '../../web/src/investigation/investigationQuery.ts';
 import { applyMessage } from '../../web/src/live/applyMessage.ts';
 import type { Change } from '../../web/src/live/change.ts';
 import { reread } from '../../web/src/live/reread.ts';
@@ -34,7 +34,7 @@ const changed: [string, QueryKey, unknown, Change][] = [
   ],
   [
     'an investigation',
-    investigationQuery('a').queryKey,
+    investigationKey('a'),
     { id: 'a', status: 'running' },
     { ...told, type: 'investigation.step', entity: { type: 'investigation', id: 'a' }, patch: { attempt: 2 } },
   ],

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, nodeClient } from '../support/nodeClient.ts';
 import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage, type WatchedPage } from './chromium.ts';
 import { MARKUP, openSite, type Site } from './site.ts';
+import { sharedStreamCases } from './sharedStream.cases.ts';
 import { tabCases } from './tabs.cases.ts';
+import { throttleCases } from './throttle.cases.ts';
 
 const TICKET = {
   title: 'Cannot log in since this morning',
@@ -31,7 +33,7 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
   const live = () => page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
   /** A program with the session of the tab. */
   const program = async () => {
-    const [session] = await page.context().cookies();
+    const session = (await page.context().cookies()).find(({ name }) => name === 'service_session');
     return nodeClient(`${site.node.webUrl}/backend`, `${session?.name}=${session?.value}`);
   };
   const send = async (ticket: object) => (await program()).post('/api/tickets', ticket);
@@ -41,6 +43,16 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
+
+  it('a fresh installation says that nobody can sign in yet, and where the link is (SU-04)', async () => {
+    await page.goto('/bootstrap');
+    await page.getByText('first_run_bootstrap_minted').waitFor();
+    await page.goto('/login');
+    await page.getByRole('heading', { name: 'No administrator yet' }).waitFor();
+    await page.getByText('first_run_bootstrap_minted').waitFor();
+    expect(await page.getByLabel('Password').count()).toBe(0);
+    expect(await barriers(page)).toEqual([]);
+  });
 
   it('the logged link makes the first administrator, and leaves the address bar (SU-04, DS-118)', async () => {
     await page.goto(site.bootstrapUrl);
@@ -79,6 +91,36 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     expect(await barriers(page)).toEqual([]);
   });
 
+  it('changes a connector, says in a sentence what a value must be, and never shows a secret (SU-36, X-64)', async () => {
+    const shop = page.getByRole('article', { name: 'Shop' });
+    const dialog = page.getByRole('dialog');
+    await shop.getByRole('button', { name: 'Change Shop' }).click();
+    const secret = dialog.getByLabel('Connection string');
+    expect(await secret.inputValue()).toBe('');
+    await dialog.getByLabel(/^Setting that row-level/).fill('Not A Setting');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Must be two names of small letters').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await dialog.getByLabel(/^Setting that row-level/).fill('app.customer');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await shop.getByText('ready', { exact: true }).waitFor();
+    await shop.getByRole('button', { name: 'Change Shop' }).click();
+    expect(await dialog.getByLabel(/^Setting that row-level/).inputValue()).toBe('app.customer');
+    await dialog.getByLabel(/^Setting that row-level/).fill('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('switches a connector off and on again (SU-34)', async () => {
+    const shop = page.getByRole('article', { name: 'Shop' });
+    await shop.getByRole('button', { name: 'Switch off Shop' }).click();
+    await shop.getByText('switched off').waitFor();
+    await shop.getByRole('button', { name: 'Switch on Shop' }).click();
+    await shop.getByText('ready', { exact: true }).waitFor();
+    expect(await shop.getByRole('button', { name: 'Test Shop' }).count()).toBe(1);
+  });
+
   it('shows a ticket as it arrives and each step as it happens, without asking for each (SU-160)', async () => {
     await page.getByRole('link', { name: 'Inbox' }).click();
     await page.getByText('No tickets yet').waitFor();
@@ -107,11 +149,28 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
   });
 
   it('leads from a claim to its proof, and the focus with it (SU-88)', async () => {
-    await page.getByRole('button', { name: 'Show the proof in step 2' }).click();
-    const proof = page.getByLabel('The proof, at /rows/0/status');
-    expect(await proof.textContent()).toBe('locked');
+    await page.getByText('status = locked', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Show the proof in step 2' }).click();
+    const proof = page.getByRole('region', { name: 'Result' }).locator('mark');
+    await proof.filter({ hasText: /^locked$/ }).waitFor();
+    await page.getByLabel('Statement').locator('[data-sql=keyword]', { hasText: 'select' }).waitFor();
     await page.locator(':focus').filter({ hasText: 'postgres.query' }).waitFor();
     expect(await barriers(page)).toEqual([]);
+  });
+
+  it('stays on the ticket on the way back from a proof, and each step has an address', async () => {
+    const withProof = page.url();
+    const proof = page.getByRole('region', { name: 'Result' }).locator('mark');
+    expect(new URL(withProof).searchParams.get('step')).toBe('2');
+    await page.goBack();
+    await proof.waitFor({ state: 'detached' });
+    expect(page.url()).toBe(withProof.replace(/\?.*/, ''));
+    await page.getByRole('button', { name: /from login_attempts/ }).click();
+    await page.waitForURL('**/inbox/*?step=4');
+    await page.goto(withProof);
+    await proof.filter({ hasText: /^locked$/ }).waitFor();
+    await page.locator(':focus').filter({ hasText: 'postgres.query' }).waitFor();
+    await live();
   });
 
   it('keeps the filter in the address, and follows the narrowed list too', async () => {
@@ -121,8 +180,9 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     await page.waitForURL('**/inbox?status=escalated');
     await page.getByText('Nothing matches').waitFor();
     site.answerAll();
-    await send({ title: 'Markup, please', body: MARKUP, customer: 'sam@example.com' });
-    await row('Markup, please').getByText('escalated').waitFor();
+    await send({ title: 'Markup, please', body: MARKUP, customer: 'sam@example.com', priority: 'urgent' });
+    await row('urgent priority: Markup, please').getByText('escalated').waitFor();
+    await row('Markup, please').getByText('30 % hypothesis').waitFor();
     expect(await row(TICKET.title).count()).toBe(0);
   });
 
@@ -131,7 +191,9 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     const ticket = page.getByRole('region', { name: 'Ticket', exact: true });
     await ticket.getByRole('region', { name: 'Drafted reply' }).getByText('The draft holds').waitFor();
     await ticket.getByRole('button', { name: 'postgres.query' }).click();
-    await ticket.getByLabel('Result').getByText('"text": "<b>').waitFor();
+    await ticket.getByRole('region', { name: 'Result' }).getByText('<b>').waitFor();
+    await ticket.getByRole('heading', { name: 'Hypothesis' }).waitFor();
+    expect(await ticket.getByRole('heading', { name: 'Root cause' }).count()).toBe(0);
     // The body, the root cause, the reply, what the model said, and the statement it ran.
     expect(await ticket.getByText(MARKUP).count()).toBeGreaterThanOrEqual(5);
     expect(await page.locator('img, main b b, main a[href*="elsewhere"]').count()).toBe(0);
@@ -162,8 +224,28 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     await key.waitFor();
     expect(await barriers(page)).toEqual([]);
     await key.getByRole('button', { name: 'I have kept it' }).click();
-    await page.getByRole('button', { name: 'Revoke pipeline' }).click();
-    await page.getByRole('button', { name: 'Revoke pipeline' }).click();
+    await page.getByRole('row', { name: 'pipeline' }).getByText('you', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Rename pipeline' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('deploy');
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('row', { name: 'deploy' }).waitFor();
+  });
+
+  it('rotates a key, which leaves the old one for a while, and revokes both (CL-88)', async () => {
+    await page.getByRole('button', { name: 'Rotate deploy' }).click();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'I have kept it' }).click();
+    const rows = page.getByRole('row', { name: 'deploy' });
+    await rows.filter({ hasText: 'replaced' }).waitFor();
+    expect(await rows.count()).toBe(2);
+    for (const left of [1, 0]) {
+      const revoke = rows.first().getByRole('button', { name: 'Revoke deploy' });
+      await revoke.click();
+      await revoke.click();
+      await expect.poll(() => rows.count()).toBe(left);
+    }
     await page.getByText('No keys yet').waitFor();
   });
 
@@ -174,8 +256,8 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
   });
 
   it('has complained of nothing but what was refused, asked no other host, and held one stream', () => {
-    // A refused name; and a ticket names its investigation a moment before there is one.
-    const expected = /status of 409|status of 404 .*\/api\/investigations\//;
+    // A refused name, and a refused value.
+    const expected = /status of (?:409|422)/;
     expect(tab.complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
     expect(tab.strangers).toEqual([]);
     expect(tab.streamsMax()).toBe(1);
@@ -199,6 +281,8 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     const loggedOut = await (await program()).send('POST', '/api/auth/logout');
     expect(loggedOut.status).toBe(204);
     await page.waitForURL('**/login?to=*');
+    await page.getByText('Your session has ended').waitFor();
+    expect(await barriers(page)).toEqual([]);
     await signIn();
     await page.waitForURL(url);
     await live();
@@ -206,4 +290,6 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
   });
 
   tabCases(() => ({ page, origin: site.node.webUrl, program }));
+  sharedStreamCases(() => ({ page, origin: site.node.webUrl, program }));
+  throttleCases(() => ({ page, origin: site.node.webUrl, program }));
 });

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { NodeClient } from '../support/nodeClient.ts';
-import { openTab, type WatchedPage } from './chromium.ts';
+import { anotherBrowserOf, openTab, type WatchedPage } from './chromium.ts';
 
 /** Somebody who is signed in, with at least one ticket in the inbox. */
 export type Visit = {
@@ -16,13 +16,14 @@ const BACK_AFTER_MS = 10_000;
 
 /** What each further tab of the visit does, whatever happens to the service, the network or the attention. */
 export const tabCases = (visit: () => Visit): void => {
+  /** In a browser of its own, so that no other tab holds the stream for it. */
   const inTab = async (act: (tab: WatchedPage) => Promise<void>) => {
     const { page, origin } = visit();
-    const tab = await openTab(page.context(), origin);
+    const context = await anotherBrowserOf(page, origin);
     try {
-      await act(tab);
+      await act(await openTab(context, origin));
     } finally {
-      await tab.page.close();
+      await context.close();
     }
   };
 
@@ -40,7 +41,8 @@ export const tabCases = (visit: () => Visit): void => {
       await look(page, 'back');
       await page.getByRole('link', { name: 'Nobody looks' }).waitFor();
       await badge(page, 'Live');
-      expect(requests.slice(before)).toEqual(['/api/inbox/stream']);
+      // The status is asked now and then, since no stream tells of it.
+      expect(requests.slice(before).filter((path) => path !== '/api/status')).toEqual(['/api/inbox/stream']);
     }));
 
   it('keeps its connection over a short look elsewhere', () =>
@@ -157,27 +159,59 @@ export const tabCases = (visit: () => Visit): void => {
       expect(await page.getByText('This page cannot be shown').count()).toBe(0);
     }));
 
-  it('does not load again and again for a fault of its own', () =>
+  it('keeps the application when a part of it cannot be loaded, and asks for that part alone', () =>
     inTab(async ({ page }) => {
-      const shown = Promise.withResolvers<undefined>();
-      await page.route('**/assets/InboxPage-*.js', (route) => route.abort());
-      await page.route(STREAM, async (route) => {
-        await shown.promise;
-        // The router has loaded the page once more, and the request of before is gone.
-        await route.continue().catch(() => undefined);
-      });
-      await page.goto('/inbox');
-      await page.getByText('This page cannot be shown').waitFor();
       let loads = 0;
       page.on('load', () => {
         loads += 1;
       });
-      shown.resolve(undefined);
+      await page.route('**/assets/AuditPage-*.js', (route) => route.abort());
+      await page.goto('/connectors');
       await badge(page, 'Live');
-      // Longer than the page waits before it asks for the service again.
-      await page.waitForTimeout(4000);
-      expect(loads).toBe(0);
-      await page.getByText('This page cannot be shown').waitFor();
+      await page.getByRole('link', { name: 'Audit' }).click();
+      await page.getByText('This page is not loaded yet').waitFor();
+      await page.getByRole('link', { name: 'Connectors' }).click();
+      await page.getByRole('article', { name: 'Shop' }).waitFor();
+      await page.getByRole('link', { name: 'Audit' }).click();
+      await page.getByText('This page is not loaded yet').waitFor();
+      await page.unroute('**/assets/AuditPage-*.js');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('heading', { name: 'Last verification' }).waitFor();
+      expect(loads).toBe(1);
+    }));
+
+  it('reaches every page while the service is away, and keeps what was typed', () =>
+    inTab(async ({ page }) => {
+      let loads = 0;
+      page.on('load', () => {
+        loads += 1;
+      });
+      const preloaded = page.waitForResponse('**/assets/AuditPage-*.js');
+      await page.goto('/connectors');
+      await badge(page, 'Live');
+      await preloaded;
+      await page.getByRole('button', { name: 'New connector' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill('Typed while it was there');
+      await page.getByLabel('Connection string').fill('postgres://reader@db.example.com/shop');
+      await page.route('**/*', (route) => route.abort());
+      await page.getByRole('button', { name: 'Create' }).click();
+      await page.getByText('The service does not answer').waitFor();
+      expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Typed while it was there');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('link', { name: 'Audit' }).click();
+      await page.getByText('The service does not answer').waitFor();
+      await page.unroute('**/*');
+      await page.getByRole('heading', { name: 'Last verification' }).waitFor();
+      expect(loads).toBe(1);
+    }));
+
+  it('says that a ticket does not exist, and leads back', () =>
+    inTab(async ({ page }) => {
+      await page.goto('/inbox/00000000-0000-7000-8000-000000000000');
+      await page.getByRole('heading', { name: 'No such ticket' }).waitFor();
+      expect(await page.title()).toBe('No such ticket · Ledger');
+      await page.getByRole('link', { name: 'Back to the inbox' }).click();
+      await page.waitForURL('**/inbox');
     }));
 };
 

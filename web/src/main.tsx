@@ -5,7 +5,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createAppRouter } from './app/router.tsx';
+import { createAppRouter, preloadPages } from './app/router.tsx';
+import { whenIdle } from './app/whenIdle.ts';
 import { createQueries } from './app/queries.ts';
 import { applyMessage } from './live/applyMessage.ts';
 import { createLiveStream } from './live/liveStream.ts';
@@ -30,6 +31,8 @@ const live = createLiveStream('/backend/api/inbox/stream', (message) => {
   else applyMessage(queries, message);
 });
 const router = createAppRouter({ queries, live });
+
+whenIdle(() => void preloadPages());
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

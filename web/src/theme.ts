@@ -26,6 +26,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--tone-good': 'var(--mantine-color-teal-7)',
     '--tone-warn': 'var(--mantine-color-orange-7)',
     '--tone-bad': 'var(--mantine-color-red-7)',
+    '--tone-bad-text': 'var(--mantine-color-red-9)',
+    '--sql-keyword': 'var(--mantine-color-indigo-9)',
+    '--sql-string': 'var(--mantine-color-teal-9)',
+    '--sql-number': 'var(--mantine-color-grape-9)',
   },
   dark: {
     '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
@@ -36,5 +40,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--tone-good': 'var(--mantine-color-teal-5)',
     '--tone-warn': 'var(--mantine-color-orange-5)',
     '--tone-bad': 'var(--mantine-color-red-5)',
+    '--tone-bad-text': 'var(--mantine-color-red-4)',
+    '--sql-keyword': 'var(--mantine-color-indigo-2)',
+    '--sql-string': 'var(--mantine-color-teal-3)',
+    '--sql-number': 'var(--mantine-color-grape-3)',
   },
 });

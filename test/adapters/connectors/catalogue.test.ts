@@ -48,3 +48,11 @@ it('the postgres connector has the tools that were decided (SU-42)', () => {
     { key: 'CUSTOMER_SETTING', secret: false, required: false },
   ]);
 });
+
+it('says what a value must be in a sentence, and never as a regular expression', () => {
+  for (const { entry } of CONNECTOR_PROGRAMS)
+    for (const { expected, pattern } of entry.configSchema) {
+      expect(expected).toMatch(/^[A-Z].* such as .*\.$/);
+      expect(expected).not.toContain(pattern);
+    }
+});

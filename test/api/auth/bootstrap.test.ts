@@ -72,6 +72,20 @@ describe('the link (SU-04)', () => {
   });
 });
 
+const state = () => node.app.inject({ url: '/api/auth/bootstrap' });
+
+describe('GET /api/auth/bootstrap (SU-04)', () => {
+  it('200 open until there is an administrator, and never the link', async () => {
+    const token = await mint();
+    const before = await state();
+    expect(before.statusCode).toBe(200);
+    expect(before.json()).toEqual({ open: true });
+    expect(before.headers['cache-control']).toBe('no-store');
+    await redeem(token);
+    expect((await state()).json()).toEqual({ open: false });
+  });
+});
+
 describe('POST /api/auth/bootstrap (SU-04)', () => {
   it('201 with the admin and a session that works', async () => {
     const answer = await redeem(await mint());

@@ -81,6 +81,14 @@ describe('rate limits (X-38)', () => {
     expect(answer.statusCode).toBe(200);
   });
 
+  it('count whoever asks whether there is an administrator by address, and not as a failure', async () => {
+    node = await identityNode({ rates: { readsPerMinute: 3 } });
+    const ask = (remoteAddress: string) => node.app.inject({ url: '/api/auth/bootstrap', remoteAddress });
+    expect(await allowed(6, () => ask('192.0.2.1'))).toBe(3);
+    expect((await ask('192.0.2.2')).statusCode).toBe(200);
+    expect((await node.app.inject({ url: '/api/auth/me', remoteAddress: '192.0.2.1' })).statusCode).toBe(401);
+  });
+
   it('count wrong bootstrap tokens as failures', async () => {
     node = await identityNode({ rates: { unauthenticatedPerMinute: 3 } });
     await mintBootstrap(node.deps);

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { configErrors, patchConfig, splitConfig } from '../../../domain/connector/config.ts';
 
-const field = { label: '', pattern: '^[a-z]+$', required: false, secret: false };
+const field = {
+  label: '',
+  pattern: '^[a-z]+$',
+  expected: 'Must be small letters, such as abc.',
+  required: false,
+  secret: false,
+};
 const entry = {
   configSchema: [
     { ...field, key: 'URL', secret: true, required: true },
@@ -19,7 +25,7 @@ describe('a configuration', () => {
     expect(configErrors(entry, { SETTING: 'B', 'a/b~c': 'x' })).toEqual([
       { field: '/config/a~1b~0c', code: 'unknown_field', detail: 'No such field.' },
       { field: '/config/URL', code: 'required', detail: 'Needed for this kind of connector.' },
-      { field: '/config/SETTING', code: 'pattern', detail: 'Must match ^[a-z]+$' },
+      { field: '/config/SETTING', code: 'pattern', detail: 'Must be small letters, such as abc.' },
     ]);
     expect(configErrors(entry, { URL: 'a'.repeat(4097) })).toMatchObject([{ code: 'max_length' }]);
   });

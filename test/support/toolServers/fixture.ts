@@ -17,8 +17,8 @@ export const fixtureProgram = (kind: string): ConnectorProgram => ({
     category: 'connector',
     description: 'A tool server that misbehaves.',
     configSchema: [
-      { key: 'MODE', label: 'Mode', secret: false, required: false, pattern: '^[a-z_]+$' },
-      { key: 'TOKEN', label: 'Token', secret: true, required: false, pattern: '.*' },
+      { key: 'MODE', label: 'Mode', secret: false, required: false, pattern: '^[a-z_]+$', expected: 'Small letters.' },
+      { key: 'TOKEN', label: 'Token', secret: true, required: false, pattern: '.*', expected: 'Anything.' },
     ],
     tools: Object.values(FIXTURE_TOOLS).map(({ contract: { name, scope, description } }) => ({
       name,

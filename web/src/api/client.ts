@@ -15,19 +15,22 @@ export const unwrap = async <T>(
   const { data, error, response } = await answer.catch(() => {
     throw unreachableService();
   });
-  if (!response.ok) throw problemOf(error, response.status);
+  if (!response.ok) throw problemOf(error, response);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a documented answer; 204 has none and callers ignore it
   return data as NonNullable<T>;
 };
 
-const problemOf = (error: unknown, status: number): Problem =>
-  new Problem(
-    isProblemDocument(error)
+const problemOf = (error: unknown, { status, headers }: Response): Problem => {
+  const wait = Number(headers.get('retry-after') ?? Number.NaN);
+  return new Problem({
+    ...(isProblemDocument(error)
       ? error
       : {
           title: 'Unexpected answer',
           status,
           detail: `The service answered with status ${status}.`,
           code: 'unexpected',
-        },
-  );
+        }),
+    ...(Number.isFinite(wait) ? { retry_after_s: wait } : {}),
+  });
+};

@@ -8,6 +8,8 @@ export type ProblemDocument = {
   detail: string;
   code: string;
   request_id?: string;
+  /** From the header `Retry-After`. */
+  retry_after_s?: number;
   errors?: readonly FieldError[];
 };
 

@@ -4,6 +4,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { api, unwrap } from '../api/client.ts';
 import { sessionQuery } from '../session/session.ts';
+import { forgetSignIn } from '../session/signInMemory.ts';
 import classes from './Account.module.css';
 
 /** Who is signed in, and the way out. The panel is the browser's own: Escape and a click elsewhere close it. */
@@ -13,7 +14,10 @@ export const Account = () => {
   const logout = useMutation({
     mutationFn: () => unwrap(api.POST('/api/auth/logout')),
     // A full load drops everything that the page has read.
-    onSettled: () => location.assign('/login'),
+    onSettled: () => {
+      forgetSignIn();
+      location.assign('/login');
+    },
   });
   return (
     <>

@@ -1,32 +1,30 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { inboxFilterIn } from '../inbox/inboxFilter.ts';
+import { stepPlaceIn } from '../inbox/stepPlace.ts';
 import { sessionQuery } from '../session/session.ts';
+import { forgetSignIn, rememberSignIn } from '../session/signInMemory.ts';
 import type { AppContext } from './context.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
+import { page } from './page.ts';
 
 const rootRoute = createRootRouteWithContext<AppContext>()({ component: Outlet });
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: (search: Record<string, unknown>): { to?: string } =>
+  validateSearch: ({ to, ended }: Record<string, unknown>): { to?: string; ended?: true } => ({
     // Only a page of this application may follow the sign-in; browsers read a backslash as a slash.
-    typeof search['to'] === 'string' && /^\/(?![/\\])/.test(search['to']) ? { to: search['to'] } : {},
-  component: lazyRouteComponent(() => import('../session/LoginPage.tsx'), 'LoginPage'),
+    ...(typeof to === 'string' && /^\/(?![/\\])/.test(to) ? { to } : {}),
+    ...(ended === true ? { ended } : {}),
+  }),
+  component: page(() => import('../session/LoginPage.tsx'), 'LoginPage'),
 });
 
 const bootstrapRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/bootstrap',
-  component: lazyRouteComponent(() => import('../session/BootstrapPage.tsx'), 'BootstrapPage'),
+  component: page(() => import('../session/BootstrapPage.tsx'), 'BootstrapPage'),
 });
 
 /** Everything below needs a session; without one the sign-in page leads back here. */
@@ -35,12 +33,16 @@ const signedInRoute = createRoute({
   id: 'signed-in',
   beforeLoad: async ({ context: { queries, live }, location }) => {
     const user = await queries.ensureQueryData(sessionQuery);
-    if (user !== null) return live.open();
+    if (user !== null) {
+      rememberSignIn();
+      return live.open(user.id);
+    }
     live.close();
+    const ended = forgetSignIn();
     // oxlint-disable-next-line typescript/only-throw-error -- the router's own way to redirect
-    throw redirect({ to: '/login', search: { to: location.href }, replace: true });
+    throw redirect({ to: '/login', search: { to: location.href, ...(ended ? { ended } : {}) }, replace: true });
   },
-  component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
+  component: page(() => import('./Shell.tsx'), 'Shell'),
 });
 
 const indexRoute = createRoute({
@@ -56,38 +58,45 @@ const inboxRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/inbox',
   validateSearch: inboxFilterIn,
-  component: lazyRouteComponent(() => import('../inbox/InboxPage.tsx'), 'InboxPage'),
+  component: page(() => import('../inbox/InboxPage.tsx'), 'InboxPage'),
 });
 
 const ticketRoute = createRoute({
   getParentRoute: () => inboxRoute,
   path: '$ticketId',
-  component: lazyRouteComponent(() => import('../inbox/TicketPane.tsx'), 'TicketPane'),
+  validateSearch: stepPlaceIn,
+  component: page(() => import('../inbox/TicketPane.tsx'), 'TicketPane'),
 });
 
 const clustersRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/clusters',
-  component: lazyRouteComponent(() => import('../clusters/ClustersPage.tsx'), 'ClustersPage'),
+  component: page(() => import('../clusters/ClustersPage.tsx'), 'ClustersPage'),
 });
 
 const connectorsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/connectors',
-  component: lazyRouteComponent(() => import('../connectors/ConnectorsPage.tsx'), 'ConnectorsPage'),
+  component: page(() => import('../connectors/ConnectorsPage.tsx'), 'ConnectorsPage'),
 });
 
 const keysRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/keys',
-  component: lazyRouteComponent(() => import('../keys/KeysPage.tsx'), 'KeysPage'),
+  component: page(() => import('../keys/KeysPage.tsx'), 'KeysPage'),
 });
 
 const auditRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/audit',
-  component: lazyRouteComponent(() => import('../audit/AuditPage.tsx'), 'AuditPage'),
+  component: page(() => import('../audit/AuditPage.tsx'), 'AuditPage'),
 });
+
+/** What is not needed for the first page: loaded when the browser has nothing else to do, so that it is there later. */
+const FURTHER_PAGES = [inboxRoute, ticketRoute, clustersRoute, connectorsRoute, keysRoute, auditRoute];
+
+export const preloadPages = (): Promise<unknown> =>
+  Promise.allSettled(FURTHER_PAGES.map(async ({ options }) => options.component?.preload?.()));
 
 const routeTree = rootRoute.addChildren([
   loginRoute,

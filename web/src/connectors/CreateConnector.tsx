@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
@@ -7,6 +7,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { showErrors } from '../parts/formErrors.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
+import { ConfigField } from './ConfigField.tsx';
 import { catalogueQuery, connectorsQuery } from './connectorQuery.ts';
 
 type Values = { kind: 'postgres'; name: string; config: Record<string, string> };
@@ -71,13 +72,6 @@ const ConnectorForm = ({ kinds, onClose }: { kinds: readonly CatalogueEntry[]; o
       </Stack>
     </form>
   );
-};
-
-type FieldProps = { field: CatalogueEntry['config_schema'][number]; value?: string };
-
-const ConfigField = ({ field: { key, label, secret, required }, value = '', ...props }: FieldProps) => {
-  const Input = secret ? PasswordInput : TextInput;
-  return <Input label={label} description={key} required={required} autoComplete="off" value={value} {...props} />;
 };
 
 /** What was left empty is not sent. */

@@ -1,15 +1,16 @@
 import { SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { inboxFilterIn, isView, SEARCH_LENGTH_MAX, VIEWS } from './inboxFilter.ts';
+import { useInboxFilter } from './useInboxFilter.ts';
 
 const TYPING_MS = 250;
 
 /** What the list shows. It stands in the address, so that a link leads to the same list. */
 export const InboxFilters = () => {
-  const filter = useSearch({ from: '/signed-in/inbox' });
+  const filter = useInboxFilter();
   const navigate = useNavigate();
   const search = useRef<HTMLInputElement>(null);
   const applied = filter.q ?? '';

@@ -1,15 +1,17 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import classes from './inbox.module.css';
 import { InboxFilters } from './InboxFilters.tsx';
 import { InboxList } from './InboxList.tsx';
+import { ServiceStatus } from './ServiceStatus.tsx';
+import { useInboxFilter } from './useInboxFilter.ts';
 
 /** The list on the left, the open ticket beside it; below 900 px one of the two. */
 export const InboxPage = () => {
   const ticketId = useParams({ strict: false, select: ({ ticketId }) => ticketId });
-  const filter = useSearch({ from: '/signed-in/inbox' });
+  const filter = useInboxFilter();
   const navigate = useNavigate();
   const detail = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -32,10 +34,17 @@ export const InboxPage = () => {
       <VisuallyHidden component="h1">Inbox</VisuallyHidden>
       <section className={classes['list']} aria-label="Tickets">
         <InboxFilters />
+        <ServiceStatus />
         <InboxList filter={filter} selected={ticketId} onOpen={openTicket} />
       </section>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keys */}
-      <section ref={detail} className={classes['detail']} aria-label="Ticket" tabIndex={0}>
+      <section
+        ref={detail}
+        className={classes['detail']}
+        aria-label="Ticket"
+        data-scroll-restoration-id="ticket"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keys
+        tabIndex={0}
+      >
         {ticketId === undefined ? <NothingOpen /> : <Outlet />}
       </section>
     </div>

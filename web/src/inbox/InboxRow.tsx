@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { memo, useEffect, useRef } from 'react';
 import type { InboxItem } from '../api/types.ts';
-import { ticketStatus, verdictKind } from '../parts/labels.ts';
+import { Confidence } from '../parts/Confidence.tsx';
+import { SUSPICIOUS, ticketStatus, verdictKind } from '../parts/labels.ts';
+import { Priority } from '../parts/Priority.tsx';
 import { Status } from '../parts/Status.tsx';
 import { Ago } from '../parts/time.tsx';
 import classes from './inbox.module.css';
+import { inboxFilterIn } from './inboxFilter.ts';
 
 export const InboxRow = memo(({ item, selected }: { item: InboxItem; selected: boolean }) => {
   const link = useRef<HTMLAnchorElement>(null);
@@ -17,11 +20,12 @@ export const InboxRow = memo(({ item, selected }: { item: InboxItem; selected: b
         ref={link}
         to="/inbox/$ticketId"
         params={{ ticketId: item.ticket_id }}
-        search
+        search={inboxFilterIn}
         className={classes['row']}
         data-selected={selected || undefined}
       >
         <span className={classes['line']}>
+          <Priority priority={item.priority} />
           <span className={`${classes['title']} foreign`}>{item.title ?? 'Erased'}</span>
           <span className={classes['aside']}>
             <Ago iso={item.last_activity_at} />
@@ -33,7 +37,10 @@ export const InboxRow = memo(({ item, selected }: { item: InboxItem; selected: b
         </span>
         <span className={classes['line']}>
           <Status label={ticketStatus(item.status)} />
-          <span className={classes['aside']}>{asideOf(item)}</span>
+          {item.suspected_injection && <Status label={SUSPICIOUS} />}
+          <span className={classes['aside']}>
+            <Found item={item} />
+          </span>
         </span>
       </Link>
     </li>
@@ -41,9 +48,10 @@ export const InboxRow = memo(({ item, selected }: { item: InboxItem; selected: b
 });
 InboxRow.displayName = 'InboxRow';
 
-/** What the status does not say: the kind of answer that waits for review, and what presses. */
-const asideOf = ({ status, verdict_kind, priority }: InboxItem): string =>
-  [
-    ...(status === 'awaiting_review' && verdict_kind !== null ? [verdictKind(verdict_kind).text] : []),
-    ...(priority === 'high' || priority === 'urgent' ? [priority] : []),
-  ].join(' · ');
+/** What the agent has found, as far as the status does not say it, and how sure it is. */
+const Found = ({ item: { status, verdict_kind, confidence } }: { item: InboxItem }) => (
+  <>
+    {status === 'awaiting_review' && verdict_kind !== null && `${verdictKind(verdict_kind).text} · `}
+    {confidence !== null && <Confidence confidence={confidence} />}
+  </>
+);

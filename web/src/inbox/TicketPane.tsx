@@ -7,9 +7,13 @@ import type { Ticket } from '../api/types.ts';
 import { InvestigationView } from '../investigation/InvestigationView.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { ticketStatus } from '../parts/labels.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { Priority } from '../parts/Priority.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { Status } from '../parts/Status.tsx';
+import { SuspicionNotice } from '../parts/SuspicionNotice.tsx';
 import { Ago } from '../parts/time.tsx';
+import { inboxFilterIn } from './inboxFilter.ts';
 import classes from './ticket.module.css';
 import { ticketQuery } from './ticketQuery.ts';
 
@@ -17,25 +21,22 @@ import { ticketQuery } from './ticketQuery.ts';
 export const TicketPane = () => {
   const { ticketId } = useParams({ from: '/signed-in/inbox/$ticketId' });
   const { data: ticket, error, isPending } = useQuery(ticketQuery(ticketId));
+  if (isNotFound(error)) return <NoSuchTicket />;
   return (
     <Stack p="md" gap="md">
-      <Anchor component={Link} to="/inbox" search size="sm" className={classes['back']}>
-        <IconArrowLeft size={14} aria-hidden /> Inbox
-      </Anchor>
-      {isNotFound(error) ? (
-        <Empty title="No such ticket">The address may be misspelt, or it belongs to another workspace.</Empty>
-      ) : (
-        <ProblemNotice error={error} />
-      )}
+      <WayBack />
+      <ProblemNotice error={error} />
       {isPending && <Skeleton h={120} />}
       {ticket !== undefined && (
         <>
           <title>{`${ticket.title ?? 'Erased'} · Ledger`}</title>
           <TicketHeader ticket={ticket} />
+          {ticket.suspicion && <SuspicionNotice where="This ticket" suspicion={ticket.suspicion} />}
+          {!ticket.suspicion && ticket.suspected_injection && <SuspectedResult />}
           {ticket.investigation_id === null ? (
             <NotInvestigated status={ticket.status} />
           ) : (
-            <InvestigationView key={ticket.investigation_id} id={ticket.investigation_id} />
+            <InvestigationView key={ticket.investigation_id} id={ticket.investigation_id} ticket={ticket} />
           )}
         </>
       )}
@@ -43,11 +44,39 @@ export const TicketPane = () => {
   );
 };
 
+/** SU-97. */
+const SuspectedResult = () => (
+  <Notice tone="warn" title="A result seems to speak to the agent">
+    Something that the agent has read looks like instructions. The step is marked as suspicious below.
+  </Notice>
+);
+
+/** On a phone, where the list is not beside the ticket. */
+const WayBack = () => (
+  <Link to="/inbox" search={inboxFilterIn} className={classes['back']}>
+    <IconArrowLeft size={14} aria-hidden /> Inbox
+  </Link>
+);
+
+const NoSuchTicket = () => (
+  <Stack p="md" gap="xs">
+    <title>No such ticket · Ledger</title>
+    <Title order={2} size="h3">
+      No such ticket
+    </Title>
+    <Text size="sm">The address may be misspelt, or the ticket belongs to another workspace.</Text>
+    <Anchor component={Link} to="/inbox" size="sm">
+      Back to the inbox
+    </Anchor>
+  </Stack>
+);
+
 const TicketHeader = ({ ticket }: { ticket: Ticket }) => (
   <header>
     <div className={classes['meta']}>
       <Status label={ticketStatus(ticket.status)} />
       <span className="foreign">{ticket.customer ?? 'Unknown customer'}</span>
+      <Priority priority={ticket.priority} inWords />
       <span className="foreign">{aboutOf(ticket).join(' · ')}</span>
       <Ago iso={ticket.received_at} />
     </div>
@@ -69,23 +98,16 @@ const TicketHeader = ({ ticket }: { ticket: Ticket }) => (
   </header>
 );
 
-const aboutOf = ({ priority, tags, source_kind, external_id }: Ticket): string[] => [
-  `${priority} priority`,
+const aboutOf = ({ tags, source_kind, external_id }: Ticket): string[] => [
   ...tags,
   source_kind,
   ...(external_id === null ? [] : [external_id]),
 ];
 
-/** SU-30: says why nothing happens. */
 const NotInvestigated = ({ status }: { status: string }) => (
   <Empty title="Not investigated yet">
-    {status === 'new' ? (
-      <>
-        New tickets are taken in the order of their arrival. If nothing happens, the consumer is switched off (
-        <code>SERVICE_ENABLE_INVESTIGATION_CONSUMER</code>) or has no key for a model (<code>ANTHROPIC_API_KEY</code>).
-      </>
-    ) : (
-      'No investigation is recorded for this ticket.'
-    )}
+    {status === 'new'
+      ? 'New tickets are taken in the order of their arrival. What keeps them waiting otherwise stands above the list.'
+      : 'No investigation is recorded for this ticket.'}
   </Empty>
 );

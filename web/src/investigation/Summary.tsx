@@ -1,12 +1,15 @@
 import { Title } from '@mantine/core';
-import type { Investigation } from '../api/types.ts';
+import type { ReactNode } from 'react';
+import type { Investigation, Ticket } from '../api/types.ts';
+import { Confidence } from '../parts/Confidence.tsx';
 import { investigationState, verdictKind, type Label } from '../parts/labels.ts';
 import { Status } from '../parts/Status.tsx';
 import { dollars, duration } from '../parts/time.tsx';
+import { InvestigationActions } from './InvestigationActions.tsx';
 import classes from './investigation.module.css';
 
 /** Never scrolls away: what was found, how sure, at what cost. */
-export const Summary = ({ investigation }: { investigation: Investigation }) => (
+export const Summary = ({ investigation, ticket }: { investigation: Investigation; ticket: Ticket }) => (
   <header className={classes['summary']}>
     <div className={classes['summaryHead']}>
       <Title order={3} size="h5">
@@ -15,6 +18,9 @@ export const Summary = ({ investigation }: { investigation: Investigation }) => 
       <output>
         <Status label={labelOf(investigation)} />
       </output>
+      <div className={classes['actions']}>
+        <InvestigationActions investigation={investigation} ticket={ticket} />
+      </div>
     </div>
     <dl className={classes['figures']}>
       {figuresOf(investigation).map(({ name, value, hint }) => (
@@ -33,22 +39,14 @@ const labelOf = ({ status, state, verdict }: Investigation): Label => {
   return { text: status, tone: status === 'failed' ? 'bad' : 'neutral' };
 };
 
-type Figure = { name: string; value: string; hint?: string };
+type Figure = { name: string; value: ReactNode; hint?: string };
 
 const figuresOf = (investigation: Investigation): Figure[] => {
   const { verdict, usage, cost_usd, budget, step_count, duration_ms, attempt, model } = investigation;
   const input = usage.input + usage.cache_read + usage.cache_write;
   const cached = input === 0 ? 0 : Math.round((usage.cache_read / input) * 100);
   return [
-    ...(verdict === null
-      ? []
-      : [
-          {
-            name: 'Confidence',
-            value: `${Math.round(verdict.confidence * 100)} % (${verdict.confidence_label})`,
-            hint: 'How sure the model says it is; not a measured rate',
-          },
-        ]),
+    ...(verdict === null ? [] : [{ name: 'Confidence', value: <Confidence confidence={verdict.confidence} /> }]),
     { name: 'Cost', value: dollars(cost_usd), hint: `Of at most ${dollars(budget.max_usd)}` },
     {
       name: 'Tokens',

@@ -5,10 +5,12 @@ import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { resultQuery } from './investigationQuery.ts';
 import { atPointer, pretty } from './json.ts';
+import { ResultTable } from './ResultTable.tsx';
+import { cellAt, nameAt, tableIn } from './table.ts';
 
 type Props = { id: string; step: ToolStep; pointer: string | null };
 
-/** The whole recorded result, read when it is shown; what a piece of evidence points to stands first and is marked. */
+/** The whole recorded result, read when it is shown: rows as a table, anything else as it is, the proof marked. */
 export const ToolResult = ({ id, step, pointer }: Props) => {
   const isRecorded = step.status === 'ok' || step.status === 'truncated';
   const result = useQuery({ ...resultQuery(id, step.seq), enabled: isRecorded });
@@ -16,15 +18,13 @@ export const ToolResult = ({ id, step, pointer }: Props) => {
   if (result.isPending) return <Skeleton h={60} />;
   if (result.isError) return <ProblemNotice error={result.error} />;
   const value = result.data.result;
+  const table = tableIn(value);
+  if (table !== null) return <ResultTable table={table} proof={pointer === null ? null : cellAt(pointer)} />;
   const proof = pointer === null ? undefined : atPointer(value, pointer);
   return (
     <>
       {pointer !== null && proof !== undefined && (
-        <CodeBlock
-          title={`The proof, at ${pointer === '' ? 'the whole result' : pointer}`}
-          text={pretty(proof)}
-          marked
-        />
+        <CodeBlock title={`The proof: ${nameAt(pointer)}`} text={pretty(proof)} marked />
       )}
       <CodeBlock title="Result" text={value === null ? 'Erased.' : pretty(value)} />
     </>
@@ -32,7 +32,12 @@ export const ToolResult = ({ id, step, pointer }: Props) => {
 };
 
 const NoResult = ({ step }: { step: ToolStep }) => (
-  <Text size="sm" className="foreign">
-    {step.status === null ? 'No result yet.' : (step.result_preview ?? 'The call failed.')}
-  </Text>
+  <div>
+    <Text size="xs" c="dimmed">
+      {step.status === null ? 'Result' : 'What the model was told'}
+    </Text>
+    <Text size="sm" className="foreign">
+      {step.status === null ? 'None yet.' : (step.result_preview ?? 'The call failed.')}
+    </Text>
+  </div>
 );

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import type { ToolStep } from '../api/types.ts';
-import { toolStatus } from '../parts/labels.ts';
+import { SUSPICIOUS, toolStatus, type Label } from '../parts/labels.ts';
 import { Status } from '../parts/Status.tsx';
+import { SuspicionNotice } from '../parts/SuspicionNotice.tsx';
 import classes from './investigation.module.css';
-import { pretty } from './json.ts';
-import { CodeBlock } from './CodeBlock.tsx';
 import { StepHead, type StepProps } from './StepHead.tsx';
+import { ToolArguments } from './ToolArguments.tsx';
 import { ToolResult } from './ToolResult.tsx';
 
 export const ToolStepView = ({ id, step, open, pointer, onToggle }: StepProps<ToolStep>) => (
@@ -14,14 +14,15 @@ export const ToolStepView = ({ id, step, open, pointer, onToggle }: StepProps<To
       seq={step.seq}
       title={`${step.connector_kind}.${step.tool}`}
       detail={argumentsLine(step.arguments)}
-      status={<Status label={toolStatus(step.status ?? 'running')} />}
+      status={<Status label={labelOf(step)} />}
       durationMs={step.duration_ms}
       open={open}
       onToggle={onToggle}
     />
     {open && (
       <div className={classes['stepBody']}>
-        <CodeBlock title="Arguments" text={pretty(step.arguments)} />
+        {step.suspicion && <SuspicionNotice where="This result" suspicion={step.suspicion} />}
+        <ToolArguments step={step} />
         <ToolResult id={id} step={step} pointer={pointer} />
         <Text size="xs" c="dimmed">
           {factsOf(step).join(' · ')}
@@ -30,6 +31,8 @@ export const ToolStepView = ({ id, step, open, pointer, onToggle }: StepProps<To
     )}
   </>
 );
+
+const labelOf = ({ status, suspicion }: ToolStep): Label => (suspicion ? SUSPICIOUS : toolStatus(status ?? 'running'));
 
 const argumentsLine = (args: ToolStep['arguments']): string => {
   const sql = args?.['sql'];

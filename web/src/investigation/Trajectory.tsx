@@ -1,19 +1,23 @@
 import { Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Investigation, Step } from '../api/types.ts';
+import type { StepPlace } from '../inbox/stepPlace.ts';
 import { toolStatus, type Tone } from '../parts/labels.ts';
 import classes from './investigation.module.css';
 import { LlmStepView } from './LlmStepView.tsx';
 import { PolicyStepView } from './PolicyStepView.tsx';
+import { showStep, stepElementId } from './showStep.ts';
 import type { StepProps } from './StepHead.tsx';
 import { ToolStepView } from './ToolStepView.tsx';
 
-/** The open step; `pointer` when a piece of evidence opened it. */
-export type Opened = { seq: number; pointer: string | null } | null;
+type Props = {
+  investigation: Investigation;
+  /** The step that the page's address opens. */
+  opened: StepPlace;
+  onOpen: (step: number | undefined) => void;
+};
 
-type Props = { investigation: Investigation; opened: Opened; onOpen: (opened: Opened) => void };
-
-/** Every step in order; one is open at a time, and evidence opens the step that it points to. */
+/** Every step in order; one is open at a time, and evidence opens the step that it points to. The address says which. */
 export const Trajectory = ({ investigation, opened, onOpen }: Props) => (
   <section aria-label="Steps">
     <Title order={4} size="h5" mb="xs">
@@ -34,27 +38,37 @@ export const Trajectory = ({ investigation, opened, onOpen }: Props) => (
 
 /** The colour of a step's dot. */
 const toneOf = (step: Step): Tone => {
+  if (step.kind === 'tool_call' && step.suspicion) return 'warn';
   if (step.kind === 'tool_call') return toolStatus(step.status ?? 'running').tone;
   if (step.kind === 'policy') return step.decision === 'allow' ? 'good' : 'warn';
   return 'neutral';
 };
 
-type ItemProps = { id: string; step: Step; opened: Opened; onOpen: Props['onOpen'] };
+type ItemProps = { id: string; step: Step; opened: StepPlace; onOpen: Props['onOpen'] };
 
 const StepItem = ({ id, step, opened, onOpen }: ItemProps) => {
-  const item = useRef<HTMLLIElement>(null);
-  const isOpen = opened?.seq === step.seq;
-  const pointer = isOpen ? opened.pointer : null;
+  const isOpen = opened.step === step.seq;
+  const pointer = isOpen ? (opened.pointer ?? null) : null;
+  const ledHere = useRef(isOpen);
   useEffect(() => {
-    if (pointer === null) return;
-    item.current?.scrollIntoView({ block: 'start' });
-    item.current?.querySelector('button')?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a second click on the same evidence is a new `opened`
-  }, [pointer, opened]);
-  const toggle = () => onOpen(isOpen ? null : { seq: step.seq, pointer: null });
+    // A link has led here, or a piece of evidence; not a click on the step itself.
+    if (ledHere.current || pointer !== null) showStep(step.seq);
+    ledHere.current = false;
+  }, [pointer, step.seq]);
   return (
-    <li ref={item} className={classes['step']} data-tone={toneOf(step)} data-cited={pointer !== null || undefined}>
-      <StepView id={id} step={step} open={isOpen} pointer={pointer} onToggle={toggle} />
+    <li
+      id={stepElementId(step.seq)}
+      className={classes['step']}
+      data-tone={toneOf(step)}
+      data-cited={pointer !== null || undefined}
+    >
+      <StepView
+        id={id}
+        step={step}
+        open={isOpen}
+        pointer={pointer}
+        onToggle={() => onOpen(isOpen ? undefined : step.seq)}
+      />
     </li>
   );
 };

@@ -1,23 +1,25 @@
-import { Anchor, List, Stack, Text, Title } from '@mantine/core';
+import { List, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Evidence, Verdict } from '../api/types.ts';
+import { isHypothesis } from '../parts/Confidence.tsx';
 import { escalationReason } from '../parts/labels.ts';
 import { Notice } from '../parts/Notice.tsx';
 import classes from './investigation.module.css';
-
-type OnEvidence = (seq: number, pointer: string) => void;
+import { showStep } from './showStep.ts';
+import { nameAt } from './table.ts';
 
 /** What was found. Facts with their proof stand apart from what nobody has checked. */
-export const VerdictPanel = ({ verdict, onEvidence }: { verdict: Verdict; onEvidence: OnEvidence }) => (
+export const VerdictPanel = ({ verdict }: { verdict: Verdict }) => (
   <Stack component="section" gap="sm" aria-label="Verdict">
     <div>
       <Title order={4} size="h5">
-        Root cause
+        {isGuess(verdict) ? 'Hypothesis' : 'Root cause'}
       </Title>
       <Text size="sm" className="foreign prose">
         {rootCauseOf(verdict)}
       </Text>
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" mt={2}>
         Category: {verdict.category.replaceAll('_', ' ')}
       </Text>
     </div>
@@ -30,7 +32,7 @@ export const VerdictPanel = ({ verdict, onEvidence }: { verdict: Verdict; onEvid
       <Section title="Facts, each with its proof">
         <ul className={classes['evidence']}>
           {verdict.evidence.map((evidence) => (
-            <EvidenceItem key={JSON.stringify(evidence)} evidence={evidence} onEvidence={onEvidence} />
+            <EvidenceItem key={JSON.stringify(evidence)} evidence={evidence} />
           ))}
         </ul>
       </Section>
@@ -54,6 +56,10 @@ export const VerdictPanel = ({ verdict, onEvidence }: { verdict: Verdict; onEvid
 const unverified = ({ claim, would_confirm }: Verdict['unverified_claims'][number]): string =>
   would_confirm === '' ? claim : `${claim} Would confirm it: ${would_confirm}`;
 
+/** Too unsure to be called a cause, or with evidence that did not hold (SU-87, SU-88). */
+const isGuess = ({ confidence, escalation }: Verdict): boolean =>
+  isHypothesis(confidence) || escalation?.reason === 'low_confidence' || escalation?.reason === 'unsupported_evidence';
+
 /** Null once the customer is erased. */
 const rootCauseOf = ({ root_cause }: Verdict): string => {
   if (root_cause === null) return 'Erased.';
@@ -75,23 +81,29 @@ const STANCES: Readonly<Record<Evidence['supports'], string>> = {
   context: 'For context: ',
 };
 
-const EvidenceItem = ({ evidence, onEvidence }: { evidence: Evidence; onEvidence: OnEvidence }) => (
+/** The claim, and what proves it as `column = value` with a link to the step that found it. */
+const EvidenceItem = ({ evidence: { supports, claim, seq, pointer, quote } }: { evidence: Evidence }) => (
   <li>
     <Text size="sm" className="foreign">
-      {STANCES[evidence.supports]}
-      {evidence.claim}{' '}
-      <Anchor
-        component="button"
-        type="button"
-        size="sm"
-
-        aria-label={`Show the proof in step ${evidence.seq}`}
-        onClick={() => onEvidence(evidence.seq, evidence.pointer)}
-      >
-        step {evidence.seq}
-      </Anchor>
+      {STANCES[supports]}
+      {claim}
     </Text>
-    <blockquote className={`${classes['quote']} foreign`}>{evidence.quote}</blockquote>
+    <div className={classes['proof']}>
+      <code>
+        {nameAt(pointer)} = <span className="foreign">{quote}</span>
+      </code>
+      <Link
+        from="/inbox/$ticketId"
+        to="."
+        search={(search) => ({ ...search, step: seq, pointer })}
+        resetScroll={false}
+        className={classes['toStep']}
+        aria-label={`Show the proof in step ${seq}: ${nameAt(pointer)}`}
+        onClick={() => showStep(seq)}
+      >
+        step {seq}
+      </Link>
+    </div>
   </li>
 );
 

@@ -3,18 +3,19 @@ import type { Investigation } from '../api/types.ts';
 import type { InvestigationChange } from '../live/change.ts';
 import { overlay } from '../live/overlay.ts';
 import { reread } from '../live/reread.ts';
-import { investigationQuery } from './investigationQuery.ts';
+import { investigationKey } from './investigationQuery.ts';
 import { withStep } from './steps.ts';
 import { costOf, usageOf } from './totals.ts';
 
 /**
  * Lays a change over the investigation if it was read. Its end is read again, since it sets times and figures; so is
- * one that was not found, since a ticket names its investigation a moment before there is one.
+ * one that was only named so far.
  */
 export const applyToInvestigation = (queries: QueryClient, change: InvestigationChange): void => {
-  const { queryKey } = investigationQuery(change.entity.id);
-  overlay<Investigation>(queries, queryKey, (investigation) => withChange(investigation, change));
-  if (ends(change)) reread(queries, queryKey);
+  const queryKey = investigationKey(change.entity.id);
+  const hasJustBegun = queries.getQueryData(queryKey) === null;
+  if (!hasJustBegun) overlay<Investigation>(queries, queryKey, (investigation) => withChange(investigation, change));
+  if (hasJustBegun || ends(change)) reread(queries, queryKey);
 };
 
 const ends = ({ type, patch }: InvestigationChange): boolean =>

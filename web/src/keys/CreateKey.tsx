@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { showErrors } from '../parts/formErrors.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
+import { endOf, LIFETIMES, type Lifetime } from './expiry.ts';
 import { keysQuery } from './keysQuery.ts';
 
 const SCOPES = [
@@ -14,6 +15,7 @@ const SCOPES = [
 ] as const;
 
 type Scope = (typeof SCOPES)[number]['value'];
+type Values = { name: string; scopes: Scope[]; lifetime: Lifetime };
 type Props = { opened: boolean; onClose: () => void; onCreated: (key: string) => void };
 
 export const CreateKey = ({ opened, onClose, onCreated }: Props) => (
@@ -24,12 +26,13 @@ export const CreateKey = ({ opened, onClose, onCreated }: Props) => (
 
 const KeyForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
   const queries = useQueryClient();
-  const form = useForm<{ name: string; scopes: Scope[] }>({
-    initialValues: { name: '', scopes: ['clusters:read'] },
+  const form = useForm<Values>({
+    initialValues: { name: '', scopes: ['clusters:read'], lifetime: '90' },
     validate: { scopes: (scopes) => (scopes.length === 0 ? 'Choose at least one.' : null) },
   });
   const create = useMutation({
-    mutationFn: (key: typeof form.values) => unwrap(api.POST('/api/keys', { body: key })),
+    mutationFn: ({ lifetime, ...key }: Values) =>
+      unwrap(api.POST('/api/keys', { body: { ...key, expires_at: endOf(lifetime, Date.now()) } })),
     onSuccess: async ({ key }) => {
       await queries.invalidateQueries({ queryKey: keysQuery.queryKey });
       if (key !== null) onCreated(key);
@@ -56,6 +59,12 @@ const KeyForm = ({ onClose, onCreated }: Omit<Props, 'opened'>) => {
             ))}
           </Stack>
         </Checkbox.Group>
+        <NativeSelect
+          label="Works for"
+          description="It can be rotated before, without a gap"
+          data={[...LIFETIMES]}
+          {...form.getInputProps('lifetime')}
+        />
         <FormProblem error={create.error} fields={Object.keys(form.values)} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

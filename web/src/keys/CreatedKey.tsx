@@ -3,7 +3,7 @@ import { Notice } from '../parts/Notice.tsx';
 
 /** The one time that a key is shown. */
 export const CreatedKey = ({ value, onClose }: { value: string; onClose: () => void }) => (
-  <Notice tone="good" title="Copy the key now: it is not shown again" urgent>
+  <Notice tone="warn" title="Copy the key now: it is not shown again" urgent>
     <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {value}
     </Code>

@@ -1,20 +1,23 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiKey } from '../api/types.ts';
+import type { ApiKey, User } from '../api/types.ts';
 import { DataTable, type Column } from '../parts/DataTable.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { Page } from '../parts/Page.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
+import { Status } from '../parts/Status.tsx';
 import { Ago } from '../parts/time.tsx';
+import { sessionQuery } from '../session/session.ts';
 import { CreatedKey } from './CreatedKey.tsx';
 import { CreateKey } from './CreateKey.tsx';
+import { hasEnded, KeyActions } from './KeyActions.tsx';
 import { keysQuery } from './keysQuery.ts';
-import { RevokeKey } from './RevokeKey.tsx';
 
 export const KeysPage = () => {
+  const user = useQuery(sessionQuery).data ?? null;
   const keys = useInfiniteQuery(keysQuery);
   const [creating, dialog] = useDisclosure(false);
   const [created, setCreated] = useState<string | null>(null);
@@ -39,7 +42,7 @@ export const KeysPage = () => {
           <code>API-Version</code>.
         </Empty>
       )}
-      {usable.length > 0 && <DataTable label="API keys" columns={COLUMNS} rows={usable} />}
+      {usable.length > 0 && <DataTable label="API keys" columns={columnsFor(user, setCreated)} rows={usable} />}
       {keys.hasNextPage && (
         <Button variant="subtle" size="xs" loading={keys.isFetchingNextPage} onClick={() => void keys.fetchNextPage()}>
           Show older keys
@@ -50,12 +53,29 @@ export const KeysPage = () => {
   );
 };
 
-const COLUMNS: readonly Column<ApiKey>[] = [
+const columnsFor = (user: User | null, onCreated: (key: string) => void): readonly Column<ApiKey>[] => [
   { name: 'Name', cell: ({ name }) => <b className="foreign">{name}</b> },
   { name: 'Starts with', cell: ({ start }) => <code>{start}…</code> },
   { name: 'May', cell: ({ scopes }) => scopes.join(', ') },
+  { name: 'Owner', cell: ({ created_by }) => <Owner id={created_by} user={user} /> },
   { name: 'Created', cell: ({ created_at }) => <Ago iso={created_at} /> },
   { name: 'Last used', cell: ({ last_used_at: at }) => (at === null ? 'never' : <Ago iso={at} />) },
-  { name: 'Expires', cell: ({ expires_at: at }) => (at === null ? 'never' : <Ago iso={at} />) },
-  { name: 'Revoke', cell: (key) => <RevokeKey apiKey={key} /> },
+  { name: 'Ends', cell: (key) => <End apiKey={key} /> },
+  { name: 'Actions', cell: (key) => <KeyActions apiKey={key} onCreated={onCreated} /> },
 ];
+
+/** Whoever made it. */
+const Owner = ({ id, user }: { id: string; user: User | null }) =>
+  id === user?.id ? 'you' : <span title={id}>another administrator</span>;
+
+const End = ({ apiKey }: { apiKey: ApiKey }) => {
+  const { expires_at: at, rotated_to } = apiKey;
+  if (hasEnded(apiKey)) return <Status label={{ text: 'ended', tone: 'neutral' }} />;
+  if (at === null) return 'never';
+  return (
+    <>
+      <Ago iso={at} />
+      {rotated_to !== null && ', replaced'}
+    </>
+  );
+};

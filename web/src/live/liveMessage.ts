@@ -1,5 +1,7 @@
-import type { Change } from './change.ts';
+import { CHANGE_TYPES, type Change } from './change.ts';
 
+/** One frame as it came. `id`: the last event that the stream has told of, '' before the first. */
+export type Frame = { name: string; id: string; data: string };
 /**
  * `opened`: frames follow from now on; what was read before may lack what happened meanwhile. `resumed`: the
  * connection is back, and nothing was missed. `reset`: too much was missed; read everything again (X-44).
@@ -11,3 +13,17 @@ export type LiveMessage =
   | { kind: 'reset' }
   | { kind: 'refused' }
   | { kind: 'change'; change: Change };
+
+export const HELLO = 'hello';
+export const RESET = 'reset';
+
+/** Names of all frames of the stream. */
+export const FRAMES: readonly string[] = [HELLO, 'heartbeat', RESET, ...CHANGE_TYPES];
+
+/** What a frame says beside that the stream is alive. */
+export const messageOf = ({ name, data }: Frame): LiveMessage | null => {
+  if (name === RESET) return { kind: 'reset' };
+  if (!CHANGE_TYPES.some((type) => type === name)) return null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a frame of the service that also served this page
+  return { kind: 'change', change: JSON.parse(data) as Change };
+};

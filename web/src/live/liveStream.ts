@@ -1,102 +1,112 @@
-import { CHANGE_TYPES, type Change } from './change.ts';
-import type { LiveMessage } from './liveMessage.ts';
+import { connectTo, SILENCE_MS, type Connection } from './connection.ts';
+import { campaign, type Candidate } from './leadership.ts';
+import { FRAMES, HELLO, type Frame, type LiveMessage } from './liveMessage.ts';
 import { createState, type LiveState } from './liveState.ts';
+import { createPlace } from './place.ts';
+import { NO_RELAY, openRelay, type Relay } from './relay.ts';
+import type { RelayMessage } from './relayMessage.ts';
 import { whileSeen } from './whileSeen.ts';
 
 export type LiveStream = {
   state: () => LiveState;
   onState: (listener: () => void) => () => void;
   /** Does nothing while open. */
-  open: () => void;
+  open: (userId: string) => void;
   close: () => void;
 };
 
-/** The service beats every 15 s; twice that and some without a frame means that the connection is dead. */
-const SILENCE_MS = 40_000;
-const RETRY_MS = 3_000;
+type Shown = { state: () => LiveState; enter: (state: LiveState) => void };
+
+/** A leader says something at least as often as it hears of the service, or tries to. */
+const LEADER_SILENCE_MS = SILENCE_MS + 20_000;
 
 /**
- * The tab's one stream of changes. Resumes after the last frame it saw, also when the browser has given up, the
- * machine has slept, or a proxy holds a dead connection open. A browser makes only six connections to one service,
- * for all of its tabs together: a tab that nobody looks at leaves them to the others.
+ * The changes of the log, through one connection that all tabs of the browser share: it makes only six to one service,
+ * for all tabs together. One tab that somebody looks at leads: it holds the connection and passes on each frame. When
+ * it is closed, hidden for long or gone silent, another one resumes where it was.
  */
 export const createLiveStream = (url: string, onMessage: (message: LiveMessage) => void): LiveStream => {
-  const { enter, ...shown } = createState();
-  let lastEventId = '';
-  let source: EventSource | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let unwatch: (() => void) | undefined;
-
-  const heard = (event: MessageEvent<string>, message?: LiveMessage) => {
-    enter('live');
-    if (event.lastEventId !== '') lastEventId = event.lastEventId;
-    expectMore();
-    if (message !== undefined) onMessage(message);
-  };
-  const expectMore = () => {
-    clearTimeout(timer);
-    timer = setTimeout(reconnect, SILENCE_MS);
-  };
-  const connect = () => {
-    const resume = lastEventId === '' ? '' : `?last_event_id=${encodeURIComponent(lastEventId)}`;
-    source = new EventSource(`${url}${resume}`);
-    listen(source, heard, () => ({ kind: lastEventId === '' ? 'opened' : 'resumed' }));
-    source.addEventListener('error', failed);
-    expectMore();
-  };
-  const failed = () => {
-    enter('lost');
-    // The browser retries a broken connection by itself, but gives up on an answer such as 401 or 503.
-    if (source?.readyState !== EventSource.CLOSED) return;
-    clearTimeout(timer);
-    timer = setTimeout(reconnect, RETRY_MS);
-    onMessage({ kind: 'refused' });
-  };
-  const disconnect = () => {
-    clearTimeout(timer);
-    source?.close();
-    source = undefined;
-  };
-  const pause = () => {
-    disconnect();
-    enter('paused');
-  };
-  const reconnect = () => {
-    // A page that nobody looks at stays away, also when the network is back.
-    if (source === undefined) return;
-    disconnect();
-    enter('lost');
-    connect();
-  };
-
+  const { enter, state, onState } = createState();
+  let leave: (() => void) | undefined;
   return {
-    ...shown,
-    open: () => {
-      if (unwatch !== undefined) return;
-      window.addEventListener('online', reconnect);
-      unwatch = whileSeen(connect, pause);
+    state,
+    onState,
+    open: (userId) => {
+      leave ??= join(url, `live ${userId}`, { state, enter }, onMessage);
     },
     close: () => {
-      window.removeEventListener('online', reconnect);
-      unwatch?.();
-      unwatch = undefined;
-      disconnect();
-      lastEventId = '';
+      leave?.();
+      leave = undefined;
       enter('connecting');
     },
   };
 };
 
-type Hear = (event: MessageEvent<string>, message?: LiveMessage) => void;
+/** Takes part in the stream that tabs share under `name`. Gives back how to leave. */
+const join = (url: string, name: string, shown: Shown, onMessage: (message: LiveMessage) => void): (() => void) => {
+  const place = createPlace(shown, onMessage);
+  let connection: Connection | undefined;
+  let candidate: Candidate | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
 
-/** Every frame is heard, and most tell something. One source greets again whenever the browser has reconnected it. */
-const listen = (source: EventSource, hear: Hear, greeting: () => LiveMessage): void => {
-  source.addEventListener('hello', (event) => hear(event, greeting()));
-  source.addEventListener('heartbeat', (event) => hear(event));
-  source.addEventListener('reset', (event) => hear(event, { kind: 'reset' }));
-  for (const type of CHANGE_TYPES)
-    source.addEventListener(type, (event) => hear(event, { kind: 'change', change: changeIn(event) }));
+  const become = (state: LiveState) => {
+    shown.enter(state);
+    relay.post({ kind: 'told', state, at: place.at() });
+  };
+  const heard = (frame: Frame) => {
+    const after = place.heard(frame);
+    if (frame.name === HELLO) become('live');
+    else relay.post({ kind: 'frame', frame, after });
+  };
+  const refused = () => {
+    relay.post({ kind: 'refused' });
+    onMessage({ kind: 'refused' });
+  };
+  const lead = () => {
+    clearTimeout(silence);
+    const mine = connectTo(url, FRAMES, place.at, { heard, lost: () => become('lost'), refused });
+    connection = mine;
+    return () => {
+      mine.close();
+      if (connection === mine) connection = undefined;
+    };
+  };
+  const expectLeader = () => {
+    clearTimeout(silence);
+    if (connection === undefined) silence = setTimeout(() => candidate?.usurp(), LEADER_SILENCE_MS);
+  };
+  const hear = (message: RelayMessage) => {
+    if (message.kind === 'ask') {
+      if (connection !== undefined) become(shown.state());
+      return;
+    }
+    expectLeader();
+    if (message.kind === 'told') place.told(message);
+    else if (message.kind === 'frame') place.passed(message);
+    else onMessage(message);
+  };
+
+  const relay: Relay = isSecureContext ? openRelay(name, hear) : NO_RELAY;
+  const seen = () => {
+    candidate = campaign(name, lead);
+    expectLeader();
+    relay.post({ kind: 'ask' });
+  };
+  const unseen = () => {
+    if (connection === undefined) shown.enter('paused');
+    else become('paused');
+    candidate?.leave();
+    // Whoever else leads keeps this tab up to date.
+    relay.post({ kind: 'ask' });
+  };
+  const reconnect = () => connection?.reconnect();
+  window.addEventListener('online', reconnect);
+  const unwatch = whileSeen(seen, unseen);
+  return () => {
+    window.removeEventListener('online', reconnect);
+    unwatch();
+    clearTimeout(silence);
+    candidate?.leave();
+    relay.close();
+  };
 };
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a frame of the service that also served this page
-const changeIn = (event: MessageEvent<string>): Change => JSON.parse(event.data) as Change;

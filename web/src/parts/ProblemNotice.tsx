@@ -1,5 +1,17 @@
-import { Problem } from '../api/problem.ts';
+import { Problem, type ProblemDocument } from '../api/problem.ts';
 import { Notice } from './Notice.tsx';
+
+/** When a refused request may be made again. */
+export const tryAgain = ({ retry_after_s: seconds }: ProblemDocument): string => {
+  if (seconds === undefined) return 'Try again later.';
+  const at = new Date(Date.now() + seconds * 1000);
+  return `Try again in ${wait(seconds)}, at ${at.toLocaleTimeString(undefined, { timeStyle: 'short' })}.`;
+};
+
+const wait = (seconds: number): string => {
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+};
 
 /** What went wrong, in the service's own words, with the request id to report; nothing without an error. */
 export const ProblemNotice = ({ error }: { error: Error | null }) => {
@@ -8,6 +20,7 @@ export const ProblemNotice = ({ error }: { error: Error | null }) => {
   return (
     <Notice tone="bad" title={document?.title ?? 'Error'} urgent>
       {document?.detail ?? error.message}
+      {document?.code === 'rate_limited' && ` ${tryAgain(document)}`}
       {document !== null && document.status >= 500 && document.request_id !== undefined && (
         <>
           {' '}

@@ -1,5 +1,8 @@
-/** `active`: something goes on. */
-export type Tone = 'neutral' | 'active' | 'good' | 'warn' | 'bad';
+/**
+ * What a colour means, everywhere. `active`: the machine works on it. `waiting`: it waits for a person, without haste.
+ * `good`: done, and well. `warn` and `bad`: a person is needed now. `neutral`: nothing is to be done.
+ */
+export type Tone = 'neutral' | 'active' | 'waiting' | 'good' | 'warn' | 'bad';
 
 /** Words and tone of a status. A tone never carries the meaning alone. */
 export type Label = { text: string; tone: Tone };
@@ -12,7 +15,7 @@ const known =
 export const ticketStatus = known({
   new: { text: 'new', tone: 'neutral' },
   investigating: { text: 'investigating', tone: 'active' },
-  awaiting_review: { text: 'awaiting review', tone: 'good' },
+  awaiting_review: { text: 'awaiting review', tone: 'waiting' },
   waiting_on_customer: { text: 'waiting on customer', tone: 'neutral' },
   escalated: { text: 'escalated', tone: 'warn' },
   failed: { text: 'failed', tone: 'bad' },
@@ -20,10 +23,13 @@ export const ticketStatus = known({
   ignored: { text: 'ignored', tone: 'neutral' },
 });
 
+/** SU-97: a text that seems to speak to the agent. */
+export const SUSPICIOUS: Label = { text: 'suspicious', tone: 'warn' };
+
 /** SU-84. */
 export const verdictKind = known({
-  auto_resolved: { text: 'ready to send', tone: 'good' },
-  propose_resolution: { text: 'proposed resolution', tone: 'good' },
+  auto_resolved: { text: 'ready to send', tone: 'waiting' },
+  propose_resolution: { text: 'proposed resolution', tone: 'waiting' },
   escalate: { text: 'needs a person', tone: 'warn' },
 });
 
@@ -48,13 +54,13 @@ export const connectorStatus = known({
   starting: { text: 'starting', tone: 'active' },
   ready: { text: 'ready', tone: 'good' },
   degraded: { text: 'degraded', tone: 'warn' },
-  disabled: { text: 'disabled', tone: 'neutral' },
+  disabled: { text: 'switched off', tone: 'neutral' },
 });
 
 export const toolStatus = known({
   running: { text: 'running', tone: 'active' },
   ok: { text: 'ok', tone: 'good' },
-  truncated: { text: 'cut', tone: 'good' },
+  truncated: { text: 'cut', tone: 'neutral' },
   error: { text: 'error', tone: 'bad' },
   timeout: { text: 'timed out', tone: 'bad' },
   denied: { text: 'denied', tone: 'warn' },

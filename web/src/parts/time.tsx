@@ -61,6 +61,5 @@ export const duration = (ms: number): string => {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 };
 
-/** Dollars with as many digits as matter: $0.1132, $0.000420. */
-export const dollars = (usd: string | null): string =>
-  usd === null ? 'unknown' : `$${Number(usd) >= 0.01 ? Number(usd).toFixed(4) : usd}`;
+/** Dollars to the micro-dollar, as details show them: $0.113200. */
+export const dollars = (usd: string | null): string => (usd === null ? 'unknown' : `$${Number(usd).toFixed(6)}`);

@@ -1,6 +1,6 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api, unwrap } from '../api/client.ts';
@@ -9,6 +9,9 @@ import { FullPage } from '../parts/FullPage.tsx';
 import { showErrors } from '../parts/formErrors.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { ProblemNotice } from '../parts/ProblemNotice.tsx';
+import { bootstrapQuery } from './bootstrapQuery.ts';
+import { FirstLink } from './FirstLink.tsx';
 import { sessionQuery } from './session.ts';
 
 /** SU-05. */
@@ -29,16 +32,20 @@ export const BootstrapPage = () => {
   );
 };
 
-const MissingToken = () => (
-  <Text size="sm">
-    This page needs the link that the service logged at its start, in the line <code>first_run_bootstrap_minted</code>.
-    If an administrator exists already,{' '}
-    <Anchor component={Link} to="/login">
-      sign in
-    </Anchor>
-    .
-  </Text>
-);
+/** Whoever came without the link: it is still needed, or there is an administrator already. */
+const MissingToken = () => {
+  const { data, error } = useQuery(bootstrapQuery);
+  if (data === undefined) return <ProblemNotice error={error} />;
+  if (data.open) return <FirstLink />;
+  return (
+    <Text size="sm">
+      There is an administrator already.{' '}
+      <Anchor component={Link} to="/login" size="sm">
+        Sign in
+      </Anchor>
+    </Text>
+  );
+};
 
 const BootstrapForm = ({ token }: { token: string }) => {
   const queries = useQueryClient();

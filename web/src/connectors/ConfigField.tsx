@@ -1,0 +1,20 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import type { CatalogueEntry } from '../api/types.ts';
+
+type Field = CatalogueEntry['config_schema'][number];
+type Props = { field: Field; kept?: boolean; value?: string };
+
+/** One setting of a connector. `kept`: a secret is there, and stays as it is when nothing is filled in (X-64). */
+export const ConfigField = ({ field: { key, label, secret, required }, kept = false, value = '', ...props }: Props) => {
+  const Input = secret ? PasswordInput : TextInput;
+  return (
+    <Input
+      label={label}
+      description={kept ? `${key}: set and never shown. Leave this empty to keep it.` : key}
+      required={required && !kept}
+      autoComplete="off"
+      value={value}
+      {...props}
+    />
+  );
+};
