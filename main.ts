@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { pino } from 'pino';
 import { MigrationChanged } from './adapters/postgres/migrate.ts';
 import { EncryptionKeyMismatch, InvalidMasterKey } from './adapters/vault/masterKey.ts';
+import { openLog } from './composition/log.ts';
 import { InvalidSetting, readSettings, unknownSettings } from './composition/settings.ts';
 import { DatabaseUnusable } from './composition/storage.ts';
 import { startSystem } from './composition/system.ts';
@@ -9,8 +9,7 @@ import { startSystem } from './composition/system.ts';
 /** How long an orderly stop may take before the process ends anyway; the log loses nothing by it. */
 const STOP_TIMEOUT_MS = 25_000;
 
-const formatters = { level: (label: string) => ({ level: label }) };
-const log = pino({ level: 'info', base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters });
+const { log, scrubWith } = openLog();
 
 /** Aborts at the first SIGTERM or SIGINT. Listened to from the beginning: a stop during the start must be orderly too. */
 const stopping = new AbortController();
@@ -41,7 +40,7 @@ const run = async (): Promise<void> => {
   const settings = readSettings(process.env);
   log.level = settings.SERVICE_LOG_LEVEL;
   for (const name of unknownSettings(process.env)) log.warn({ name }, 'unknown_setting');
-  const system = await startSystem(settings, log, stopping.signal);
+  const system = await startSystem(settings, log, stopping.signal, scrubWith);
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   await system.stop();
 };

@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { maxHeaderSize, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { StoreTrouble } from '../domain/core/storeTrouble.ts';
 import type { App, Route } from './http.ts';
 import { acceptJson } from './jsonBody.ts';
 import { NoQuery } from './noQuery.ts';
@@ -19,6 +20,8 @@ export type AppOptions = {
   /** networks whose X-Forwarded-For counts. */
   trustedProxies: readonly string[];
   newId: () => string;
+  /** What keeps the store from working, where that is known better than from the error of a request. */
+  knownTrouble?: () => StoreTrouble | null;
   /** Authentication, idempotency, rate limits: registered after the guards, before the routes. */
   plugins: readonly ((app: FastifyInstance) => Promise<void> | void)[];
   routes: readonly Route[];
@@ -58,7 +61,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     if (route.config?.access?.surface === 'cluster') route.bodyLimit ??= CLUSTER_BODY_LIMIT;
     if (!OPERATIONS.test(route.url)) route.schema = { querystring: NoQuery, ...route.schema };
   });
-  await app.register(problems, { publicApiUrl });
+  await app.register(problems, options);
   await app.register(requestGuards);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

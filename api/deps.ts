@@ -6,6 +6,7 @@ import type { CatalogueEntry } from '../domain/connector/catalogue.ts';
 import type { EventId } from '../domain/core/ids.ts';
 import type { EventStore } from '../domain/core/eventStore.ts';
 import type { Exclusive } from '../domain/core/exclusive.ts';
+import type { Scrubber } from '../domain/core/scrubber.ts';
 import type { Secrets } from '../domain/core/secrets.ts';
 import type { ClusterProvisioner } from '../processes/clusterProvisioner.ts';
 import type { LiveEvents } from '../projections/engine/liveEvents.ts';
@@ -47,6 +48,7 @@ export type ApiDeps = {
   /** `SERVICE_PUBLIC_WEB_URL`, without a trailing slash. */
   publicWebUrl: string;
   secrets: Secrets;
+  scrubber: Scrubber;
   passwords: Passwords;
   /** Hashes of people's addresses, under a key of the vault. */
   keyedHash: KeyedHash;

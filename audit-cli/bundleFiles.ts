@@ -1,5 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { HASH_BYTES, type Hash } from '../domain/audit/hash.ts';
 import { levelWidth, TILE_WIDTH, tilePath } from '../domain/audit/tiles.ts';
 import { CommandFailed } from './outcome.ts';
@@ -7,6 +7,38 @@ import { CommandFailed } from './outcome.ts';
 /** Where a bundle keeps what; tiles and entry bundles lie as C2SP tlog-tiles names them. */
 export const CHECKPOINT_FILE = 'checkpoint';
 export const KEYS_FILE = 'audit.keys';
+/** What the bundle holds; the statement that opened a later epoch, if there is one. */
+export const BUNDLE_FILE = 'bundle';
+export const STATEMENT_FILE = 'epoch';
+
+/** Tiles of 256 events whose events are in the bundle: from the first up to and without `to`. */
+export type TileRange = { from: number; to: number };
+
+const FORMAT = 'es-bundle/v1';
+
+export const formatBundleFile = ({ from, to }: TileRange): string => `${FORMAT}\nevents ${from} ${to}\n`;
+
+/** Throws CommandFailed for anything but a range of a log of `size` events. */
+export const parseBundleFile = (text: string, size: number): TileRange => {
+  const match = /^es-bundle\/v1\nevents (\d{1,12}) (\d{1,12})\n$/.exec(text);
+  const [from, to] = [Number(match?.[1]), Number(match?.[2])];
+  if (match === null || from > to || to > Math.ceil(size / TILE_WIDTH) || formatBundleFile({ from, to }) !== text)
+    throw new CommandFailed(1, 'tampered', `tampering found: ${BUNDLE_FILE} does not say what the bundle holds`);
+  return { from, to };
+};
+
+/** Paths of all files below `tile` and `events`. Throws CommandFailed when the directory cannot be read. */
+export const listBundle = async (directory: string): Promise<readonly string[]> => {
+  try {
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
+      .filter((path) => path.startsWith(`tile${sep}`) || path.startsWith(`events${sep}`));
+  } catch (error) {
+    throw new CommandFailed(3, 'file_unreachable', `${directory} cannot be read: ${String(error)}`);
+  }
+};
 
 /** Tiles of a level: `hashes` of the tree, `entries`, or the stored `events`, one JSON object a line. */
 export type TileKind = { kind: 'hashes'; level: number } | { kind: 'entries' } | { kind: 'events' };
@@ -48,8 +80,10 @@ export const readBundleFile = async (directory: string, path: string): Promise<B
   }
 };
 
-/** The hashes of a tile. */
-export const splitHashes = (bytes: Buffer): Hash[] =>
-  Array.from({ length: Math.floor(bytes.length / HASH_BYTES) }, (_, nth) =>
-    bytes.subarray(nth * HASH_BYTES, (nth + 1) * HASH_BYTES),
-  );
+/** The hashes of a tile; undefined for bytes that are no hashes. */
+export const splitHashes = (bytes: Buffer): Hash[] | undefined =>
+  bytes.length % HASH_BYTES === 0
+    ? Array.from({ length: bytes.length / HASH_BYTES }, (_, nth) =>
+        bytes.subarray(nth * HASH_BYTES, (nth + 1) * HASH_BYTES),
+      )
+    : undefined;

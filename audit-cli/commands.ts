@@ -16,6 +16,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     usage: `verify [--full] [--state FILE] [--checkpoint FILE|URL]... [--max-age D] [--min-size N]
       checks every event and every signed checkpoint; --state goes on from the last success, or with --full
       from the first event, without forgetting that success
+  verify --epoch N
+      checks an earlier epoch, which stays as it was when an operator opened the next one
   verify --range A..B
       checks these events against the newest signed checkpoint of the database, and nothing that is held elsewhere`,
   },
@@ -47,6 +49,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
+const COMMON = `Every command takes [--keys FILE] [--json]. The database is DATABASE_URL, or the embedded one in SERVICE_DATA_DIR
+(./data). Public keys are those of audit.keys there, unless --keys names others.
+
+Exit codes: 0 verified and intact, 1 tampering proven, 2 usage or configuration, 3 could not check,
+4 nothing verified, or older or smaller than asked for.`;
+
 const USAGE = `Checks the event log against its signed checkpoints. Reads only.
 
 Usage: audit-cli COMMAND [OPTIONS] [--keys FILE] [--json]
@@ -55,12 +63,7 @@ ${Object.values(COMMANDS)
   .map((command) => `  ${command.usage}`)
   .join('\n')}
 
-The database is DATABASE_URL, or the embedded one in SERVICE_DATA_DIR (./data). Public keys are those of
-audit.keys there, unless --keys names others.
-
-Exit codes: 0 verified and intact, 1 tampering proven, 2 usage or configuration, 3 could not check,
-4 nothing verified, or older or smaller than asked for.`;
-
+${COMMON}`;
 /** Runs one command, prints what it found, and gives back the exit code. */
 export const auditCli = async (argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> => {
   const json = argv.includes('--json');
@@ -75,18 +78,29 @@ export const auditCli = async (argv: readonly string[], environment: NodeJS.Proc
 
 const run = async ([name, ...args]: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> => {
   if (name === undefined) return { exit: 2, code: 'usage', message: USAGE };
-  if (name === 'help' || name === '--help' || name === '-h') return { exit: 0, code: 'ok', message: USAGE };
+  if (isHelp(name) || name === 'help') return help(args[0]);
   try {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined) throw usage(`there is no command ${name}; audit-cli help lists them`);
+    if (args.some(isHelp)) return help(name);
     return await command.run(args, environment);
   } catch (error) {
     return failed(error);
   }
 };
 
+const isHelp = (word: string): boolean => word === '--help' || word === '-h';
+
+/** Of one command if there is one of that name. */
+const help = (name: string | undefined): Outcome => {
+  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const message = command === undefined ? USAGE : `Usage: audit-cli ${command.usage}\n\n${COMMON}`;
+  return { exit: 0, code: 'ok', message };
+};
+
 const failed = (error: unknown): Outcome => {
-  if (error instanceof CommandFailed) return { exit: error.exit, code: error.code, message: error.message };
+  if (error instanceof CommandFailed)
+    return { exit: error.exit, code: error.code, message: error.message, json: error.json };
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   if (error instanceof TypeError && typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS'))
     return { exit: 2, code: 'usage', message: error.message };
@@ -106,7 +120,8 @@ const toJson = ({ exit, code, message, json }: Outcome): object => ({
 });
 
 /** What was found wrong goes to stderr, what was asked for to stdout. */
-const print = ({ exit, message, lines = [] }: Outcome): void => {
+const print = ({ exit, message, lines = [], warnings = [] }: Outcome): void => {
+  for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
   const stream = exit === 0 ? process.stdout : process.stderr;
   stream.write(`${[message, ...lines.map((line) => `  ${line}`)].join('\n')}\n`);
 };

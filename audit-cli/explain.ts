@@ -4,7 +4,8 @@ import { rootFromInclusion } from '../domain/audit/proofs.ts';
 import type { Outcome } from './outcome.ts';
 import { readPins } from './pins.ts';
 import { findSealed, parseWanted, type SealedEntry } from './sealedEntry.ts';
-import { dataDirectory, withReads } from './store.ts';
+import { dataDirectory } from './dataDirectory.ts';
+import { withReads } from './store.ts';
 
 /** Shows how the root follows from one event: each field, its bytes, each hash. */
 export const explain = async (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> => {

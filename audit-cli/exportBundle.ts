@@ -1,15 +1,26 @@
+import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { entryBytes } from '../domain/audit/entry.ts';
 import { formatVkey } from '../domain/audit/signedNote.ts';
 import { entryBundle, levelWidth, TILE_WIDTH, TreeIncomplete } from '../domain/audit/tiles.ts';
-import { bundlePath, CHECKPOINT_FILE, KEYS_FILE, writeBundleFile } from './bundleFiles.ts';
+import {
+  BUNDLE_FILE,
+  bundlePath,
+  CHECKPOINT_FILE,
+  formatBundleFile,
+  KEYS_FILE,
+  listBundle,
+  STATEMENT_FILE,
+  writeBundleFile,
+} from './bundleFiles.ts';
 import { formatEvent } from './eventFile.ts';
 import { newestCheckpoint } from './newestCheckpoint.ts';
 import { CommandFailed, usage, type Outcome } from './outcome.ts';
 import { readPins } from './pins.ts';
 import { createProgress } from './progress.ts';
 import { parseRange } from './ranges.ts';
-import { dataDirectory, withReads, type Reads } from './store.ts';
+import { dataDirectory } from './dataDirectory.ts';
+import { withReads, type Reads } from './store.ts';
 
 /**
  * Writes what an auditor needs to verify without the database: signed checkpoint, tiles, entries, and the events of
@@ -23,13 +34,17 @@ export const exportBundle = async (args: readonly string[], environment: NodeJS.
   });
   const [directory, ...rest] = positionals;
   if (directory === undefined || rest.length > 0) throw usage('export takes one directory');
-  const vkeys = await readPins(values.keys, dataDirectory(environment));
+  const pins = await readPins(values.keys, dataDirectory(environment));
   return withReads(environment, async (reads) => {
-    const { head, note, epoch } = await newestCheckpoint(reads, vkeys);
+    const { head, note, epoch, statement, vkeys } = await newestCheckpoint(reads, pins);
     const { from, to } = values.range === undefined ? { from: 0, to: head.size } : parseRange(values.range);
     if (to > head.size) throw usage(`only ${head.size} events are signed`);
+    await refuseUsed(directory);
     await writeBundleFile(directory, CHECKPOINT_FILE, note);
     await writeBundleFile(directory, KEYS_FILE, vkeys.map((vkey) => `${formatVkey(vkey)}\n`).join(''));
+    const tiles = { from: Math.floor(from / TILE_WIDTH), to: Math.ceil(to / TILE_WIDTH) };
+    await writeBundleFile(directory, BUNDLE_FILE, formatBundleFile(tiles));
+    if (statement !== null) await writeBundleFile(directory, STATEMENT_FILE, statement);
     await exportHashes(reads, epoch, head.size, directory);
     const exported = await exportEvents(reads, epoch, head.size, { from, to }, directory);
     return {
@@ -39,6 +54,13 @@ export const exportBundle = async (args: readonly string[], environment: NodeJS.
       json: { origin: head.origin, size: head.size, exported_events: exported },
     };
   });
+};
+
+/** Files of an earlier export would lie among those of this one. */
+const refuseUsed = async (directory: string): Promise<void> => {
+  const isThere = (await stat(directory).catch(() => null)) !== null;
+  if (isThere && (await listBundle(directory)).length > 0)
+    throw usage(`${directory} holds a bundle already; name a new directory`);
 };
 
 /** All levels: 32 bytes an event, and little more for the rest. Throws TreeIncomplete. */

@@ -6,7 +6,7 @@ import { createKeyFile } from '../adapters/vault/keyFile.ts';
 import { formatVkey, type Vkey } from '../domain/audit/signedNote.ts';
 import { CommandFailed, usage, type Outcome } from './outcome.ts';
 import { readPins } from './pins.ts';
-import { dataDirectory } from './store.ts';
+import { dataDirectory } from './dataDirectory.ts';
 
 /** `keys generate` makes a key file; `keys show` prints public keys, one a line, as auditors pin them. */
 export const keys = async (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> => {

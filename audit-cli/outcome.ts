@@ -36,6 +36,8 @@ export type Outcome = {
   code: OutcomeCode;
   message: string;
   lines?: readonly string[];
+  /** What people must hear of whatever came out; always on stderr. */
+  warnings?: readonly string[];
   json?: Readonly<Record<string, unknown>>;
 };
 
@@ -43,8 +45,10 @@ export type Outcome = {
 export class CommandFailed extends Error {
   readonly exit: ExitCode;
   readonly code: OutcomeCode;
-  constructor(exit: ExitCode, code: OutcomeCode, message: string) {
+  readonly json: Readonly<Record<string, unknown>>;
+  constructor(exit: ExitCode, code: OutcomeCode, message: string, json: Readonly<Record<string, unknown>> = {}) {
     super(message);
+    this.json = json;
     this.name = 'CommandFailed';
     this.exit = exit;
     this.code = code;

@@ -3,17 +3,24 @@ import { join } from 'node:path';
 import { BadSignature, openCheckpoint, UnknownSigner } from '../domain/audit/signedCheckpoint.ts';
 import { NoteMalformed, parseVkeys, type Vkey } from '../domain/audit/signedNote.ts';
 import type { HeldCheckpoint } from '../domain/audit/verification.ts';
+import { vkeysNamed } from '../domain/audit/epochs.ts';
+import { judgeCopies, type JudgedCopies } from '../domain/audit/heldCopies.ts';
+import { PIN_FILE, readCopies, STATE_FILE } from '../adapters/vault/auditFiles.ts';
 import { createAddressPolicy } from '../adapters/network/addressPolicy.ts';
 import { createOutgoingFetch } from '../adapters/network/outgoingFetch.ts';
-import { PIN_FILE, STATE_FILE } from '../adapters/vault/auditFiles.ts';
 import { CommandFailed } from './outcome.ts';
+import { dataDirectory, whereToLook } from './dataDirectory.ts';
 
 /** The pinned keys: of the file that was named, else of the data directory. Throws CommandFailed. */
 export const readPins = async (keysFile: string | undefined, dataDir: string): Promise<readonly Vkey[]> => {
   const path = keysFile ?? join(dataDir, PIN_FILE);
   const text = await readOptional(path);
   if (text === null)
-    throw new CommandFailed(3, 'key_unreachable', `there are no public keys at ${path}; name them with --keys FILE`);
+    throw new CommandFailed(
+      3,
+      'key_unreachable',
+      `there are no public keys at ${path}; name them with --keys FILE, or ${await whereToLook(dataDir)}`,
+    );
   try {
     const vkeys = parseVkeys(text);
     if (vkeys.length > 0) return vkeys;
@@ -23,13 +30,26 @@ export const readPins = async (keysFile: string | undefined, dataDir: string): P
   throw new CommandFailed(2, 'key_malformed', `${path} holds no public keys, one a line`);
 };
 
-/** The signed checkpoint that the service keeps beside its database; none when there is no such file. */
-export const readServiceState = async (dataDir: string, vkeys: readonly Vkey[]): Promise<readonly HeldCheckpoint[]> => {
-  const path = join(dataDir, STATE_FILE);
-  const note = await readOptional(path);
-  // One of another log says nothing about the log that the pinned keys are for.
-  if (note === null || !vkeys.some(({ name }) => note.startsWith(`${name}\n`))) return [];
-  return [openHeld(note, vkeys, path)];
+/** Where the service keeps copies of signed checkpoints beside its database. */
+export type CopyPlaces = { dataDir: string; sinkFile: string | null };
+
+export const copyPlaces = (environment: NodeJS.ProcessEnv): CopyPlaces => {
+  const sinkFile = environment['SERVICE_AUDIT_SINK_FILE'];
+  return { dataDir: dataDirectory(environment), sinkFile: sinkFile === undefined || sinkFile === '' ? null : sinkFile };
+};
+
+/**
+ * The copies that the service keeps, as it judges them itself: one by a pinned key counts, whichever log it is of, and
+ * one that is empty, torn or foreign is told and counts for nothing.
+ */
+export const readServiceCopies = async (
+  { dataDir, sinkFile }: CopyPlaces,
+  vkeys: readonly Vkey[],
+): Promise<JudgedCopies> => {
+  const copies = await readCopies(join(dataDir, STATE_FILE), sinkFile).catch((error: unknown) => {
+    throw new CommandFailed(3, 'file_unreachable', `a copy of the service cannot be read: ${String(error)}`);
+  });
+  return judgeCopies(copies, (origin) => vkeysNamed(vkeys, origin));
 };
 
 /** A signed checkpoint from a file or an http address. Throws CommandFailed. */

@@ -7,7 +7,8 @@ import { formatEvent } from './eventFile.ts';
 import { usage, type Outcome } from './outcome.ts';
 import { readPins } from './pins.ts';
 import { findSealed, parseWanted } from './sealedEntry.ts';
-import { dataDirectory, withReads } from './store.ts';
+import { dataDirectory } from './dataDirectory.ts';
+import { withReads } from './store.ts';
 
 /** Writes the proof that an event is in the log, and the event beside it; both are verified before. */
 export const prove = async (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> => {

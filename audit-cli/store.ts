@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseError } from 'pg';
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embeddedPostgres.ts';
 import { openAuditSource } from '../adapters/postgres/auditReader.ts';
@@ -8,19 +8,20 @@ import { openDatabase, type ConnectionTarget } from '../adapters/postgres/databa
 import type { AuditSource } from '../domain/audit/auditSource.ts';
 import { TreeIncomplete } from '../domain/audit/tiles.ts';
 import type { Logger } from '../domain/core/logger.ts';
+import { dataDirectory, nonEmpty, whereToLook } from './dataDirectory.ts';
 import { CommandFailed } from './outcome.ts';
 
 /** Reads of single rows. */
 export type Reads = ReturnType<typeof auditReadsOn>;
 
-/** The data directory of the service: `SERVICE_DATA_DIR`, or `./data`. */
-export const dataDirectory = (environment: NodeJS.ProcessEnv): string =>
-  resolve(nonEmpty(environment['SERVICE_DATA_DIR']) ?? './data');
-
-/** Runs `work` on everything that verification reads. Throws CommandFailed with exit 3 when it cannot be read. */
-export const withSource = <T>(environment: NodeJS.ProcessEnv, work: (source: AuditSource) => Promise<T>): Promise<T> =>
+/** Runs `work` on everything that verification reads. `epoch`: null for the newest. Throws CommandFailed with exit 3 when it cannot be read. */
+export const withSource = <T>(
+  environment: NodeJS.ProcessEnv,
+  work: (source: AuditSource) => Promise<T>,
+  epoch: number | null = null,
+): Promise<T> =>
   withTarget(environment, async (target) => {
-    const source = await openAuditSource(target);
+    const source = await openAuditSource(target, epoch);
     try {
       return await work(source);
     } finally {
@@ -58,7 +59,11 @@ const withTarget = async <T>(
   const dataDir = dataDirectory(environment);
   const exists = await stat(join(dataDir, 'server')).catch(() => null);
   if (exists === null)
-    throw new CommandFailed(3, 'no_database', `DATABASE_URL is not set, and ${dataDir} holds no database`);
+    throw new CommandFailed(
+      3,
+      'no_database',
+      `DATABASE_URL is not set, and ${dataDir} holds no database; ${await whereToLook(dataDir)}`,
+    );
   return reading(async () => {
     const server = await startEmbeddedPostgres({ dataDir, log: silent });
     try {
@@ -92,7 +97,5 @@ const isOfDatabase = (error: Error): boolean =>
 /** A refused connection to a name with several addresses has no message of its own. */
 const reasonOf = (error: Error): string =>
   error instanceof AggregateError ? error.errors.map(String).join('; ') : error.message;
-
-const nonEmpty = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 
 const silent: Logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };

@@ -1,17 +1,19 @@
 import { parseArgs } from 'node:util';
+import { describeUnusable } from '../domain/audit/heldCopies.ts';
 import { verifyLog } from '../domain/audit/verification.ts';
+import { dataDirectory } from './dataDirectory.ts';
 import { parseCount, parseDuration } from './durations.ts';
-import { usage, type Outcome } from './outcome.ts';
-import { parseRange } from './ranges.ts';
-import { readHeld, readPins, readServiceState } from './pins.ts';
+import { CommandFailed, usage, type Outcome } from './outcome.ts';
+import { copyPlaces, readHeld, readPins, readServiceCopies } from './pins.ts';
 import { createProgress } from './progress.ts';
-import { dataDirectory, withSource } from './store.ts';
+import { parseRange } from './ranges.ts';
+import { withSource } from './store.ts';
 import { verifyPart } from './verifyPart.ts';
 import { reportVerification } from './verifyReport.ts';
 import { heldIn, readState, writeState } from './verifyState.ts';
 
 /** What these ask is about the whole log; a part cannot answer it. */
-const ABOUT_THE_WHOLE = ['full', 'state', 'checkpoint', 'max-age', 'min-size'] as const;
+const ABOUT_THE_WHOLE = ['full', 'state', 'checkpoint', 'max-age', 'min-size', 'epoch'] as const;
 
 /** Verifies the log, in full unless a state file says where the last verification ended. */
 export const verify = async (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> => {
@@ -23,6 +25,7 @@ export const verify = async (args: readonly string[], environment: NodeJS.Proces
       state: { type: 'string' },
       keys: { type: 'string' },
       checkpoint: { type: 'string', multiple: true },
+      epoch: { type: 'string' },
       'max-age': { type: 'string' },
       'min-size': { type: 'string' },
     },
@@ -35,21 +38,31 @@ export const verify = async (args: readonly string[], environment: NodeJS.Proces
   const maxAge = values['max-age'];
   const maxAgeSeconds = maxAge === undefined ? null : parseDuration('--max-age', maxAge);
   const minSize = parseCount('--min-size', values['min-size'] ?? '0');
-  const dataDir = dataDirectory(environment);
-  const vkeys = await readPins(values.keys, dataDir);
+  const epoch = values.epoch === undefined ? null : parseCount('--epoch', values.epoch);
+  const vkeys = await readPins(values.keys, dataDirectory(environment));
   // Held checkpoints are read before the database: the service writes them after it.
-  const held = await readServiceState(dataDir, vkeys);
+  const copies = await readServiceCopies(copyPlaces(environment), vkeys);
   const given = await Promise.all((values.checkpoint ?? []).map((from) => readHeld(from, vkeys, environment)));
   const last = values.state === undefined ? undefined : await readState(values.state, vkeys);
   // In full means from the first event on; how far the log was at the last success is held against it all the same.
   const [before, passed] = values.full === true ? [undefined, heldIn(last)] : [last, []];
+  const held = [...copies.held, ...given, ...passed];
   const progress = createProgress(process.stderr);
   const began = performance.now();
-  const verification = await withSource(environment, (source) =>
-    verifyLog(source, { vkeys, held: [...held, ...given, ...passed], before, onProgress: progress.update }),
+  const verification = await withSource(
+    environment,
+    (source) => {
+      if (epoch !== null && source.epoch === undefined)
+        throw new CommandFailed(2, 'usage', `there is no epoch ${epoch}`);
+      // What is held of later epochs says nothing about an earlier one.
+      const about = epoch === null ? held : held.filter(({ head }) => head.origin === source.epoch?.origin);
+      return verifyLog(source, { vkeys, held: about, before, onProgress: progress.update });
+    },
+    epoch,
   ).finally(() => progress.end());
   if (values.state !== undefined && verification.verified !== null)
     await writeState(values.state, verification.verified, vkeys);
   const now = Math.floor(Date.now() / 1000);
-  return reportVerification(verification, { maxAgeSeconds, minSize, now }, performance.now() - began);
+  const warnings = copies.unusable.map(describeUnusable);
+  return reportVerification(verification, { maxAgeSeconds, minSize, now, warnings }, performance.now() - began);
 };

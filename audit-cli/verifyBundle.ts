@@ -1,14 +1,28 @@
 import { parseArgs } from 'node:util';
+import { openStatement } from '../domain/audit/epochs.ts';
 import { entryBytes, leafHash } from '../domain/audit/entry.ts';
 import type { Hash } from '../domain/audit/hash.ts';
-import { appendLeaf, appendSubtree, emptyRange, rootOf } from '../domain/audit/merkle.ts';
-import { entryBundle, TILE_HEIGHT, TILE_WIDTH } from '../domain/audit/tiles.ts';
-import { bundlePath, CHECKPOINT_FILE, readBundleFile, requireBundleFile, splitHashes } from './bundleFiles.ts';
-import { parseEvent } from './eventFile.ts';
+import { appendLeaf, emptyRange, rootOf } from '../domain/audit/merkle.ts';
+import { BadSignature, openCheckpoint, UnknownSigner, type TreeHead } from '../domain/audit/signedCheckpoint.ts';
+import { NoteMalformed, type Vkey } from '../domain/audit/signedNote.ts';
+import { entryBundle, levelWidth, TILE_WIDTH } from '../domain/audit/tiles.ts';
+import {
+  BUNDLE_FILE,
+  bundlePath,
+  CHECKPOINT_FILE,
+  listBundle,
+  parseBundleFile,
+  readBundleFile,
+  requireBundleFile,
+  splitHashes,
+  STATEMENT_FILE,
+  type TileRange,
+} from './bundleFiles.ts';
+import { dataDirectory } from './dataDirectory.ts';
+import { formatEvent, parseEvent } from './eventFile.ts';
 import { CommandFailed, usage, type Outcome } from './outcome.ts';
-import { openHeld, readPins } from './pins.ts';
+import { readPins } from './pins.ts';
 import { createProgress } from './progress.ts';
-import { dataDirectory } from './store.ts';
 
 /** Verifies an exported bundle, without database and network. */
 export const verifyBundle = async (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> => {
@@ -20,75 +34,147 @@ export const verifyBundle = async (args: readonly string[], environment: NodeJS.
   const [directory, ...rest] = positionals;
   if (directory === undefined || rest.length > 0) throw usage('verify-bundle takes one directory');
   // Keys that come with the bundle would vouch for themselves.
-  const vkeys = await readPins(values.keys, dataDirectory(environment));
-  const note = await requireBundleFile(directory, CHECKPOINT_FILE);
-  const { head } = openHeld(note.toString('utf8'), vkeys, `${directory}/${CHECKPOINT_FILE}`);
-  const { root, checked, altered } = await rebuild(directory, head.size);
+  const pins = await readPins(values.keys, dataDirectory(environment));
+  const note = (await requireBundleFile(directory, CHECKPOINT_FILE)).toString('utf8');
+  const vkeys = [...pins, ...(await keysOfStatement(directory, pins))];
+  const head = openBundled(note, vkeys);
+  const range = parseBundleFile((await requireBundleFile(directory, BUNDLE_FILE)).toString('utf8'), head.size);
+  await refuseForeignFiles(directory, head.size, range);
+  const root = await rebuild(directory, head.size, range);
+  if (!root.equals(head.root)) throw tampered('forked', null, 'the bundle does not lead to the signed root');
+  const checked = Math.min(range.to * TILE_WIDTH, head.size) - Math.min(range.from * TILE_WIDTH, head.size);
   const json = { origin: head.origin, size: head.size, checked_events: checked };
   if (checked === 0)
     return { exit: 4, code: 'empty_log', message: 'nothing was verified: the bundle holds no events', json };
-  if (root?.equals(head.root) === true)
-    return {
-      exit: 0,
-      code: 'ok',
-      message: `${checked} of ${head.size} signed events are in the bundle and intact`,
-      json,
-    };
-  const kind = altered === null ? 'forked' : 'event_altered';
-  const place = altered === null ? '' : ` at index ${altered}`;
-  return {
-    exit: 1,
-    code: 'tampered',
-    message: `tampering found: ${kind}${place}: the bundle does not lead to the signed root`,
-    json: { ...json, kind, first_bad_index: altered },
-  };
+  const message = `${checked} of ${head.size} signed events are in the bundle and intact`;
+  return { exit: 0, code: 'ok', message, json };
 };
 
-/** `altered`: the first event that its tile has another hash for. `root`: undefined when tiles are too short. */
-type Rebuilt = { root: Hash | undefined; checked: number; altered: number | null };
+/** A log of a later epoch: the statement that opened it brings in its keys, if a pinned key has signed it. */
+const keysOfStatement = async (directory: string, pins: readonly Vkey[]): Promise<readonly Vkey[]> => {
+  const note = await readBundleFile(directory, STATEMENT_FILE);
+  if (note === null) return [];
+  return opened(STATEMENT_FILE, () => openStatement(note.toString('utf8'), pins).keys) ?? [];
+};
 
-/** The tree from the events where they are there, and from stored hashes elsewhere. */
-const rebuild = async (directory: string, size: number): Promise<Rebuilt> => {
-  const range = emptyRange();
+const openBundled = (note: string, vkeys: readonly Vkey[]): TreeHead => {
+  const { head, signedAt } = opened(CHECKPOINT_FILE, () => openCheckpoint(note, vkeys)) ?? unknownSigner();
+  if (signedAt === null) throw tampered('bad_signature', null, `${CHECKPOINT_FILE} has no signature of the clock key`);
+  return head;
+};
+
+const unknownSigner = (): never => {
+  throw new CommandFailed(2, 'checkpoint_unknown_key', `${CHECKPOINT_FILE} is not signed by a pinned key`);
+};
+
+/** What a known key has not signed as it stands was changed; undefined when no known key has signed at all. */
+const opened = <T>(file: string, open: () => T): T | undefined => {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof UnknownSigner) return undefined;
+    if (error instanceof BadSignature || error instanceof NoteMalformed)
+      throw tampered('bad_signature', null, `${file}: ${error.message}`);
+    throw error;
+  }
+};
+
+/** Nothing else lies among tiles and events: what nobody reads would pass for verified. */
+const refuseForeignFiles = async (directory: string, size: number, range: TileRange): Promise<void> => {
+  const expected = new Set<string>();
+  for (let level = 0; levelWidth(size, level) > 0; level += 1)
+    for (let index = 0; index * TILE_WIDTH < levelWidth(size, level); index += 1)
+      expected.add(bundlePath({ kind: 'hashes', level }, index, size));
+  for (let index = range.from; index < range.to; index += 1)
+    for (const kind of ['entries', 'events'] as const) expected.add(bundlePath({ kind }, index, size));
+  const foreign = (await listBundle(directory)).find((path) => !expected.has(path));
+  if (foreign !== undefined) throw tampered('inserted', null, `${foreign} does not belong to the bundle`);
+};
+
+/** The root over the hashes of level 0. Every stored hash above is compared, and every leaf whose event is there. */
+const rebuild = async (directory: string, size: number, range: TileRange): Promise<Hash> => {
   const progress = createProgress(process.stderr);
-  let checked = 0;
-  let altered: number | null = null;
-  for (let index = 0; index * TILE_WIDTH < size; index += 1) {
-    const width = Math.min(TILE_WIDTH, size - index * TILE_WIDTH);
-    const hashes = await hashesOf(directory, 0, index, size);
-    const leaves = await leavesOf(directory, index, size);
-    if (leaves !== null) {
-      const wrong = leaves.findIndex((leaf, nth) => hashes[nth]?.equals(leaf) !== true);
-      if (wrong >= 0) altered ??= index * TILE_WIDTH + wrong;
-      checked += leaves.length;
-    } else if (width === TILE_WIDTH) {
-      const node = (await hashesOf(directory, 1, Math.floor(index / TILE_WIDTH), size))[index % TILE_WIDTH];
-      if (node === undefined) return { root: undefined, checked, altered };
-      appendSubtree(range, TILE_HEIGHT, node);
-      continue;
+  const tree = emptyRange();
+  let below: readonly Hash[] = [];
+  for (let level = 0; levelWidth(size, level) > 0; level += 1) {
+    const roots: Hash[] = [];
+    for (let index = 0; index * TILE_WIDTH < levelWidth(size, level); index += 1) {
+      const hashes = await hashesOf(directory, level, index, size);
+      if (level === 0) {
+        if (index >= range.from && index < range.to) await compareEvents(directory, index, size, hashes);
+        for (const leaf of hashes) appendLeaf(tree, leaf);
+      } else compareNodes(level, index, hashes, below);
+      if (hashes.length === TILE_WIDTH) roots.push(rootOfTile(hashes));
+      progress.update(index * TILE_WIDTH, levelWidth(size, level));
     }
-    for (const leaf of leaves ?? hashes) appendLeaf(range, leaf);
-    progress.update(index * TILE_WIDTH, size);
+    below = roots;
   }
   progress.end();
-  return { root: range.size === size ? rootOf(range) : undefined, checked, altered };
+  return rootOf(tree);
 };
 
-const hashesOf = async (directory: string, level: number, index: number, size: number): Promise<readonly Hash[]> =>
-  splitHashes(await requireBundleFile(directory, bundlePath({ kind: 'hashes', level }, index, size)));
+const rootOfTile = (hashes: readonly Hash[]): Hash => {
+  const range = emptyRange();
+  for (const hash of hashes) appendLeaf(range, hash);
+  return rootOf(range);
+};
 
-/** Leaves of a tile, recomputed from its events; null when the bundle does not hold them. */
-const leavesOf = async (directory: string, index: number, size: number): Promise<Hash[] | null> => {
+const hashesOf = async (directory: string, level: number, index: number, size: number): Promise<readonly Hash[]> => {
+  const path = bundlePath({ kind: 'hashes', level }, index, size);
+  const hashes = splitHashes(await requireBundleFile(directory, path));
+  const width = Math.min(TILE_WIDTH, levelWidth(size, level) - index * TILE_WIDTH);
+  if (hashes?.length !== width) throw tampered('tree_broken', null, `${path} does not hold ${width} hashes`);
+  return hashes;
+};
+
+const compareNodes = (level: number, tile: number, hashes: readonly Hash[], below: readonly Hash[]): void => {
+  const wrong = hashes.findIndex((hash, nth) => below[tile * TILE_WIDTH + nth]?.equals(hash) !== true);
+  if (wrong < 0) return;
+  const node = tile * TILE_WIDTH + wrong;
+  throw tampered('tree_broken', node * TILE_WIDTH ** level, `hash ${node} of level ${level} is not that of its leaves`);
+};
+
+/** Events, entries and leaves of one tile say the same, byte for byte. */
+const compareEvents = async (
+  directory: string,
+  index: number,
+  size: number,
+  hashes: readonly Hash[],
+): Promise<void> => {
   const path = bundlePath({ kind: 'events' }, index, size);
-  const text = await readBundleFile(directory, path);
-  if (text === null) return null;
-  const lines = text.toString('utf8').split('\n').slice(0, -1);
-  const entries = lines.map((line) => {
-    const event = parseEvent(line, path);
-    return entryBytes(event, event.contentType);
-  });
-  const stored = await requireBundleFile(directory, bundlePath({ kind: 'entries' }, index, size));
-  if (!stored.equals(entryBundle(entries)))
-    throw new CommandFailed(1, 'tampered', `tampering found: the entries of tile ${index} are not those of its events`);
-  return entries.map(leafHash);
+  const bytes = await requireBundleFile(directory, path);
+  const entries: Buffer[] = [];
+  const lines: string[] = [];
+  for (const [nth, line] of bytes.toString('utf8').split('\n').slice(0, -1).entries()) {
+    const event = parsed(line, path, index * TILE_WIDTH + nth);
+    const entry = entryBytes(event, event.contentType);
+    if (hashes[nth]?.equals(leafHash(entry)) !== true)
+      throw tampered('event_altered', index * TILE_WIDTH + nth, `${path} does not hold the event that was sealed here`);
+    entries.push(entry);
+    lines.push(formatEvent(event));
+  }
+  const first = index * TILE_WIDTH;
+  if (entries.length < hashes.length)
+    throw tampered('truncated', first + entries.length, `${path} holds ${entries.length} of ${hashes.length} events`);
+  if (!bytes.equals(Buffer.from(lines.join(''))))
+    throw tampered('event_altered', first, `${path} holds more than its events, or writes them in another form`);
+  const entriesPath = bundlePath({ kind: 'entries' }, index, size);
+  if (!(await requireBundleFile(directory, entriesPath)).equals(entryBundle(entries)))
+    throw tampered('chain_broken', first, `${entriesPath} does not hold the entries of its events`);
 };
+
+/** A line that is no event was one when it was exported. */
+const parsed = (line: string, path: string, index: number): ReturnType<typeof parseEvent> => {
+  try {
+    return parseEvent(line, path);
+  } catch (error) {
+    if (error instanceof CommandFailed) throw tampered('event_altered', index, error.message);
+    throw error;
+  }
+};
+
+const tampered = (kind: string, index: number | null, detail: string): CommandFailed =>
+  new CommandFailed(1, 'tampered', `tampering found: ${kind}${index === null ? '' : ` at index ${index}`}: ${detail}`, {
+    kind,
+    first_bad_index: index,
+  });

@@ -1,4 +1,5 @@
 import { FINDING_KINDS } from '../domain/audit/findings.ts';
+import { positionAt } from '../adapters/postgres/auditRows.ts';
 import { verifyRange } from '../domain/audit/rangeVerification.ts';
 import type { Vkey } from '../domain/audit/signedNote.ts';
 import { newestCheckpoint } from './newestCheckpoint.ts';
@@ -21,6 +22,9 @@ export const verifyPart = (
       hashes: reads.hashes(epoch),
       entries: (from: number, count: number) => reads.entries(epoch, from, count),
       eventsAfter: (position: string, count: number) => reads.eventsAfter(position, count),
+      findEntry: async (id: string) => (await reads.entryOf(epoch, id))?.index,
+      findEvents: (id: string) => reads.placesOf(id),
+      positionAt,
     };
     const total = range.to - range.from;
     const findings = await verifyRange(source, head, range, (done) => progress.update(done, total)).finally(() =>

@@ -6,7 +6,7 @@ import { parseTlogProof, type TlogProof } from '../domain/audit/tlogProof.ts';
 import { parseEvent } from './eventFile.ts';
 import { CommandFailed, usage, type Outcome } from './outcome.ts';
 import { openHeld, readGiven, readPins } from './pins.ts';
-import { dataDirectory } from './store.ts';
+import { dataDirectory } from './dataDirectory.ts';
 
 /** Checks a proof and the event that it is for, without database and network. */
 export const verifyProof = async (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> => {

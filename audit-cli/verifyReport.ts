@@ -1,9 +1,10 @@
+import type { EpochStatement } from '../domain/audit/epochs.ts';
 import { FINDING_KINDS, type Finding } from '../domain/audit/findings.ts';
 import type { NothingVerified, Verification } from '../domain/audit/verification.ts';
 import type { Outcome } from './outcome.ts';
 
-/** What the log must fulfil besides being intact. `now` in seconds. */
-export type Demands = { maxAgeSeconds: number | null; minSize: number; now: number };
+/** What the log must fulfil besides being intact; `now` in seconds. `warnings`: what could not be used as evidence. */
+export type Demands = { maxAgeSeconds: number | null; minSize: number; now: number; warnings: readonly string[] };
 
 const NOTHING: Readonly<Record<NothingVerified, string>> = {
   not_opened: 'nothing was verified: the database has no audit log yet',
@@ -14,7 +15,18 @@ const NOTHING: Readonly<Record<NothingVerified, string>> = {
 
 /** The outcome of a verification. */
 export const reportVerification = (verification: Verification, demands: Demands, durationMs: number): Outcome => {
-  const json = { ...summary(verification), duration_ms: Math.round(durationMs) };
+  const warnings = [...demands.warnings, ...frozenWarning(verification)];
+  const json = { ...summary(verification), warnings, duration_ms: Math.round(durationMs) };
+  return { ...judge(verification, demands, json), warnings };
+};
+
+/** Intact or not, a service that has frozen itself stays so until an operator ends it. */
+const frozenWarning = ({ frozenReason }: Verification): readonly string[] =>
+  frozenReason === null
+    ? []
+    : [`the service has frozen itself (${frozenReason}); npm run audit:unfreeze ends that if the log is intact`];
+
+const judge = (verification: Verification, demands: Demands, json: Readonly<Record<string, unknown>>): Outcome => {
   const [first] = verification.findings;
   if (first !== undefined)
     return {
@@ -53,7 +65,7 @@ const judgeDemands = (verification: Verification, { maxAgeSeconds, minSize, now 
   return { exit: 0, code: 'ok', message: `all ${size} signed events are intact`, lines: details(verification) };
 };
 
-const details = ({ anchor, checkpoints, unsealed, erased, origin }: Verification): readonly string[] => [
+const details = ({ anchor, checkpoints, unsealed, erased, origin, statements }: Verification): readonly string[] => [
   `origin              ${origin}`,
   `signed size         ${anchor?.head.size}`,
   `root                ${anchor?.head.root.toString('base64')}`,
@@ -61,7 +73,32 @@ const details = ({ anchor, checkpoints, unsealed, erased, origin }: Verification
   `signed checkpoints  ${checkpoints} compared`,
   `not yet sealed      ${unsealed} events`,
   `erased subjects     ${erased}`,
+  ...statements.flatMap(describeEpoch),
 ];
+
+/** The gap between two epochs is told for ever: what came before is in the tree, but proven only from here on. */
+const describeEpoch = (statement: EpochStatement | null): readonly string[] =>
+  statement === null
+    ? ['a later epoch was opened by a key that is not pinned']
+    : [
+        `epoch ${statement.epoch}             opened ${statement.openedAt} after ${statement.previous.origin}, size ${statement.previous.size}`,
+        `  reason            ${statement.reason}`,
+        `  declared loss     ${statement.loss}`,
+        `  the epoch before  audit-cli verify --epoch ${statement.epoch - 1}`,
+      ];
+
+const epochJson = (statement: EpochStatement | null): Readonly<Record<string, unknown>> | null =>
+  statement === null
+    ? null
+    : {
+        epoch: statement.epoch,
+        origin: statement.origin,
+        opened_at: statement.openedAt,
+        previous_origin: statement.previous.origin,
+        previous_size: statement.previous.size,
+        reason: statement.reason,
+        declared_loss: statement.loss,
+      };
 
 /** For people: what, where, and the hashes. */
 export const describeFinding = (found: Finding): string => {
@@ -90,6 +127,8 @@ const summary = (verification: Verification): Readonly<Record<string, unknown>> 
   checked_checkpoints: verification.checkpoints,
   unsealed_events: verification.unsealed,
   erased_subjects: verification.erased,
+  frozen: verification.frozenReason,
+  later_epochs: verification.statements.map(epochJson),
   findings: verification.findings.map(findingJson),
 });
 

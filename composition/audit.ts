@@ -11,6 +11,7 @@ import { gatedLog, startAppendGate, type AppendGate } from '../processes/appendG
 import type { AuditFiles, AuditKeys } from '../processes/auditEvidence.ts';
 import type { AuditQueries } from '../processes/auditQueries.ts';
 import { runAuditVerifier, type AuditVerifierDeps } from '../processes/auditVerifier.ts';
+import { createHeldEvidence } from '../processes/heldEvidence.ts';
 import { createCheckpointSinks } from '../processes/checkpointSinks.ts';
 import { runSealer } from '../processes/sealer.ts';
 import { checkFence } from '../projections/engine/createLeases.ts';
@@ -41,7 +42,8 @@ export const openAudit = async (
     const fault = error instanceof AuditKeyFileInvalid ? error.message : fileFault(error);
     throw fault === null ? error : new InvalidSetting('SERVICE_AUDIT_KEY_FILE', fault);
   });
-  const files = createAuditFiles(settings.SERVICE_DATA_DIR);
+  const files = createAuditFiles(settings.SERVICE_DATA_DIR, settings.SERVICE_AUDIT_SINK_FILE ?? null);
+  const evidence = createHeldEvidence(files, keys, log);
   const sinks = createCheckpointSinks(sinksOf(settings), log);
   resources.defer(() => sinks.close());
   const store = createAuditStore(storage.database, checkFence);
@@ -50,7 +52,7 @@ export const openAudit = async (
     {
       connected: (work) => storage.database.connection((sql) => work(auditReadsOn(sql))),
       keys,
-      files,
+      evidence,
       logger: log,
     },
     gating.signal,
@@ -59,7 +61,7 @@ export const openAudit = async (
     gating.abort();
     await gate.ended;
   });
-  const queries = createAuditQueries(storage.database, keys);
+  const queries = createAuditQueries(storage.database, keys, () => evidence.warnings());
   return {
     gatedLog: gatedLog(storage.eventLog, gate),
     gate,
@@ -73,6 +75,7 @@ export const openAudit = async (
             store,
             keys,
             files,
+            evidence,
             sinks,
             logger: log,
             now: () => Date.now(),
@@ -120,7 +123,7 @@ export const verifyPinned =
     return verifyLog(signal);
   };
 
-const originOf =
+export const originOf =
   (settings: Settings) =>
   (logId: string): string =>
     settings.SERVICE_AUDIT_ORIGIN ?? `${new URL(settings.SERVICE_PUBLIC_API_URL).host}/audit/${logId}`;

@@ -27,7 +27,7 @@ const invalid = (reason: string): InvalidSetting => new InvalidSetting('SERVICE_
 const makeUsable = async (path: string): Promise<void> => {
   await makeDirectory(path);
   if (!(await stat(path)).isDirectory()) throw invalid('is a file, not a directory');
-  await tryWriting(join(path, `.trial-${randomUUID()}`));
+  await tryDirectory(path);
 };
 
 /** One step at a time: Node's own way never ends where the system makes no directories, such as /proc. */
@@ -44,7 +44,9 @@ const makeDirectory = async (path: string): Promise<void> => {
   }
 };
 
-const tryWriting = async (path: string): Promise<void> => {
+/** Whether a file of 64 KiB can be kept in the directory: rejects with the system's error. Leaves nothing behind. */
+export const tryDirectory = async (directory: string): Promise<void> => {
+  const path = join(directory, `.trial-${randomUUID()}`);
   const file = await open(path, 'wx', 0o600);
   try {
     // Gone with the process, whatever happens to it.

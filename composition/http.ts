@@ -57,6 +57,7 @@ export type HttpParts = {
   clusters: ClusterParts;
   support: SupportParts;
   readiness: ApiDeps['readiness'];
+  scrubber: ApiDeps['scrubber'];
   log: FastifyBaseLogger;
 };
 
@@ -77,6 +78,7 @@ export const createBackend = async (parts: HttpParts): Promise<{ app: App; deps:
     publicApiUrl: settings.SERVICE_PUBLIC_API_URL,
     trustedProxies: settings.SERVICE_TRUSTED_PROXIES,
     newId: uuidv7,
+    knownTrouble: () => parts.storage.storeWatch.known(),
     plugins: [orderlyStop(deps.streams), metrics.plugin, protection(parts, authenticator)],
     routes: routesOf(deps, parts.audit.queries),
   });
@@ -96,12 +98,13 @@ const authenticatorOf = ({ settings, storage, engine, log }: HttpParts): Authent
   });
 
 const depsOf = async (parts: HttpParts, authenticator: Authenticator, metrics: Metrics): Promise<ApiDeps> => {
-  const { settings, storage, engine, audit, clusters, support, readiness } = parts;
+  const { settings, storage, engine, audit, clusters, support, readiness, scrubber } = parts;
   const { masterKey, quick } = storage;
   return {
     ...clusters,
     ...support,
     readiness,
+    scrubber,
     store: engine.store,
     reads: engine.reads,
     progress: engine.progress,

@@ -17,7 +17,7 @@ const PATIENCE_MS = 2_000;
 const READ_BACK_MS = 1_000;
 
 export type ReadinessDeps = {
-  engine: Pick<Engine, 'store'>;
+  engine: Pick<Engine, 'store' | 'feed'>;
   /** A statement without an answer fails soon. */
   quick: Database;
   storeWatch: StoreWatch;
@@ -44,7 +44,7 @@ export const createReadiness = (deps: ReadinessDeps): (() => Promise<readonly Ch
     audit: () => auditFault(deps),
   };
   return async () => [
-    ...(await Promise.all(Object.entries(checks).map(([name, check]) => answered(name, check)))),
+    ...(await Promise.all(Object.entries(checks).map(([name, check]) => answered(deps, name, check)))),
     ...modelChecks(deps.investigations()),
   ];
 };
@@ -55,8 +55,15 @@ const modelChecks = ({ state, detail }: InvestigationsStatus): readonly Check[] 
     ? [{ name: 'model', status: 'ok', detail: detail ?? state }]
     : [];
 
-const answered = async (name: string, check: () => Promise<string | null>): Promise<Check> => {
-  const told = check().catch((error: unknown) => storeTrouble(error)?.detail ?? 'Cannot be asked.');
+const answered = async (
+  { storeWatch }: ReadinessDeps,
+  name: string,
+  check: () => Promise<string | null>,
+): Promise<Check> => {
+  // A database that is silent cannot say why; who tried to write may know.
+  const told = check().catch(
+    (error: unknown) => storeWatch.known()?.detail ?? storeTrouble(error)?.detail ?? 'Cannot be asked.',
+  );
   const fault = await Promise.race([told, late()]);
   return fault === null ? { name, status: 'ok', detail: 'ok' } : { name, status: 'failed', detail: fault };
 };
@@ -66,20 +73,24 @@ const late = (): Promise<string> =>
 
 /** Whether a write made now would be stored. */
 const storeFault = async ({ engine, tasks, begun, gate, storeWatch }: ReadinessDeps): Promise<string | null> => {
+  const trouble = await storeWatch.trouble();
+  if (trouble !== null) return trouble.detail;
   await engine.store.head();
   const failed = tasks.failed();
   if (failed.length > 0) return `Stopped by an error: ${failed.join(', ')}.`;
+  const broken = engine.feed.broken();
+  if (broken !== null) return `The event log is broken at position ${broken.position}.`;
   if (!begun()) return 'This node is starting.';
-  if (gate.state() === 'unknown') return 'The event log is being checked.';
-  return (await storeWatch.trouble())?.detail ?? null;
+  return gate.state() === 'unknown' ? 'The event log is being checked.' : null;
 };
 
 /** X-59: a signed checkpoint is never older than 5 minutes while the sealer works. */
 const CHECKPOINT_AGE_MAX_SECONDS = 360;
 
 const auditFault = async ({ audit, gate }: ReadinessDeps): Promise<string | null> => {
-  const { frozen, lastCheckpointAt, checkpointAgeSeconds } = await audit.status();
-  if (frozen || gate.state() === 'frozen') return 'Frozen: the event log contradicts what was signed.';
+  const { frozenReason, lastCheckpointAt, checkpointAgeSeconds } = await audit.status();
+  if (frozenReason !== null) return `Frozen (${frozenReason}): the event log contradicts what was signed.`;
+  if (gate.state() === 'frozen') return 'Frozen: the event log contradicts what was signed.';
   if (lastCheckpointAt === null) return 'Nothing is signed yet.';
   const age = Math.round(checkpointAgeSeconds);
   return age < CHECKPOINT_AGE_MAX_SECONDS ? null : `The newest signed checkpoint is ${age} s old.`;

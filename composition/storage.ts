@@ -21,6 +21,7 @@ import type { Subjects } from '../domain/core/subjects.ts';
 import { eventCatalogue } from '../domain/eventCatalogue.ts';
 import { createStoreWatch, type StoreWatch } from '../processes/storeWatch.ts';
 import type { Database } from '../projections/engine/sql.ts';
+import { tryDirectory } from './dataDirectory.ts';
 import type { Settings } from './settings.ts';
 
 /** Where everything is kept: database, vault and event log. */
@@ -62,7 +63,7 @@ export const openStorage = async (
   const subjects = createSubjectKeys({ database, masterKey, nowMs: () => performance.now(), log });
   const opened = openPostgresEventLog({ target, log });
   resources.defer(() => opened.close());
-  const storeWatch = createStoreWatch({ trial: () => tryWriting(quick), log, nowMs: () => performance.now() });
+  const storeWatch = createStoreWatch({ trial: () => trial(quick, settings), log, nowMs: () => performance.now() });
   const eventLog = storeWatch.watched(opened);
   return { target, database, quick, beacon, masterKey, secrets, subjects, eventLog, storeWatch };
 };
@@ -75,6 +76,16 @@ export class DatabaseUnusable extends Error {
     this.name = 'DatabaseUnusable';
   }
 }
+
+/** An embedded server that does not answer may have no room to start: then its disk is what must be told. */
+const trial = async (quick: Database, settings: Settings): Promise<void> => {
+  try {
+    await tryWriting(quick);
+  } catch (error) {
+    if (settings.DATABASE_URL === undefined) await tryDirectory(settings.SERVICE_DATA_DIR);
+    throw error;
+  }
+};
 
 /** A change of the schema may take long, so that it gets connections without a limit. */
 const migrated = async (target: ConnectionTarget, log: Logger): Promise<void> => {

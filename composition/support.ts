@@ -7,7 +7,7 @@ import { createConnectorHost, type ConnectorHost } from '../adapters/mcp/connect
 import { createTicketLeases } from '../adapters/postgres/ticketLeases.ts';
 import type { ApiDeps } from '../api/deps.ts';
 import type { Position } from '../domain/core/eventLog.ts';
-import { createScrubber } from '../domain/core/scrubber.ts';
+import type { Scrubber } from '../domain/core/scrubber.ts';
 import { parsePriceTable } from '../domain/pricing/priceTable.ts';
 import { superviseConnectors } from '../processes/connectorSupervisor.ts';
 import { runInvestigationConsumer } from '../processes/investigationConsumer.ts';
@@ -37,12 +37,18 @@ export type SupportParts = Pick<
 /** The support half: connectors at once, their supervisor and the consumer that investigates with `run`. */
 export type Support = { parts: SupportParts; run(tasks: Tasks): void };
 
-export const openSupport = async (settings: Settings, storage: Storage, engine: Engine): Promise<Support> => {
+export const openSupport = async (
+  settings: Settings,
+  storage: Storage,
+  engine: Engine,
+  scrubber: Scrubber,
+): Promise<Support> => {
   const registry = connectorRegistry(engine.reads);
   const host = createConnectorHost({
     programs: CONNECTOR_PROGRAMS,
     registry,
     secrets: storage.secrets,
+    scrubber,
     allowedCidrs: settings.SERVICE_ALLOWED_CIDRS,
     log: engine.log,
     now: isoNow,
@@ -58,7 +64,7 @@ export const openSupport = async (settings: Settings, storage: Storage, engine: 
   };
   const model = openModel(settings);
   const gate = openGate(settings, model, engine);
-  const consume = await openConsumer(settings, storage, engine, { tools: host, model, gate });
+  const consume = await openConsumer(settings, storage, engine, { tools: host, model, gate, scrubber });
   const run = (tasks: Tasks): void => {
     tasks.run('connector_host', (signal) => host.run(signal));
     tasks.run('connector_supervisor', (signal) =>
@@ -94,18 +100,13 @@ const openConsumer = async (
   settings: Settings,
   storage: Storage,
   engine: Engine,
-  { tools, model, gate }: { tools: ConnectorHost; model: ModelProvider | null; gate: ModelGate },
+  own: { tools: ConnectorHost; model: ModelProvider | null; gate: ModelGate; scrubber: Scrubber },
 ): Promise<(signal: AbortSignal) => Promise<void>> => {
   const { store, reads, progress, feed, log } = engine;
   const ports = {
     store,
-    model,
-    gate,
-    tools,
-    scrubber: createScrubber(() => [
-      ...storage.secrets.configured(),
-      ...[settings.ANTHROPIC_API_KEY, settings.SERVICE_ENCRYPTION_KEY].filter((secret) => secret !== undefined),
-    ]),
+    ...own,
+    secrets: storage.secrets,
     log,
     now: isoNow,
     newId: uuidv7,

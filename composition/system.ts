@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ConnectionTarget } from '../adapters/postgres/database.ts';
+import type { Scrubber } from '../domain/core/scrubber.ts';
 import { readModels } from '../projections/readModels.ts';
 import { openAudit } from './audit.ts';
 import { openClusters } from './clusters.ts';
@@ -10,6 +11,7 @@ import { listenOn, type Addresses } from './listening.ts';
 import { offerBootstrap, runReactions } from './reactors.ts';
 import { createReadiness } from './readiness.ts';
 import type { Settings } from './settings.ts';
+import { followSecrets, openScrubber } from './scrubbing.ts';
 import { openStorage } from './storage.ts';
 import { openSupport } from './support.ts';
 import { createTasks } from './tasks.ts';
@@ -28,20 +30,29 @@ const BUILD_LOOK_MS = 5_000;
 
 /**
  * Starts a node: database, vault, log, audit log, read models, workers, HTTP. What was opened is closed again when a
- * step fails, or `signal` aborts meanwhile. Everything is stopped in the reverse order.
+ * step fails, or `signal` aborts meanwhile. Everything is stopped in the reverse order. `scrubLogWith` is told how to
+ * scrub the log as soon as the secrets are known (X-65).
  */
-export const startSystem = async (settings: Settings, log: FastifyBaseLogger, signal: AbortSignal): Promise<System> => {
+export const startSystem = async (
+  settings: Settings,
+  log: FastifyBaseLogger,
+  signal: AbortSignal,
+  scrubLogWith: (scrubber: Scrubber) => void = () => {},
+): Promise<System> => {
   await using resources = new AsyncDisposableStack();
   await prepareDataDirectory(settings.SERVICE_DATA_DIR);
   const storage = await openStorage(settings, log, resources);
   const audit = await openAudit(settings, storage, log, resources);
+  const scrubber = await openScrubber(settings, storage);
+  scrubLogWith(scrubber);
   const engine = await openEngine(storage, audit.gatedLog, log, resources);
   const clusters = await openClusters(settings, log, resources);
-  const support = await openSupport(settings, storage, engine);
+  const support = await openSupport(settings, storage, engine, scrubber);
   const tasks = createTasks(log);
   resources.defer(() => tasks.stop());
   audit.run(engine, tasks);
   runEngine(engine, tasks);
+  followSecrets(storage, tasks);
   tasks.run('store_watch', (stopping) => storage.storeWatch.run(stopping));
   let begun = false;
   const readiness = createReadiness({
@@ -62,6 +73,7 @@ export const startSystem = async (settings: Settings, log: FastifyBaseLogger, si
     clusters: clusters.parts,
     support: support.parts,
     readiness,
+    scrubber,
     log,
   };
   const { app, deps } = await createBackend(backend);

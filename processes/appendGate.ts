@@ -2,9 +2,10 @@ import { openCheckpoint, type OpenedCheckpoint } from '../domain/audit/signedChe
 import { LogFrozen, LogUnavailable, type EventLog } from '../domain/core/eventLog.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import { pause } from '../projections/engine/pause.ts';
-import { AuditFault, checkAuditLog } from './auditCheck.ts';
-import type { AuditFiles, AuditKeys } from './auditEvidence.ts';
+import { AuditFault, checkAuditLog, checkBounds } from './auditCheck.ts';
+import type { AuditKeys } from './auditEvidence.ts';
 import type { AuditReads, AuditState } from './auditStore.ts';
+import type { HeldEvidence } from './heldEvidence.ts';
 
 /** `unknown`: this connection to the store has not been checked yet, or was lost. */
 export type GateState = 'open' | 'unknown' | 'frozen';
@@ -20,7 +21,7 @@ export type GateDeps = {
   /** Runs `work` on one connection and rejects when it is lost. */
   connected: (work: (reads: AuditReads) => Promise<void>) => Promise<void>;
   keys: Pick<AuditKeys, 'vkeys'>;
-  files: Pick<AuditFiles, 'readState'>;
+  evidence: Pick<HeldEvidence, 'read'>;
   logger: Logger;
 };
 
@@ -94,19 +95,20 @@ const watch = async (
   become: (state: GateState) => void,
   signal: AbortSignal,
 ): Promise<void> => {
-  let step: 'check' | 'follow' = 'check';
+  let following: number | null = null;
   while (!signal.aborted) {
     // Read before the tables: the sealer writes them first.
-    const stateNote = step === 'check' ? await deps.files.readState() : null;
+    const held = following === null ? await deps.evidence.read() : [];
     const state = await reads.state();
     if (state !== null && state.epoch.frozenReason !== null) {
       become('frozen');
-      step = 'check';
-    } else if (step === 'check') {
-      const checked = await checkAuditLog(reads, { stateNote, seen: memory.seen }, (origin) => deps.keys.vkeys(origin));
+      following = null;
+    } else if (following === null || state?.epoch.epoch !== following) {
+      // After a freeze has ended, or in a new epoch, everything is checked anew.
+      const checked = await checkAuditLog(reads, { held, seen: memory.seen }, (origin) => deps.keys.vkeys(origin));
       memory.seen = checked?.newest ?? memory.seen;
       if (checked !== null) become('open');
-      step = checked === null ? 'check' : 'follow';
+      following = checked?.epoch.epoch ?? null;
     } else memory.seen = followed(deps, memory.seen, state);
     await pause(state === null ? OPENING_POLL_MS : POLL_MS, signal);
   }
@@ -116,12 +118,13 @@ const watch = async (
 const followed = (
   { keys }: GateDeps,
   seen: OpenedCheckpoint | null,
-  state: AuditState | null,
+  { epoch, newest, log }: AuditState,
 ): OpenedCheckpoint | null => {
-  const note = state?.newest?.note;
-  if (note === seen?.note) return seen;
-  const opened = note === undefined ? null : openCheckpoint(note, keys.vkeys(state?.epoch.origin ?? ''));
-  if (opened === null || opened.head.size < (seen?.head.size ?? 0))
+  checkBounds(log);
+  const ofEpoch = seen?.head.origin === epoch.origin ? seen : null;
+  if (newest?.note === ofEpoch?.note) return seen;
+  const opened = newest === null ? null : openCheckpoint(newest.note, keys.vkeys(epoch.origin));
+  if (opened === null || opened.head.size < (ofEpoch?.head.size ?? 0))
     throw new AuditFault('rolled_back', `size ${seen?.head.size} was signed, the database no longer knows of it`);
   return opened;
 };

@@ -1,5 +1,6 @@
 import { leafOfRow } from '../domain/audit/alignment.ts';
 import type { EntryRow, EpochRow, LogRow } from '../domain/audit/auditSource.ts';
+import { followEpochs } from '../domain/audit/epochs.ts';
 import { chainNext, chainStart } from '../domain/audit/chain.ts';
 import { rowContradiction } from '../domain/audit/checkpointRows.ts';
 import type { FindingKind } from '../domain/audit/findings.ts';
@@ -13,7 +14,8 @@ import {
 } from '../domain/audit/signedCheckpoint.ts';
 import { NoteMalformed, type Vkey } from '../domain/audit/signedNote.ts';
 import { storedRange, TreeIncomplete } from '../domain/audit/tiles.ts';
-import type { AuditReads, AuditState } from './auditStore.ts';
+import type { HeldCheckpoint } from '../domain/audit/verification.ts';
+import type { AuditReads, AuditState, LogBounds } from './auditStore.ts';
 
 /** The event log contradicts what was signed (X-56): nothing may be signed or appended any more. */
 export class AuditFault extends Error {
@@ -33,8 +35,8 @@ export class AuditKeyMismatch extends Error {
   }
 }
 
-/** What this node holds outside the database: its state file, and the newest signed checkpoint that it has seen. */
-export type Evidence = { stateNote: string | null; seen: OpenedCheckpoint | null };
+/** What this node holds outside the database: copies in files, and the newest signed checkpoint that it has seen. */
+export type Evidence = { held: readonly HeldCheckpoint[]; seen: OpenedCheckpoint | null };
 
 /** A log that agrees with what was signed, with everything that signing goes on from. */
 export type Checked = {
@@ -63,16 +65,24 @@ export const checkAuditLog = async (
   vkeysFor: VkeysFor,
 ): Promise<Checked | null> => {
   const state = await reads.state();
+  const held = evidence.seen === null ? evidence.held : [...evidence.held, { ...evidence.seen, from: 'this node' }];
   if (state === null) {
-    if (evidence.stateNote !== null)
-      throw new AuditFault('rolled_back', 'the state file knows of an audit log that is gone');
+    const [one] = held;
+    if (one !== undefined) throw new AuditFault('rolled_back', `${one.from} knows of an audit log that is gone`);
+    const left = await reads.strayTables();
+    if (left.length > 0)
+      throw new AuditFault(
+        'chain_broken',
+        `the row of the epoch is missing, of which ${left.join(', ')} still have rows`,
+      );
     return null;
   }
   const { epoch } = state;
+  checkBounds(state.log);
   const vkeys = vkeysFor(epoch.origin);
-  const newest = openNewest(state, evidence, vkeys);
-  await compareState(reads, { epoch, newest }, evidence.stateNote, vkeys);
-  if (evidence.seen !== null) await compareHeld(reads, epoch, newest, evidence.seen.head);
+  checkEpochs(state, vkeysFor);
+  const newest = openNewest(state, held, vkeys);
+  await compareHeld(reads, state, newest, held);
   const sealer = checkSealerRow(state);
   const range = await signedRange(reads, epoch, newest);
   const lastSigned = await checkLastSigned(reads, epoch, range.size);
@@ -81,36 +91,40 @@ export const checkAuditLog = async (
   return { epoch, newest, entries: sealer.entries, lastSigned, ...tip };
 };
 
+/** Throws AuditFault when rows stand outside of the log, or its end has gone. */
+export const checkBounds = ({ end, isWhole, stray }: LogBounds): void => {
+  if (end === null) throw new AuditFault('chain_broken', 'the event log does not say where it ends');
+  if (stray !== null)
+    throw new AuditFault('inserted', `a row stands at position ${stray}, outside of the log, which ends at ${end}`);
+  if (!isWhole) throw new AuditFault('truncated', `the event before the end of the log, position ${end}, is missing`);
+};
+
+/** An epoch after the first was opened by a statement that our key has signed: a database cannot open one by itself. */
+const checkEpochs = ({ epochs, epoch }: AuditState, vkeysFor: VkeysFor): void => {
+  const known = epochs.flatMap(({ origin }) => vkeysFor(origin));
+  const { findings, statements } = followEpochs(epochs, known);
+  const [first] = findings;
+  if (first !== undefined) throw new AuditFault(first.kind, first.detail);
+  if (statements.length > 0 && statements.at(-1) === null) throw new AuditKeyMismatch(epoch.origin);
+};
+
 /** The newest signed checkpoint carries our valid signatures and says what its row says. */
 const openNewest = (
   { epoch, newest }: AuditState,
-  { stateNote }: Evidence,
+  held: readonly HeldCheckpoint[],
   vkeys: readonly Vkey[],
 ): Checked['newest'] => {
   if (newest === null) return null;
-  const contradiction = rowContradiction(newest);
+  const contradiction = rowContradiction(newest, epoch.origin);
   if (contradiction !== undefined) throw new AuditFault(contradiction.kind, contradiction.detail);
   const opened = openOr(newest.note, vkeys, () => {
-    // A state file by our key shows that it is the row that is wrong, and not the key.
-    if (openState(stateNote, vkeys).length > 0)
+    // A copy by our key shows that it is the row that is wrong, and not the key.
+    if (held.some(({ head }) => head.origin === epoch.origin))
       throw new AuditFault('bad_signature', 'a foreign key has signed the newest row');
     throw new AuditKeyMismatch(epoch.origin);
   });
-  if (opened.head.origin !== epoch.origin)
-    throw new AuditFault('forked', `a row of ${epoch.origin} is signed for another log`);
+  if (opened.signedAt === null) throw new AuditFault('bad_signature', 'a foreign clock key has signed the newest row');
   return { ...opened, at: newest.signedAt };
-};
-
-const openState = (note: string | null, vkeys: readonly Vkey[]): readonly OpenedCheckpoint[] => {
-  if (note === null) return [];
-  const [key] = vkeys;
-  return [
-    openOr(note, vkeys, (error) => {
-      if (error instanceof UnknownSigner && !note.startsWith(`${key?.name}\n`))
-        throw new AuditFault('rolled_back', 'the state file belongs to an audit log that this database does not have');
-      throw new AuditKeyMismatch(key?.name ?? '');
-    }),
-  ];
 };
 
 const openOr = (note: string, vkeys: readonly Vkey[], unknown: (error: Error) => never): OpenedCheckpoint => {
@@ -124,19 +138,26 @@ const openOr = (note: string, vkeys: readonly Vkey[], unknown: (error: Error) =>
   }
 };
 
-/** The state file is absent, equal, or older and consistent: a node that was slow may have written it late. */
-export const compareState = async (
+/**
+ * What is held is equal, or older and consistent: a node that was slow may have written it late. What is held of an
+ * earlier epoch was accounted for when an operator ended that.
+ */
+export const compareHeld = async (
   reads: AuditReads,
-  { epoch, newest }: Pick<Checked, 'epoch' | 'newest'>,
-  stateNote: string | null,
-  vkeys: readonly Vkey[],
+  { epoch, epochs }: Pick<AuditState, 'epoch' | 'epochs'>,
+  newest: Checked['newest'],
+  held: readonly HeldCheckpoint[],
 ): Promise<void> => {
-  if (stateNote === newest?.note) return;
-  for (const { head } of openState(stateNote, vkeys)) await compareHeld(reads, epoch, newest, head);
+  for (const { head, note, from } of held) {
+    if (note === newest?.note) continue;
+    if (head.origin === epoch.origin) await compareHead(reads, epoch, newest, head);
+    else if (!epochs.some(({ origin }) => origin === head.origin))
+      throw new AuditFault('rolled_back', `${from} belongs to an audit log that this database does not have`);
+  }
 };
 
 /** What is held is absent, equal, or older and consistent. */
-const compareHeld = async (
+const compareHead = async (
   reads: AuditReads,
   { epoch }: EpochRow,
   newest: Checked['newest'],

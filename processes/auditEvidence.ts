@@ -1,3 +1,4 @@
+import type { Copy } from '../domain/audit/heldCopies.ts';
 import type { AuditSigners } from '../domain/audit/signedCheckpoint.ts';
 import type { Vkey } from '../domain/audit/signedNote.ts';
 
@@ -9,8 +10,8 @@ export interface AuditKeys {
 
 /** What is kept beside the database and not in it. */
 export interface AuditFiles {
-  /** The newest signed checkpoint that this node has published; null when it has published none. */
-  readState(): Promise<string | null>;
+  /** The newest signed checkpoint in each place that has one, as it was found; places without a file are left out. */
+  readCopies(): Promise<readonly Copy[]>;
   /** Replaces it; durable when it returns, and a crash leaves the old or the new one. */
   writeState(note: string): Promise<void>;
   /** Writes the pin file, unless there is one. */

@@ -12,6 +12,19 @@ export type LastVerification = {
   durationMs: number;
 };
 
+/** One epoch: what it signed, and why the one before it was ended. */
+export type EpochSummary = {
+  epoch: number;
+  logId: string;
+  origin: string;
+  /** ISO 8601 UTC with milliseconds. */
+  openedAt: string;
+  signedSize: number;
+  /** What its signed statement says; null for the first epoch. */
+  reason: string | null;
+  loss: string | null;
+};
+
 /** The audit log as it stands, and its unsealed window. */
 export type AuditStatus = {
   /** Null before the first epoch was opened. */
@@ -26,6 +39,12 @@ export type AuditStatus = {
   /** Age of the oldest unsealed event. */
   unsealedSeconds: number;
   frozen: boolean;
+  /** Why it is frozen, as a kind of finding; null unless it is. */
+  frozenReason: string | null;
+  /** Copies of signed checkpoints beside the database that this node found unusable, for people. */
+  warnings: readonly string[];
+  /** Oldest first; the last one is the audit log as it is. */
+  epochs: readonly EpochSummary[];
   /** The log key of the newest epoch, as a C2SP vkey. */
   verifierKey: string | null;
   lastVerification: LastVerification | null;

@@ -1,14 +1,26 @@
 import type { CheckpointRow, EntryRow, EpochRow, LogRow, SealerRow } from '../domain/audit/auditSource.ts';
 import type { StoredHashes } from '../domain/audit/tiles.ts';
 import type { Hash } from '../domain/audit/hash.ts';
-import type { Position } from '../domain/core/eventLog.ts';
 import type { HeldLease } from '../projections/engine/leases.ts';
+
+/** Where the event log ends, and rows that stand outside of it. */
+export type LogBounds = {
+  /** The first position that no append has given yet; null when the store does not say. */
+  end: string | null;
+  /** Whether the log holds the last event before its end. */
+  isWhole: boolean;
+  /** A row that no append has put where it stands. */
+  stray: string | null;
+};
 
 /** The audit tables at one moment. */
 export type AuditState = {
   epoch: EpochRow;
+  /** All epochs up to that one, oldest first. */
+  epochs: readonly EpochRow[];
+  log: LogBounds;
   /** Null when someone deleted the row. */
-  sealer: (SealerRow & { position: Position }) | null;
+  sealer: SealerRow | null;
   newest: CheckpointRow | null;
 };
 
@@ -16,12 +28,16 @@ export type AuditState = {
 export interface AuditReads {
   /** Of the newest epoch; null before the first one was opened. */
   state(): Promise<AuditState | null>;
+  /** Tables with rows that belong to no epoch, or to no place in theirs. */
+  strayTables(): Promise<readonly string[]>;
   /** Stored hashes of an epoch's tree. */
   hashes(epoch: number): StoredHashes;
   /** `count` entries from index `from` on; fewer when they are not there. */
   entries(epoch: number, from: number, count: number): Promise<readonly EntryRow[]>;
   /** The entry of an event. */
   entryOf(epoch: number, eventId: string): Promise<EntryRow | undefined>;
+  /** Where rows of the log have this event id, at most 3 places. */
+  placesOf(eventId: string): Promise<readonly string[]>;
   /** The event at a position. */
   eventAt(position: string): Promise<LogRow | undefined>;
   /** The next events behind a position. */

@@ -1,11 +1,13 @@
 import { unreachable } from '../domain/core/decider.ts';
 import { LOCAL_KIND } from '../domain/investigation/authorization.ts';
 import { authorizeCalls } from '../domain/investigation/authorizeCalls.ts';
+import { suspicionIn } from '../domain/injection/detect.ts';
 import type { InvestigationEvent, TicketText } from '../domain/investigation/events.ts';
 import type { RecordedResult } from '../domain/investigation/evidence.ts';
-import { citedSteps, concludeInCode, judgeVerdict, type Court } from '../domain/investigation/judgeVerdict.ts';
+import { concludeInCode, judgeVerdict, type Court } from '../domain/investigation/judgeVerdict.ts';
 import { nextStep, type Step } from '../domain/investigation/nextStep.ts';
 import { PROMPT_VERSION, SYSTEM_PROMPT } from '../domain/investigation/systemPrompt.ts';
+import { scrubbedTicket } from '../domain/ticket/intake.ts';
 import { textOf } from '../domain/investigation/toolUses.ts';
 import { askModel, ConversationTooLong, factsOf } from './investigationModel.ts';
 import type { InvestigationPorts, InvestigationSettings } from './investigationPorts.ts';
@@ -65,6 +67,9 @@ const perform = async (step: Exclude<Step, { type: 'Stop' | 'Wait' }>, context: 
 /** Records everything that the prompt is built from, so that no later step depends on settings or connectors. */
 const start = async ({ ports, settings, session, ticketId, ticket }: LoopContext): Promise<void> => {
   const offered = await ports.tools.offered(session.workspaceId);
+  // A ticket may be older than the secret that it holds.
+  await ports.secrets.refresh();
+  const scrubbed = scrubbedTicket(ticket, ports.scrubber);
   await session.record([
     {
       type: 'InvestigationStarted',
@@ -81,30 +86,11 @@ const start = async ({ ports, settings, session, ticketId, ticket }: LoopContext
         budget: settings.budget,
         boundary: `untrusted-${ports.randomHex(8)}`,
         startedAt: ports.now(),
-        ticket: scrubbedTicket(ports, ticket),
+        ticket: scrubbed,
+        suspicion: suspicionIn(scrubbed),
       },
     },
   ]);
-};
-
-/** A customer may have pasted a secret of ours into any part of the ticket (X-65). */
-const scrubbedTicket = ({ scrubber }: InvestigationPorts, ticket: TicketText): TicketText => {
-  const scrub = (text: string): string => scrubber.text(text.toWellFormed()).value;
-  const scrubOrNull = (text: string | null): string | null => (text === null ? null : scrub(text));
-  const { title, body, customer, customerRef } = ticket;
-  return {
-    title: scrub(title),
-    body: scrub(body),
-    customer: scrubOrNull(customer),
-    customerRef:
-      customerRef === null
-        ? null
-        : {
-            id: scrubOrNull(customerRef.id),
-            email: scrubOrNull(customerRef.email),
-            name: scrubOrNull(customerRef.name),
-          },
-  };
 };
 
 /** A conversation that the model cannot take any more ends with what was found (SU-93). */
@@ -133,16 +119,15 @@ const compact = (step: Extract<Step, { type: 'Compact' }>, context: LoopContext)
     ],
   );
 
-/** The whole results of the cited steps; only connectors' steps count as evidence. */
+/** The whole results of the connectors' steps: evidence names them, and drafts may hold what stands in them. */
 const courtOf = async ({ ports, settings, session }: LoopContext): Promise<Court> => {
   const facts = factsOf(session);
-  const cited = new Set(citedSteps(facts));
   const results = new Map<number, RecordedResult>();
   for (const call of facts.turns.flatMap((turn) => turn.calls)) {
     const { outcome, connectorKind } = call;
-    if (!cited.has(call.seq) || connectorKind === null || connectorKind === LOCAL_KIND) continue;
+    if (connectorKind === null || connectorKind === LOCAL_KIND) continue;
     if (outcome.type !== 'completed' || outcome.code !== null) continue;
-    results.set(call.seq, { connectorKind, result: await loadResult(ports.store, call) });
+    results.set(call.seq, { connectorKind, arguments: call.arguments, result: await loadResult(ports.store, call) });
   }
   return { results, rules: settings.egress, at: ports.now() };
 };

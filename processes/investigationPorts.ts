@@ -1,6 +1,7 @@
 import type { EventStore } from '../domain/core/eventStore.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import type { Scrubber } from '../domain/core/scrubber.ts';
+import type { Secrets } from '../domain/core/secrets.ts';
 import type { EgressRules } from '../domain/investigation/egressCheck.ts';
 import type { Budget } from '../domain/investigation/events.ts';
 import type { PriceTable } from '../domain/pricing/priceTable.ts';
@@ -38,6 +39,7 @@ export type InvestigationPorts = {
   model: ModelProvider;
   tools: ToolHost;
   scrubber: Scrubber;
+  secrets: Pick<Secrets, 'refresh'>;
   log: Logger;
   /** ISO 8601 UTC with milliseconds. */
   now: () => string;

@@ -5,6 +5,7 @@ import { handleCommand } from '../domain/core/handleCommand.ts';
 import { derivedCommandId, type EventId, type SubjectKeyId } from '../domain/core/ids.ts';
 import { escalateCancelled } from '../domain/investigation/escalateCancelled.ts';
 import type { TicketText } from '../domain/investigation/events.ts';
+import { suspectedInjection } from '../domain/investigation/investigation.ts';
 import { attemptFailure, erasedFailure, resumption } from '../domain/investigation/resume.ts';
 import { usdOfMicro } from '../domain/pricing/price.ts';
 import { TicketEvent } from '../domain/ticket/events.ts';
@@ -135,14 +136,19 @@ const settle = async (ports: InvestigationPorts, known: Known, session: Session)
   if (state.status === 'cancelled') return escalate(ports, known, investigationId, state.facts.lastAt);
   if (state.status !== 'completed') return;
   const { kind, escalation, confidence } = state.verdict;
-  const common = { investigationId, confidence, settledAt: ports.now() };
+  const { facts } = state;
+  const common = {
+    investigationId,
+    confidence,
+    suspectedInjection: suspectedInjection(facts),
+    settledAt: ports.now(),
+  };
   const data =
     kind === 'escalate'
       ? { ...common, verdict: kind, reason: escalation?.reason ?? 'policy', queue: escalation?.queue ?? 'support' }
       : { ...common, verdict: kind };
   const settled = await onTicket(ports, known, { type: 'SettleTicket', data }, investigationId, 'settle');
   if (settled.events.length === 0 || settled.repeated) return;
-  const { facts } = state;
   ports.log.info(
     {
       investigation_id: investigationId,

@@ -1,5 +1,6 @@
 import type { EntryRow } from '../domain/audit/auditSource.ts';
 import { chainNext } from '../domain/audit/chain.ts';
+import { parseStatement } from '../domain/audit/epochs.ts';
 import { leafOf } from '../domain/audit/entry.ts';
 import { appendLeaf, rootOf } from '../domain/audit/merkle.ts';
 import { openCheckpoint, signCheckpoint } from '../domain/audit/signedCheckpoint.ts';
@@ -7,15 +8,17 @@ import { tileLevelOf } from '../domain/audit/tiles.ts';
 import type { StoredEvent } from '../domain/core/eventLog.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import type { HeldLease } from '../projections/engine/leases.ts';
-import { AuditFault, checkAuditLog, checkEvent, compareState, type Checked } from './auditCheck.ts';
+import { AuditFault, checkAuditLog, checkBounds, checkEvent, compareHeld, type Checked } from './auditCheck.ts';
 import type { AuditFiles, AuditKeys } from './auditEvidence.ts';
 import type { AuditStore, StoredNode } from './auditStore.ts';
+import type { HeldEvidence } from './heldEvidence.ts';
 import type { CheckpointSinks } from './checkpointSinks.ts';
 
 export type SessionDeps = {
   store: AuditStore;
   keys: AuditKeys;
-  files: AuditFiles;
+  files: Pick<AuditFiles, 'writeState' | 'pinKeys'>;
+  evidence: Pick<HeldEvidence, 'read'>;
   sinks: Pick<CheckpointSinks, 'publish'>;
   logger: Logger;
   /** Milliseconds since 1970. */
@@ -37,10 +40,10 @@ export type Session = Checked & {
  * that an earlier life stored but did not publish. Null when the log is frozen. Throws AuditFault.
  */
 export const openSession = async (deps: SessionDeps, lease: HeldLease): Promise<Session | null> => {
-  const stateNote = await deps.files.readState();
+  const held = await deps.evidence.read();
   const frozenReason = (await deps.store.state())?.epoch.frozenReason ?? null;
   if (frozenReason !== null) return null;
-  const evidence = { stateNote, seen: null };
+  const evidence = { held, seen: null };
   const vkeysFor = (origin: string) => deps.keys.vkeys(origin);
   const checked =
     (await checkAuditLog(deps.store, evidence, vkeysFor)) ??
@@ -48,14 +51,21 @@ export const openSession = async (deps: SessionDeps, lease: HeldLease): Promise<
   if (checked === null) throw new Error('an epoch that was opened is there');
   await deps.store.checked(lease, checked.epoch.epoch);
   await deps.files.pinKeys(deps.keys.vkeys(checked.epoch.origin));
-  if (checked.newest !== null && checked.newest.note !== stateNote) await publish(deps, checked.newest.note);
+  const { newest } = checked;
+  if (newest !== null && !held.some(({ note }) => note === newest.note)) await publish(deps, newest.note);
   const [last] = await deps.store.entries(checked.epoch.epoch, checked.entries - 1, 1);
   return { ...checked, last: last ?? null };
 };
 
 /** Opens the first epoch. `frozenReason`: what an earlier audit log that has gone is evidence of. */
 export const openEpoch = (deps: SessionDeps, lease: HeldLease, frozenReason: string | null): Promise<void> =>
-  deps.store.open(lease, { epoch: 1, logId: deps.storeId, origin: deps.originFor(deps.storeId), frozenReason });
+  deps.store.open(lease, {
+    epoch: 1,
+    logId: deps.storeId,
+    origin: deps.originFor(deps.storeId),
+    frozenReason,
+    statement: null,
+  });
 
 /** Adds the next events of the log to chain and tree: one transaction. After a rejection the session is over. */
 export const extend = async (
@@ -87,6 +97,7 @@ export const extend = async (
  * event is no longer what it was. After a rejection the session is over.
  */
 export const sign = async (deps: SessionDeps, lease: HeldLease, session: Session): Promise<void> => {
+  if (!(await coversItsOpening(deps, session))) return;
   if (session.lastSigned !== null) await checkEvent(deps.store, session.lastSigned);
   const { origin, epoch } = session.epoch;
   const head = { origin, size: session.range.size, root: rootOf(session.range) };
@@ -100,9 +111,15 @@ export const sign = async (deps: SessionDeps, lease: HeldLease, session: Session
   session.lastSigned = session.last;
 };
 
+/** Nothing is signed in a later epoch before the event that tells of its opening is covered. */
+const coversItsOpening = async ({ store }: SessionDeps, { epoch, newest }: Session): Promise<boolean> => {
+  if (newest !== null || epoch.statement === null) return true;
+  return (await store.entryOf(epoch.epoch, parseStatement(epoch.statement).eventId)) !== undefined;
+};
+
 /** Compares database and files with what this session has signed: a database can be restored under a running node. */
 export const recheck = async (deps: SessionDeps, lease: HeldLease, session: Session): Promise<'ok' | 'over'> => {
-  const stateNote = await deps.files.readState();
+  const held = await deps.evidence.read();
   const state = await deps.store.state();
   if (state === null) throw new AuditFault('rolled_back', 'the audit log has gone from the database');
   if (state.epoch.epoch !== session.epoch.epoch || state.epoch.frozenReason !== null) return 'over';
@@ -113,7 +130,8 @@ export const recheck = async (deps: SessionDeps, lease: HeldLease, session: Sess
     throw new AuditFault('forked', 'the newest signed checkpoint in the database is not the one that was signed');
   if (state.sealer?.entries !== session.entries)
     throw new AuditFault('rolled_back', `${session.entries} events were hashed, the database no longer knows of them`);
-  await compareState(deps.store, session, stateNote, deps.keys.vkeys(session.epoch.origin));
+  checkBounds(state.log);
+  await compareHeld(deps.store, state, session.newest, held);
   if (session.lastSigned !== null) await checkEvent(deps.store, session.lastSigned);
   await deps.store.checked(lease, session.epoch.epoch);
   return 'ok';

@@ -27,7 +27,7 @@ const RETRY_MS = 1_000;
 
 /**
  * Watches the outcomes of appends. Logs `store_trouble {kind, detail}` when the first one fails, and
- * `store_recovered` when a write has succeeded again; `run` tries until it does.
+ * `store_recovered` when a trial has succeeded after that; `run` tries until it does.
  */
 export const createStoreWatch = (
   deps: StoreWatchDeps,
@@ -61,7 +61,8 @@ export const createStoreWatch = (
       append: async (stream, events, expected) => {
         try {
           const appended = await log.append(stream, events, expected);
-          succeeded();
+          // A small append may still fit where a trial does not.
+          if (known === null) succeeded();
           return appended;
         } catch (error) {
           const trouble = ofAppend(error);

@@ -18,6 +18,7 @@ export type InboxItem = {
   verdict_kind: VerdictKind | null;
   confidence: number | null;
   sla_bucket: 'on_track' | 'at_risk' | 'breached' | 'met' | null;
+  suspected_injection: boolean;
   unread: boolean;
   received_at: string;
   last_activity_at: string;
@@ -37,6 +38,7 @@ export const ticketItem = (row: TicketRow): InboxItem => ({
   verdict_kind: row.verdict_kind,
   confidence: row.confidence,
   sla_bucket: null,
+  suspected_injection: row.suspected_injection,
   unread: row.unread,
   received_at: row.received_at.toISOString(),
   last_activity_at: row.updated_at.toISOString(),

@@ -21,6 +21,7 @@ export type InvestigationRow = {
   started_at: Date;
   finished_at: Date | null;
   step_count: number;
+  suspected_injection: boolean;
   verdict_kind: VerdictView['kind'] | null;
   verdict: VerdictView | null;
   draft: DraftView | null;
@@ -145,6 +146,7 @@ const RESULT_PENDING = {
   truncated: null,
   trust: null,
   redactions: null,
+  suspicion: null,
   event_id: null,
 };
 

@@ -1,6 +1,7 @@
 import { unreachable } from '../domain/core/decider.ts';
 import type { JsonValue } from '../domain/core/canonicalJson.ts';
 import type { RecordedEvent } from '../domain/core/eventStore.ts';
+import type { Suspicion } from '../domain/injection/suspicion.ts';
 import type { EventOf, InvestigationEvent, Purpose, ToolStatus, Trust } from '../domain/investigation/events.ts';
 import { SUBMIT_VERDICT } from '../domain/investigation/submitVerdict.ts';
 import { errorText } from '../domain/investigation/toolTexts.ts';
@@ -43,6 +44,8 @@ export type ToolCallStep = {
   truncated: { shown: number; total: number | null } | null;
   trust: Trust | null;
   redactions: number | null;
+  /** SU-97: the result seems to speak to the model. */
+  suspicion: Suspicion | null;
   event_id: string | null;
 };
 
@@ -187,6 +190,7 @@ const completed = (data: EventOf<'ToolCallCompleted'>, eventId: string): StepCha
   truncated: data.truncated,
   trust: data.trust,
   redactions: data.redactions,
+  suspicion: data.suspicion ?? null,
   event_id: eventId,
 });
 

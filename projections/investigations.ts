@@ -47,7 +47,7 @@ type StartedEvent = RecordedEvent<Extract<InvestigationEvent, { type: 'Investiga
  */
 export const investigations: Projection = {
   name: 'investigations',
-  version: 1,
+  version: 2,
   tables: ['investigations', 'investigation_steps'],
   ddl: `
     create table investigations (
@@ -63,6 +63,7 @@ export const investigations: Projection = {
       started_at timestamptz not null,
       finished_at timestamptz,
       step_count int not null,
+      suspected_injection boolean not null,
       verdict_kind text,
       verdict jsonb,
       draft jsonb,
@@ -117,8 +118,8 @@ const insert = async (sql: Sql, { data, id }: StartedEvent): Promise<void> => {
   await sql.query(
     `insert into investigations (id, workspace_id, ticket_id, attempt, status, state, autonomy_level, model,
        prompt_version, started_at, step_count, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens,
-       cost_micro_usd, unpriced, max_micro_usd, max_steps, first_event_id, last_event_id)
-     values ($1, $2, $3, 1, 'running', 'PLANNING', $4, $5, $6, $7, 0, 0, 0, 0, 0, 0, 0, $8, $9, $10, $10)`,
+       cost_micro_usd, unpriced, max_micro_usd, max_steps, first_event_id, last_event_id, suspected_injection)
+     values ($1, $2, $3, 1, 'running', 'PLANNING', $4, $5, $6, $7, 0, 0, 0, 0, 0, 0, 0, $8, $9, $10, $10, $11)`,
     [
       data.investigationId,
       data.workspaceId,
@@ -130,6 +131,7 @@ const insert = async (sql: Sql, { data, id }: StartedEvent): Promise<void> => {
       data.budget.microUsd,
       data.budget.steps,
       id,
+      (data.suspicion ?? null) !== null,
     ],
   );
 };
@@ -159,6 +161,10 @@ const changeRecord = async (sql: Sql, event: RecordedEvent<InvestigationEvent>, 
   switch (event.type) {
     case 'InvestigationResumed':
       return set(sql, investigationId, { attempt: event.data.attempt });
+    case 'ToolCallCompleted':
+      return event.data.injectionSuspected
+        ? set(sql, investigationId, { suspected_injection: true })
+        : Promise.resolve();
     case 'ModelResponded':
       return addUsage(sql, investigationId, event.data);
     case 'VerdictRecorded': {

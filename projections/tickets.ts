@@ -1,6 +1,7 @@
 import { unreachable } from '../domain/core/decider.ts';
 import type { RecordedEvent } from '../domain/core/eventStore.ts';
 import { sliceEvent } from '../domain/core/sliceEvent.ts';
+import type { Suspicion } from '../domain/injection/suspicion.ts';
 import type { CustomerRef, Priority, SourceKind, TicketEvent, TicketReceived } from '../domain/ticket/events.ts';
 import type { TicketStatus } from '../domain/ticket/ticket.ts';
 import type { VerdictKind } from '../domain/investigation/verdict.ts';
@@ -27,6 +28,10 @@ export type TicketRow = {
   investigation_id: string | null;
   verdict_kind: VerdictKind | null;
   confidence: number | null;
+  /** The ticket, or what an investigation of it read, seemed to speak to the model (SU-97). */
+  suspected_injection: boolean;
+  /** Where in the ticket itself. */
+  suspicion: Suspicion | null;
   unread: boolean;
   updated_at: Date;
 };
@@ -38,7 +43,7 @@ export type TicketRow = {
  */
 export const tickets: Projection = {
   name: 'tickets',
-  version: 1,
+  version: 2,
   tables: ['tickets', 'ticket_activity'],
   ddl: `
     create table tickets (
@@ -59,6 +64,8 @@ export const tickets: Projection = {
       investigation_id uuid,
       verdict_kind text,
       confidence double precision,
+      suspected_injection boolean not null,
+      suspicion jsonb,
       unread boolean not null,
       updated_at timestamptz not null
     );
@@ -92,7 +99,7 @@ export const tickets: Projection = {
 
 /** Exactly what an event of a ticket changes in its row. */
 export type TicketChange = Pick<TicketRow, 'status'> &
-  Partial<Pick<TicketRow, 'investigation_id' | 'verdict_kind' | 'confidence'>>;
+  Partial<Pick<TicketRow, 'investigation_id' | 'verdict_kind' | 'confidence' | 'suspected_injection'>>;
 
 /** What an event after the arrival changes (SU-13 to SU-21). */
 export const ticketChange = (event: Exclude<TicketEvent, TicketReceived>): TicketChange => {
@@ -105,11 +112,20 @@ export const ticketChange = (event: Exclude<TicketEvent, TicketReceived>): Ticke
         confidence: null,
       };
     case 'TicketReadyForReview':
-      return { status: 'awaiting_review', verdict_kind: event.data.verdict, confidence: event.data.confidence };
+      return {
+        status: 'awaiting_review',
+        verdict_kind: event.data.verdict,
+        confidence: event.data.confidence,
+        ...suspected(event.data),
+      };
     case 'TicketEscalated':
-      return event.data.cause === 'cancelled'
-        ? { status: 'escalated', verdict_kind: null, confidence: null }
-        : { status: 'escalated', verdict_kind: 'escalate', confidence: event.data.confidence };
+      return {
+        status: 'escalated',
+        ...(event.data.cause === 'cancelled'
+          ? { verdict_kind: null, confidence: null }
+          : { verdict_kind: 'escalate', confidence: event.data.confidence }),
+        ...suspected(event.data),
+      };
     case 'TicketFailed':
       return { status: 'failed' };
     case 'TicketRequeued':
@@ -118,6 +134,10 @@ export const ticketChange = (event: Exclude<TicketEvent, TicketReceived>): Ticke
       return unreachable(event);
   }
 };
+
+/** A suspicion stays with the ticket, whatever a later investigation reads. */
+const suspected = (data: { suspectedInjection?: boolean | undefined }): Pick<TicketChange, 'suspected_injection'> =>
+  data.suspectedInjection === true ? { suspected_injection: true } : {};
 
 /** SU-158: something that no person of the workspace did happened last. */
 export const leavesUnread = (event: RecordedEvent): boolean =>
@@ -142,6 +162,8 @@ export const receivedTicket = (data: TicketReceived['data'], recordedAt: string)
   investigation_id: null,
   verdict_kind: null,
   confidence: null,
+  suspected_injection: (data.suspicion ?? null) !== null,
+  suspicion: storable(data.suspicion ?? null),
   unread: true,
   updated_at: new Date(recordedAt),
 });

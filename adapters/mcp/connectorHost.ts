@@ -50,7 +50,7 @@ export const createConnectorHost = ({ registry, now, ...options }: ConnectorHost
       const request = { tool, args, connector: await hosted.target(), customer };
       const result = await hosted.server.call(request, { signal: limit, timeoutMs });
       checkedAt.set(connectorId, now());
-      return toOutcome(result, hosting.scrubber);
+      return toOutcome(result, options.scrubber);
     } catch (error) {
       signal.throwIfAborted();
       return failedCall(error);
@@ -61,7 +61,7 @@ export const createConnectorHost = ({ registry, now, ...options }: ConnectorHost
     offered: async (workspaceId) => (await registry.ofWorkspace(workspaceId)).flatMap((row) => toolsOf(row, programs)),
     call,
     check: async (connector, signal) => {
-      const outcome = await checkServer(hosting.of(connector), hosting.scrubber, signal);
+      const outcome = await checkServer(hosting.of(connector), options.scrubber, signal);
       if (outcome.finding !== 'undecided') checkedAt.set(connector.id, now());
       return outcome;
     },

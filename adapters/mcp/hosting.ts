@@ -1,10 +1,9 @@
 import type { Logger } from '../../domain/core/logger.ts';
 import type { Scrubber } from '../../domain/core/scrubber.ts';
-import type { Secrets } from '../../domain/core/secrets.ts';
+import type { SecretRecord, Secrets } from '../../domain/core/secrets.ts';
 import type { ConnectorRow } from '../../projections/connectors.ts';
 import type { ConnectorProgram } from '../connectors/catalogue.ts';
 import type { Target } from '../connectors/contract.ts';
-import { createConnectorSecrets } from './connectorSecrets.ts';
 import { connectorProgram } from './program.ts';
 import { STOPPED } from './keptConnection.ts';
 import { createSlots } from './slots.ts';
@@ -13,7 +12,9 @@ import { ToolServerUnavailable } from './toolServerUnavailable.ts';
 
 export type HostingOptions = {
   programs: ReadonlyMap<string, ConnectorProgram>;
-  secrets: Pick<Secrets, 'get' | 'configured'>;
+  secrets: Pick<Secrets, 'get'>;
+  /** Knows every secret of the vault and of this service (X-65). */
+  scrubber: Scrubber;
   /** SERVICE_ALLOWED_CIDRS (X-68). */
   allowedCidrs: readonly string[];
   lingering: Lingering;
@@ -31,8 +32,6 @@ export type Hosted = {
 
 /** The tool servers that this node runs: at most one for the connectors of one kind in one workspace. */
 export interface Hosting {
-  /** Knows the secrets of all connectors that this node runs (X-65). */
-  scrubber: Scrubber;
   /** The connector as it is configured now; null for an unknown kind and after `stop`. */
   of(connector: ConnectorRow): Hosted | null;
   /** Ends the calls of connectors that `enabled` does not name or names with a newer configuration. */
@@ -49,74 +48,38 @@ const ALONE_MAX = 4;
 type Entry = Hosted & { generation: number; place: string; end(): void };
 
 export const createHosting = (options: HostingOptions): Hosting => {
-  const { programs, secrets, allowedCidrs, lingering, log } = options;
-  const slots = { starts: createSlots(STARTS_MAX), alone: createSlots(ALONE_MAX) };
-  const servers = new Map<string, ToolServer>();
+  const servers = createServers(options);
   const entries = new Map<string, Entry>();
-  const known = createConnectorSecrets(secrets);
   let stopped = false;
 
-  /** Secrets of two workspaces are never in one process. */
-  const serverAt = (place: string, connector: ConnectorRow, program: ConnectorProgram): ToolServer => {
-    const server =
-      servers.get(place) ??
-      createToolServer({
-        program: connectorProgram(program, allowedCidrs),
-        contract: program.tools,
-        ...slots,
-        lingering,
-        log: about(log, connector),
-      });
-    servers.set(place, server);
-    return server;
-  };
   const add = (connector: ConnectorRow, program: ConnectorProgram): Entry => {
-    const place = `${connector.kind} ${connector.workspace_id}`;
-    const server = serverAt(place, connector, program);
+    const place = placeOf(connector);
+    const server = servers.at(place, connector, program);
     const ending = new AbortController();
-    let target: Promise<Target> | null = null;
-    const entry: Entry = {
-      server,
-      generation: connector.generation,
-      place,
-      target: () => {
-        target ??= readTarget(connector).catch((error: unknown) => {
-          target = null;
-          throw error;
-        });
-        return target;
-      },
-      ended: ending.signal,
-      end: () => {
-        ending.abort(STOPPED);
-        server.forget(connector.id);
-      },
+    const target = kept(async () => {
+      const record = await recordOf(connector, options.secrets);
+      const { id, generation, config } = connector;
+      return { id, generation, config: { ...config, ...record } };
+    });
+    const end = (): void => {
+      ending.abort(STOPPED);
+      server.forget(connector.id);
     };
+    const entry = { server, generation: connector.generation, place, target, ended: ending.signal, end };
     entries.set(connector.id, entry);
     return entry;
-  };
-  const readTarget = async ({ id, generation, config, secret_id }: ConnectorRow): Promise<Target> => {
-    const record = secret_id === null ? {} : await secrets.get(secret_id).catch(() => undefined);
-    if (record === undefined) throw UNREADABLE;
-    if (record === null) throw MISSING;
-    known.learn(id, record);
-    return { id, generation, config: { ...config, ...record } };
   };
   const release = async (id: string): Promise<void> => {
     const entry = entries.get(id);
     if (entry === undefined) return;
     entries.delete(id);
     entry.end();
-    known.forget(id);
-    if ([...entries.values()].some(({ place }) => place === entry.place)) return;
-    servers.delete(entry.place);
-    await entry.server.stop();
+    if (![...entries.values()].some(({ place }) => place === entry.place)) await servers.stop(entry.place);
   };
 
   return {
-    scrubber: known.scrubber,
     of: (connector) => {
-      const program = programs.get(connector.kind);
+      const program = options.programs.get(connector.kind);
       if (program === undefined || stopped) return null;
       const current = entries.get(connector.id);
       // A row that is older than what runs comes from a reader that lags.
@@ -137,6 +100,53 @@ export const createHosting = (options: HostingOptions): Hosting => {
       stopped = true;
       await Promise.all([...entries.keys()].map(release));
     },
+  };
+};
+
+/** Secrets of two workspaces are never in one process. */
+const placeOf = ({ kind, workspace_id }: ConnectorRow): string => `${kind} ${workspace_id}`;
+
+const createServers = ({ allowedCidrs, lingering, log }: HostingOptions) => {
+  const slots = { starts: createSlots(STARTS_MAX), alone: createSlots(ALONE_MAX) };
+  const servers = new Map<string, ToolServer>();
+  return {
+    at: (place: string, connector: ConnectorRow, program: ConnectorProgram): ToolServer => {
+      const started = connectorProgram(program, allowedCidrs);
+      const parts = { program: started, contract: program.tools, ...slots, lingering, log: about(log, connector) };
+      const server = servers.get(place) ?? createToolServer(parts);
+      servers.set(place, server);
+      return server;
+    },
+    stop: async (place: string): Promise<void> => {
+      const server = servers.get(place);
+      servers.delete(place);
+      await server?.stop();
+    },
+  };
+};
+
+/** Throws ToolServerUnavailable. */
+const recordOf = async (
+  { secret_id: secretId }: ConnectorRow,
+  secrets: Pick<Secrets, 'get'>,
+): Promise<SecretRecord> => {
+  if (secretId === null) return {};
+  const record = await secrets.get(secretId).catch(() => {
+    throw UNREADABLE;
+  });
+  if (record === null) throw MISSING;
+  return record;
+};
+
+/** Asks once; a failure is no answer. */
+const kept = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
+  let answer: Promise<T> | null = null;
+  return () => {
+    answer ??= ask().catch((error: unknown) => {
+      answer = null;
+      throw error;
+    });
+    return answer;
   };
 };
 

@@ -55,6 +55,7 @@ export const keepConnection = <C extends Connection>(
     restartMs = Math.min(restartMs * 2, RESTART_MAX_MS);
   };
   const wait = (ms: number, cause: ToolServerUnavailable): void => {
+    if (state.name === 'waiting') clearTimeout(state.timer);
     const timer = setTimeout(restart, ms);
     state = { name: 'waiting', until: performance.now() + ms, timer, cause };
   };
@@ -73,12 +74,15 @@ export const keepConnection = <C extends Connection>(
     return done;
   };
   const established = async (connection: C): Promise<C> => {
-    if (state.name === 'stopped') {
-      await connection.close();
-      throw STOPPED;
-    }
+    if (state.name === 'stopped') return refused(connection);
     state = { name: 'running', connection, since: performance.now() };
     return connection;
+  };
+  const leave = async (change: (connection: C) => void): Promise<void> => {
+    if (state.name !== 'running') return;
+    const { connection } = state;
+    change(connection);
+    await connection.close();
   };
   const failed = (error: unknown): never => {
     const cause = error instanceof ToolServerUnavailable ? error : NOT_STARTED;
@@ -88,45 +92,46 @@ export const keepConnection = <C extends Connection>(
 
   return {
     current: () => (state.name === 'running' ? state.connection : null),
-    ready: async (signal) => {
-      for (;;) {
-        signal.throwIfAborted();
-        if (state.name === 'running') return state.connection;
-        if (state.name === 'stopped') throw STOPPED;
-        if (state.name === 'idle') return unlessAborted(start(), signal);
-        if (state.name === 'starting') return unlessAborted(state.done, signal);
-        if (state.until - performance.now() > WAIT_FOR_RESTART_MS) throw state.cause;
-        await unlessAborted(timeAt(state.until), signal);
-      }
-    },
-    drop: async (cause) => {
-      if (state.name !== 'running') return;
-      const { connection } = state;
-      lost(connection, cause);
-      await connection.close();
-    },
+    ready: (signal) => nextConnection(() => state, start, signal),
+    drop: (cause) => leave((connection) => lost(connection, cause)),
     pardon: () => {
       restartMs = FIRST_RESTART_MS;
-      if (state.name !== 'waiting' || state.until - performance.now() <= FIRST_RESTART_MS) return;
-      clearTimeout(state.timer);
-      wait(FIRST_RESTART_MS, state.cause);
+      if (state.name === 'waiting' && state.until - performance.now() > FIRST_RESTART_MS)
+        wait(FIRST_RESTART_MS, state.cause);
     },
-    rest: async () => {
-      if (state.name !== 'running') return;
-      const { connection } = state;
-      state = { name: 'idle' };
-      await connection.close();
-    },
+    rest: () => leave(() => (state = { name: 'idle' })),
     stop: async () => {
       const last = state;
       state = { name: 'stopped' };
       stopping.abort(STOPPED);
-      if (last.name === 'waiting') clearTimeout(last.timer);
-      if (last.name === 'running') await last.connection.close();
-      // It closes itself when it finds that it was stopped.
-      if (last.name === 'starting') await last.done.catch(() => {});
+      await ended(last);
     },
   };
+};
+
+const refused = async (connection: Connection): Promise<never> => {
+  await connection.close();
+  throw STOPPED;
+};
+
+const ended = async (last: State<Connection>): Promise<void> => {
+  if (last.name === 'waiting') clearTimeout(last.timer);
+  if (last.name === 'running') await last.connection.close();
+  // It closes itself when it finds that it was stopped.
+  if (last.name === 'starting') await last.done.catch(() => {});
+};
+
+const nextConnection = async <C>(stateOf: () => State<C>, start: () => Promise<C>, signal: AbortSignal): Promise<C> => {
+  for (;;) {
+    signal.throwIfAborted();
+    const state = stateOf();
+    if (state.name === 'running') return state.connection;
+    if (state.name === 'stopped') throw STOPPED;
+    if (state.name === 'idle') return unlessAborted(start(), signal);
+    if (state.name === 'starting') return unlessAborted(state.done, signal);
+    if (state.until - performance.now() > WAIT_FOR_RESTART_MS) throw state.cause;
+    await unlessAborted(timeAt(state.until), signal);
+  }
 };
 
 export const STOPPED = new ToolServerUnavailable('stopped', 'The connector was stopped.');

@@ -46,3 +46,16 @@ export const createSlots = (max: number): Slots => {
     },
   };
 };
+
+/** Slots of their own for each name, at most `max` for each. */
+export const createSlotsByName = (max: number): { of(name: string): Slots; forget(name: string): void } => {
+  const byName = new Map<string, Slots>();
+  return {
+    of: (name) => {
+      const slots = byName.get(name) ?? createSlots(max);
+      byName.set(name, slots);
+      return slots;
+    },
+    forget: (name) => void byName.delete(name),
+  };
+};

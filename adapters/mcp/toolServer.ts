@@ -1,8 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { ToolContract } from '../connectors/contract.ts';
-import { keepConnection, NOT_STARTED, STOPPED } from './keptConnection.ts';
-import { createSlots, type Slots } from './slots.ts';
+import { keepConnection, NOT_STARTED, STOPPED, type KeptConnection } from './keptConnection.ts';
+import { createSlots, createSlotsByName, type Slots } from './slots.ts';
 import type { Program } from './stdioTransport.ts';
 import { openToolConnection, type ToolConnection, type ToolRequest } from './toolConnection.ts';
 import { ToolServerUnavailable } from './toolServerUnavailable.ts';
@@ -51,72 +51,33 @@ const CALLS_PER_CONNECTOR_MAX = 2;
  * process too fails; the others never notice.
  */
 export const createToolServer = (parts: ToolServerParts): ToolServer => {
-  const { program, contract, starts, log } = parts;
+  const { program, contract, starts, lingering, log } = parts;
   const stopping = new AbortController();
   const calls = createSlots(CALLS_MAX);
-  const use = createUse(parts.lingering, () => kept.rest());
-  const start = (signal: AbortSignal, lost: (connection: ToolConnection) => void): Promise<ToolConnection> =>
-    starts.run(() => openToolConnection(program, contract, signal, lost), signal);
+  const slotsOf = createSlotsByName(CALLS_PER_CONNECTOR_MAX);
+  const repeats = new Set<Promise<CallToolResult>>();
+  const use = createUse(lingering, () => kept.rest());
+  const start: Start = (signal, lost) => starts.run(() => openToolConnection(program, contract, signal, lost), signal);
   const connect = async (lost: (connection: ToolConnection) => void, signal: AbortSignal): Promise<ToolConnection> => {
     const connection = await start(signal, lost);
     use.began();
     return connection;
   };
   const kept = keepConnection(connect, use.isRecent, log);
-  const repeats = new Set<Promise<CallToolResult>>();
-  const ofConnectors = new Map<string, Slots>();
-  const slotsOf = (connectorId: string): Slots => {
-    const slots = ofConnectors.get(connectorId) ?? createSlots(CALLS_PER_CONNECTOR_MAX);
-    ofConnectors.set(connectorId, slots);
-    return slots;
-  };
 
-  const alone = (request: ToolRequest, { signal, timeoutMs }: CallOptions): Promise<CallToolResult> => {
-    const both = AbortSignal.any([signal, stopping.signal]);
-    const run = async (): Promise<CallToolResult> => {
-      const connection = await start(both, () => {}).catch((error: unknown) => {
-        both.throwIfAborted();
-        throw error instanceof ToolServerUnavailable ? error : NOT_STARTED;
-      });
-      try {
-        return await connection.call(request, { signal: both, timeoutMs });
-      } catch (error) {
-        both.throwIfAborted();
-        if (connection.end() === null) throw error;
-        kept.pardon();
-        log.warn({ connector_id: request.connector.id, tool: request.tool }, 'tool_server_ended_by_call');
-        throw ENDED_BY_CALL;
-      } finally {
-        await connection.close();
-      }
-    };
-    const repeat = parts.alone.run(run, both).finally(() => repeats.delete(repeat));
+  const again = (request: ToolRequest, { signal, timeoutMs }: CallOptions): Promise<CallToolResult> => {
+    const options = { signal: AbortSignal.any([signal, stopping.signal]), timeoutMs };
+    const repeat = parts.alone
+      .run(() => callAlone(start, request, options, () => kept.pardon(), log), options.signal)
+      .finally(() => repeats.delete(repeat));
     repeats.add(repeat);
     return repeat;
   };
-
-  /** Null when the server ended while the call was open. */
-  const together = async (work: (connection: ToolConnection) => Promise<CallToolResult>, signal: AbortSignal) => {
-    const connection = await kept.ready(signal);
-    try {
-      return await work(connection);
-    } catch (error) {
-      signal.throwIfAborted();
-      if (stopping.signal.aborted) throw STOPPED;
-      if (connection.end() === null || error instanceof ToolServerUnavailable) throw error;
-      return null;
-    }
-  };
-
-  const run = (
-    request: ToolRequest,
-    options: CallOptions,
-    work: (connection: ToolConnection) => Promise<CallToolResult>,
-  ): Promise<CallToolResult> => {
+  const run = (request: ToolRequest, options: CallOptions, work: Work): Promise<CallToolResult> => {
     const { signal } = options;
-    const attempt = async (): Promise<CallToolResult> =>
-      (await calls.run(() => together(work, signal), signal)) ?? (await alone(request, options));
-    return slotsOf(request.connector.id).run(attempt, signal);
+    const first = (): Promise<CallToolResult | null> => callTogether(kept, work, signal, stopping.signal);
+    const attempt = async () => (await calls.run(first, signal)) ?? (await again(request, options));
+    return slotsOf.of(request.connector.id).run(attempt, signal);
   };
 
   return {
@@ -126,17 +87,12 @@ export const createToolServer = (parts: ToolServerParts): ToolServer => {
     check: (request, options) =>
       use.during('check', () =>
         run(request, options, async (connection) => {
-          const breach = await connection.breach(options.signal);
-          if (breach !== null) {
-            const cause = new ToolServerUnavailable('contract_violation', breach);
-            await kept.drop(cause);
-            throw cause;
-          }
+          await refuseBreach(kept, connection, options.signal);
           return connection.call(request, options);
         }),
       ),
     forget: (connectorId) => {
-      ofConnectors.delete(connectorId);
+      slotsOf.forget(connectorId);
       kept.current()?.forget(connectorId);
     },
     stop: async () => {
@@ -145,6 +101,64 @@ export const createToolServer = (parts: ToolServerParts): ToolServer => {
       await Promise.allSettled([kept.stop(), ...repeats]);
     },
   };
+};
+
+type Kept = KeptConnection<ToolConnection>;
+type Start = (signal: AbortSignal, lost: (connection: ToolConnection) => void) => Promise<ToolConnection>;
+type Work = (connection: ToolConnection) => Promise<CallToolResult>;
+
+/** Null when the server ended while the call was open. */
+const callTogether = async (
+  kept: Kept,
+  work: Work,
+  signal: AbortSignal,
+  stopping: AbortSignal,
+): Promise<CallToolResult | null> => {
+  const connection = await kept.ready(signal);
+  try {
+    return await work(connection);
+  } catch (error) {
+    signal.throwIfAborted();
+    stopping.throwIfAborted();
+    if (connection.end() === null || error instanceof ToolServerUnavailable) throw error;
+    return null;
+  }
+};
+
+/** Runs the call in a process of its own; `pardon` is told when it fails there too. */
+const callAlone = async (
+  start: Start,
+  request: ToolRequest,
+  options: CallOptions,
+  pardon: () => void,
+  log: Logger,
+): Promise<CallToolResult> => {
+  const { signal } = options;
+  const connection = await start(signal, () => {}).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw error instanceof ToolServerUnavailable ? error : NOT_STARTED;
+  });
+  try {
+    return await connection.call(request, options);
+  } catch (error) {
+    // Be it for its time limit: the shared server is not to blame.
+    pardon();
+    signal.throwIfAborted();
+    if (connection.end() === null) throw error;
+    log.warn({ connector_id: request.connector.id, tool: request.tool }, 'tool_server_ended_by_call');
+    throw ENDED_BY_CALL;
+  } finally {
+    await connection.close();
+  }
+};
+
+/** SU-38. */
+const refuseBreach = async (kept: Kept, connection: ToolConnection, signal: AbortSignal): Promise<void> => {
+  const breach = await connection.breach(signal);
+  if (breach === null) return;
+  const cause = new ToolServerUnavailable('contract_violation', breach);
+  await kept.drop(cause);
+  throw cause;
 };
 
 const ENDED_BY_CALL = new ToolServerUnavailable(

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { LogUnavailable } from '../../domain/core/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { appendCall, appendOutcomes, type AppendOutcome, type AppendRequest, type AppendRow } from './appendCall.ts';
-import { isTransient, leavesConnectionUsable } from './connectionErrors.ts';
+import { isDamage, isTransient, leavesConnectionUsable } from './connectionErrors.ts';
 import { connectionConfig, KEPT_ALIVE, type ConnectionTarget } from './database.ts';
 
 /** Sends batches over one connection of its own, one at a time. */
@@ -42,6 +42,7 @@ export const createAppendSender = (target: ConnectionTarget, log: Logger): Appen
         return await call(client, batch);
       } catch (error) {
         if (!leavesConnectionUsable(error)) drop();
+        if (isDamage(error)) throw new LogUnavailable('the event log is damaged; nothing was stored', { cause: error });
         if (!isTransient(error)) throw error;
         if (sent > REPEATS_MAX || performance.now() > giveUpAt) throw unavailable(sent, error);
         log.warn({ sent, error: String(error) }, 'append_repeated');

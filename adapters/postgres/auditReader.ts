@@ -15,10 +15,13 @@ import {
   entryRow,
   LOG_COLUMNS,
   logRow,
+  positionAt,
   positionText,
   rowPosition,
   type StoredCheckpoint,
 } from './auditRows.ts';
+import { epochOf, EPOCH_COLUMNS, keptQueries, type StoredEpoch } from './epochRows.ts';
+import { eventsWhere, placesOf, strayTables } from './auditStore.ts';
 import type { RowReader } from './copyFormat.ts';
 import { copyRows } from './copyRows.ts';
 import { connectionConfig, type ConnectionTarget } from './database.ts';
@@ -36,13 +39,16 @@ type Connections = { main: Client; other: () => Promise<Client>; close: () => Pr
 
 /**
  * Event log and audit tables as of one moment, over read-only connections. Rejects when the database cannot be
- * reached or has no audit tables. Close it when done.
+ * reached or has no audit tables. `epoch`: null for the newest one. Close it when done.
  */
-export const openAuditSource = async (target: ConnectionTarget): Promise<AuditSource & { close(): Promise<void> }> => {
+export const openAuditSource = async (
+  target: ConnectionTarget,
+  epoch: number | null = null,
+): Promise<AuditSource & { close(): Promise<void> }> => {
   const connections = await openConnections(target);
   try {
-    const epoch = await newestEpoch(connections.main);
-    return { ...sourceOn(connections, epoch), close: () => connections.close() };
+    const epochs = await readEpochs(connections.main);
+    return { ...sourceOn(connections, epochs, epoch), close: () => connections.close() };
   } catch (error) {
     await connections.close();
     throw error;
@@ -83,27 +89,29 @@ const openConnections = async (target: ConnectionTarget): Promise<Connections> =
   }
 };
 
-const newestEpoch = async (main: Client): Promise<EpochRow | undefined> => {
-  const { rows } = await main.query<{ epoch: number; log_id: string; origin: string; frozen_reason: string | null }>(
-    'select epoch, log_id, origin, frozen_reason from audit.epochs order by epoch desc limit 1',
-  );
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  return { epoch: row.epoch, logId: row.log_id, origin: row.origin, frozenReason: row.frozen_reason };
+const readEpochs = async (main: Client): Promise<readonly EpochRow[]> => {
+  const { rows } = await main.query<StoredEpoch>(`select ${EPOCH_COLUMNS} from audit.epochs order by epoch`);
+  return rows.map(epochOf);
 };
 
-const sourceOn = (connections: Connections, epoch: EpochRow | undefined): AuditSource => ({
-  epoch,
-  ...sequencesOn(connections, epoch?.epoch ?? 0),
-  ...rowsOn(connections.main, epoch?.epoch ?? 0),
-  positionAt: (index) => index.toString(16).padStart(16, '0'),
-});
+const sourceOn = (connections: Connections, all: readonly EpochRow[], wanted: number | null): AuditSource => {
+  const epoch = wanted === null ? all.at(-1) : all.find((row) => row.epoch === wanted);
+  const epochs = all.filter((row) => epoch !== undefined && row.epoch <= epoch.epoch);
+  return {
+    epoch,
+    epochs,
+    isNewest: epoch === all.at(-1),
+    ...sequencesOn(connections, epoch?.epoch ?? 0),
+    ...rowsOn(connections.main, epoch?.epoch ?? 0),
+    positionAt,
+  };
+};
 
 /** The large tables by COPY, each on a connection of its own; the others through cursors on the first. */
 const sequencesOn = (
   { main, other }: Connections,
   epoch: number,
-): Pick<AuditSource, 'events' | 'entries' | 'nodes' | 'checkpoints'> => {
+): Pick<AuditSource, 'events' | 'entries' | 'nodes' | 'checkpoints' | 'keptLines'> => {
   async function* copied<T>(query: string, toRow: (row: RowReader) => T): AsyncIterable<readonly T[]> {
     const client = await other();
     try {
@@ -146,6 +154,9 @@ const sequencesOn = (
          order by signed_checkpoints.signed_at`,
         checkpointOf,
       ),
+    keptLines: async function* () {
+      for (const query of keptQueries(epoch)) yield* paged<{ line: string }, string>(query, ({ line }) => line);
+    },
   };
 };
 
@@ -155,24 +166,28 @@ const behind = (position: string): string => (position === '' ? '' : `where posi
 const rowsOn = (
   main: Client,
   epoch: number,
-): Pick<AuditSource, 'strayNode' | 'sealer' | 'counts' | 'findEvents' | 'findEntry'> => ({
+): Pick<
+  AuditSource,
+  'strayNode' | 'strayTables' | 'sealer' | 'logEnd' | 'eventAt' | 'counts' | 'findEvents' | 'findEntry'
+> => ({
   strayNode: async (entries) => {
     const { rows } = await main.query<{ level: number; index: string }>(
       `select level, index from audit.nodes
-       where epoch = $1 and index >= floor($2::numeric / power(256::numeric, level)) order by level, index limit 1`,
+       where epoch = $1 and (index < 0 or index >= floor($2::numeric / power(256::numeric, level)))
+       order by level, index limit 1`,
       [epoch, entries],
     );
     return rows[0] === undefined ? undefined : { level: rows[0].level, index: Number(rows[0].index) };
   },
+  strayTables: () => strayTables(main),
   sealer: () => sealerRow(main),
-  counts: () => countRows(main, epoch),
-  findEvents: async (eventId) => {
-    const { rows } = await main.query<{ position: string }>(
-      'select position from es.events where event_id = $1 order by position limit 3',
-      [eventId],
-    );
-    return rows.map(({ position }) => positionText(BigInt(position)));
+  logEnd: async () => {
+    const { rows } = await main.query<{ end: string }>('select next_position as end from es.log_end');
+    return rows.length === 1 && rows[0] !== undefined ? positionText(BigInt(rows[0].end)) : null;
   },
+  eventAt: async (position) => (await eventsWhere(main, 'position = $1', [rowPosition(position)]))[0],
+  counts: () => countRows(main, epoch),
+  findEvents: (eventId) => placesOf(main, eventId),
   findEntry: async (eventId) => {
     const { rows } = await main.query<{ index: string }>(
       'select index from audit.entries where epoch = $1 and event_id = $2',
@@ -183,17 +198,19 @@ const rowsOn = (
 });
 
 const sealerRow = async (main: Client): Promise<SealerRow | null> => {
-  const { rows } = await main.query<{ entries: string; signed_size: string }>(
-    'select entries, signed_size from audit.sealer',
+  const { rows } = await main.query<{ epoch: number; entries: string; position: string; signed_size: string }>(
+    'select epoch, entries, position, signed_size from audit.sealer',
   );
   const [row] = rows;
-  return row === undefined ? null : { entries: Number(row.entries), signedSize: Number(row.signed_size) };
+  if (row === undefined) return null;
+  const { epoch, position } = row;
+  return { epoch, entries: Number(row.entries), position, signedSize: Number(row.signed_size) };
 };
 
-/** Positions and indexes start at 0 without gaps, so the highest one counts them. */
+/** As far as the log and its entries count themselves; only for how far a pass is, and which nodes must be there. */
 const countRows = async (main: Client, epoch: number): ReturnType<AuditSource['counts']> => {
   const { rows } = await main.query<{ events: string; entries: string; checkpoints: string }>(
-    `select (select coalesce(max(position) + 1, 0) from es.events) as events,
+    `select (select coalesce(max(next_position), 0) from es.log_end) as events,
             (select coalesce(max(index) + 1, 0) from audit.entries where epoch = $1) as entries,
             (select count(*) from audit.signed_checkpoints where epoch = $1) as checkpoints`,
     [epoch],

@@ -60,3 +60,6 @@ export const rowPosition = (position: string): bigint => {
   if (position === '') return -1n;
   return position.startsWith('-') ? -BigInt(`0x${position.slice(1)}`) : BigInt(`0x${position}`);
 };
+
+/** Where the event of an index must stand: positions and indexes both count from 0 without gaps. */
+export const positionAt = (index: number): string => positionText(BigInt(index));

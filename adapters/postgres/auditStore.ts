@@ -1,8 +1,7 @@
-import { Position } from '../../domain/core/eventLog.ts';
 import type { LogRow } from '../../domain/audit/auditSource.ts';
 import type { FenceCheck, HeldLease } from '../../projections/engine/leases.ts';
 import type { Database, Sql } from '../../projections/engine/sql.ts';
-import type { AuditReads, AuditState, AuditStore, Extension } from '../../processes/auditStore.ts';
+import type { AuditReads, AuditState, AuditStore, Extension, LogBounds } from '../../processes/auditStore.ts';
 import {
   CHECKPOINT_COLUMNS,
   checkpointOf,
@@ -13,6 +12,7 @@ import {
   type StoredCheckpoint,
   type StoredEntry,
 } from './auditRows.ts';
+import { epochOf, EPOCH_COLUMNS, type StoredEpoch } from './epochRows.ts';
 
 /** The audit tables in PostgreSQL. */
 export const createAuditStore = (database: Database, checkFence: FenceCheck): AuditStore => {
@@ -66,6 +66,7 @@ export const createAuditStore = (database: Database, checkFence: FenceCheck): Au
 /** Reads over any connection: the pool, or one that must be the same all the time. */
 export const auditReadsOn = (sql: Sql): AuditReads => ({
   state: () => readState(sql),
+  strayTables: () => strayTables(sql),
   hashes: (epoch) => async (level, from, count) => {
     const range = [epoch, from, from + count];
     const { rows } =
@@ -96,17 +97,25 @@ export const auditReadsOn = (sql: Sql): AuditReads => ({
     );
     return rows.map(entryOf)[0];
   },
+  placesOf: (eventId) => placesOf(sql, eventId),
   eventAt: async (position) => (await eventsWhere(sql, 'position = $1', [rowPosition(position)]))[0],
   eventsAfter: (position, count) =>
     eventsWhere(sql, 'position > $1 order by position limit $2', [rowPosition(position), count]),
 });
 
-/** Of the newest epoch, or of the one with this log id. One statement, so that the three parts fit each other. */
+/** Of the newest epoch, or of the one with this log id. One statement, so that the parts fit each other. */
 export const readState = async (sql: Sql, logId: string | null = null): Promise<AuditState | null> => {
   const { rows } = await sql.query<StateRow>(
-    `select e.epoch, e.log_id, e.origin, e.frozen_reason, s.entries, s.position, s.signed_size, c.*
-       from (select * from audit.epochs where log_id = coalesce($1, log_id) order by epoch desc limit 1) e
+    `select e.*, s.epoch as sealer_epoch, s.entries, s.position, s.signed_size, c.*, l.next_position,
+            (select json_agg(p order by p.epoch) from (
+               select ${EPOCH_COLUMNS} from audit.epochs where epoch <= e.epoch) p) as epochs,
+            exists (select from es.events where position = l.next_position - 1) as last_stands,
+            coalesce((select min(position) from es.events where position < 0),
+                     (select min(position) from es.events where position >= l.next_position)) as stray
+       from (select ${EPOCH_COLUMNS} from audit.epochs where log_id = coalesce($1, log_id)
+              order by epoch desc limit 1) e
        left join audit.sealer s on s.epoch = e.epoch
+       left join es.log_end l on true
        left join lateral (
          select ${CHECKPOINT_COLUMNS} from audit.signed_checkpoints n where n.epoch = e.epoch
           order by n.signed_at desc limit 1) c on true`,
@@ -115,28 +124,38 @@ export const readState = async (sql: Sql, logId: string | null = null): Promise<
   const [row] = rows;
   if (row === undefined) return null;
   return {
-    epoch: { epoch: row.epoch, logId: row.log_id, origin: row.origin, frozenReason: row.frozen_reason },
+    epoch: epochOf(row),
+    epochs: row.epochs.map(epochOf),
+    log: boundsOf(row),
     sealer:
-      row.entries === null
+      row.sealer_epoch === null
         ? null
         : {
+            epoch: row.sealer_epoch,
             entries: Number(row.entries),
             signedSize: Number(row.signed_size),
-            position: Position.parse(row.position),
+            position: row.position,
           },
     newest: row.note === null ? null : checkpointOf(row),
   };
 };
 
-type StateRow = {
-  epoch: number;
-  log_id: string;
-  origin: string;
-  frozen_reason: string | null;
+type StateRow = StoredEpoch & {
+  epochs: StoredEpoch[];
+  sealer_epoch: number | null;
   entries: string | null;
   position: string;
   signed_size: string;
+  next_position: string | null;
+  last_stands: boolean;
+  stray: string | null;
 } & (StoredCheckpoint | { note: null });
+
+const boundsOf = (row: StateRow): LogBounds => ({
+  end: row.next_position === null ? null : positionText(BigInt(row.next_position)),
+  isWhole: row.next_position === '0' || row.last_stands,
+  stray: row.stray === null ? null : positionText(BigInt(row.stray)),
+});
 
 /** Entries and nodes travel as arrays: one statement each, however many there are. */
 const extend = async (sql: Sql, epoch: number, from: number, { entries, nodes }: Extension): Promise<void> => {
@@ -163,6 +182,29 @@ const extend = async (sql: Sql, epoch: number, from: number, { entries, nodes }:
     [from + entries.length, entries.at(-1)?.position, epoch, from],
   );
   if (moved.rowCount !== 1) throw new Error(`the audit log no longer has ${from} entries`);
+};
+
+/** Nothing may be counted to an epoch that is not there, nor before the first index of one that is. */
+export const strayTables = async (sql: Sql): Promise<readonly string[]> => {
+  const { rows } = await sql.query<{ name: string }>(
+    `select 'audit.entries' as name where exists (
+       select from audit.entries where index < 0 or epoch <> all (array(select epoch from audit.epochs)))
+     union all select 'audit.nodes' where exists (
+       select from audit.nodes where index < 0 or level < 1 or epoch <> all (array(select epoch from audit.epochs)))
+     union all select 'audit.signed_checkpoints' where exists (
+       select from audit.signed_checkpoints where size < 0 or epoch <> all (array(select epoch from audit.epochs)))
+     union all select 'audit.sealer' where exists (
+       select from audit.sealer where epoch <> all (array(select epoch from audit.epochs)))`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+export const placesOf = async (sql: Sql, eventId: string): Promise<readonly string[]> => {
+  const { rows } = await sql.query<{ position: string }>(
+    'select position from es.events where event_id = $1 order by position limit 3',
+    [eventId],
+  );
+  return rows.map(({ position }) => positionText(BigInt(position)));
 };
 
 const EVENT_COLUMNS = `position, stream_id, revision, event_id, type, content_type, payload, meta,

@@ -19,6 +19,13 @@ export const isTransient = (error: unknown): boolean => {
 export const leavesConnectionUsable = (error: unknown): boolean =>
   error instanceof DatabaseError && /^(?:40|53|55)/.test(error.code ?? '');
 
+/**
+ * Whether the event log itself refuses an append: a place or revision that is taken already, or an end that is not
+ * known. Nothing of ours leads there; the audit check finds out what it was.
+ */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof DatabaseError && ['23505', 'XX001', '22003'].includes(error.code ?? '');
+
 /** Repeats a read until the server is back, at most for `patienceMs`; then LogUnavailable. */
 export const patiently = async <T>(patienceMs: number, read: () => Promise<T>): Promise<T> => {
   const deadline = performance.now() + patienceMs;

@@ -8,7 +8,7 @@ import { connectionConfig, KEPT_ALIVE, QUICK_ANSWER_MS, type ConnectionTarget } 
 import { createGroupCommit } from './groupCommit.ts';
 import { openPool } from './pool.ts';
 import { positionOf, rowOf } from './positions.ts';
-import { readStreamPage } from './storedRows.ts';
+import { logEnd, readStreamPage } from './storedRows.ts';
 import { startTail, type Tail } from './tail.ts';
 
 const READ_PATIENCE_MS = 5_000;
@@ -37,11 +37,11 @@ export const openPostgresEventLog = (options: {
   let tail: Tail | null = null;
   const groupCommit = createGroupCommit({ send: sender.send, onCommit: (row) => tail?.wake(row) });
 
-  const endOfLog = (): Promise<bigint> => patiently(READ_PATIENCE_MS, () => newestRow(reads));
+  const head = (): Promise<bigint> => patiently(READ_PATIENCE_MS, async () => (await logEnd(reads)).row);
 
   const readAll = async function* (after: Position, abort: AbortSignal): AsyncGenerator<readonly StoredEvent[]> {
     const signal = AbortSignal.any([abort, closing.signal]);
-    const upTo = await endOfLog();
+    const upTo = await head();
     yield* copyOut(copies, { after: rowOf(after), upTo, signal, patienceMs: READ_PATIENCE_MS });
   };
 
@@ -55,7 +55,7 @@ export const openPostgresEventLog = (options: {
     readStream: (stream, from = 0n) => readStream(reads, stream, from),
     readAll,
     subscribe,
-    head: async () => positionOf(await endOfLog()),
+    head: async () => positionOf(await head()),
     close: async () => {
       await groupCommit.close();
       closing.abort();
@@ -99,13 +99,6 @@ async function* readStream(pool: Pool, stream: StreamName, from: bigint): AsyncG
     next += BigInt(events.length);
   }
 }
-
-const newestRow = async (pool: Pool): Promise<bigint> => {
-  const { rows } = await pool.query<{ position: string }>(
-    'select position from es.events order by position desc limit 1',
-  );
-  return BigInt(rows[0]?.position ?? -1);
-};
 
 const namedPool = (target: ConnectionTarget, log: Logger, config: PoolConfig): Pool =>
   openPool(

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import { LogBroken, type StoredEvent, type StreamName } from '../../domain/core/eventLog.ts';
+import { LogBroken, LogUnavailable, type StoredEvent, type StreamName } from '../../domain/core/eventLog.ts';
 import type { EventId } from '../../domain/core/ids.ts';
 import { positionOf } from './positions.ts';
 
@@ -22,13 +22,28 @@ type Row = {
   found: string;
 };
 
+/** Rows outside of the log were not appended: readers pass them by, and the audit check tells of them. */
+const IN_LOG = 'position >= 0 and position < (select next_position from es.log_end)';
+
+/** The newest row of the log, -1 for an empty one, and how often its end was moved back. */
+export type LogEnd = { row: bigint; cuts: number };
+
+/** Throws LogUnavailable when es.log_end does not say it. */
+export const logEnd = async (on: ClientBase | Pool): Promise<LogEnd> => {
+  const { rows } = await on.query<{ row: string; cuts: number }>(
+    'select (next_position - 1)::text as row, cuts from es.log_end',
+  );
+  if (rows[0] === undefined) throw new LogUnavailable('es.log_end does not say where the event log ends');
+  return { row: BigInt(rows[0].row), cuts: rows[0].cuts };
+};
+
 /** The next events of the log after a row. */
 export const readLogPage = (on: ClientBase | Pool, after: bigint): Promise<Page> =>
-  readPage(on, 'position > $1', 'position', [after]);
+  readPage(on, `position > $1 and ${IN_LOG}`, 'position', [after]);
 
 /** The next events of a stream, from a revision on. */
 export const readStreamPage = async (on: ClientBase | Pool, stream: StreamName, from: bigint): Promise<Page> => {
-  const page = await readPage(on, 'stream_id = $1 and revision >= $2', 'revision', [stream, from]);
+  const page = await readPage(on, `stream_id = $1 and revision >= $2 and ${IN_LOG}`, 'revision', [stream, from]);
   for (const [index, event] of page.events.entries())
     if (event.revision !== from + BigInt(index))
       throw new LogBroken(event.position, `stream ${stream} has no revision ${from + BigInt(index)}`);

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { LogBroken, type StoredEvent } from '../../domain/core/eventLog.ts';
+import { LogBroken, LogCut, type StoredEvent } from '../../domain/core/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { connectionConfig, type ConnectionTarget } from './database.ts';
-import { rowOf, followWithoutGap } from './positions.ts';
-import { readLogPage } from './storedRows.ts';
+import { followWithoutGap, positionOf, rowOf } from './positions.ts';
+import { logEnd, readLogPage, type LogEnd } from './storedRows.ts';
 
 /** The newest events, read once per node and kept for all its subscribers. */
 export type Tail = {
@@ -12,9 +12,9 @@ export type Tail = {
   since(row: bigint): readonly StoredEvent[] | 'behind';
   /** The newest row read; null until the first read. */
   newest(): bigint | null;
-  /** Resolves when `newest` has moved, the tail has stopped or the signal is aborted. */
+  /** Resolves when `newest` has moved, the log was found broken or the signal is aborted. */
   news(signal: AbortSignal): Promise<void>;
-  /** Set when the tail has stopped because the log is broken. */
+  /** Set while the log cannot be read past a place; it is looked at again until someone has mended it. */
   broken(): LogBroken | null;
   /** A hint that `row` was committed. */
   wake(row: bigint): void;
@@ -36,23 +36,39 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
   const bell = createBell();
   const closing = new AbortController();
   let newest: bigint | null = null;
+  let cuts = 0;
   let broken: LogBroken | null = null;
 
   const follow = async (client: Client): Promise<void> => {
-    newest ??= await endOfLog(client);
+    refuseCut(await logEnd(client));
+    newest ??= (await logEnd(client)).row;
     bell.ring();
     while (!closing.signal.aborted) {
       const { events, complete } = await readLogPage(client, newest);
+      refuseCut(await logEnd(client));
       newest = followWithoutGap(newest, events);
       kept.push(events);
-      if (events.length > 0) bell.ring();
+      if (events.length > 0 || broken !== null) bell.ring();
+      broken = null;
       if (complete) await bell.needed(newest, POLL_MS, closing.signal);
     }
   };
 
-  const stopAt = (error: LogBroken): void => {
+  /** Nothing that was read goes away by itself: someone has cut the log, and whoever read on must start over. */
+  const refuseCut = (end: LogEnd): void => {
+    const cut = newest !== null && (end.row < newest || end.cuts !== cuts);
+    const position = positionOf(newest ?? end.row);
+    cuts = end.cuts;
+    if (!cut) return;
+    newest = end.row;
+    kept.clear();
+    throw new LogCut(position);
+  };
+
+  const standStill = (error: LogBroken): void => {
+    if (broken?.message !== error.message)
+      log.error({ position: error.position, error: error.message }, 'event_log_broken');
     broken = error;
-    log.error({ position: error.position, error: error.message }, 'event_log_broken');
     bell.ring();
   };
 
@@ -65,10 +81,11 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
         failures = 0;
         await follow(client);
       } catch (error) {
-        if (error instanceof LogBroken) return stopAt(error);
         failures += 1;
-        if (!closing.signal.aborted) log.warn({ error: String(error) }, 'event_log_tail_lost');
-        const pauseMs = Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS) * (0.5 + Math.random() / 2);
+        if (error instanceof LogBroken) standStill(error);
+        else if (!closing.signal.aborted) log.warn({ error: String(error) }, 'event_log_tail_lost');
+        const waitMs = error instanceof LogBroken ? POLL_MS : Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS);
+        const pauseMs = waitMs * (0.5 + Math.random() / 2);
         await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
       } finally {
         client.end().catch(() => undefined);
@@ -96,6 +113,7 @@ const sizeOf = ({ payload, meta }: StoredEvent): number => payload.length + meta
 /** The last events of the log without a gap, within limits of number and size. */
 const createKept = (): {
   push(events: readonly StoredEvent[]): void;
+  clear(): void;
   since(row: bigint): readonly StoredEvent[] | 'behind';
 } => {
   let kept: StoredEvent[] = [];
@@ -111,6 +129,10 @@ const createKept = (): {
         bytes -= sizeOf(oldest);
       }
       if (dropped > 0) kept = kept.slice(dropped);
+    },
+    clear: () => {
+      kept = [];
+      bytes = 0;
     },
     since: (row) => {
       const first = kept[0];
@@ -181,11 +203,4 @@ const newClient = (target: ConnectionTarget, onRow: (row: bigint) => void): Clie
     if (payload !== undefined && /^\d+$/.test(payload)) onRow(BigInt(payload));
   });
   return client;
-};
-
-const endOfLog = async (client: Client): Promise<bigint> => {
-  const { rows } = await client.query<{ row: string }>(
-    'select coalesce(max(position), -1)::text as row from es.events',
-  );
-  return BigInt(rows[0]?.row ?? -1);
 };

@@ -18,6 +18,34 @@ export const fileSink = (path: string): CheckpointSink => ({
   },
 });
 
+/** A note is far shorter; the rest of a file that only grows is not read. */
+const TAIL_BYTES = 64 * 1024;
+/** A note of a sink file: text, an empty line, signature lines, and the empty line that the sink adds. */
+const SINK_NOTE = /(?:^|\n)((?:[^\n—][^\n]*\n)+\n(?:— [^\n]+\n)+)(?=\n)/gu;
+
+/** The last whole note of a sink's file; empty when it holds none or cannot be read, null when there is no file. */
+export const lastNoteOf = async (path: string): Promise<string | null> => {
+  try {
+    const text = await endOf(path);
+    return [...text.matchAll(SINK_NOTE)].at(-1)?.[1] ?? '';
+  } catch (error) {
+    // A sink is a copy among others: one that fails stops nothing.
+    return error instanceof Error && Reflect.get(error, 'code') === 'ENOENT' ? null : '';
+  }
+};
+
+const endOf = async (path: string): Promise<string> => {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const position = Math.max(0, size - TAIL_BYTES);
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(size - position), position });
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+};
+
 /**
  * Runs a shell command that gets the note on its standard input; exit code 0 says that it was taken. An aborted or
  * overdue command is killed with everything that it has started.

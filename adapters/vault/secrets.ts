@@ -23,12 +23,18 @@ export const openSecrets = async (database: Sql, masterKey: MasterKey): Promise<
   const decrypt = (row: SecretRow): SecretRecord =>
     remember(row.id, row.kind, StoredRecord.parse(openRecord(masterKey, row, row.id)));
 
-  const { rows } = await database.query<SecretRow>(
-    `select id, kind, wrapped_key, ciphertext from vault.secrets where kind = 'configuration'`,
-  );
-  rows.forEach(decrypt);
+  const refresh = async (): Promise<void> => {
+    const { rows } = await database.query<SecretRow>(
+      `select id, kind, wrapped_key, ciphertext from vault.secrets
+        where kind = 'configuration' and id <> all($1::uuid[])`,
+      [[...configured.keys()]],
+    );
+    rows.forEach(decrypt);
+  };
+  await refresh();
 
   return {
+    refresh,
     put: async (kind, record) => {
       const id = SecretId.parse(randomUUID());
       const sealed = sealRecord(masterKey, record, id);

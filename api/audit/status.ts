@@ -10,6 +10,21 @@ export const AuditStatus = z.object({
   last_checkpoint_at: z.iso.datetime().nullable(),
   unsealed_events: z.int(),
   frozen: z.boolean(),
+  /** A kind of finding; null unless it is frozen. */
+  frozen_reason: z.string().nullable(),
+  warnings: z.array(z.string()),
+  /** Oldest first; the last one is the audit log as it is. */
+  epochs: z.array(
+    z.object({
+      epoch: z.int(),
+      log_id: z.string(),
+      origin: z.string(),
+      opened_at: z.iso.datetime(),
+      size: z.int(),
+      reason: z.string().nullable(),
+      declared_loss: z.string().nullable(),
+    }),
+  ),
   verifier_key: z.string().nullable(),
   last_verification: z.object({
     at: z.iso.datetime().nullable(),
@@ -45,6 +60,17 @@ export const auditStatus =
           last_checkpoint_at: status.lastCheckpointAt,
           unsealed_events: status.unsealedEvents,
           frozen: status.frozen,
+          frozen_reason: status.frozenReason,
+          warnings: [...status.warnings],
+          epochs: status.epochs.map(({ epoch, logId, origin, openedAt, signedSize, reason, loss }) => ({
+            epoch,
+            log_id: logId,
+            origin,
+            opened_at: openedAt,
+            size: signedSize,
+            reason,
+            declared_loss: loss,
+          })),
           verifier_key: status.verifierKey,
           last_verification: verificationResource(status.lastVerification),
         };

@@ -33,6 +33,7 @@ export const InboxItemResource = z.object({
   verdict_kind: VerdictKind.nullable(),
   confidence: z.number().nullable(),
   sla_bucket: SlaBucket.nullable(),
+  suspected_injection: z.boolean(),
   unread: z.boolean(),
   received_at: z.string(),
   last_activity_at: z.string(),

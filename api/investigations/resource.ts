@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Suspicion } from '../../domain/injection/suspicion.ts';
 import { Purpose, ToolStatus, Trust } from '../../domain/investigation/events.ts';
 import { Category, Evidence, VerdictKind } from '../../domain/investigation/verdict.ts';
 import { usdOfMicro } from '../../domain/pricing/price.ts';
@@ -38,6 +39,7 @@ export const StepResource = z.discriminatedUnion('kind', [
     truncated: Truncated.nullable(),
     trust: Trust.nullable(),
     redactions: z.int().nullable(),
+    suspicion: Suspicion.nullable().describe('What in the result seems to speak to the model. It changes no right.'),
     event_id: z.string().nullable(),
   }),
   z.object({
@@ -93,6 +95,7 @@ export const InvestigationSummary = z.object({
   finished_at: z.string().nullable(),
   duration_ms: z.int().nullable(),
   step_count: z.int(),
+  suspected_injection: z.boolean().describe('The ticket or a result seemed to speak to the model.'),
   verdict: VerdictResource.nullable(),
   drafted_reply: DraftResource.nullable(),
   usage: Usage,
@@ -123,6 +126,7 @@ export const toInvestigationSummary = (row: InvestigationRow): InvestigationSumm
   finished_at: row.finished_at?.toISOString() ?? null,
   duration_ms: row.finished_at === null ? null : row.finished_at.getTime() - row.started_at.getTime(),
   step_count: row.step_count,
+  suspected_injection: row.suspected_injection,
   verdict: row.verdict,
   drafted_reply: row.draft,
   usage: {

@@ -4,18 +4,22 @@ import { EventRejected } from '../../domain/core/canonicalJson.ts';
 import { DomainError, validationFailed, type ProblemExtras } from '../../domain/core/errors.ts';
 import { LogFrozen, LogOverloaded, LogUnavailable, RevisionConflict } from '../../domain/core/eventLog.ts';
 import { PROBLEMS, type ProblemCode } from '../../domain/core/problems.ts';
-import { storeTrouble } from '../../domain/core/storeTrouble.ts';
+import { storeTrouble, type StoreTrouble } from '../../domain/core/storeTrouble.ts';
 import { RequestInvalid } from '../zodProvider.ts';
 import { allowedMethods } from './allowedMethods.ts';
 import { fieldErrors } from './fieldErrors.ts';
 
-export type ProblemOptions = { publicApiUrl: string };
+export type ProblemOptions = {
+  publicApiUrl: string;
+  /** What keeps the store from working, where that is known better than from the error of a request. */
+  knownTrouble?: () => StoreTrouble | null;
+};
 
 /** X-09 to X-14: every answer of 400 or more is one problem document; anything unforeseen is a 500 without detail. */
-export const problems = plugin<ProblemOptions>((app: FastifyInstance, { publicApiUrl }, done) => {
+export const problems = plugin<ProblemOptions>((app: FastifyInstance, options, done) => {
   const methodsOf = allowedMethods(app);
 
-  app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply, publicApiUrl));
+  app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply, options));
 
   const refuseUnrouted = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
     const allow = methodsOf(request.url.split('?', 1)[0] ?? '').filter((method) => method !== request.method);
@@ -51,10 +55,10 @@ export const problemDocument = (
 /** The path as it came, without the query (X-10): a query may hold a token. */
 export const pathOf = ({ originalUrl }: FastifyRequest): string => originalUrl.split('?', 1)[0] ?? '/';
 
-const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply, publicApiUrl: string) => {
-  const refusal = asDomainError(error, request);
+const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply, options: ProblemOptions) => {
+  const refusal = asDomainError(error, request, troubleOf(error, options));
   if (refusal.code === 'internal_error') request.log.error(bugFields(error, request), 'internal_error');
-  return sendProblem(request, reply, refusal, publicApiUrl);
+  return sendProblem(request, reply, refusal, options.publicApiUrl);
 };
 
 const sendProblem = (request: FastifyRequest, reply: FastifyReply, refusal: DomainError, publicApiUrl: string) => {
@@ -73,13 +77,19 @@ const sendProblem = (request: FastifyRequest, reply: FastifyReply, refusal: Doma
     .send(document);
 };
 
-const asDomainError = (error: unknown, request: FastifyRequest): DomainError => {
+/** A database that is silent, or starts again and again, cannot say why; who tried to write may know. */
+const troubleOf = (error: unknown, { knownTrouble }: ProblemOptions): StoreTrouble | null => {
+  const trouble = storeTrouble(error);
+  const mute = trouble?.kind === 'no_answer' || trouble?.kind === 'starting';
+  return (mute ? knownTrouble?.() : null) ?? trouble;
+};
+
+const asDomainError = (error: unknown, request: FastifyRequest, trouble: StoreTrouble | null): DomainError => {
   if (error instanceof DomainError) return error;
   if (error instanceof RequestInvalid) return invalidRequest(error);
   if (error instanceof EventRejected)
     return validationFailed([{ field: error.path, code: 'format', detail: `${capital(error.reason)}.` }]);
   if (error instanceof LogFrozen) return new DomainError('audit_frozen');
-  const trouble = storeTrouble(error);
   if (error instanceof LogUnavailable || error instanceof LogOverloaded || error instanceof RevisionConflict)
     return new DomainError('store_unavailable', trouble === null ? {} : { detail: unconfirmed(trouble.detail) });
   if (trouble !== null)

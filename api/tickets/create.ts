@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { handleCommand } from '../../domain/core/handleCommand.ts';
-import { Priority, type CustomerRef, type TicketReceived } from '../../domain/ticket/events.ts';
+import { Priority, type CustomerRef } from '../../domain/ticket/events.ts';
+import { takenIn, type Arrived } from '../../domain/ticket/intake.ts';
 import { ticketDecider, ticketIdOf, ticketStream } from '../../domain/ticket/ticket.ts';
 import { findTicket } from '../../projections/ticketQueries.ts';
 import { receivedTicket } from '../../projections/tickets.ts';
@@ -49,7 +50,10 @@ type CreateTicketBody = z.infer<ReturnType<typeof createTicketBody>>;
 /** SU-09, SU-10: inserts a ticket directly; 409 `duplicate_external_id` names the ticket that has the external id. */
 export const createTicket =
   (
-    deps: Pick<ApiDeps, 'store' | 'reads' | 'progress' | 'readAfterWriteMs' | 'subjects' | 'publicApiUrl' | 'now'>,
+    deps: Pick<
+      ApiDeps,
+      'store' | 'reads' | 'progress' | 'readAfterWriteMs' | 'subjects' | 'secrets' | 'scrubber' | 'publicApiUrl' | 'now'
+    >,
   ): Route =>
   (app) => {
     app.post(
@@ -77,7 +81,8 @@ export const createTicket =
             ? request.commandId
             : ticketIdOf(workspaceId, 'direct', request.body.external_id);
         const subject = await deps.subjects.subjectFor(workspaceId, request.body.customer ?? ticketId);
-        const data = receivedData(request.body, ticketId, workspaceId, deps.now());
+        await deps.secrets.refresh();
+        const data = takenIn(receivedData(request.body, ticketId, workspaceId, deps.now()), deps.scrubber);
         const command = { type: 'ReceiveTicket' as const, data, subject };
         const stream = ticketStream(ticketId);
         const handled = await handleCommand(deps.store, ticketDecider, stream, command, metaOf(request));
@@ -91,12 +96,7 @@ export const createTicket =
     );
   };
 
-const receivedData = (
-  body: CreateTicketBody,
-  ticketId: string,
-  workspaceId: string,
-  now: string,
-): TicketReceived['data'] => ({
+const receivedData = (body: CreateTicketBody, ticketId: string, workspaceId: string, now: string): Arrived => ({
   ticketId,
   workspaceId,
   sourceKind: 'direct',

@@ -29,6 +29,7 @@ export const ticketById =
         if (row === null) throw notFound();
         return {
           ...toTicketResource(row),
+          suspicion: row.suspicion,
           thread: [],
           attachments: [],
           notes: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Suspicion } from '../../domain/injection/suspicion.ts';
 import { VerdictKind } from '../../domain/investigation/verdict.ts';
 import { CustomerRef, Priority, SourceKind } from '../../domain/ticket/events.ts';
 import type { TicketRow } from '../../projections/tickets.ts';
@@ -41,12 +42,16 @@ export const TicketResource = z.object({
   verdict_kind: VerdictKind.nullable(),
   confidence: z.number().nullable(),
   sla_bucket: SlaBucket.nullable(),
+  suspected_injection: z
+    .boolean()
+    .describe('The ticket, or what an investigation of it read, seemed to speak to the model.'),
   updated_at: z.string(),
 });
 export type TicketResource = z.infer<typeof TicketResource>;
 
 /** What `GET /api/tickets/{id}` adds (SU-08). */
 export const TicketDetail = TicketResource.extend({
+  suspicion: Suspicion.nullable().describe('Where the ticket itself seems to speak to the model.'),
   thread: z.array(z.object({ author: z.enum(['customer', 'staff']), body: z.string(), at: z.string() })),
   attachments: z.array(z.object({ name: z.string(), mime: z.string(), size: z.int() })),
   notes: z.array(z.object({ text: z.string(), author_id: z.string(), at: z.string() })),
@@ -78,5 +83,6 @@ export const toTicketResource = (row: TicketRow): TicketResource => ({
   investigation_id: row.investigation_id,
   verdict_kind: row.verdict_kind,
   confidence: row.confidence,
+  suspected_injection: row.suspected_injection,
   updated_at: row.updated_at.toISOString(),
 });

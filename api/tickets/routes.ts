@@ -9,6 +9,15 @@ import { reinvestigateTicket } from './reinvestigate.ts';
 export const ticketRoutes = (
   deps: Pick<
     ApiDeps,
-    'store' | 'reads' | 'progress' | 'readAfterWriteMs' | 'subjects' | 'cursors' | 'publicApiUrl' | 'now'
+    | 'store'
+    | 'reads'
+    | 'progress'
+    | 'readAfterWriteMs'
+    | 'subjects'
+    | 'secrets'
+    | 'scrubber'
+    | 'cursors'
+    | 'publicApiUrl'
+    | 'now'
   >,
 ): readonly Route[] => [createTicket(deps), ticketList(deps), ticketById(deps), reinvestigateTicket(deps)];

@@ -20,7 +20,12 @@ export const leafOfRow = (row: LogRow): Hash => {
  * Explains why the event `row` is not the one that was sealed as `entry`, by looking where else the two occur
  * (resynchronisation on event ids).
  */
-export const explain = async (source: AuditSource, row: LogRow, leaf: Hash, entry: EntryRow): Promise<Divergence> => {
+export const explain = async (
+  source: Pick<AuditSource, 'findEntry' | 'findEvents' | 'positionAt'>,
+  row: LogRow,
+  leaf: Hash,
+  entry: EntryRow,
+): Promise<Divergence> => {
   const ofEntry = {
     position: entry.position,
     eventId: entry.eventId,

@@ -2,12 +2,14 @@ import type { AuditSource, CheckpointRow } from './auditSource.ts';
 import { finding, FINDINGS_MAX, type Finding } from './findings.ts';
 import {
   BadSignature,
+  clockKeyName,
+  logKeyName,
   openCheckpoint,
-  readCheckpoint,
+  parseTreeHead,
   UnknownSigner,
   type OpenedCheckpoint,
 } from './signedCheckpoint.ts';
-import { NoteMalformed, type Vkey } from './signedNote.ts';
+import { NoteMalformed, parseNote, type NoteSignature, type Vkey } from './signedNote.ts';
 
 /** What the table of signed checkpoints says, looked at row by row. */
 export type CheckpointRows = {
@@ -28,6 +30,7 @@ const DAY_SECONDS = 86_400;
 /** Checks that every row says what its note says, and the signatures of as many as it must, from a time on. */
 export const checkCheckpointRows = async (
   source: AuditSource,
+  origin: string,
   vkeys: readonly Vkey[],
   since: number,
 ): Promise<CheckpointRows> => {
@@ -38,9 +41,10 @@ export const checkCheckpointRows = async (
   let last: CheckpointRow | undefined;
   for await (const page of source.checkpoints(since))
     for (const row of page) {
-      const problem = rowContradiction(row) ?? contradictionInOrder(last, row);
+      const problem =
+        rowContradiction(row, origin) ?? contradictionInOrder(last, row) ?? signerContradiction(row, vkeys);
       const today = Math.floor(row.signedAt / DAY_SECONDS);
-      if (problem !== undefined && findings.length < FINDINGS_MAX) findings.push(problem);
+      if (problem !== undefined) findings.push(...(findings.length < FINDINGS_MAX ? [problem] : []));
       else if (total <= SIGNATURES_ALL_MAX || today !== day) findings.push(...signatureProblem(row, vkeys));
       rows += 1;
       day = today;
@@ -58,19 +62,61 @@ export const checkCheckpointRows = async (
   };
 };
 
-/** What a row says against its own note, or undefined. */
-export const rowContradiction = (row: CheckpointRow): Finding | undefined => {
+/**
+ * What a row says against its own note or its log, or undefined. Service and verification judge by this alike; of the
+ * signatures it looks at who made them and when, without checking them.
+ */
+export const rowContradiction = (row: CheckpointRow, origin: string): Finding | undefined => {
   try {
-    const head = readCheckpoint(row.note);
-    if (head.size === row.size && head.root.equals(row.root)) return undefined;
-    return finding('forked', row.size, `the row of a signed checkpoint contradicts its note of size ${head.size}`, {
-      expected: head.root.toString('hex'),
-      actual: row.root.toString('hex'),
-    });
+    const { text, signatures } = parseNote(row.note);
+    const head = parseTreeHead(text);
+    if (head.origin !== origin)
+      return finding('forked', row.size, `a stored signed checkpoint is for another log, ${head.origin}`);
+    if (head.size !== row.size || !head.root.equals(row.root))
+      return finding('forked', row.size, `the row of a signed checkpoint contradicts its note of size ${head.size}`, {
+        expected: head.root.toString('hex'),
+        actual: row.root.toString('hex'),
+      });
+    return linesContradiction(row, origin, signatures);
   } catch (error) {
     if (!(error instanceof NoteMalformed)) throw error;
     return finding('bad_signature', row.size, `a stored signed checkpoint is ${error.message}`);
   }
+};
+
+/** Both keys sign every note, and the row has the whole seconds of the clock signature. */
+const linesContradiction = (
+  row: CheckpointRow,
+  origin: string,
+  signatures: readonly NoteSignature[],
+): Finding | undefined => {
+  const wrong = (problem: string): Finding =>
+    finding('bad_signature', row.size, `a stored signed checkpoint ${problem}`);
+  const clock = signatures.find(({ name }) => name === clockKeyName(origin));
+  if (!signatures.some(({ name }) => name === logKeyName(origin))) return wrong('has no signature of the log key');
+  if (clock?.bytes.length !== 72) return wrong('has no clock signature');
+  return Number(clock.bytes.readBigUInt64BE()) === Math.floor(row.signedAt)
+    ? undefined
+    : wrong('has another time in its row than in its clock signature');
+};
+
+/** By whom a row is signed: a known name with a key that is not the known one is a forgery. */
+const signerContradiction = (row: CheckpointRow, vkeys: readonly Vkey[]): Finding | undefined => {
+  const { signatures } = parseNote(row.note);
+  const unknown = vkeys.find(
+    ({ name }) =>
+      signatures.some((line) => line.name === name) &&
+      !signatures.some((line) =>
+        vkeys.some((vkey) => vkey.name === name && vkey.name === line.name && vkey.id === line.id),
+      ),
+  );
+  return unknown === undefined
+    ? undefined
+    : finding(
+        'bad_signature',
+        row.size,
+        `a stored signed checkpoint is signed by a key of ${unknown.name} that is not pinned`,
+      );
 };
 
 /** The finding that a stored signed checkpoint with another root leads to: signed so, or not signed at all. */
@@ -90,13 +136,7 @@ const contradictionInOrder = (last: CheckpointRow | undefined, row: CheckpointRo
 
 const signatureProblem = (row: CheckpointRow, vkeys: readonly Vkey[]): readonly Finding[] => {
   const opened = attempt(row, vkeys);
-  if (opened instanceof UnknownSigner && vkeys.some(({ name }) => name === readCheckpoint(row.note).origin))
-    return [finding('bad_signature', row.size, 'a stored signed checkpoint is signed by a key that is not pinned')];
-  if (opened instanceof UnknownSigner) return [];
-  if (opened instanceof Error) return [badSignature(row, opened)];
-  return opened.signedAt === null || opened.signedAt === Math.floor(row.signedAt)
-    ? []
-    : [finding('bad_signature', row.size, 'the row of a signed checkpoint has another time than its clock signature')];
+  return opened instanceof Error && !(opened instanceof UnknownSigner) ? [badSignature(row, opened)] : [];
 };
 
 const badSignature = (row: CheckpointRow | undefined, error: Error): Finding =>

@@ -103,7 +103,10 @@ const contradicted = (tree: TreeResult, reached: readonly Anchor[], authority: A
     const root = tree.roots.get(anchor.head.size);
     if (anchor === authority || root === undefined || root.equals(anchor.head.root)) return [];
     const detail = `the signed checkpoint of size ${anchor.head.size} (${anchor.from}) has another root`;
-    const lower = Math.max(0, ...reached.filter((held) => agrees(tree, held, anchor)).map(({ head }) => head.size));
+    const lower = Math.max(
+      agreedBefore(tree, anchor),
+      ...reached.filter((held) => agrees(tree, held, anchor)).map(({ head }) => head.size),
+    );
     return [
       finding('forked', lower, detail, { expected: anchor.head.root.toString('hex'), actual: root.toString('hex') }),
     ];
@@ -112,6 +115,15 @@ const contradicted = (tree: TreeResult, reached: readonly Anchor[], authority: A
 /** Smaller, held outside, and of the same history: whoever can sign can also sign rows of the database anew. */
 const agrees = (tree: TreeResult, { head, from }: Anchor, than: Anchor): boolean =>
   from !== DATABASE && head.size < than.head.size && tree.roots.get(head.size)?.equals(head.root) === true;
+
+/**
+ * Up to which size the database's own signed checkpoints tell of a history in common: those that were signed before
+ * the one that is held, since later ones may belong to the other branch.
+ */
+const agreedBefore = (tree: TreeResult, { head, signedAt }: Anchor): number => {
+  const size = signedAt === null ? 0 : (tree.agreedBefore.get(signedAt) ?? 0);
+  return size < head.size ? size : 0;
+};
 
 /** Nodes that fit changed entries are told by those. */
 const badNodes = ({ ofEntries }: PassResult, tree: TreeResult): readonly Finding[] => {

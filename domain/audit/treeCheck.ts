@@ -16,6 +16,8 @@ export type TreeResult = {
   badCheckpoints: readonly CheckpointRow[];
   /** The largest size at which a stored signed checkpoint agreed, before any that did not. */
   agreedTo: number;
+  /** The same among those signed up to the time of a held one, and smaller, by that time. */
+  agreedBefore: ReadonlyMap<number, number>;
 };
 
 /** Grows a tree leaf by leaf and compares it with stored nodes and signed checkpoints as it passes them. */
@@ -29,8 +31,11 @@ export interface TreeCheck {
 }
 
 /** Rows that say what their notes say; the others are found when the rows themselves are checked. */
-async function* truthful(pages: AsyncIterable<readonly CheckpointRow[]>): AsyncIterable<readonly CheckpointRow[]> {
-  for await (const page of pages) yield page.filter((row) => rowContradiction(row) === undefined);
+async function* truthful(
+  pages: AsyncIterable<readonly CheckpointRow[]>,
+  origin: string,
+): AsyncIterable<readonly CheckpointRow[]> {
+  for await (const page of pages) yield page.filter((row) => rowContradiction(row, origin) === undefined);
 }
 
 type Results = {
@@ -39,6 +44,7 @@ type Results = {
   badNodes: Finding[];
   badCheckpoints: CheckpointRow[];
   agreedTo: number;
+  agreedBefore: Map<number, number>;
   /** Rows of signed checkpoints that were compared. */
   passed: number;
 };
@@ -50,16 +56,20 @@ export type TreeOptions = {
   entries: number;
   /** Signed checkpoints are compared from this time on. */
   since: number;
+  /** Sizes of signed checkpoints that are held elsewhere, and when they were signed (seconds since 1970). */
+  heldAt: readonly { time: number; size: number }[];
 };
 
 export const createTreeCheck = (source: AuditSource, range: CompactRange, options: TreeOptions): Promise<TreeCheck> => {
   const results = { range: copyRange(range), roots: new Map(), badNodes: [], badCheckpoints: [] };
-  return treeCheck(source, { ...results, agreedTo: range.size, passed: 0 }, options);
+  const agreedBefore = new Map(options.heldAt.map(({ time }) => [time, range.size]));
+  return treeCheck(source, { ...results, agreedTo: range.size, agreedBefore, passed: 0 }, options);
 };
 
 const treeCheck = async (source: AuditSource, results: Results, options: TreeOptions): Promise<TreeCheck> => {
   const { sizes, entries, since } = options;
-  const checkpoints = await cursorOf(truthful(source.checkpoints(since)));
+  const sizeAt = new Map(options.heldAt.map(({ time, size }) => [time, size]));
+  const checkpoints = await cursorOf(truthful(source.checkpoints(since), source.epoch?.origin ?? ''));
   for (let skipped = 0; skipped < results.passed; skipped += 1) await checkpoints.advance();
   // A stretch that starts in the middle leaves what was signed before it to others.
   while (results.passed === 0 && (checkpoints.current()?.size ?? Infinity) < results.range.size)
@@ -67,12 +77,18 @@ const treeCheck = async (source: AuditSource, results: Results, options: TreeOpt
   const nodes = createNodeCheck(source, entries, results.badNodes);
   const completed: CompletedNode[] = [];
 
+  const noteAgreement = (row: CheckpointRow): void => {
+    results.agreedTo = row.size;
+    for (const time of results.agreedBefore.keys())
+      if (row.signedAt < time + 1 && row.size < (sizeAt.get(time) ?? 0)) results.agreedBefore.set(time, row.size);
+  };
+
   const compareCheckpoints = async (): Promise<void> => {
     for (let row = checkpoints.current(); row !== undefined; row = checkpoints.current()) {
       if (row.size > results.range.size) return;
       const agrees = row.size === results.range.size && row.root.equals(rootOf(results.range));
       if (!agrees && results.badCheckpoints.length < FINDINGS_MAX) results.badCheckpoints.push(row);
-      if (agrees && results.badCheckpoints.length === 0) results.agreedTo = row.size;
+      if (agrees && results.badCheckpoints.length === 0) noteAgreement(row);
       results.passed += 1;
       await checkpoints.advance();
     }
@@ -104,6 +120,7 @@ const treeCheck = async (source: AuditSource, results: Results, options: TreeOpt
           roots: new Map(results.roots),
           badNodes: [...results.badNodes],
           badCheckpoints: [...results.badCheckpoints],
+          agreedBefore: new Map(results.agreedBefore),
         },
         options,
       ),

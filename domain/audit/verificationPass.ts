@@ -61,6 +61,8 @@ type Pass = {
   keepAt: number;
   kept: PassState | null;
   erased: number;
+  /** The first position that is outside of the log; null when the store does not say. */
+  end: string | null;
   ofEvents: TreeCheck;
   /** Undefined as long as both trees are one. */
   ofEntries: TreeCheck | undefined;
@@ -81,6 +83,7 @@ export const runPass = async (source: AuditSource, options: PassOptions): Promis
     keepAt: options.keepAt,
     kept: start.range.size === options.keepAt ? start : null,
     erased: 0,
+    end: await source.logEnd(),
     ofEvents: await createTreeCheck(source, start.range, options),
     ofEntries: undefined,
   };
@@ -108,6 +111,8 @@ const resultOf = ({ findings, kept, erased, ...pass }: Pass): PassResult => {
 
 const step = async (pass: Pass, row: LogRow): Promise<void> => {
   const leaf = leafOfRow(row);
+  if (isOutside(pass, row) && pass.entries.current()?.leaf.equals(leaf) !== true && !(await isSealed(pass, row)))
+    return takeStray(pass, row);
   if (row.type === SUBJECT_ERASED) pass.erased += 1;
   await checkRevision(pass, row);
   for (;;) {
@@ -188,11 +193,35 @@ const takeHole = async (pass: Pass, row: LogRow, leaf: Hash): Promise<void> => {
 };
 
 const takeUnsealed = async (pass: Pass, row: LogRow, leaf: Hash): Promise<void> => {
+  if (isOutside(pass, row)) return takeStray(pass, row);
   const { log, places } = pass.findings;
   const place = pass.source.positionAt(pass.nextEvent);
   if (place !== null && row.position !== place && log.length + places.length === 0)
-    note(places, 'gap', pass.nextEvent, `no event stands at position ${place}`, { position: place });
+    await takeMisplaced(pass, row, place);
   await takeEvent(pass, leaf);
+};
+
+/** Rows that stand where no append has put any are no events: the trees do not grow by them. */
+const isOutside = ({ end }: Pass, { position }: LogRow): boolean =>
+  position.startsWith('-') || (end !== null && position >= end);
+
+const takeStray = async (pass: Pass, row: LogRow): Promise<void> => {
+  const twice = (await pass.source.findEvents(row.id)).length > 1;
+  const detail = twice
+    ? 'an event of the log stands again outside of it'
+    : 'a row stands outside of the log, where no append has put it';
+  note(pass.findings.places, twice ? 'duplicate' : 'inserted', pass.nextEvent, detail, ofRow(row));
+};
+
+/** A sealed event that was moved out of the log is told as that. */
+const isSealed = async ({ source }: Pass, { id }: LogRow): Promise<boolean> =>
+  (await source.findEntry(id)) !== undefined;
+
+/** Not where its index says: an event before it is missing, or this one stands there twice. */
+const takeMisplaced = async ({ source, findings, nextEvent }: Pass, row: LogRow, place: string): Promise<void> => {
+  if ((await source.findEvents(row.id)).length > 1)
+    note(findings.places, 'duplicate', nextEvent, `the event stands at position ${row.position} again`, ofRow(row));
+  else note(findings.places, 'gap', nextEvent, `no event stands at position ${place}`, { position: place });
 };
 
 /** An event behind the entries may repeat a sealed one: then its revision does not follow. */

@@ -109,7 +109,7 @@ export class LogOverloaded extends Error {
 /** The audit log is frozen (X-56), or its state is not known yet; nothing was stored. */
 export class LogFrozen extends Error {
   constructor() {
-    super('the audit log contradicts the event log; appends are refused until an operator opens a new epoch');
+    super('the audit log contradicts the event log; appends are refused until an operator ends the freeze');
     this.name = 'LogFrozen';
   }
 }
@@ -121,5 +121,13 @@ export class LogBroken extends Error {
     super(`the event log is broken at position ${position}: ${reason}`);
     this.name = 'LogBroken';
     this.position = position;
+  }
+}
+
+/** An operator has cut the log, maybe before `position`, which was read: whoever read it must start over. */
+export class LogCut extends LogBroken {
+  constructor(position: string) {
+    super(position, 'the log was cut');
+    this.name = 'LogCut';
   }
 }

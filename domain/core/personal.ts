@@ -12,6 +12,13 @@ export const personal = <T extends z.ZodType>(schema: T): z.ZodNullable<T> => {
   return marked;
 };
 
+/** A personal field that events of its type stored before it existed do not hold. Absent, it is read as `null`. */
+export const optionalPersonal = <T extends z.ZodType>(schema: T): z.ZodOptional<z.ZodNullable<T>> => {
+  const marked = schema.nullable().optional();
+  marks.add(marked, { personal: true });
+  return marked;
+};
+
 /** Names of the personal fields of an event's data schema, sorted. */
 export const personalFields = (data: z.ZodObject): readonly string[] =>
   Object.entries(data.shape)

@@ -351,7 +351,8 @@ export const PROBLEMS = {
     status: 503,
     title: 'Audit log frozen',
     meaning: 'The event log contradicts its last signed checkpoint; nothing is written until an operator acts.',
-    remedy: 'Run `npx audit-cli verify` and see the operator guide.',
+    remedy:
+      'Run `npx audit-cli verify` to see why; `npm run audit:unfreeze` or `npm run audit:new-epoch` ends it (operator guide).',
   },
   projection_behind: {
     status: 503,

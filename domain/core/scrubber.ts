@@ -1,12 +1,11 @@
 import type { JsonValue } from './canonicalJson.ts';
 import { encodedForms } from './encodedForms.ts';
+import { literalFinder, type LiteralFinder, type Range } from './literalFinder.ts';
+import { secretParts } from './secretParts.ts';
 import { TOKEN_PATTERNS } from './tokenPatterns.ts';
 
 /** What stands where a secret stood. */
 export const MARK = '[redacted]';
-
-/** Shorter values occur in ordinary text. */
-export const SECRET_CHARS_MIN = 6;
 
 export type Scrubbed<T> = { value: T; redactions: number };
 
@@ -18,19 +17,20 @@ export type Scrubber = {
 };
 
 /**
- * Replaces every value of `secrets` of 6 or more characters (plain, JSON-escaped, URL-encoded, base64, hex) and all
- * known token patterns by the mark. `secrets` is asked at each call, so that a new secret counts at once.
+ * Replaces every value of `secrets` and every part of one that is a secret alone (see secretParts), in every form in
+ * which it turns up in text (see encodedForms), and all known token patterns by the mark. `secrets` is asked at each
+ * call, so that a new secret counts at once.
  */
 export const createScrubber = (secrets: () => readonly string[]): Scrubber => {
   let known: readonly string[] = [];
-  let patterns: readonly RegExp[] = TOKEN_PATTERNS;
-  const current = (): readonly RegExp[] => {
+  let literals = literalFinder([]);
+  const current = (): LiteralFinder => {
     const asked = secrets();
     if (asked.length !== known.length || asked.some((secret, index) => secret !== known[index])) {
       known = [...asked];
-      patterns = [...literalPatterns(known), ...TOKEN_PATTERNS];
+      literals = literalFinder(known.flatMap(formsOf));
     }
-    return patterns;
+    return literals;
   };
   return {
     text: (value) => scrubText(value, current()),
@@ -38,25 +38,20 @@ export const createScrubber = (secrets: () => readonly string[]): Scrubber => {
   };
 };
 
-/** One alternation of all forms, the longest first; a lookahead finds overlapping ones too. */
-const literalPatterns = (secrets: readonly string[]): readonly RegExp[] => {
-  const forms = new Set(secrets.filter((secret) => secret.length >= SECRET_CHARS_MIN).flatMap(encodedForms));
-  if (forms.size === 0) return [];
-  const longestFirst = [...forms].toSorted((a, b) => b.length - a.length);
-  return [new RegExp(`(?=(${longestFirst.map(escaped).join('|')}))`, 'g')];
+const formsOf = (secret: string): readonly string[] => {
+  const { anywhere, inContext } = secretParts(secret);
+  return [...anywhere.flatMap(encodedForms), ...inContext];
 };
-
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 /**
  * Repeats until nothing matches, which makes the result stable. It ends, since each round replaces at least one
  * character that is not part of a mark, and marks themselves are never looked into.
  */
-const scrubText = (text: string, patterns: readonly RegExp[]): Scrubbed<string> => {
+const scrubText = (text: string, literals: LiteralFinder): Scrubbed<string> => {
   let value = text;
   let redactions = 0;
   for (;;) {
-    const parts = value.split(MARK).map((part) => redact(part, patterns));
+    const parts = value.split(MARK).map((part) => redact(part, literals));
     const found = sum(parts);
     if (found === 0) return { value, redactions };
     value = parts.map((part) => part.value).join(MARK);
@@ -65,10 +60,10 @@ const scrubText = (text: string, patterns: readonly RegExp[]): Scrubbed<string> 
 };
 
 /** One mark for each run of overlapping matches: replacing them one by one would leave the rest of the later one. */
-const redact = (text: string, patterns: readonly RegExp[]): Scrubbed<string> => {
-  const ranges = patterns
-    .flatMap((pattern) => [...text.matchAll(pattern)].map((match) => rangeOf(match)))
-    .toSorted((a, b) => a.start - b.start);
+const redact = (text: string, literals: LiteralFinder): Scrubbed<string> => {
+  const ranges = [...literals.find(text), ...acrossLines(text, literals), ...tokensIn(text)].toSorted(
+    (a, b) => a.start - b.start,
+  );
   let value = '';
   let end = 0;
   let redactions = 0;
@@ -82,36 +77,65 @@ const redact = (text: string, patterns: readonly RegExp[]): Scrubbed<string> => 
   return { value: value + text.slice(end), redactions };
 };
 
-/** A literal is matched by a lookahead, which has no length of its own. */
-const rangeOf = (match: RegExpExecArray): { start: number; end: number } => ({
-  start: match.index,
-  end: match.index + (match[1] ?? match[0]).length,
-});
+const tokensIn = (text: string): readonly Range[] =>
+  TOKEN_PATTERNS.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(({ index, 0: match }) => ({ start: index, end: index + match.length })),
+  );
 
-const scrubJson = (value: JsonValue, patterns: readonly RegExp[]): Scrubbed<JsonValue> => {
-  if (typeof value === 'string') return scrubText(value, patterns);
-  if (typeof value === 'number') return scrubNumber(value, patterns);
-  if (value === null || typeof value === 'boolean') return { value, redactions: 0 };
-  if (isList(value)) {
-    const items = value.map((item) => scrubJson(item, patterns));
-    return { value: items.map((item) => item.value), redactions: sum(items) };
-  }
-  return scrubMembers(value, patterns);
+/** How programs break long lines of base64, in plain and in JSON-escaped text. */
+const LINE_BREAK = /(?:\r?\n|(?:\\r)?\\n)[ \t]{0,8}/g;
+
+/** Where a line break was taken out of a text: the place in what is left, and how much was taken out up to here. */
+type Joint = { at: number; removed: number };
+
+/** Literals that line breaks divide. */
+const acrossLines = (text: string, literals: LiteralFinder): readonly Range[] => {
+  let removed = 0;
+  const joints = [...text.matchAll(LINE_BREAK)].map(({ index, 0: match }): Joint => {
+    const at = index - removed;
+    removed += match.length;
+    return { at, removed };
+  });
+  if (joints.length === 0) return [];
+  return literals.find(text.replaceAll(LINE_BREAK, '')).flatMap(({ start, end }) => {
+    const [before, through] = [removedUpTo(joints, start), removedUpTo(joints, end - 1)];
+    return before === through ? [] : [{ start: start + before, end: end + through }];
+  });
 };
 
-const scrubNumber = (value: number, patterns: readonly RegExp[]): Scrubbed<JsonValue> => {
-  const { redactions } = scrubText(String(value), patterns);
+/** What was taken out up to a place; the joints are in order. */
+const removedUpTo = (joints: readonly Joint[], place: number): number => {
+  let low = 0;
+  let high = joints.length;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((joints[middle]?.at ?? 0) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return joints[low - 1]?.removed ?? 0;
+};
+
+const scrubJson = (value: JsonValue, literals: LiteralFinder): Scrubbed<JsonValue> => {
+  if (typeof value === 'string') return scrubText(value, literals);
+  if (typeof value === 'number') return scrubNumber(value, literals);
+  if (value === null || typeof value === 'boolean') return { value, redactions: 0 };
+  if (isList(value)) {
+    const items = value.map((item) => scrubJson(item, literals));
+    return { value: items.map((item) => item.value), redactions: sum(items) };
+  }
+  return scrubMembers(value, literals);
+};
+
+const scrubNumber = (value: number, literals: LiteralFinder): Scrubbed<JsonValue> => {
+  const { redactions } = scrubText(String(value), literals);
   return redactions === 0 ? { value, redactions } : { value: MARK, redactions };
 };
 
-const scrubMembers = (
-  value: { readonly [name: string]: JsonValue },
-  patterns: readonly RegExp[],
-): Scrubbed<JsonValue> => {
+const scrubMembers = (value: { readonly [name: string]: JsonValue }, literals: LiteralFinder): Scrubbed<JsonValue> => {
   const members = new Map<string, JsonValue>();
   const parts = Object.entries(value).flatMap(([name, member]) => {
-    const scrubbedName = scrubText(name, patterns);
-    const scrubbedMember = scrubJson(member, patterns);
+    const scrubbedName = scrubText(name, literals);
+    const scrubbedMember = scrubJson(member, literals);
     members.set(freeName(scrubbedName.value, members), scrubbedMember.value);
     return [scrubbedName, scrubbedMember];
   });

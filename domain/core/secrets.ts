@@ -17,6 +17,8 @@ export interface Secrets {
   get(id: SecretId): Promise<SecretRecord | null>;
   /** Deleting twice is harmless. */
   delete(id: SecretId): Promise<void>;
+  /** Learns the `configuration` records that other processes have stored since. */
+  refresh(): Promise<void>;
   /** The values of every `configuration` record that this process has stored, read or loaded. */
   configured(): readonly string[];
 }

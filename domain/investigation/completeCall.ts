@@ -1,5 +1,5 @@
 import { canonicalJson, type JsonValue } from '../core/canonicalJson.ts';
-import { looksLikeInjection } from './envelope.ts';
+import { suspicionIn } from '../injection/detect.ts';
 import type { EventOf, InvestigationEvent } from './events.ts';
 import type { Call, Facts } from './investigation.ts';
 import { headOf, INLINE_BYTES_MAX, resultHash } from './resultText.ts';
@@ -29,8 +29,10 @@ export const completeCall = (
 ): Completion => {
   // Rows, files and error reports were written by whoever could write them; pages of them are no better.
   const head = { seq: call.seq, callId: call.callId, trust: 'untrusted_external' as const, ...times };
+  const suspicion = suspicionIn(end.status === 'ok' ? end.result : end.message);
+  const noted = { injectionSuspected: suspicion !== null, suspicion };
   if (end.status !== 'ok')
-    return { store: null, event: { type: 'ToolCallCompleted', data: { ...head, ...nothing, ...end } } };
+    return { store: null, event: { type: 'ToolCallCompleted', data: { ...head, ...nothing, ...end, ...noted } } };
   const text = canonicalJson(end.result);
   const excerpt = headOf(text, facts.started.budget.toolResultTokens);
   const cut = excerpt.length < text.length;
@@ -43,7 +45,7 @@ export const completeCall = (
     truncated: end.truncated,
     resultRef: `sha256:${resultHash(facts.started.subjectKeyId, text)}`,
     resultBytes: Buffer.byteLength(text),
-    injectionSuspected: looksLikeInjection(text),
+    ...noted,
     result: inline ? end.result : null,
     // A result that stands elsewhere is not at hand when the prompt is built.
     excerpt: cut || !inline ? excerpt : null,
@@ -57,7 +59,6 @@ const nothing = {
   truncated: null,
   resultRef: null,
   resultBytes: 0,
-  injectionSuspected: false,
   result: null,
   excerpt: null,
 };

@@ -1,6 +1,11 @@
 import { TOKEN_PATTERNS } from '../core/tokenPatterns.ts';
+import { bare, identifiersIn } from '../text/identifiers.ts';
+import { destinationsIn } from '../text/links.ts';
+import { plainText } from '../text/plainText.ts';
 import type { TicketText } from './events.ts';
 import { EgressFlag } from './egressFlags.ts';
+import type { RecordedResult } from './evidence.ts';
+import { peopleIn, type People } from './people.ts';
 
 /** What a draft may name beside the ticket's own text. */
 export type EgressRules = {
@@ -10,86 +15,84 @@ export type EgressRules = {
 
 /**
  * SU-106: flags what should not leave with a draft, in the order of the registry. People see the flags and must
- * repeat each one to accept the draft, so a false alarm costs a look and a miss costs a leak.
+ * repeat each one to accept the draft, so a false alarm costs a look and a miss costs a leak. `results`: what the
+ * investigation read.
  */
-export const egressFlags = (body: string, ticket: TicketText | null, rules: EgressRules): readonly EgressFlag[] => {
-  const known = knownText(ticket);
-  const knownIdentifiers = new Set(identifiers(known));
-  const knownHosts = new Set([...rules.replyHosts, ...hosts(known), ...domains(knownIdentifiers)]);
+export const egressFlags = (
+  body: string,
+  ticket: TicketText | null,
+  results: Iterable<RecordedResult>,
+  rules: EgressRules,
+): readonly EgressFlag[] => {
+  const text = plainText(body);
+  const known = plainText(ticketText(ticket));
+  const people = peopleIn(results, ticket);
+  const allowed = new Set(rules.replyHosts);
   const found: Record<EgressFlag, boolean> = {
-    secret_pattern: TOKEN_PATTERNS.some((pattern) => body.search(pattern) >= 0),
-    high_entropy: words(body).some((word) => !known.includes(word.toLowerCase()) && looksRandom(word)),
-    foreign_identifier: identifiers(body.toLowerCase()).some((identifier) => !knownIdentifiers.has(identifier)),
-    disallowed_url: hosts(body.toLowerCase()).some((host) => !knownHosts.has(host)),
-    image: /!\[|<img\b|data:image\//i.test(body),
+    secret_pattern: TOKEN_PATTERNS.some((pattern) => text.search(pattern) >= 0) || tellsPassword(text),
+    high_entropy: words(text).some((word) => !known.toLowerCase().includes(word.toLowerCase()) && looksRandom(word)),
+    foreign_identifier: namesOthers(text, known, people),
+    // A host that only the ticket names is no better: its writer may be the attacker.
+    disallowed_url: destinationsIn(text).some((host) => !allowed.has(host)),
+    image:
+      /!\[|<(?:img|picture|svg|iframe|object|embed|video|audio|source)\b|data:image\/|background(?:-image)?\s?[:=]/i.test(
+        text,
+      ),
   };
   return EgressFlag.options.filter((flag) => found[flag]);
 };
 
-/** In lower case. */
-const knownText = (ticket: TicketText | null): string => {
+const ticketText = (ticket: TicketText | null): string => {
   if (ticket === null) return '';
   const { id, email, name } = ticket.customerRef ?? { id: null, email: null, name: null };
-  return [ticket.title, ticket.body, ticket.customer, id, email, name].join('\n').toLowerCase();
+  return [ticket.title, ticket.body, ticket.customer, id, email, name].join('\n');
 };
 
-const ADDRESS = /[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}/g;
-
-const IDENTIFIERS: readonly RegExp[] = [
-  ADDRESS,
-  /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
-  /\b(?:[0-9]{1,3}\.){3}[0-9]{1,3}\b/g,
-  /\b[a-z]{2,5}_[a-z0-9]{8,64}\b/g,
-];
-
-const identifiers = (text: string): readonly string[] =>
-  IDENTIFIERS.flatMap((pattern) => [...text.matchAll(pattern)].map(([match]) => match));
-
-const domains = (known: Iterable<string>): readonly string[] =>
-  [...known].filter((identifier) => identifier.includes('@')).map((address) => address.replace(/^.*@/, ''));
-
-/** What may follow a name in a sentence; starts once per run, so that it takes time linear in the text. */
-const TAIL = /(?<![.,;:!?*_~|-])[.,;:!?*_~|-]+$/;
-
-const LINK = /\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s<>()[\]"'`]+/g;
-
-/** Where text in lower case leads: the hosts of its links, and names that mail clients make links of. */
-const hosts = (text: string): readonly string[] => [
-  ...[...text.matchAll(LINK)].flatMap(([link]) => linkHosts(link.replace(TAIL, ''))),
-  ...bareHosts(text.replace(LINK, ' ').replace(ADDRESS, ' ')),
-];
-
-/**
- * The host as browsers read it, and whatever else looks like one before the path: programs differ about where
- * `https://a.example\@b.example/` leads. A link that cannot be read stands for itself, and is never allowed.
- */
-const linkHosts = (link: string): readonly string[] => {
-  const [authority = ''] = link.replace(/^[^:]*:\/\//, '').split(/[/?#]/);
-  return [hostOf(link), ...(/[@\\]/.test(authority) ? bareHosts(authority) : [])];
+const namesOthers = (text: string, known: string, { own, foreign }: People): boolean => {
+  const familiar = `${known}\n${plainText(own.join('\n'))}`;
+  const familiarIds = new Set(identifiersIn(familiar));
+  const familiarDigits = bare(familiar);
+  const unknown = identifiersIn(text).filter((id) => !familiarIds.has(id) && !isSameNumber(id, familiarDigits));
+  if (unknown.length > 0) return true;
+  const [said, heard] = [spaced(text), spaced(familiar)];
+  return foreign.map((name) => spaced(plainText(name))).some((name) => said.includes(name) && !heard.includes(name));
 };
 
-const hostOf = (link: string): string =>
-  // Read as a link of the web whatever its scheme: of other schemes the host is not made plain.
-  URL.parse(link.replace(/^[^:]*:/, 'http:'))?.hostname.replace(/\.$/, '') ?? link;
+/** Telephone and account numbers are written in many ways; ids and addresses in one. */
+const isSameNumber = (id: string, familiar: string): boolean =>
+  /^[a-z]{0,2}[0-9][0-9a-z]{6,}$/.test(id) &&
+  (familiar.includes(id) || (/^[0-9]+$/.test(id) && familiar.includes(id.slice(-9))));
 
-/** Endings of file names that end no host. */
-const FILE_ENDINGS =
-  /\.(?:txt|csv|tsv|pdf|docx?|xlsx?|pptx?|json|xml|html?|php|aspx?|ya?ml|toml|ini|conf|log|sql|png|jpe?g|gif|svg|webp|css|jsx?|tsx?|exe|gz|tar|bak|ex)$/;
+/** Words between single blanks, so that `Ann` is not found in `Annual`. */
+const spaced = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}@]+/gu, ' ')
+    .trim()} `;
 
-const HOST = /^(?:[\p{L}\p{N}_-]{1,63}\.)+(?:\p{L}{2,24}|xn--[a-z0-9-]{1,59})$/u;
+/** `the password is x7Kq`, `Passwort: geheim1`: however short, a word with a digit or a sign behind such a word. */
+const PASSWORD =
+  /(?:pass(?:word|code|phrase|wd)?|pwd|pin|passwort|kennwort|mot de passe|contraseña|password|wachtwoord|senha|palavra-passe)\s{0,3}(?:(?:is|was|now|to|ist|lautet|war|est|es|è|é|is nu)\s{1,3}|[:=]\s{0,3}){1,2}["'`*«“]{0,3}(?=[^\s"'`*»”]*[0-9!#$%&+=?@^~])[^\s"'`*»”]{4,}/iu;
 
-const bareHosts = (text: string): readonly string[] =>
-  text
-    .split(/[^\p{L}\p{N}._-]+|\.{2,}/u)
-    .map((word) => word.replace(/^[._-]+/, '').replace(TAIL, ''))
-    .filter((word) => HOST.test(word) && !FILE_ENDINGS.test(word))
-    .map((word) => hostOf(`http://${word}`));
+const tellsPassword = (text: string): boolean => PASSWORD.test(text);
 
 const words = (body: string): readonly string[] => body.match(/[A-Za-z0-9+/_=-]{20,}/g) ?? [];
 
-/** Letters, digits and more than 3.5 bits a character: a key rather than a word or a UUID. */
+/** Letters, digits and more than 3.5 bits a character: a key rather than a word, a path or a UUID. */
 const looksRandom = (word: string): boolean => {
-  if (!/[0-9]/.test(word) || !/[A-Za-z]/.test(word) || /^[0-9a-f-]{36}$/i.test(word)) return false;
+  if (!/[0-9]/.test(word) || !/[A-Za-z]/.test(word) || /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(word))
+    return false;
+  // Words and numbers between signs, as in a path, a branch or a file name.
+  if (
+    word
+      .split(/[-_/=+]/)
+      .every(
+        (part) =>
+          part.length <= 14 &&
+          /^(?:[A-Za-z]*|[0-9]*|[A-Za-z]{1,12}[0-9]{1,4}|[0-9]{1,8}[A-Za-z]{1,2}[0-9]{0,6}[A-Za-z]?)$/.test(part),
+      )
+  )
+    return false;
   const counts = new Map<string, number>();
   for (const char of word) counts.set(char, (counts.get(char) ?? 0) + 1);
   const shares = [...counts.values()].map((count) => count / word.length);

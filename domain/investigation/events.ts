@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { SubjectKeyId } from '../core/ids.ts';
 import { Json, JsonObject } from '../core/json.ts';
-import { personal } from '../core/personal.ts';
+import { optionalPersonal, personal } from '../core/personal.ts';
+import { Suspicion } from '../injection/suspicion.ts';
 import { Price, Usage } from '../pricing/price.ts';
 import { CustomerRef, EscalationReason } from '../ticket/events.ts';
 import { EgressFlag } from './egressFlags.ts';
@@ -105,6 +106,8 @@ export const InvestigationEvent = z.discriminatedUnion('type', [
       boundary: z.string(),
       startedAt: at,
       ticket: personal(TicketText),
+      /** Of the ticket's text (SU-97). */
+      suspicion: optionalPersonal(Suspicion),
     }),
   }),
   z.object({
@@ -221,6 +224,8 @@ export const InvestigationEvent = z.discriminatedUnion('type', [
       excerpt: personal(z.string()),
       /** What a failed call's connector says beyond the code, in its own fixed words (SU-41). */
       message: personal(z.string()),
+      /** What `injectionSuspected` rests on. */
+      suspicion: optionalPersonal(Suspicion),
     }),
   }),
   z.object({

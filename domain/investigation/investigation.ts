@@ -75,6 +75,11 @@ export type Investigation =
 
 export const initialInvestigation = (): Investigation => ({ status: 'absent' });
 
+/** SU-97: the ticket or a result seemed to speak to the model. */
+export const suspectedInjection = ({ started, turns }: Facts): boolean =>
+  (started.suspicion ?? null) !== null ||
+  turns.some(({ calls }) => calls.some(({ outcome }) => outcome.type === 'completed' && outcome.injectionSuspected));
+
 export const investigationStream = (investigationId: string): StreamName =>
   streamName('investigation', investigationId);
 

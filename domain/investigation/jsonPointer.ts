@@ -12,6 +12,14 @@ export const valueAt = (root: JsonValue, pointer: string): JsonValue | undefined
   return value;
 };
 
+/** Whether `pointer` is `pattern` or lies below it; `*` in the pattern stands for any one name or index. */
+export const isUnder = (pattern: string, pointer: string): boolean => {
+  const tokens = pointer.split('/');
+  return pattern
+    .split('/')
+    .every((token, index) => tokens[index] !== undefined && (token === '*' || token === tokens[index]));
+};
+
 /** The pointer of a member of what `parent` points to. */
 export const childPointer = (parent: string, member: string): string =>
   `${parent}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`;

@@ -6,11 +6,12 @@ import { egressFlags, type EgressRules } from './egressCheck.ts';
 import type { InvestigationEvent } from './events.ts';
 import { evidenceFaults, type RecordedResult } from './evidence.ts';
 import type { Answer, Facts } from './investigation.ts';
+import { speaksOfMoney } from './moneyPromise.ts';
 import { parseProposal, recordOf, SUBMIT_VERDICT, type Proposal } from './submitVerdict.ts';
 import { textOf, toolUsesOf, type ToolUse } from './toolUses.ts';
 import type { Category, VerdictRecord } from './verdict.ts';
 
-/** What is known when a verdict is judged: the results that its evidence may name, and when it is. */
+/** What is known when a verdict is judged: every result that a connector gave, and when it is. */
 export type Court = { results: ReadonlyMap<number, RecordedResult>; rules: EgressRules; at: string };
 
 type Ruling = { kind: 'auto_resolved' | 'propose_resolution' } | { kind: 'escalate'; reason: EscalationReason };
@@ -65,11 +66,6 @@ export const concludeInCode = (facts: Facts, reason: EscalationReason, court: Co
   ];
 };
 
-/** The steps that the newest proposal cites: their results have to be at hand to judge it. */
-export const citedSteps = (facts: Facts): readonly number[] => [
-  ...new Set(lastProposal(facts)?.evidence.map(({ seq }) => seq) ?? []),
-];
-
 const verdictUses = (answer: Answer): readonly ToolUse[] =>
   toolUsesOf(answer).filter(({ name }) => name === SUBMIT_VERDICT);
 
@@ -89,10 +85,13 @@ const judge = (
       [...new Set(faults.map(({ code }) => code))],
       faults.map(({ index, reason }) => `/evidence/${index}: ${reason}`),
     );
-  if (parsed.proposal.kind !== 'escalate' && parsed.proposal.evidence.length === 0)
-    return refused(['no_evidence'], ['A resolution needs at least one piece of evidence; without any, escalate.']);
+  if (parsed.proposal.kind !== 'escalate' && !parsed.proposal.evidence.some(({ supports }) => supports === 'confirms'))
+    return refused(['no_evidence'], [NEEDS_EVIDENCE]);
   return { ok: true, proposal: parsed.proposal };
 };
+
+const NEEDS_EVIDENCE =
+  'A resolution needs at least one piece of evidence that confirms root_cause; without any, escalate.';
 
 const refused = (codes: string[], reasons: string[]): { ok: false; rejection: Rejection } => ({
   ok: false,
@@ -103,8 +102,9 @@ const accepted = (facts: Facts, proposal: Proposal, court: Court): Investigation
   const ruling = rule(facts, proposal, court);
   const asProposed =
     ruling.kind === proposal.kind && (ruling.kind !== 'escalate' || ruling.reason === proposal.escalation_reason);
-  // A reply that was written for another outcome must not stand under this one.
-  const reply = ruling.kind === proposal.kind ? proposal.reply : { body: ACKNOWLEDGEMENT, language: 'en' };
+  // A reply that was written for another outcome, or that settles what people decide, must not stand under this one.
+  const stands = ruling.kind === proposal.kind && !speaksOfMoney(proposal.reply.body);
+  const reply = stands ? proposal.reply : { body: ACKNOWLEDGEMENT, language: 'en' };
   return [
     recorded(proposal, ruling, recordOf(proposal), asProposed ? 'model' : 'code', court),
     drafted(facts, reply, court),
@@ -123,6 +123,7 @@ const rule = (facts: Facts, proposal: Proposal, court: Court): Ruling => {
 
 const isMoney = (proposal: Proposal, { results }: Court): boolean =>
   proposal.category === 'billing' ||
+  speaksOfMoney(proposal.reply.body) ||
   proposal.evidence.some(({ seq }) => PAYMENT_KINDS.has(results.get(seq)?.connectorKind ?? ''));
 
 const recorded = (
@@ -144,14 +145,14 @@ const recorded = (
   },
 });
 
-const drafted = (facts: Facts, reply: Proposal['reply'], { rules, at }: Court): InvestigationEvent => ({
+const drafted = (facts: Facts, reply: Proposal['reply'], { results, rules, at }: Court): InvestigationEvent => ({
   type: 'ReplyDrafted',
   data: {
     draftId: uuidv5('draft', facts.started.investigationId),
     revision: 1,
     language: reply.language,
     bodyDigest: sha256Ref(reply.body),
-    egressFlags: [...egressFlags(reply.body, facts.started.ticket, rules)],
+    egressFlags: [...egressFlags(reply.body, facts.started.ticket, results.values(), rules)],
     at,
     body: reply.body,
   },

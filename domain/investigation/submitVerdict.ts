@@ -59,8 +59,9 @@ export const submitVerdictTool = {
   name: SUBMIT_VERDICT,
   description:
     'Ends the investigation with your verdict and a drafted reply. Call it once, alone, when you know the cause or ' +
-    'know that a person must take over. Every item of `evidence` is checked by a program: `quote` must stand word ' +
-    'for word at `pointer` in the recorded result of step `seq`.',
+    'know that a person must take over. Every item of `evidence` is checked by a program: `pointer` must lead to one ' +
+    'value of the data in the recorded result of step `seq` that your call did not bring itself, and `quote` must be ' +
+    'that value or at least 4 characters of it.',
   strict: true,
   input_schema: object({
     kind: choice(
@@ -76,7 +77,7 @@ export const submitVerdictTool = {
         claim: text('What this proves.'),
         seq: { type: 'integer', description: 'The step whose result holds the proof.' },
         pointer: text('JSON pointer (RFC 6901) into that result, such as /rows/0/status.'),
-        quote: text('The exact text of the value there, or a part of it.'),
+        quote: text('The exact text of the value there, or at least 4 characters of it.'),
         supports: choice(['confirms', 'contradicts', 'context'], 'How it bears on root_cause.'),
       }),
       'Facts read from tool results.',

@@ -3,7 +3,8 @@ import type { EventStore } from '../core/eventStore.ts';
 import { derivedCommandId } from '../core/ids.ts';
 import { StoreEvent } from './events.ts';
 
-const STREAM = streamName('audit', 'log');
+/** What concerns the log as a whole. */
+export const AUDIT_STREAM = streamName('audit', 'log');
 
 /**
  * The id of the log. A new log gets `newStoreId` with its first event, so this comes before any other append; of
@@ -15,7 +16,7 @@ export const openStore = async (store: EventStore, newStoreId: string): Promise<
   const commandId = derivedCommandId('open_store', newStoreId, 'open');
   const meta = { actor: { type: 'system', id: 'store' }, correlationId: commandId, commandId } as const;
   try {
-    await store.append(STREAM, [{ type: 'StoreOpened', data: { storeId: newStoreId } }], 'no_stream', meta);
+    await store.append(AUDIT_STREAM, [{ type: 'StoreOpened', data: { storeId: newStoreId } }], 'no_stream', meta);
     return newStoreId;
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error;
@@ -25,6 +26,10 @@ export const openStore = async (store: EventStore, newStoreId: string): Promise<
 
 /** Null for a log that holds nothing yet. Throws when it was begun by something else. */
 export const findStoreId = async (store: EventStore): Promise<string | null> => {
-  for await (const { type, data } of store.readStream(STREAM)) return StoreEvent.parse({ type, data }).data.storeId;
+  for await (const { type, data } of store.readStream(AUDIT_STREAM)) {
+    const first = StoreEvent.parse({ type, data });
+    if (first.type === 'StoreOpened') return first.data.storeId;
+    throw new Error('the log does not begin with StoreOpened');
+  }
   return null;
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { personal } from '../core/personal.ts';
+import { optionalPersonal, personal } from '../core/personal.ts';
+import { Suspicion } from '../injection/suspicion.ts';
 
 /** SU-08. */
 export const Priority = z.enum(['low', 'normal', 'high', 'urgent']);
@@ -31,6 +32,8 @@ export const EscalationReason = z.enum([
 export type EscalationReason = z.infer<typeof EscalationReason>;
 
 const at = z.iso.datetime();
+/** Whether the ticket or anything that the investigation read seemed to speak to the model (SU-97). */
+const suspectedInjection = z.boolean().optional();
 
 /**
  * Events of `ticket-<id>`. Stored forever: add event types or optional fields; never rename or reuse one.
@@ -57,6 +60,8 @@ export const TicketEvent = z.discriminatedUnion('type', [
       customerRef: personal(CustomerRef),
       /** Page of the ticket in the originating system. */
       url: personal(z.string()),
+      /** Its text seems to speak to the model (SU-97). */
+      suspicion: optionalPersonal(Suspicion),
     }),
   }),
   z.object({
@@ -70,6 +75,7 @@ export const TicketEvent = z.discriminatedUnion('type', [
       investigationId: z.uuid(),
       verdict: z.enum(['auto_resolved', 'propose_resolution']),
       confidence: z.number(),
+      suspectedInjection,
       readyAt: at,
     }),
   }),
@@ -83,6 +89,7 @@ export const TicketEvent = z.discriminatedUnion('type', [
       confidence: z.number(),
       /** `cancelled`: a person stopped the investigation, so that there is no verdict and no confidence. */
       cause: z.literal('cancelled').optional(),
+      suspectedInjection,
       escalatedAt: at,
     }),
   }),

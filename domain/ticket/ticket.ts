@@ -17,7 +17,7 @@ export type ReceiveTicket = { type: 'ReceiveTicket'; data: TicketReceived['data'
 export type ClaimTicket = { type: 'ClaimTicket'; data: { investigationId: string; claimedAt: string } };
 export type SettleTicket = {
   type: 'SettleTicket';
-  data: { investigationId: string; confidence: number; settledAt: string } & (
+  data: { investigationId: string; confidence: number; suspectedInjection: boolean; settledAt: string } & (
     | { verdict: 'auto_resolved' | 'propose_resolution' }
     | { verdict: 'escalate'; reason: EscalationReason; queue: string }
   );
@@ -93,8 +93,8 @@ const claim = ({ data }: ClaimTicket, ticket: Ticket): TicketEvent[] => {
 const settle = ({ data }: SettleTicket, ticket: Ticket): TicketEvent[] => {
   if (!concerns(ticket, data.investigationId)) throw refused(ticket);
   if (ticket.status !== 'investigating') return [];
-  const { settledAt, investigationId, confidence } = data;
-  const common = { ticketId: ticket.ticketId, investigationId, confidence };
+  const { settledAt, investigationId, confidence, suspectedInjection } = data;
+  const common = { ticketId: ticket.ticketId, investigationId, confidence, suspectedInjection };
   if (data.verdict !== 'escalate')
     return [{ type: 'TicketReadyForReview', data: { ...common, verdict: data.verdict, readyAt: settledAt } }];
   const { reason, queue } = data;

@@ -33,7 +33,9 @@ export const createLeases = (database: Database, self: Beacon | string, log: Log
           if (lease === null) await lookout.freed(name, signal);
         }
       },
-      (error) => log.warn({ lease: name, ...failureFields(error) }, 'lease_unreachable'),
+      (error, attempt) => {
+        if (attempt === 1) log.warn({ lease: name, ...failureFields(error) }, 'lease_unreachable');
+      },
     );
     return lease;
   };

@@ -10,6 +10,8 @@ const CHARACTERS_MAX = 16 * 1024 * 1024;
 export type EventWindow = {
   /** The window begins after `position`. */
   openAfter(position: Position): void;
+  /** Forgets everything; the window can be opened again. */
+  close(): void;
   /** Place of the newest event pushed; null until the window is open. */
   end(): Position | null;
   push(events: readonly RecordedEvent[]): void;
@@ -43,6 +45,12 @@ export const createEventWindow = (): EventWindow => {
     openAfter: (position) => {
       since = position;
       end = position;
+    },
+    close: () => {
+      batches.length = 0;
+      events = 0;
+      characters = 0;
+      end = null;
     },
     end: () => end,
     push: (pushed) => {

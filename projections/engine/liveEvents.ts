@@ -18,7 +18,7 @@ export type LiveEvents = {
   readonly events: Observable<RecordedEvent>;
   /** Position of the newest event shown. Throws DomainError `projection_behind` until every projection is active. */
   position(): Position;
-  /** Follows the log until `signal` aborts; rejects with LogBroken. Nothing is kept for late subscribers. */
+  /** Follows the log until `signal` aborts, also past a time in which it was broken. Nothing is kept for late subscribers. */
   run(signal: AbortSignal): Promise<void>;
 };
 
@@ -61,7 +61,8 @@ export const createLiveEvents = (
           signal,
           (advanced) => follow(signal, advanced),
           (error) => {
-            if (error instanceof LogBroken) throw error;
+            // The log may have been cut: what the read models hold then says where to go on.
+            if (error instanceof LogBroken) shown = null;
             log.warn(failureFields(error), 'live_events_interrupted');
           },
         );

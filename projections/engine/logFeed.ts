@@ -1,4 +1,4 @@
-import { LogBroken, START, type Position } from '../../domain/core/eventLog.ts';
+import { LogBroken, LogCut, START, type Position } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { createEventWindow } from './eventWindow.ts';
@@ -14,14 +14,17 @@ const BATCH_MAX = 2_000;
  */
 export interface LogFeed {
   /**
-   * Reads the log's tail until `signal` aborts; a broken connection is retried. Rejects with LogBroken when the log
-   * is damaged or holds a type this release does not know; then every `from` rejects too.
+   * Reads the log's tail until `signal` aborts; a broken connection is retried. A log that is damaged or holds a type
+   * this release does not know is looked at again until it can be read.
    */
   run(signal: AbortSignal): Promise<void>;
+  /** Set while the log cannot be read on. */
+  broken(): LogBroken | null;
   /**
    * Everything after `after`, then live, without gap or repetition, in batches of 1 to 2,000. The consumer sets the
    * pace: one that falls behind the window reads the log by itself until it has caught up. Ends when `signal`
-   * aborts, and only then; rejects when the store cannot be read.
+   * aborts, and only then; rejects when the store cannot be read, and with LogCut when the log
+   * was cut meanwhile.
    */
   from(after: Position, signal: AbortSignal): AsyncGenerator<readonly RecordedEvent[], void, undefined>;
 }
@@ -30,10 +33,16 @@ export const createLogFeed = (store: EventStore, log: Logger): LogFeed => {
   const window = createEventWindow();
   const arrivals = createArrivals();
   let broken: LogBroken | null = null;
+  /** How often the log was cut while this process read it. */
+  let cuts = 0;
 
   const follow = async (signal: AbortSignal, advanced: () => void): Promise<void> => {
-    if (window.end() === null) window.openAfter(await store.head());
+    const head = await store.head();
+    if (window.end() === null) window.openAfter(head);
     arrivals.arrived();
+    // A subscription is silent until something happens; that the log is whole again shows at once.
+    if (broken !== null) for await (const _ of store.readAll(window.end() ?? START, signal));
+    broken = null;
     for await (const batch of store.subscribe(window.end() ?? START, signal)) {
       window.push(batch);
       arrivals.arrived();
@@ -41,29 +50,31 @@ export const createLogFeed = (store: EventStore, log: Logger): LogFeed => {
     }
   };
 
+  /** What the window holds may no longer be in the log. */
+  const startOver = (): void => {
+    cuts += 1;
+    window.close();
+    arrivals.arrived();
+  };
+
   return {
-    run: async (signal) => {
-      try {
-        await keepTrying(
-          signal,
-          (advanced) => follow(signal, advanced),
-          (error) => {
-            if (error instanceof LogBroken) throw error;
-            log.warn(failureFields(error), 'log_feed_interrupted');
-          },
-        );
-      } catch (error) {
-        if (error instanceof LogBroken) {
+    run: (signal) =>
+      keepTrying(
+        signal,
+        (advanced) => follow(signal, advanced),
+        (error) => {
+          if (!(error instanceof LogBroken)) return log.warn(failureFields(error), 'log_feed_interrupted');
+          if (error instanceof LogCut) startOver();
+          if (broken?.message !== error.message) log.error({ position: error.position }, 'log_feed_stopped');
           broken = error;
-          log.error({ position: error.position }, 'log_feed_stopped');
-          arrivals.arrived();
-        }
-        throw error;
-      }
-    },
+        },
+      ),
+    broken: () => broken,
     from: async function* (after, signal) {
       let position = after;
+      const cutsBefore = cuts;
       while (!signal.aborted) {
+        if (cuts !== cutsBefore) throw new LogCut(position);
         const held = window.after(position, BATCH_MAX);
         if (held === 'behind') {
           for await (const batch of store.readAll(position, signal)) {
@@ -73,8 +84,6 @@ export const createLogFeed = (store: EventStore, log: Logger): LogFeed => {
         } else if (held !== 'closed' && held.length > 0) {
           yield held;
           position = held.at(-1)?.position ?? position;
-        } else if (broken !== null) {
-          throw broken;
         } else {
           await arrivals.next(signal);
         }

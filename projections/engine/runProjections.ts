@@ -17,8 +17,8 @@ export type ProjectionRunner = LiveEngine & { progress: Progress; log: Logger };
 /**
  * Runs every projection, each under its own lease, until `signal` aborts; resolves when all have stopped. Any number
  * of nodes may run it. An event that a projection cannot apply stops that projection alone, logged as
- * `projection_stopped {name, position}`, and is tried again with growing pauses; it is never skipped. Rejects with
- * LogBroken.
+ * `projection_stopped {name, position}`, and is tried again with growing pauses; it is never skipped. A broken
+ * log is tried again every second.
  */
 export const runProjections = async (
   runner: ProjectionRunner,
@@ -95,8 +95,12 @@ const refuseForeign = async ({ store, storeId }: ProjectionRunner, build: Build)
 /** Logs a standstill once, however often the event is tried again. */
 const reporter = ({ log }: ProjectionRunner, { name }: Projection) => {
   let stoppedAt: string | null = null;
+  let told = '';
   return (error: unknown, attempt: number): void => {
-    if (error instanceof LeaseLost || error instanceof LogBroken) throw error;
+    if (error instanceof LeaseLost) throw error;
+    const again = String(error) === told && (error instanceof ForeignCheckpoint || error instanceof LogBroken);
+    told = String(error);
+    if (again) return;
     if (error instanceof ApplyFailed) {
       const { position, type } = error.event;
       if (stoppedAt !== position)

@@ -17,7 +17,7 @@ const ATTEMPTS_QUIET = 5;
 
 /**
  * Runs every reactor, each under its own lease, until `signal` aborts; resolves when all have stopped. Call it before
- * the first command is accepted: it notes at once where reactors that start at the head begin. Rejects with LogBroken.
+ * the first command is accepted: it notes at once where reactors that start at the head begin.
  */
 export const runReactors = async (
   runner: ReactorRunner,
@@ -91,11 +91,15 @@ const storeCheckpoint = (
     if (rowCount !== 1) throw new LeaseLost(lease.name);
   });
 
-const reporter =
-  ({ log }: ReactorRunner, { name }: Reactor) =>
-  (error: unknown, attempt: number): void => {
-    if (error instanceof LeaseLost || error instanceof LogBroken) throw error;
+const reporter = ({ log }: ReactorRunner, { name }: Reactor) => {
+  let told = '';
+  return (error: unknown, attempt: number): void => {
+    if (error instanceof LeaseLost) throw error;
+    const again = String(error) === told && (error instanceof ForeignCheckpoint || error instanceof LogBroken);
+    told = String(error);
+    if (again) return;
     if (error instanceof ForeignCheckpoint) log.error({ name }, 'checkpoint_of_another_log');
     else if (attempt === ATTEMPTS_QUIET) log.error({ name, ...failureFields(error) }, 'reactor_stopped');
     else log.warn({ name, attempt, ...failureFields(error) }, 'reactor_interrupted');
   };
+};

@@ -47,6 +47,7 @@ describe('GET /api/inbox', () => {
         verdict_kind: null,
         confidence: null,
         sla_bucket: null,
+        suspected_injection: false,
         unread: true,
         received_at: STARTED_AT,
         last_activity_at,

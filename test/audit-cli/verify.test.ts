@@ -196,7 +196,8 @@ describe('audit-cli verify exits (X-57)', () => {
 const ROLLED_BACK_TO_10 = `delete from es.events where position >= 10;
   delete from audit.entries where index >= 10;
   delete from audit.signed_checkpoints where size > 10;
-  update audit.sealer set entries = 10, signed_size = 10`;
+  update audit.sealer set entries = 10, signed_size = 10, position = '0000000000000009';
+  update es.log_end set next_position = 10`;
 
 describe('audit-cli verify --state', () => {
   it('goes on from the last success, finds a change in the new part, and refuses a state file that contradicts itself', async () => {

@@ -32,7 +32,10 @@ const verifiedOnOtherNode = (): Promise<VerificationOutcome> => {
   const { keys } = installation;
   const queries = createAuditQueries(installation.database, keys);
   const verifyLog = verifyInChild({ databaseUrl: database.url, dataDir });
-  return verifyPinned({ queries, keys, files: createAuditFiles(dataDir) }, verifyLog)(new AbortController().signal);
+  return verifyPinned(
+    { queries, keys, files: createAuditFiles(dataDir, null) },
+    verifyLog,
+  )(new AbortController().signal);
 };
 
 describe('the verification on a node that never sealed (X-54)', () => {

@@ -34,7 +34,50 @@ describe('configured secrets (X-65)', () => {
     expect(Buffer.from(value.replace(MARK, ''), 'base64').toString('latin1')).not.toContain(PLAIN.slice(2, -2));
   });
 
+  it.each([
+    ['in HTML', `a ${SECRET.replaceAll('"', '&quot;')} b`],
+    ['in HTML by numbers', `a ${SECRET.replaceAll('"', '&#34;')} b`],
+    [
+      'in JSON in ASCII',
+      `a ${JSON.stringify(SECRET).slice(1, -1).replaceAll('ä', '\\u00e4').replaceAll('ö', '\\u00f6')} b`,
+    ],
+    ['in JSON with escaped slashes', `a ${JSON.stringify(SECRET).slice(1, -1).replaceAll('/', '\\/')} b`],
+    ['in JSON in JSON', `a ${JSON.stringify(JSON.stringify(SECRET)).slice(3, -3)} b`],
+    ['as a part of an address', `a ${encodeURI(SECRET)} b`],
+    ['URL-encoded twice', `a ${encodeURIComponent(encodeURIComponent(SECRET))} b`],
+    ['URL-encoded byte by byte', `a ${Buffer.from(SECRET).toString('hex').replaceAll(/../g, '%$&')} b`],
+    ['hex in upper case', `a ${Buffer.from(SECRET).toString('hex').toUpperCase()} b`],
+    [
+      'in byte escapes',
+      `a ${Buffer.from(SECRET)
+        .toString('hex')
+        .replaceAll(/../g, String.raw`\x$&`)} b`,
+    ],
+    ['base64 of UTF-16', `a ${Buffer.from(SECRET, 'utf16le').toString('base64').replaceAll('=', '')} b`],
+  ])('replaces it %s', (_form, text) => {
+    const { value, redactions } = scrubber.text(text);
+    expect(redactions).toBeGreaterThan(0);
+    // Quotes are not always among the characters that an encoder touches.
+    expect(value.replaceAll(MARK, '').length).toBeLessThan(10);
+  });
+
+  it.each(['\n', '\r\n', String.raw`\n`, '\n  '])('finds it within base64 text in lines ended by %j', (end) => {
+    const long = `postgres://app:${PLAIN}@db.example.com:5432/shop?application_name=${'x'.repeat(60)}`;
+    const lines =
+      Buffer.from(long)
+        .toString('base64')
+        .match(/.{1,16}/g) ?? [];
+    const { value } = createScrubber(() => [long]).text(`see:\n${lines.join(end)}`);
+    for (const line of lines.slice(1, -1)) expect(value).not.toContain(line);
+  });
+
   it('leaves values of fewer than 6 characters', () => expect(scrubbed('short story')).toBe('short story'));
+
+  it('takes time that grows with the text, not with the number of secrets', () => {
+    const many = Array.from({ length: 300 }, (_, n) => `postgres://app:p${n}assword@db${n}.example.com:5432/shop`);
+    const text = 'postgres://app:p and so on, aHR0cHM6Ly9 cG9zdGdyZXM6Ly9 '.repeat(20_000);
+    expect(createScrubber(() => many).text(text).redactions).toBe(0);
+  });
 
   it('counts each replacement', () => expect(scrubber.text(`${PLAIN} ${PLAIN}`).redactions).toBe(2));
 

@@ -54,6 +54,7 @@ describe('a model that obeys every injected text', () => {
       'unknown_tool',
     ]);
     expect(ticket.at(-1)).toBe('TicketEscalated');
+    expect(dataOf(events, 'InvestigationStarted')).toMatchObject([{ suspicion: { pointer: '/body' } }]);
   });
 
   it('from a database row: the same, and the step says that it looked like one (SU-97)', async () => {
@@ -63,7 +64,11 @@ describe('a model that obeys every injected text', () => {
     const { events } = await investigated(ground, obedient, tools, { ticket });
     expect(tools.calls.map(({ tool }) => tool)).toEqual(['query']);
     expect(dataOf(events, 'ToolCallCompleted')).toMatchObject([
-      { injectionSuspected: true, trust: 'untrusted_external' },
+      {
+        injectionSuspected: true,
+        suspicion: { kind: 'instructions', pointer: '/rows/0/note' },
+        trust: 'untrusted_external',
+      },
     ]);
     expect(dataOf(events, 'ToolCallDenied')).toMatchObject([{ tool: 'refund', rule: 'not_listed' }]);
   });

@@ -44,7 +44,7 @@ const startNode = (options: { sealer?: boolean; sealMs?: number } = {}): Node =>
     {
       connected: (work) => installation.database.connection((sql) => work(auditReadsOn(sql))),
       keys: installation.keys,
-      files: installation.deps.files,
+      evidence: installation.deps.evidence,
       logger,
     },
     stopping.signal,
@@ -79,7 +79,7 @@ describe('the sealer', () => {
     const vkeys = installation.keys.vkeys(origin);
     // The table comes first, then the file beside the database.
     const state = await vi.waitFor(async () => {
-      const note = await installation.deps.files.readState();
+      const note = await readFile(join(installation.dataDir, 'audit.state'), 'utf8');
       expect(openCheckpoint(note ?? '', vkeys).head.size).toBe(31);
       return note;
     }, 10_000);

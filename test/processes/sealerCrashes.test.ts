@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAuditSource } from '../../adapters/postgres/auditReader.ts';
 import { openCheckpoint } from '../../domain/audit/signedCheckpoint.ts';
 import { verifyLog } from '../../domain/audit/verification.ts';
-import type { AuditFiles } from '../../processes/auditEvidence.ts';
 import type { AuditStore } from '../../processes/auditStore.ts';
 import { extend, openSession, recheck, sign, type SessionDeps } from '../../processes/sealerSession.ts';
 import { LeaseLost } from '../../projections/engine/leases.ts';
@@ -53,8 +52,7 @@ const crashing = (deps: SessionDeps, fault: Fault | null, published: Set<string>
       }),
     checked: (...args) => around(() => deps.store.checked(...args)),
   };
-  const files: AuditFiles = {
-    readState: () => deps.files.readState(),
+  const files: SessionDeps['files'] = {
     writeState: (note) =>
       around(async () => {
         await deps.files.writeState(note);

@@ -10,6 +10,7 @@ import { openAuditKeys } from '../../adapters/vault/auditKeys.ts';
 import { Position, streamName, type EventLog } from '../../domain/core/eventLog.ts';
 import type { AuditKeys } from '../../processes/auditEvidence.ts';
 import type { AuditStore } from '../../processes/auditStore.ts';
+import { createHeldEvidence } from '../../processes/heldEvidence.ts';
 import { extend, openSession, sign, type Session, type SessionDeps } from '../../processes/sealerSession.ts';
 import { checkFence } from '../../projections/engine/createLeases.ts';
 import type { HeldLease } from '../../projections/engine/leases.ts';
@@ -36,10 +37,12 @@ export const openAuditInstallation = async (url: string): Promise<AuditInstallat
   const dataDir = await mkdtemp(join(tmpdir(), 'audit-test-'));
   const keys = await openAuditKeys(join(dataDir, 'audit.key'));
   const store = createAuditStore(database, checkFence);
+  const files = createAuditFiles(dataDir, null);
   const deps: SessionDeps = {
     store,
     keys,
-    files: createAuditFiles(dataDir),
+    files,
+    evidence: createHeldEvidence(files, keys, silentLogger),
     sinks: { publish: () => {} },
     logger: silentLogger,
     now: () => Date.now(),

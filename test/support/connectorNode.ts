@@ -25,6 +25,7 @@ import { connectorStream } from '../../domain/connector/connector.ts';
 import { createCodec } from '../../domain/core/codec.ts';
 import { eventStoreOn, type EventStore, type Meta, type NewEvent } from '../../domain/core/eventStore.ts';
 import { CommandId } from '../../domain/core/ids.ts';
+import { createScrubber } from '../../domain/core/scrubber.ts';
 import type { Secrets } from '../../domain/core/secrets.ts';
 import { tokenSha256 } from '../../domain/core/tokens.ts';
 import { eventCatalogue } from '../../domain/eventCatalogue.ts';
@@ -106,6 +107,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
   const store = eventStoreOn(eventLog, createCodec(eventCatalogue, subjects, randomBytes));
   const storeId = await openStore(store, randomUUID());
   const secrets = await openSecrets(database, masterKey);
+  const scrubber = createScrubber(() => secrets.configured());
   const feed = createLogFeed(store, silentLogger);
   const progress = createProgress(database, TEST_PROJECTIONS);
   const leases = createLeases(database, randomUUID(), silentLogger);
@@ -115,7 +117,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
   const registry = connectorRegistry(reads);
   const clock = { now: isoNow, newId: uuidv7 };
   const hostOf = (changes: { lingering?: Lingering } = {}): ConnectorHost =>
-    createConnectorHost({ programs, registry, secrets, allowedCidrs, log, now: isoNow, ...changes });
+    createConnectorHost({ programs, registry, secrets, scrubber, allowedCidrs, log, now: isoNow, ...changes });
   const host = hostOf();
   const hosts = [host];
   const reactors = [

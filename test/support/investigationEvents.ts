@@ -37,13 +37,14 @@ export const caseOf = (subject: SubjectKeyId, workspaceId = 'default') => {
         ...data,
       }),
     claimed: (): Event => event('TicketClaimed', { ticketId, investigationId, claimedAt: STARTED_AT }),
-    readyForReview: (): Event =>
+    readyForReview: (data: { suspectedInjection?: boolean } = {}): Event =>
       event('TicketReadyForReview', {
         ticketId,
         investigationId,
         verdict: 'propose_resolution',
         confidence: 0.82,
         readyAt: after(60),
+        ...data,
       }),
     started: (): Event =>
       event('InvestigationStarted', {

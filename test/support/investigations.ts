@@ -67,6 +67,7 @@ export const portsFor = (
   model: anthropicProvider({ apiKey: 'test-key', baseUrl: api.url }),
   tools,
   scrubber: createScrubber(() => []),
+  secrets: { refresh: async () => {} },
   log: recordingLogger(),
   now: () => new Date().toISOString(),
   newId: uuidv7,

@@ -12,6 +12,8 @@ import { openProcessAccount, type KnownProcess, type ProcessAccount } from './pr
 
 const PROJECTIONS = fileURLToPath(new URL('../../projections/main.ts', import.meta.url));
 
+const OPERATOR = fileURLToPath(new URL('../../composition/auditOperator/main.ts', import.meta.url));
+
 const PREFIX = 'node-ground-';
 
 /** A node that has answered `/ready` with 200. */
@@ -39,6 +41,8 @@ export type NodeGround = {
   verify(): Promise<CliRun>;
   /** The same on another database, with the keys of this ground. */
   verifyAt(databaseUrl: string): Promise<CliRun>;
+  /** `npm run audit:unfreeze` or `audit:new-epoch`, without questions. */
+  operator(...args: readonly string[]): Promise<CliRun>;
   /** `npm run projections`. */
   projections(...args: readonly string[]): Promise<CliRun>;
   /** Ends what still runs, by its pid, and removes the directory. */
@@ -96,6 +100,7 @@ export const openNodeGround = async (given: NodeJS.ProcessEnv = {}): Promise<Nod
       const host = encodeURIComponent(join(server, 'socket'));
       return `postgres://ledger:${password}@localhost:5432/ledger?host=${host}`;
     },
+    operator: (...args) => runProgram([OPERATOR, ...args, '--yes'], environment),
     projections: (...args) => runProgram([PROJECTIONS, ...args], environment),
     verify: () => auditCli(['verify', '--json'], environment),
     verifyAt: (databaseUrl) => auditCli(['verify', '--json'], { ...environment, DATABASE_URL: databaseUrl }),

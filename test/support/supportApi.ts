@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { vi } from 'vitest';
 import { createApiKeyUse, createSessionActivity } from '../../adapters/postgres/activity.ts';
 import { createIdempotencyKeys } from '../../adapters/postgres/idempotencyKeys.ts';
+import { openSecrets } from '../../adapters/vault/secrets.ts';
 import { buildApp } from '../../api/app.ts';
 import { createAuthenticator } from '../../api/auth/authenticator.ts';
 import { createCursorCodec } from '../../api/cursor.ts';
@@ -20,6 +21,7 @@ import { idempotency } from '../../api/plugins/idempotency.ts';
 import { createRateLimits } from '../../api/plugins/rateLimit.ts';
 import { ticketRoutes } from '../../api/tickets/routes.ts';
 import { isoNow, uuidv7 } from '../../composition/ids.ts';
+import { createScrubber } from '../../domain/core/scrubber.ts';
 import { tokenSha256 } from '../../domain/core/tokens.ts';
 import type { Role } from '../../domain/user/events.ts';
 import { sessionIdOf, sessionStream } from '../../domain/session/session.ts';
@@ -56,6 +58,7 @@ const HOUR_MS = 3_600_000;
 
 export const openSupportApi = async (options: Partial<EventStreamDeps> = {}): Promise<SupportApi> => {
   const node = await openSupportNode();
+  const secrets = await openSecrets(node.database, node.masterKey);
   const live = createLiveEvents(node.feed, node.progress, SUPPORT_NAMES, silentLogger);
   const following = live.run(node.signal);
   following.catch(() => undefined);
@@ -97,6 +100,8 @@ export const openSupportApi = async (options: Partial<EventStreamDeps> = {}): Pr
     ],
     routes: supportRoutes({
       ...node,
+      secrets,
+      scrubber: createScrubber(() => secrets.configured()),
       live,
       streams,
       readAfterWriteMs: 10_000,
@@ -148,6 +153,8 @@ type RouteDeps = Pick<
   | 'publicApiUrl'
   | 'now'
   | 'subjects'
+  | 'secrets'
+  | 'scrubber'
   | 'cursors'
   | 'streams'
   | 'chainHashes'

@@ -1,9 +1,11 @@
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../adapters/postgres/database.ts';
 import type { Check } from '../../api/operations/health.ts';
 import { eventually } from '../support/eventually.ts';
+import { silentLogger } from '../support/logger.ts';
 import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node.ts';
 import { signUp, type NodeClient } from '../support/nodeClient.ts';
 import { mountSmallDisk } from '../support/smallDisk.ts';
@@ -47,6 +49,26 @@ const sendTicket = (admin: NodeClient) =>
 
 const readiness = (admin: NodeClient) => admin.send<Problem & { checks: readonly Check[] }>('GET', '/ready');
 
+/** Uses up the room that the write-ahead log has, until the server stops for want of more. */
+const exhaustLog = async (): Promise<void> => {
+  const password = await readFile(join(disk, 'server', 'password'), 'utf8');
+  const target = { host: join(disk, 'server', 'socket'), port: 5432, user: 'ledger', password, database: 'ledger' };
+  const database = openDatabase(target, { log: silentLogger, connectionsMax: 1 });
+  const stopped = await eventually(
+    () =>
+      database.query(`select pg_logical_emit_message(false, 'test', repeat('x', 1000000))`).then(
+        () => false,
+        () => true,
+      ),
+    (failed) => failed,
+  );
+  expect(stopped).toBe(true);
+  await database.close();
+};
+
+const troubles = async (admin: NodeClient): Promise<readonly string[]> =>
+  (await admin.send('GET', '/metrics')).text.split('\n').filter((line) => line.startsWith('eventlog_store_trouble'));
+
 it('a full disk is called by its name everywhere, loses nothing, and work goes on when there is room again', async ({
   skip,
 }) => {
@@ -54,7 +76,7 @@ it('a full disk is called by its name everywhere, loses nothing, and work goes o
   node = await ground.start();
   const admin = await signUp(node);
   const kept: string[] = [];
-  const free = await fill();
+  let free = await fill();
   const refused = await eventually(
     async () => {
       const answer = await sendTicket(admin);
@@ -70,7 +92,7 @@ it('a full disk is called by its name everywhere, loses nothing, and work goes o
   expect(unready.status).toBe(503);
   expect(unready.body.checks.map(({ detail }) => detail)).toContain(FULL);
   expect(await node.logged('store_trouble')).toMatchObject({ kind: 'disk_full', detail: FULL });
-  expect((await admin.send('GET', '/metrics')).text).toContain('eventlog_store_trouble{kind="disk_full"} 1');
+  expect(await troubles(admin)).toEqual(['eventlog_store_trouble{kind="disk_full"} 1']);
 
   await free();
   await eventually(
@@ -81,8 +103,24 @@ it('a full disk is called by its name everywhere, loses nothing, and work goes o
   const stored = await sendTicket(admin);
   expect(stored.status).toBe(201);
   for (const id of [...kept, stored.body.id]) expect((await admin.send('GET', `/api/tickets/${id}`)).status).toBe(200);
-  expect((await admin.send('GET', '/metrics')).text).not.toMatch(/eventlog_store_trouble\{.*\} 1/);
+  expect(await troubles(admin)).toEqual([]);
+
+  // The server itself cannot run any more: it stops, and fails to start again and again.
+  free = await fill();
+  await exhaustLog();
+  const told = await eventually(
+    () => readiness(admin),
+    ({ body }) => body.checks.every(({ detail }) => /^The disk .* is full\.$/.test(detail)),
+  );
+  expect(told.status).toBe(503);
+  expect((await sendTicket(admin)).body.detail).toMatch(/^The disk .* is full\./);
+  await free();
+  await eventually(
+    () => readiness(admin),
+    ({ status }) => status === 200,
+  );
+  expect((await sendTicket(admin)).status).toBe(201);
   await ground.end(node, 'SIGTERM');
   node = null;
   expect((await ground.verify()).exit).toBe(0);
-});
+}, 300_000);

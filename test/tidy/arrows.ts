@@ -9,6 +9,12 @@ const PURE_PACKAGES = ['zod'];
 export const ARROWS: Readonly<Record<string, Arrow>> = {
   'domain/': { packages: PURE_PACKAGES, folders: ['domain/'], types: [] },
   'domain/core/': { packages: ['zod', 'node:crypto'], folders: ['domain/core/'], types: [] },
+  // Tables and rules of the field that others keep, as pure functions of a text.
+  'domain/text/': {
+    packages: ['entities', 'linkify-it', 'tlds', 'libphonenumber-js', 'ibantools', 'card-validator'],
+    folders: ['domain/text/'],
+    types: [],
+  },
   'domain/audit/': { packages: ['zod', 'node:crypto'], folders: ['domain/audit/', 'domain/core/'], types: [] },
   'projections/': { packages: ['zod', 'rxjs', 'node:crypto'], folders: ['domain/', 'projections/'], types: [] },
   'processes/': {

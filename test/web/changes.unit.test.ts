@@ -37,6 +37,7 @@ const called: ToolStep = {
   truncated: null,
   trust: null,
   redactions: null,
+  suspicion: null,
   event_id: null,
 };
 

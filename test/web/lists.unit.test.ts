@@ -21,6 +21,7 @@ const itemOf = (id: string, status = 'new'): InboxItem => ({
   verdict_kind: null,
   confidence: null,
   sla_bucket: null,
+  suspected_injection: false,
   unread: true,
   received_at: AT,
   last_activity_at: AT,

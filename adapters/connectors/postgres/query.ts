@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
 import { ToolError } from '../toolError.ts';
+import { suppliedPointers } from './columnOrigins.ts';
 import type { Params } from './connection.ts';
 import { refuseCostly } from './cost.ts';
 import { askedValues, qualified } from './qualify.ts';
@@ -61,11 +62,13 @@ export const runQuery = async (
     const plan = await session.run(sql, params);
     const reader = createRowReader(plan.columns);
     reader.add(plan.rows);
-    return answer(reader.taken(), plan.rows.length);
+    // A plan repeats the statement, its constants included.
+    return { ...answer(reader.taken(), plan.rows.length), supplied: ['/rows', '/shown', '/total'] };
   }
   await refuseCostly(session, sql, params, { rows: maxRows + 1, functions: statement.names.functions });
   await session.run(`declare result no scroll cursor for ${sql}`, params);
-  return fetched(session, maxRows);
+  const read = await fetched(session, maxRows);
+  return { ...read, supplied: suppliedPointers(statement.sql, statement.params, read.columns, read.rows) };
 };
 
 /** Plan of a statement that the guard has accepted, as the server prints it, without running it. */
@@ -76,7 +79,7 @@ export const runExplain = async (
 ): Promise<{ readonly [name: string]: JsonValue }> => {
   const { sql } = await prepared(session, schemas, statement);
   const { rows } = await session.run(statement.statement === 'explain' ? sql : `explain ${sql}`);
-  return { plan: rows.map(([line]) => line ?? null) };
+  return { plan: rows.map(([line]) => line ?? null), supplied: ['/plan'] };
 };
 
 const answer = (read: Rows, total: number | null) => ({

@@ -75,4 +75,13 @@ describe('the vault (X-62)', () => {
     await reader.get(id);
     expect(reader.configured()).toEqual(['swordfish']);
   });
+
+  it('learns values that other processes have put when it is asked to, each once (X-65)', async () => {
+    const [reader, writer] = [await openSecrets(test.database, masterKey), await openSecrets(test.database, masterKey)];
+    await writer.put('configuration', { token: 'swordfish' });
+    await writer.put('password_hash', { hash: 'x' });
+    await reader.refresh();
+    await reader.refresh();
+    expect(reader.configured()).toEqual(['swordfish']);
+  });
 });

@@ -182,7 +182,9 @@ const restored =
     await run(`delete from audit.entries where index >= ${size}`);
     await run(`delete from audit.nodes where (index + 1) * 256 > ${size}`);
     await run(`delete from audit.signed_checkpoints where size > ${size}`);
-    await run(`update audit.sealer set entries = ${size}, signed_size = ${size}`);
+    const last = (size - 1).toString(16).padStart(16, '0');
+    await run(`update audit.sealer set entries = ${size}, signed_size = ${size}, position = '${last}'`);
+    await run(`update es.log_end set next_position = ${size}`);
   };
 
 type Run = Parameters<Tampering>[0];

@@ -8,7 +8,7 @@ import { factsOf, queried, requested, responded, started, use } from '../../supp
 import { evidence, proposal } from '../../support/verdicts.ts';
 
 const court = (connectorKind: string): Court => ({
-  results: new Map([[2, { connectorKind, result: { status: 'held' } }]]),
+  results: new Map([[2, { connectorKind, arguments: {}, result: { status: 'held' } }]]),
   rules: { replyHosts: [] },
   at: '2026-11-21T09:00:00.000Z',
 });
@@ -42,6 +42,24 @@ describe('the ruling', () => {
       kind: 'escalate',
       escalation: { reason: 'money', queue: 'billing' },
     });
+  });
+
+  it.each(['auto_resolved', 'escalate'])(
+    'is money for a draft that promises some, under %s and any category (SU-86)',
+    (kind) => {
+      const reply = { body: 'We have refunded 500 dollars.', language: 'en' };
+      const events = judgeVerdict(facts({ kind, category: 'data', reply }), court('postgres'));
+      expect(events[1]?.data).toMatchObject({ kind: 'escalate', escalation: { reason: 'money', queue: 'billing' } });
+      expect(events[2]?.data).toMatchObject({ body: expect.not.stringContaining('refunded') as string });
+    },
+  );
+
+  it.each(['contradicts', 'context'])('is refused with evidence that only %s (SU-88)', (supports) => {
+    const items = [{ ...evidence(2, '/status', 'held'), supports }];
+    const events = judgeVerdict(facts({ kind: 'auto_resolved', evidence: items }), court('postgres'));
+    expect(events).toMatchObject([{ type: 'VerdictProposed' }, { data: { codes: ['no_evidence'] } }]);
+    const escalated = judgeVerdict(facts({ kind: 'escalate', evidence: items }), court('postgres'));
+    expect(escalated.map(({ type }) => type)).toContain('VerdictRecorded');
   });
 
   it("keeps the model's own reason for an escalation (SU-85)", () => {

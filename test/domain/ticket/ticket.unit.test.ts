@@ -36,11 +36,26 @@ const received = { type: 'TicketReceived' as const, data, subject };
 const claimed: TicketEvent = { type: 'TicketClaimed', data: { ticketId, investigationId, claimedAt: at } };
 const ready: TicketEvent = {
   type: 'TicketReadyForReview',
-  data: { ticketId, investigationId, verdict: 'propose_resolution', confidence: 0.9, readyAt: at },
+  data: {
+    ticketId,
+    investigationId,
+    verdict: 'propose_resolution',
+    confidence: 0.9,
+    suspectedInjection: false,
+    readyAt: at,
+  },
 };
 const escalated: TicketEvent = {
   type: 'TicketEscalated',
-  data: { ticketId, investigationId, reason: 'money', queue: 'billing', confidence: 0.9, escalatedAt: at },
+  data: {
+    ticketId,
+    investigationId,
+    reason: 'money',
+    queue: 'billing',
+    confidence: 0.9,
+    suspectedInjection: true,
+    escalatedAt: at,
+  },
 };
 const failed: TicketEvent = { type: 'TicketFailed', data: { ticketId, investigationId, reason: 'x', failedAt: at } };
 const requeued: TicketEvent = { type: 'TicketRequeued', data: { ticketId, requeuedAt: at } };
@@ -50,7 +65,13 @@ const claim = { type: 'ClaimTicket' as const, data: { investigationId, claimedAt
 const requeue = { type: 'RequeueTicket' as const, data: { requeuedAt: at } };
 const settle = {
   type: 'SettleTicket' as const,
-  data: { investigationId, confidence: 0.9, settledAt: at, verdict: 'propose_resolution' as const },
+  data: {
+    investigationId,
+    confidence: 0.9,
+    suspectedInjection: false,
+    settledAt: at,
+    verdict: 'propose_resolution' as const,
+  },
 };
 const fail = { type: 'FailTicket' as const, data: { investigationId, reason: 'x', failedAt: at } };
 
@@ -98,6 +119,7 @@ describe('settling', () => {
         data: {
           investigationId,
           confidence: 0.9,
+          suspectedInjection: true,
           settledAt: at,
           verdict: 'escalate',
           reason: 'money',

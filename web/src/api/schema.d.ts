@@ -921,6 +921,18 @@ export interface components {
       last_checkpoint_at: string | null;
       unsealed_events: number;
       frozen: boolean;
+      frozen_reason: string | null;
+      warnings: string[];
+      epochs: {
+        epoch: number;
+        log_id: string;
+        origin: string;
+        /** Format: date-time */
+        opened_at: string;
+        size: number;
+        reason: string | null;
+        declared_loss: string | null;
+      }[];
       verifier_key: string | null;
       last_verification: {
         at: string | null;
@@ -1440,6 +1452,7 @@ export interface components {
       verdict_kind: ('auto_resolved' | 'propose_resolution' | 'escalate') | null;
       confidence: number | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
+      suspected_injection: boolean;
       unread: boolean;
       received_at: string;
       last_activity_at: string;
@@ -1476,6 +1489,8 @@ export interface components {
       finished_at: string | null;
       duration_ms: number | null;
       step_count: number;
+      /** @description The ticket or a result seemed to speak to the model. */
+      suspected_injection: boolean;
       verdict: components['schemas']['Verdict'] | null;
       drafted_reply: components['schemas']['Draft'] | null;
       usage: components['schemas']['TokenUsage'];
@@ -1531,6 +1546,13 @@ export interface components {
           } | null;
           trust: ('trusted' | 'workspace' | 'untrusted_external') | null;
           redactions: number | null;
+          /** @description What in the result seems to speak to the model. It changes no right. */
+          suspicion: {
+            /** @enum {string} */
+            kind: 'instructions' | 'forged_marks' | 'hidden_text';
+            pointer: string;
+            excerpt: string;
+          } | null;
           event_id: string | null;
         }
       | {
@@ -1565,6 +1587,8 @@ export interface components {
       finished_at: string | null;
       duration_ms: number | null;
       step_count: number;
+      /** @description The ticket or a result seemed to speak to the model. */
+      suspected_injection: boolean;
       verdict: components['schemas']['Verdict'] | null;
       drafted_reply: components['schemas']['Draft'] | null;
       usage: components['schemas']['TokenUsage'];
@@ -1870,6 +1894,8 @@ export interface components {
       verdict_kind: ('auto_resolved' | 'propose_resolution' | 'escalate') | null;
       confidence: number | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
+      /** @description The ticket, or what an investigation of it read, seemed to speak to the model. */
+      suspected_injection: boolean;
       updated_at: string;
     };
     TicketDetail: {
@@ -1905,7 +1931,16 @@ export interface components {
       verdict_kind: ('auto_resolved' | 'propose_resolution' | 'escalate') | null;
       confidence: number | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
+      /** @description The ticket, or what an investigation of it read, seemed to speak to the model. */
+      suspected_injection: boolean;
       updated_at: string;
+      /** @description Where the ticket itself seems to speak to the model. */
+      suspicion: {
+        /** @enum {string} */
+        kind: 'instructions' | 'forged_marks' | 'hidden_text';
+        pointer: string;
+        excerpt: string;
+      } | null;
       thread: {
         /** @enum {string} */
         author: 'customer' | 'staff';

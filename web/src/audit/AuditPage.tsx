@@ -46,6 +46,17 @@ const Log = ({ status }: { status: AuditStatus }) => (
         The event log contradicts what was signed before. Nothing more is written until an operator has looked into it.
       </Notice>
     )}
+    {status.warnings.map((warning) => (
+      <Notice key={warning} tone="bad" title="A copy of the signed state cannot be used">
+        {warning}
+      </Notice>
+    ))}
+    {status.epochs.slice(1).map((epoch) => (
+      <Notice key={epoch.epoch} tone="bad" title={`The audit log began anew on ${epoch.opened_at.slice(0, 10)}`}>
+        {epoch.reason} What was lost, as declared: {epoch.declared_loss}. Events before are proven by the log that was
+        kept, as far as it goes.
+      </Notice>
+    ))}
     <Facts
       facts={[
         { name: 'Signed events', value: status.size.toLocaleString('en') },

@@ -42,6 +42,7 @@ const EMPTY_TOOL: Omit<ToolStep, 'seq' | 'kind' | 'at'> = {
   truncated: null,
   trust: null,
   redactions: null,
+  suspicion: null,
   event_id: null,
 };
 

@@ -25,7 +25,18 @@ describe('query', () => {
       shown: 1,
       total: 1,
       truncated: false,
+      supplied: [],
     });
+  });
+
+  it('names the cells that the statement itself brought (SU-88)', async () => {
+    const sql = "select *, 'refunded' as label, coalesce(null, $1) as given from orders where id = 7";
+    expect(await shop.call('query', { sql, params: ['paid'] })).toMatchObject({
+      rows: [{ id: 7, label: 'refunded', given: 'paid' }],
+      supplied: ['/rows/*/label', '/rows/*/given'],
+    });
+    const plan = await shop.call('explain', { sql });
+    expect(plan).toMatchObject({ supplied: ['/plan'] });
   });
 
   it('shows at most 200 rows and says how many there are (SU-48)', async () => {

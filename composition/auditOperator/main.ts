@@ -1,0 +1,80 @@
+import { createInterface } from 'node:readline/promises';
+import { inspect, parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { CommandFailed } from '../../audit-cli/outcome.ts';
+import { InvalidSetting, readSettings } from '../settings.ts';
+import { newEpoch } from './newEpoch.ts';
+import { openOperator, type Operator } from './operator.ts';
+import { unfreeze } from './unfreeze.ts';
+
+const USAGE = `usage: npm run audit:unfreeze [-- --yes]
+       npm run audit:new-epoch -- --reason TEXT [--yes]
+
+  audit:unfreeze   ends a freeze whose cause is gone: verifies the whole log against the pinned keys and every signed
+                   checkpoint that is held, and lets the service go on if all of it is good
+  audit:new-epoch  ends a freeze whose cause stays: keeps the audit log as it is and begins a new one over the event
+                   log as it stands, with a signed statement of the reason
+
+  --reason TEXT           why, in one line; it is signed, kept for ever, and shown
+  --checkpoint FILE|URL   another signed checkpoint that you hold; may be repeated
+  --keys FILE             the pinned public keys, instead of audit.keys in the data directory
+  --yes                   does not ask
+
+Both say first what they prove and what they give up. They work beside running nodes and without any, on the embedded
+database or DATABASE_URL, with the settings of the service. Exit codes: 0 done, 1 the log was tampered with, 2 wrong
+use or not confirmed, 3 could not check, 4 nothing to go by.`;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+const ask = async (question: string): Promise<boolean> => {
+  if (!process.stdin.isTTY) {
+    complain('nobody is there to be asked; --yes goes on without asking');
+    return false;
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${question} Type yes to go on: `);
+  terminal.close();
+  return answer.trim() === 'yes';
+};
+
+const main = async (args: readonly string[]): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      reason: { type: 'string' },
+      yes: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+      keys: { type: 'string' },
+      checkpoint: { type: 'string', multiple: true },
+    },
+  });
+  const [command] = positionals;
+  if (values.help === true || positionals.length !== 1 || (command !== 'unfreeze' && command !== 'new-epoch')) {
+    print(USAGE);
+    return values.help === true ? 0 : 2;
+  }
+  const settings = readSettings(process.env);
+  // The answer goes to stdout; the log must not get between.
+  const log = pino({ level: 'error' }, pino.destination(2));
+  await using resources = new AsyncDisposableStack();
+  const confirm: Operator['confirm'] = (question) => (values.yes === true ? Promise.resolve(true) : ask(question));
+  const operator = await openOperator(
+    { settings, log, print, confirm, keysFile: values.keys, checkpoints: values.checkpoint ?? [] },
+    resources,
+  );
+  return command === 'unfreeze' ? await unfreeze(operator) : await newEpoch(operator, values.reason ?? '');
+};
+
+const failed = (error: unknown): number => {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  if (error instanceof InvalidSetting || (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS'))) {
+    complain(error instanceof Error ? error.message : '');
+    return 2;
+  }
+  complain(error instanceof CommandFailed ? error.message : inspect(error));
+  return error instanceof CommandFailed ? error.exit : 3;
+};
+
+process.exitCode = await main(process.argv.slice(2)).catch(failed);

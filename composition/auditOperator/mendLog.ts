@@ -1,0 +1,129 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { positionAt, rowPosition } from '../../adapters/postgres/auditRows.ts';
+import { CommandFailed } from '../../audit-cli/outcome.ts';
+import { leafOfRow } from '../../domain/audit/alignment.ts';
+import { createCodec } from '../../domain/core/codec.ts';
+import { LogBroken, Position, START, streamName } from '../../domain/core/eventLog.ts';
+import { eventCatalogue } from '../../domain/eventCatalogue.ts';
+import type { Sql } from '../../projections/engine/sql.ts';
+import { operatorMeta, type Operator } from './operator.ts';
+
+/** What was done so that the log can be read and appended to again. Positions as text. */
+export type Mended = { setAside: number; lost: readonly string[]; cutTo: string | null };
+
+const LOST_STREAM = streamName('audit', 'lost');
+const ROW = 'position, stream_id, revision, event_id, type, content_type, recorded_at, payload, meta';
+
+/**
+ * Makes the log readable from its first event to its end, for a new epoch to begin with: rows outside of it are set
+ * aside, an end that is gone is given up, and where an event is missing, or was changed so that nobody can read it,
+ * `EventLost` takes its place. What is set aside is kept in `audit.set_aside`.
+ */
+export const mendLog = async (operator: Operator): Promise<Mended> => {
+  const { epoch } = operator.state.epoch;
+  const { setAside, cutTo } = await underLock(operator, async (sql) => {
+    await findEnd(sql, epoch);
+    return { setAside: await dropStrays(sql, epoch), cutTo: await giveUpEnd(sql) };
+  });
+  const lost: string[] = [];
+  for (let after = START; ;) {
+    const broken = await firstBroken(operator, after);
+    if (broken === null) break;
+    await replaceLost(operator, broken);
+    lost.push(broken);
+    after = Position.parse(broken);
+  }
+  return { setAside, lost, cutTo };
+};
+
+/** No append and no trigger gets between. */
+const underLock = <T>({ storage }: Operator, work: (sql: Sql) => Promise<T>): Promise<T> =>
+  storage.database.transaction(async (sql) => {
+    await sql.query(`select pg_advisory_xact_lock('es.events'::regclass::oid::int, 1)`);
+    await sql.query('alter table es.events disable trigger events_are_final');
+    const done = await work(sql);
+    await sql.query('alter table es.events enable trigger events_are_final');
+    return done;
+  });
+
+/** The log ends where it says, or behind the last sealed event that stands in its place, whatever is further. */
+const findEnd = async (sql: Sql, epoch: number): Promise<void> => {
+  const { rows } = await sql.query<{ next: string }>(
+    `select greatest((select max(next_position) from es.log_end),
+       (select max(e.position) + 1 from es.events e join audit.entries a
+           on a.epoch = $1 and a.index = e.position and a.event_id = e.event_id), 0)::text as next`,
+    [epoch],
+  );
+  const changed = await sql.query('update es.log_end set next_position = $1', [rows[0]?.next]);
+  if (changed.rowCount === 0) await sql.query('insert into es.log_end (next_position) values ($1)', [rows[0]?.next]);
+};
+
+const dropStrays = async (sql: Sql, epoch: number): Promise<number> =>
+  setAsideWhere(sql, epoch, 'position < 0 or position >= (select next_position from es.log_end)');
+
+const setAsideWhere = async (sql: Sql, epoch: number, where: string): Promise<number> => {
+  const { rowCount } = await sql.query(
+    `with gone as (delete from es.events where ${where} returning ${ROW})
+     insert into audit.set_aside (epoch, ${ROW}) select ${epoch}, ${ROW} from gone`,
+  );
+  return rowCount;
+};
+
+/** Readers that were further start over: read models from the first event, reactions from the end. */
+const giveUpEnd = async (sql: Sql): Promise<string | null> => {
+  const { rows } = await sql.query<{ end: string }>(
+    `update es.log_end set next_position = (select coalesce(max(position), -1) + 1 from es.events), cuts = cuts + 1
+      where next_position > (select coalesce(max(position), -1) + 1 from es.events)
+      returning (next_position - 1)::text as end`,
+  );
+  const end = rows[0]?.end;
+  if (end === undefined) return null;
+  const head = end === '-1' ? START : positionAt(Number(end));
+  await sql.query(`update projections.builds set status = 'retired' where position > $1 and status <> 'retired'`, [
+    head,
+  ]);
+  await sql.query('update ops.reactor_checkpoints set position = $1 where position > $1', [head]);
+  return head;
+};
+
+/** The first position behind `after` at which reading ends, or null. */
+const firstBroken = async ({ store }: Operator, after: Position): Promise<string | null> => {
+  try {
+    for await (const _ of store.readAll(after, AbortSignal.timeout(3_600_000)));
+    return null;
+  } catch (error) {
+    if (error instanceof LogBroken) return error.position;
+    throw error;
+  }
+};
+
+/** An event that is as it was sealed is not lost, only newer than this release, or its key is not at hand. */
+const replaceLost = async (operator: Operator, position: string): Promise<void> => {
+  const { reads, state } = operator;
+  const { epoch } = state.epoch;
+  const [row, [entry]] = [await reads.eventAt(position), await reads.entries(epoch, Number(rowPosition(position)), 1)];
+  if (row !== undefined && (entry === undefined || entry.leaf.equals(leafOfRow(row))))
+    throw new CommandFailed(
+      3,
+      'database_unreachable',
+      `this release cannot read the event at ${position}, which is as it was stored`,
+    );
+  await underLock(operator, async (sql) => {
+    await setAsideWhere(sql, epoch, `position = ${rowPosition(position)}`);
+    await insertLost(operator, sql, position);
+  });
+};
+
+const insertLost = async ({ storage, state }: Operator, sql: Sql, position: string): Promise<void> => {
+  const codec = createCodec(eventCatalogue, storage.subjects, (length) => randomBytes(length));
+  const data = { position, epoch: state.epoch.epoch };
+  const meta = operatorMeta('replace_lost_event', randomUUID());
+  const [event] = await codec.encode(LOST_STREAM, [{ type: 'EventLost', data }], meta);
+  await sql.query(
+    `insert into es.events (${ROW})
+     select $1::bigint, $2, (select count(*) from es.events where stream_id = $2), $3, $4, 'application/json',
+            coalesce((select recorded_at from es.events where position < $1::bigint order by position desc limit 1), now()),
+            $5, $6`,
+    [String(rowPosition(position)), LOST_STREAM, event?.id, event?.type, event?.payload, event?.meta],
+  );
+};

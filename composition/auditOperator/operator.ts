@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { openAuditSource } from '../../adapters/postgres/auditReader.ts';
+import { auditReadsOn } from '../../adapters/postgres/auditStore.ts';
+import { KEY_FILE } from '../../adapters/vault/auditFiles.ts';
+import { readAuditKeys } from '../../adapters/vault/auditKeys.ts';
+import { CommandFailed } from '../../audit-cli/outcome.ts';
+import { readHeld, readPins, readServiceCopies } from '../../audit-cli/pins.ts';
+import { describeUnusable } from '../../domain/audit/heldCopies.ts';
+import type { Vkey } from '../../domain/audit/signedNote.ts';
+import { verifyLog, type HeldCheckpoint, type Verification } from '../../domain/audit/verification.ts';
+import type { EventStore, Meta } from '../../domain/core/eventStore.ts';
+import { derivedCommandId } from '../../domain/core/ids.ts';
+import type { Logger } from '../../domain/core/logger.ts';
+import type { AuditKeys } from '../../processes/auditEvidence.ts';
+import type { AuditReads, AuditState } from '../../processes/auditStore.ts';
+import type { Settings } from '../settings.ts';
+import { openStorage, openStoreOn, type Storage } from '../storage.ts';
+
+/** What the commands that end a freeze work with. */
+export type Operator = {
+  settings: Settings;
+  storage: Storage;
+  /** Without the gate, which is closed. */
+  store: EventStore;
+  reads: AuditReads;
+  state: AuditState;
+  /** The keys of this installation, which sign a new epoch. */
+  keys: AuditKeys;
+  pins: readonly Vkey[];
+  /** Everything signed that is held outside the database. */
+  held: readonly HeldCheckpoint[];
+  print: (line: string) => void;
+  /** Whether the operator wants to go on. */
+  confirm: (question: string) => Promise<boolean>;
+};
+
+export type OperatorOptions = Pick<Operator, 'settings' | 'print' | 'confirm'> & {
+  log: Logger;
+  keysFile: string | undefined;
+  checkpoints: readonly string[];
+};
+
+/** Opens database, keys and everything that is held. Throws CommandFailed. */
+export const openOperator = async (options: OperatorOptions, resources: AsyncDisposableStack): Promise<Operator> => {
+  const { settings, log, print, confirm } = options;
+  const keyFile = settings.SERVICE_AUDIT_KEY_FILE ?? join(settings.SERVICE_DATA_DIR, KEY_FILE);
+  const keys = await readAuditKeys(keyFile);
+  if (keys === null) throw new CommandFailed(3, 'key_unreachable', `there is no audit key file at ${keyFile}`);
+  const pins = await readPins(options.keysFile, settings.SERVICE_DATA_DIR);
+  const places = { dataDir: settings.SERVICE_DATA_DIR, sinkFile: settings.SERVICE_AUDIT_SINK_FILE ?? null };
+  const copies = await readServiceCopies(places, pins);
+  for (const copy of copies.unusable) print(`warning: ${describeUnusable(copy)}`);
+  const given = await Promise.all(options.checkpoints.map((from) => readHeld(from, pins, process.env)));
+  const storage = await openStorage(settings, log, resources);
+  const reads = auditReadsOn(storage.database);
+  const state = await reads.state();
+  if (state === null)
+    throw new CommandFailed(4, 'not_opened', 'the database has no epoch of an audit log; start the service first');
+  const store = openStoreOn(storage.eventLog, storage.subjects);
+  return { settings, storage, store, reads, state, keys, pins, held: [...copies.held, ...given], print, confirm };
+};
+
+/** Verifies the newest epoch from its first event on. */
+export const verifyInFull = async ({ storage, pins, held }: Operator): Promise<Verification> => {
+  const source = await openAuditSource(storage.target);
+  try {
+    return await verifyLog(source, { vkeys: pins, held });
+  } finally {
+    await source.close();
+  }
+};
+
+/** Who stands beside what an operator's command appends; `id` names the command's one run. */
+export const operatorMeta = (command: string, id: string): Meta => {
+  const commandId = derivedCommandId(command, id, 'operator');
+  return { actor: { type: 'system', id: 'audit-operator' }, correlationId: commandId, commandId };
+};

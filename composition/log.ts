@@ -1,0 +1,49 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+import type { Scrubber } from '../domain/core/scrubber.ts';
+
+/** The log of this process: JSON lines (X-67), scrubbed from `scrubWith` on (X-65). */
+export type ServiceLog = { log: Logger; scrubWith: (scrubber: Scrubber) => void };
+
+/** Writes to `destination`, else to standard output. */
+export const openLog = (destination?: DestinationStream): ServiceLog => {
+  let scrubber: Scrubber | null = null;
+  const options = {
+    level: 'info',
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (fields: Record<string, unknown>) => (scrubber === null ? fields : scrubbedMembers(fields, scrubber)),
+    },
+  };
+  return {
+    log: destination === undefined ? pino(options) : pino(options, destination),
+    scrubWith: (known) => {
+      scrubber = known;
+    },
+  };
+};
+
+const scrubbedMembers = (fields: object, scrubber: Scrubber): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, scrubbed(value, scrubber)]));
+
+/** Objects of the HTTP server stay as they are: their serializers choose what of them is written. */
+const scrubbed = (value: unknown, scrubber: Scrubber): unknown => {
+  if (typeof value === 'string') return scrubber.text(value).value;
+  if (Array.isArray(value)) return value.map((item) => scrubbed(item, scrubber));
+  if (value instanceof Error) return scrubbedError(value, scrubber);
+  const isPlain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain ? scrubbedMembers(value, scrubber) : value;
+};
+
+/** An error of the same class, so that its type is written as before. */
+const scrubbedError = (error: Error, scrubber: Scrubber): unknown => {
+  const { message, stack, cause } = error;
+  const members = {
+    ...scrubbedMembers(error, scrubber),
+    message: scrubber.text(message).value,
+    stack: scrubber.text(stack ?? '').value,
+    ...(cause instanceof Error ? { cause: scrubbedError(cause, scrubber) } : {}),
+  };
+  return Object.setPrototypeOf(members, Object.getPrototypeOf(error));
+};

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { openLog } from '../../composition/log.ts';
+import { createScrubber } from '../../domain/core/scrubber.ts';
+
+const written = (fields: object): Record<string, unknown> => {
+  const lines: string[] = [];
+  const { log, scrubWith } = openLog({ write: (line) => void lines.push(line) });
+  scrubWith(createScrubber(() => ['postgres://app:hunter22@db.test/shop']));
+  log.info(fields, 'service_listening');
+  log.child({ name: 'child' }).warn(fields, 'service_listening');
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(line).not.toContain('hunter22');
+  return JSON.parse(lines[0] ?? '') as Record<string, unknown>;
+};
+
+class Refused extends Error {
+  readonly detail = 'the password hunter22 was refused';
+}
+
+describe('the log of the service (X-65, X-67)', () => {
+  it('is scrubbed in fields at any depth, and keeps its names', () => {
+    expect(written({ url: 'http://hunter22.test', deep: [{ text: 'a hunter22 b', count: 2 }], none: null })).toMatchObject({
+      level: 'info',
+      msg: 'service_listening',
+      url: 'http://[redacted].test',
+      deep: [{ text: 'a [redacted] b', count: 2 }],
+      none: null,
+    });
+  });
+
+  it('is scrubbed in errors, their causes, stacks and members', () => {
+    const cause = new Error('cannot log in with hunter22');
+    const line = written({ err: new Refused('postgres://app:hunter22@db.test/shop is refused', { cause }) });
+    expect(line['err']).toMatchObject({ type: 'Refused', detail: 'the password [redacted] was refused' });
+    expect(JSON.stringify(line['err'])).toContain('cannot log in with [redacted]');
+  });
+});
