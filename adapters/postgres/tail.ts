@@ -36,7 +36,7 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
   const bell = createBell();
   const closing = new AbortController();
   let newest: bigint | null = null;
-  let cuts = 0;
+  const isCut = createCutWatch();
   let broken: LogBroken | null = null;
 
   const follow = async (client: Client): Promise<void> => {
@@ -54,15 +54,12 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
     }
   };
 
-  /** Nothing that was read goes away by itself: someone has cut the log, and whoever read on must start over. */
   const refuseCut = (end: LogEnd): void => {
-    const cut = newest !== null && (end.row < newest || end.cuts !== cuts);
-    const position = positionOf(newest ?? end.row);
-    cuts = end.cuts;
-    if (!cut) return;
+    const at = newest;
+    if (!isCut(at, end) || at === null) return;
     newest = end.row;
     kept.clear();
-    throw new LogCut(position);
+    throw new LogCut(positionOf(at));
   };
 
   const standStill = (error: LogBroken): void => {
@@ -84,9 +81,7 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
         failures += 1;
         if (error instanceof LogBroken) standStill(error);
         else if (!closing.signal.aborted) log.warn({ error: String(error) }, 'event_log_tail_lost');
-        const waitMs = error instanceof LogBroken ? POLL_MS : Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS);
-        const pauseMs = waitMs * (0.5 + Math.random() / 2);
-        await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
+        await sleep(pauseAfter(error, failures), undefined, { signal: closing.signal }).catch(() => undefined);
       } finally {
         client.end().catch(() => undefined);
       }
@@ -94,7 +89,6 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
   };
 
   const running = run();
-
   return {
     since: (row) => (newest === null || row >= newest ? [] : kept.since(row)),
     newest: () => newest,
@@ -106,6 +100,22 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
       await running;
     },
   };
+};
+
+/** Nothing that was read goes away by itself: someone has cut the log, and whoever read on must start over. */
+const createCutWatch = (): ((newest: bigint | null, end: LogEnd) => boolean) => {
+  let cuts = 0;
+  return (newest, end) => {
+    const isCut = newest !== null && (end.row < newest || end.cuts !== cuts);
+    cuts = end.cuts;
+    return isCut;
+  };
+};
+
+/** Milliseconds; spread, so that many nodes do not come back at the same moment. */
+const pauseAfter = (error: unknown, failures: number): number => {
+  const waitMs = error instanceof LogBroken ? POLL_MS : Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS);
+  return waitMs * (0.5 + Math.random() / 2);
 };
 
 const sizeOf = ({ payload, meta }: StoredEvent): number => payload.length + meta.length;

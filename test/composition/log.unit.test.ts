@@ -19,7 +19,9 @@ class Refused extends Error {
 
 describe('the log of the service (X-65, X-67)', () => {
   it('is scrubbed in fields at any depth, and keeps its names', () => {
-    expect(written({ url: 'http://hunter22.test', deep: [{ text: 'a hunter22 b', count: 2 }], none: null })).toMatchObject({
+    expect(
+      written({ url: 'http://hunter22.test', deep: [{ text: 'a hunter22 b', count: 2 }], none: null }),
+    ).toMatchObject({
       level: 'info',
       msg: 'service_listening',
       url: 'http://[redacted].test',

@@ -96,7 +96,7 @@ it('a full disk is called by its name everywhere', async ({ skip }) => {
   expect(await troubles(admin)).toEqual(['eventlog_store_trouble{kind="disk_full"} 1']);
 }, 300_000);
 
-it('it loses nothing, and work goes on when there is room again', async ({ skip }) => {
+it('loses nothing, and work goes on when there is room again', async ({ skip }) => {
   skip(unmount === null, 'no file system can be mounted here');
   await free();
   await eventually(
