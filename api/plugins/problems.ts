@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import plugin from 'fastify-plugin';
 import { EventRejected } from '../../domain/core/canonicalJson.ts';
 import { DomainError, validationFailed, type ProblemExtras } from '../../domain/core/errors.ts';
-import { LogFrozen, LogOverloaded, LogUnavailable, RevisionConflict } from '../../domain/core/eventLog.ts';
+import { LogBroken, LogFrozen, LogOverloaded, LogUnavailable, RevisionConflict } from '../../domain/core/eventLog.ts';
 import { PROBLEMS, type ProblemCode } from '../../domain/core/problems.ts';
 import { storeTrouble, type StoreTrouble } from '../../domain/core/storeTrouble.ts';
 import { RequestInvalid } from '../zodProvider.ts';
@@ -73,6 +73,7 @@ export const pathOf = ({ originalUrl }: FastifyRequest): string => originalUrl.s
 const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply, options: ProblemOptions) => {
   const refusal = asDomainError(error, request, troubleOf(error, options));
   if (refusal.code === 'internal_error') request.log.error(bugFields(error, request), 'internal_error');
+  if (error instanceof LogBroken) request.log.error({ position: error.position }, 'event_unreadable');
   return sendProblem(request, reply, refusal, options.publicApiUrl);
 };
 
@@ -107,13 +108,16 @@ const asDomainError = (error: unknown, request: FastifyRequest, trouble: StoreTr
   if (error instanceof LogFrozen) return new DomainError('audit_frozen');
   if (error instanceof LogUnavailable || error instanceof LogOverloaded || error instanceof RevisionConflict)
     return new DomainError('store_unavailable', trouble === null ? {} : { detail: unconfirmed(trouble.detail) });
-  if (trouble !== null)
-    return new DomainError('not_ready', {
-      detail: trouble.detail,
-      members: { checks: [{ name: 'database', status: 'failed', detail: trouble.detail }] },
-    });
+  if (trouble !== null) return notReady('database', trouble.detail);
+  if (error instanceof LogBroken) return notReady('event_store', UNREADABLE);
   return frameworkProblem(error, request);
 };
+
+const notReady = (name: string, detail: string): DomainError =>
+  new DomainError('not_ready', { detail, members: { checks: [{ name, status: 'failed', detail }] } });
+
+const UNREADABLE =
+  'The event log holds something here that this release cannot read. An operator finds out what with `npx audit-cli verify`.';
 
 /** Why, and what the code says in any case. */
 const unconfirmed = (why: string): string => `${why} ${PROBLEMS.store_unavailable.meaning}`;

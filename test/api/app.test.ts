@@ -8,6 +8,7 @@ import { entryPoint } from '../../api/operations/entry.ts';
 import { health } from '../../api/operations/health.ts';
 import { problemIndex, problemPage } from '../../api/operations/problemPages.ts';
 import { versions } from '../../api/operations/versions.ts';
+import { LogBroken } from '../../domain/core/eventLog.ts';
 import { PROBLEMS } from '../../domain/core/problems.ts';
 
 const REQUEST_ID = '0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11';
@@ -34,6 +35,9 @@ const echo: Route = (app) => {
   );
   app.get('/broken', { config: { access: { surface: 'public' } } }, async () => {
     throw new Error('password hunter2 in a message');
+  });
+  app.get('/unreadable', { config: { access: { surface: 'public' } } }, async () => {
+    throw new LogBroken('0000000000000007', 'TicketReceived does not fit its schema');
   });
 };
 
@@ -143,6 +147,17 @@ describe('every error is one problem document (X-09, X-10)', () => {
     expect(response.json()).toMatchObject({ code: 'internal_error', detail: `Report the request id ${REQUEST_ID}.` });
     expect(lines.join('')).toContain('internal_error');
     expect(lines.join('')).not.toContain('hunter2');
+  });
+
+  it('503 not_ready, and not a bug, where the log itself cannot be read (X-14)', async () => {
+    const response = await app.inject({ url: '/unreadable' });
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('1');
+    expect(response.json()).toMatchObject({ code: 'not_ready', checks: [{ name: 'event_store', status: 'failed' }] });
+    expect(response.body).not.toContain('TicketReceived');
+    expect(lines.filter((line) => line.includes('event_unreadable') && line.includes('0000000000000007'))).toHaveLength(
+      1,
+    );
   });
 
   it('400 for bytes that are not HTTP (X-09)', async () => {
