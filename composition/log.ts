@@ -1,8 +1,11 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { pino, type DestinationStream, type LogFn, type Logger } from 'pino';
 import type { Scrubber } from '../domain/core/scrubber.ts';
 
 /** The log of this process: JSON lines (X-67), scrubbed from `scrubWith` on (X-65). */
 export type ServiceLog = { log: Logger; scrubWith: (scrubber: Scrubber) => void };
+
+/** X-67: the one line whose token is meant to be read; whoever reads the log creates the administrator with it. */
+const MAY_CARRY_A_TOKEN = 'first_run_bootstrap_minted';
 
 /** Writes to `destination`, else to standard output. */
 export const openLog = (destination?: DestinationStream): ServiceLog => {
@@ -13,7 +16,12 @@ export const openLog = (destination?: DestinationStream): ServiceLog => {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
       level: (label: string) => ({ level: label }),
-      log: (fields: Record<string, unknown>) => (scrubber === null ? fields : scrubbedMembers(fields, scrubber)),
+    },
+    hooks: {
+      logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+        const known = args[1] === MAY_CARRY_A_TOKEN ? null : scrubber;
+        Reflect.apply(method, this, known === null ? args : args.map((arg) => scrubbed(arg, known)));
+      },
     },
   };
   return {

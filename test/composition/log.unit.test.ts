@@ -30,6 +30,19 @@ describe('the log of the service (X-65, X-67)', () => {
     });
   });
 
+  it('keeps the one token that is meant to be read, and no other', () => {
+    const lines: string[] = [];
+    const { log, scrubWith } = openLog({ write: (line) => void lines.push(line) });
+    scrubWith(createScrubber(() => []));
+    const fields = { url: 'http://localhost:8090/bootstrap#token=Zm9vYmFyYmF6cXV4' };
+    log.info(fields, 'first_run_bootstrap_minted');
+    log.info(fields, 'http_request');
+    expect(lines.map((line) => (JSON.parse(line) as typeof fields).url)).toEqual([
+      fields.url,
+      'http://localhost:8090/bootstrap#token=[redacted]',
+    ]);
+  });
+
   it('is scrubbed in errors, their causes, stacks and members', () => {
     const cause = new Error('cannot log in with hunter22');
     const line = written({ err: new Refused('postgres://app:hunter22@db.test/shop is refused', { cause }) });
