@@ -75,6 +75,7 @@ export const openScene = async (): Promise<Scene> => {
     token: await bootstrapToken(node),
     ...ADMIN,
   });
+  if (welcome.status !== 201) throw new Error(`bootstrap: ${welcome.status} ${welcome.text}`);
   const admin = nodeClient(node.backendUrl, cookieOf(welcome));
   const access = await openLogAccess(database.url, encryptionKey);
   resources.defer(() => access.close());
