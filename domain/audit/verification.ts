@@ -8,7 +8,7 @@ import { finding, inOrder, type Finding } from './findings.ts';
 import { emptyRange } from './merkle.ts';
 import { strayRows } from './strayRows.ts';
 import { DATABASE, settle, type Anchor } from './settle.ts';
-import type { OpenedCheckpoint, TreeHead } from './signedCheckpoint.ts';
+import { logKeyName, type OpenedCheckpoint, type TreeHead } from './signedCheckpoint.ts';
 import type { Vkey } from './signedNote.ts';
 import { runPass, type PassResult, type PassState } from './verificationPass.ts';
 
@@ -76,7 +76,9 @@ const verifyFrom = async (source: AuditSource, input: VerificationInput): Promis
   const { vkeys, statements, findings: ofEpochs } = followEpochs(source.epochs, input.vkeys);
   const rows = await checkCheckpointRows(source, origin, vkeys, since);
   const earlier = await judgeEarlier(source, statements, held);
-  const current = held.filter(({ head }) => head.origin === origin);
+  // A copy tells of another log under any name; for this one only the keys count that are pinned for it.
+  const isPinned = vkeys.some(({ name }) => name === logKeyName(origin));
+  const current = held.filter(({ head }) => isPinned && head.origin === origin);
   const anchors: Anchor[] = [...(rows.newest === undefined ? [] : [{ ...rows.newest, from: DATABASE }]), ...current];
   const anchor = anchors.toSorted((a, b) => b.head.size - a.head.size)[0] ?? null;
   const counts = await source.counts();

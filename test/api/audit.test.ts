@@ -176,6 +176,19 @@ describe('GET /audit/status (X-54)', () => {
       last_checkpoint_at: expect.stringMatching(/^\d{4}-.*Z$/),
       unsealed_events: 3,
       frozen: false,
+      frozen_reason: null,
+      warnings: [],
+      epochs: [
+        {
+          epoch: 1,
+          log_id: session.epoch.logId,
+          origin: session.epoch.origin,
+          opened_at: expect.stringMatching(/^\d{4}-.*Z$/),
+          size: 300,
+          reason: null,
+          declared_loss: null,
+        },
+      ],
       verifier_key: vkeys().map(formatVkey)[0],
       last_verification: {
         at: null,
