@@ -42,7 +42,15 @@ describe('the postgres connector as a child process', () => {
     const outcome = await call('query', { sql: 'select id from orders order by id', max_rows: 2 });
     expect(outcome).toEqual({
       status: 'ok',
-      result: { columns: ['id'], rows: [{ id: 1 }, { id: 2 }], cut_cells: 0, shown: 2, total: 300, truncated: true },
+      result: {
+        columns: ['id'],
+        rows: [{ id: 1 }, { id: 2 }],
+        cut_cells: 0,
+        shown: 2,
+        total: 300,
+        truncated: true,
+        supplied: [],
+      },
       redactions: 0,
       truncated: { shown: 2, total: 300 },
     });
