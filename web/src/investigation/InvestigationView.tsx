@@ -26,7 +26,8 @@ export const InvestigationView = ({ id, ticket }: { id: string; ticket: Ticket }
       replace: true,
       resetScroll: false,
     });
-  if (isPending || investigation === null) return <Skeleton h={240} aria-label="Loading the investigation" />;
+  if (isPending || investigation === null)
+    return <Skeleton h={240} role="status" aria-label="Loading the investigation" />;
   if (investigation === undefined) return <ProblemNotice error={error} />;
   const { verdict, drafted_reply: draft, status } = investigation;
   return (
