@@ -27,7 +27,11 @@ export const InvestigationView = ({ id, ticket }: { id: string; ticket: Ticket }
       resetScroll: false,
     });
   if (isPending || investigation === null)
-    return <Skeleton h={240} role="status" aria-label="Loading the investigation" />;
+    return (
+      <output aria-label="Loading the investigation">
+        <Skeleton h={240} />
+      </output>
+    );
   if (investigation === undefined) return <ProblemNotice error={error} />;
   const { verdict, drafted_reply: draft, status } = investigation;
   return (
