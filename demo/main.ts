@@ -36,7 +36,7 @@ const demonstrate = async ({ exit, fresh }: DemoOptions, signal: AbortSignal): P
     const system = await startSystem(settings, await openLog(settings), signal);
     const aborted = signal.aborted ? Promise.resolve() : once(signal, 'abort');
     try {
-      await Promise.race([tour({ system, settings, say }), aborted]);
+      await Promise.race([tour({ system, settings, exit, say }), aborted]);
       if (!exit) await aborted;
     } finally {
       await system.stop();

@@ -5,12 +5,13 @@ import { signIn, until, type Client } from './client.ts';
 import { loadShop, onDatabase, type OwnServer } from './shopDatabase.ts';
 import { TICKETS } from './tickets.ts';
 
-export type Tour = { system: System; settings: Settings; say: (line: string) => void };
+/** `exit`: the program ends with the tour. */
+export type Tour = { system: System; settings: Settings; exit: boolean; say: (line: string) => void };
 
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Shows the main job from end to end, through the same HTTP interface that everybody uses. */
-export const tour = async ({ system, settings, say }: Tour): Promise<void> => {
+export const tour = async ({ system, settings, exit, say }: Tour): Promise<void> => {
   say(`\nLedger runs at ${system.webUrl} (API at ${system.backendUrl}).`);
   const { client, account, resumed } = await signIn(system, settings);
   say(`Sign in as ${account.email} with the password ${account.password} and watch the inbox.\n`);
@@ -19,17 +20,19 @@ export const tour = async ({ system, settings, say }: Tour): Promise<void> => {
   await connectShop(client, ownServer(system), say);
   await investigateTickets(client, resumed, say);
   await createCluster(client, resumed, say);
-  await auditTheLog({ system, settings, say });
-  say(whatNext(system, settings));
+  await auditTheLog(system, settings, say);
+  say(whatNext(system, settings, exit));
 };
 
 const RESUMES =
   'This is not the first run on this data: the demo goes on where it was, and nothing is investigated twice.\n' +
   '`npm run demo -- --fresh` starts from nothing.\n';
 
-const whatNext = ({ webUrl }: System, { SERVICE_DATA_DIR: dataDir }: Settings): string =>
+const whatNext = ({ webUrl }: System, { SERVICE_DATA_DIR: dataDir }: Settings, exit: boolean): string =>
   [
-    `\nEverything above is at ${webUrl}. Ctrl-C stops the demo; its data and its log (demo.log) stay in ${dataDir}.`,
+    exit
+      ? `\nThe demo stops here; its data and its log (demo.log) stay in ${dataDir}.`
+      : `\nEverything above is at ${webUrl}. Ctrl-C stops the demo; its data and its log (demo.log) stay in ${dataDir}.`,
     'The next `npm run demo` goes on with them; `npm run demo -- --fresh` starts from nothing.',
     `To verify the log yourself: SERVICE_DATA_DIR=${dataDir} npx audit-cli verify`,
   ].join('\n');
@@ -87,6 +90,13 @@ const investigateTickets = async (client: Client, resumed: boolean, say: Tour['s
   }
 };
 
+/** As the pages say it. */
+const WORDS: Readonly<Record<string, string>> = {
+  auto_resolved: 'ready to send',
+  propose_resolution: 'proposed resolution',
+  escalate: 'needs a person',
+};
+
 const showVerdict = async (client: Client, ticket: Ticket, say: Tour['say']): Promise<void> => {
   // Each read model follows the log by itself: this one may show the end a moment after the ticket's.
   const investigation = await until(
@@ -100,7 +110,9 @@ const showVerdict = async (client: Client, ticket: Ticket, say: Tour['say']): Pr
   }
   const { verdict, cost_usd: cost } = investigation;
   if (verdict === null) return say(`     => ${investigation.status} without a verdict`);
-  say(`     => ${ticket.verdict_kind}, ${verdict.confidence_label} confidence, $${cost}: ${verdict.root_cause}`);
+  say(
+    `     => ${WORDS[ticket.verdict_kind] ?? ticket.verdict_kind}, ${verdict.confidence_label} confidence, $${cost}: ${verdict.root_cause}`,
+  );
   for (const { claim, quote, seq } of verdict.evidence) say(`        ${claim} "${quote}" (step ${seq})`);
 };
 
@@ -117,19 +129,20 @@ const createCluster = async (client: Client, resumed: boolean, say: Tour['say'])
   if (cluster?.status !== 'available') throw new Error(`the cluster is ${cluster?.status}`);
   const address = `${cluster.url}/realms/master/.well-known/openid-configuration`;
   // After a restart of the service its process is started again, too.
-  const discovery = await until(
-    () =>
-      fetch(address).then(
-        async (response) => JSON.stringify(await response.json()),
-        () => null,
-      ),
+  const issuer = await until(
+    () => fetch(address).then(issuerOf, () => null),
     (answer) => answer !== null,
   );
-  say(`   It is ${cluster.status} and answers: ${discovery?.slice(0, 110)}…`);
+  say(`   It is ${cluster.status}: ${address}\n   answers that it issues tokens as ${issuer}.`);
+};
+
+const issuerOf = async (response: Response): Promise<string> => {
+  const configuration: unknown = await response.json();
+  return String(Reflect.get(Object(configuration), 'issuer'));
 };
 
 /** Verifies the log, changes one byte of it behind the service's back, verifies again, and puts the byte back. */
-const auditTheLog = async ({ system, settings, say }: Tour): Promise<void> => {
+const auditTheLog = async (system: System, settings: Settings, say: Tour['say']): Promise<void> => {
   say('\n4. The auditor verifies the log.');
   const show = async (): Promise<void> => {
     const { code, output } = await auditCli(settings, ['verify']);

@@ -49,10 +49,12 @@ it('shows investigations, a cluster that answers, and an auditor who notices one
     // Nothing but the tour: no line of the service's log, and no warning of Node.js.
     expect(output).not.toMatch(/^\{|warning/im);
     expect(output, visit).toContain('none of which can write');
-    expect(output).toContain('propose_resolution, high confidence');
+    expect(output).toContain('=> proposed resolution, high confidence');
     expect(output).toContain('address_incomplete: house number missing');
-    expect(output).toMatch(/=> escalate, \w+ confidence, \$0\.\d{6}: The customer reports a double charge/);
-    expect(output).toContain('It is available and answers: {"');
+    expect(output).toMatch(/=> needs a person, \w+ confidence, \$0\.\d{6}: The customer reports a double charge/);
+    expect(output).toMatch(/It is available: (http:\S+)\/\.well-known\/\S+\s+answers that it issues tokens as \1\./);
+    expect(output).toContain('The demo stops here');
+    expect(output).not.toContain('Ctrl-C');
     expect(output.match(/exit code \d/g), output).toEqual(['exit code 0', 'exit code 1', 'exit code 0']);
     expect(output).toContain('event_altered at position 3');
     expect(code).toBe(0);

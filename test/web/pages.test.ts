@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, nodeClient } from '../support/nodeClient.ts';
 import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage, type WatchedPage } from './chromium.ts';
 import { MARKUP, openSite, type Site } from './site.ts';
+import { actionCases } from './actions.cases.ts';
+import { noticeCases } from './notices.cases.ts';
 import { sharedStreamCases } from './sharedStream.cases.ts';
 import { tabCases } from './tabs.cases.ts';
 import { throttleCases } from './throttle.cases.ts';
@@ -173,6 +175,8 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     await live();
   });
 
+  actionCases(() => ({ page, origin: site.node.webUrl, program }));
+
   it('keeps the filter in the address, and follows the narrowed list too', async () => {
     await page.keyboard.press('Escape');
     await page.waitForURL('**/inbox');
@@ -256,8 +260,8 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
   });
 
   it('has complained of nothing but what was refused, asked no other host, and held one stream', () => {
-    // A refused name, and a refused value.
-    const expected = /status of (?:409|422)/;
+    // A refused name, a refused value, and an action that did not reach the service.
+    const expected = /status of (?:409|422)|ERR_FAILED .*\/reinvestigate$/;
     expect(tab.complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
     expect(tab.strangers).toEqual([]);
     expect(tab.streamsMax()).toBe(1);
@@ -290,6 +294,7 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
   });
 
   tabCases(() => ({ page, origin: site.node.webUrl, program }));
+  noticeCases(() => ({ page, origin: site.node.webUrl, program }));
   sharedStreamCases(() => ({ page, origin: site.node.webUrl, program }));
   throttleCases(() => ({ page, origin: site.node.webUrl, program }));
 });

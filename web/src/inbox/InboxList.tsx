@@ -54,7 +54,7 @@ export const InboxList = ({ filter, selected, onOpen }: Props) => {
 };
 
 const LoadingRows = () => (
-  <Stack p="sm" gap="sm" aria-busy aria-label="Loading the inbox">
+  <Stack component="output" p="sm" gap="sm" aria-label="Loading the inbox">
     {['a', 'b', 'c', 'd', 'e'].map((key) => (
       <Skeleton key={key} h={58} />
     ))}

@@ -34,7 +34,7 @@ export const InboxPage = () => {
       <VisuallyHidden component="h1">Inbox</VisuallyHidden>
       <section className={classes['list']} aria-label="Tickets">
         <InboxFilters />
-        <ServiceStatus />
+        <ServiceStatus className={classes['banner']} />
         <InboxList filter={filter} selected={ticketId} onOpen={openTicket} />
       </section>
       <section

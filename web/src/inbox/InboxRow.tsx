@@ -36,8 +36,10 @@ export const InboxRow = memo(({ item, selected }: { item: InboxItem; selected: b
           {item.preview !== null && ` · ${item.preview}`}
         </span>
         <span className={classes['line']}>
-          <Status label={ticketStatus(item.status)} />
-          {item.suspected_injection && <Status label={SUSPICIOUS} />}
+          <span className={classes['states']}>
+            <Status label={ticketStatus(item.status)} />
+            {item.suspected_injection && <Status label={SUSPICIOUS} />}
+          </span>
           <span className={classes['aside']}>
             <Found item={item} />
           </span>

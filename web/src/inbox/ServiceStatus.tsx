@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Investigating } from '../api/types.ts';
@@ -15,7 +14,7 @@ const WORDS: Readonly<Record<Exclude<Investigating['state'], 'running'>, Words>>
     title: 'Tickets are not investigated',
     what: (
       <>
-        The consumer is switched off. <code>SERVICE_ENABLE_INVESTIGATION_CONSUMER=true</code> switches it on.
+        Set <code>SERVICE_ENABLE_INVESTIGATION_CONSUMER</code> to <code>true</code> and restart the service.
       </>
     ),
   },
@@ -30,27 +29,29 @@ const WORDS: Readonly<Record<Exclude<Investigating['state'], 'running'>, Words>>
   },
   provider_refuses: {
     tone: 'bad',
-    title: 'Tickets wait: the model provider refuses',
-    what: 'Check the key, the model and the address. It goes on by itself as soon as the provider answers.',
+    title: 'Tickets wait for the model provider',
+    what: 'Investigations go on by themselves as soon as it answers.',
   },
 };
 
 /** Why tickets stay new; nothing while they are investigated. */
-export const ServiceStatus = () => {
+export const ServiceStatus = ({ className }: { className?: string | undefined }) => {
   const { data } = useQuery(statusQuery);
   if (data === undefined || data.investigations.state === 'running') return null;
   const { state, since, detail } = data.investigations;
   const { tone, title, what } = WORDS[state];
   return (
-    <Box component="output" display="block" px="sm" pb="xs">
+    <output className={className}>
       <Notice tone={tone} title={title}>
+        {state === 'provider_refuses' && <>{detail} </>}
         {what}
         {state === 'provider_refuses' && (
           <>
-            {detail !== null && ` ${detail}`} Since <Ago iso={since} />.
+            {' '}
+            Since: <Ago iso={since} />.
           </>
         )}
       </Notice>
-    </Box>
+    </output>
   );
 };

@@ -14,6 +14,7 @@ import { Status } from '../parts/Status.tsx';
 import { SuspicionNotice } from '../parts/SuspicionNotice.tsx';
 import { Ago } from '../parts/time.tsx';
 import { inboxFilterIn } from './inboxFilter.ts';
+import { ServiceStatus } from './ServiceStatus.tsx';
 import classes from './ticket.module.css';
 import { ticketQuery } from './ticketQuery.ts';
 
@@ -33,6 +34,7 @@ export const TicketPane = () => {
           <TicketHeader ticket={ticket} />
           {ticket.suspicion && <SuspicionNotice where="This ticket" suspicion={ticket.suspicion} />}
           {!ticket.suspicion && ticket.suspected_injection && <SuspectedResult />}
+          {isWaiting(ticket) && <ServiceStatus className={classes['onPhone']} />}
           {ticket.investigation_id === null ? (
             <NotInvestigated status={ticket.status} />
           ) : (
@@ -43,6 +45,9 @@ export const TicketPane = () => {
     </Stack>
   );
 };
+
+/** Its turn may not come as long as something is wrong, which the list says where there is room for both. */
+const isWaiting = ({ status }: Ticket): boolean => status === 'new' || status === 'investigating';
 
 /** SU-97. */
 const SuspectedResult = () => (
@@ -107,7 +112,7 @@ const aboutOf = ({ tags, source_kind, external_id }: Ticket): string[] => [
 const NotInvestigated = ({ status }: { status: string }) => (
   <Empty title="Not investigated yet">
     {status === 'new'
-      ? 'New tickets are taken in the order of their arrival. What keeps them waiting otherwise stands above the list.'
+      ? 'New tickets are taken in the order of their arrival.'
       : 'No investigation is recorded for this ticket.'}
   </Empty>
 );

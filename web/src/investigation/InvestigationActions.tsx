@@ -36,7 +36,8 @@ export const InvestigationActions = ({ investigation: { id, status }, ticket }: 
       <AskFirst
         action="Cancel"
         subject="the investigation"
-        question="The ticket is escalated; what was found stays."
+        question="The ticket will be escalated; what was found stays."
+        otherwise="Let it run"
         busy={act.isPending}
         onConfirm={() => act.mutate(() => unwrap(api.POST('/api/investigations/{id}/cancel', path)))}
       />

@@ -26,7 +26,12 @@ export const InvestigationView = ({ id, ticket }: { id: string; ticket: Ticket }
       replace: true,
       resetScroll: false,
     });
-  if (isPending || investigation === null) return <Skeleton h={240} aria-label="Loading the investigation" />;
+  if (isPending || investigation === null)
+    return (
+      <output aria-label="Loading the investigation">
+        <Skeleton h={240} />
+      </output>
+    );
   if (investigation === undefined) return <ProblemNotice error={error} />;
   const { verdict, drafted_reply: draft, status } = investigation;
   return (

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { LlmStep } from '../api/types.ts';
-import { investigationState } from '../parts/labels.ts';
+import { investigationState, UNFINISHED } from '../parts/labels.ts';
 import { Status } from '../parts/Status.tsx';
 import { dollars } from '../parts/time.tsx';
 import classes from './investigation.module.css';
@@ -16,7 +16,7 @@ const PURPOSES: Readonly<Record<LlmStep['purpose'], string>> = {
   replay: 'Replays',
 };
 
-export const LlmStepView = ({ step, open, onToggle }: StepProps<LlmStep>) => {
+export const LlmStepView = ({ step, isRunning, open, onToggle }: StepProps<LlmStep>) => {
   const text = step.text ?? '';
   return (
     <>
@@ -24,7 +24,7 @@ export const LlmStepView = ({ step, open, onToggle }: StepProps<LlmStep>) => {
         seq={step.seq}
         title={PURPOSES[step.purpose]}
         detail={text}
-        status={step.usage === null && <Status label={investigationState('PLANNING')} />}
+        status={step.usage === null && <Status label={isRunning ? investigationState('PLANNING') : UNFINISHED} />}
         durationMs={step.duration_ms}
         open={open}
         onToggle={onToggle}
@@ -32,7 +32,7 @@ export const LlmStepView = ({ step, open, onToggle }: StepProps<LlmStep>) => {
       {open && (
         <div className={classes['stepBody']}>
           <Text size="sm" className="foreign prose">
-            {text === '' ? 'The model said nothing beside its calls.' : text}
+            {text === '' ? silence(step) : text}
           </Text>
           <Text size="xs" c="dimmed">
             {factsOf(step).join(' · ')}
@@ -43,12 +43,15 @@ export const LlmStepView = ({ step, open, onToggle }: StepProps<LlmStep>) => {
   );
 };
 
+const silence = ({ usage }: LlmStep): string =>
+  usage === null ? 'The model has not answered.' : 'The model said nothing beside its calls.';
+
 const factsOf = ({ usage, cost_usd, stop_reason }: LlmStep): string[] =>
   usage === null
-    ? ['No answer yet']
+    ? []
     : [
         dollars(cost_usd),
-        `${usage.input.toLocaleString('en')} tokens new, ${usage.cache_read.toLocaleString('en')} from the cache, ` +
+        `Tokens: ${usage.input.toLocaleString('en')} new, ${usage.cache_read.toLocaleString('en')} from the cache, ` +
           `${usage.cache_write.toLocaleString('en')} written to it, ${usage.output.toLocaleString('en')} out`,
         ...(stop_reason === null ? [] : [`ended by ${stop_reason}`]),
       ];

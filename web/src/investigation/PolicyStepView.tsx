@@ -21,6 +21,10 @@ const RULES: Readonly<Record<string, string>> = {
   no_evidence: 'a resolution needs evidence',
   unknown_step: 'its evidence names no completed step',
   pointer_not_found: 'its evidence points to nothing',
+  pointer_not_scalar: 'its evidence points to more than one value',
+  pointer_not_data: 'its evidence points to what describes the result, not to its data',
+  supplied_by_call: 'its evidence quotes what the call itself supplied',
+  quote_too_short: 'its evidence quotes too little to say anything',
   quote_empty: 'its evidence quotes nothing',
   quote_not_found: 'its evidence quotes what the result does not say',
 };

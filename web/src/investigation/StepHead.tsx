@@ -3,7 +3,16 @@ import type { ReactNode } from 'react';
 import { duration } from '../parts/time.tsx';
 import classes from './investigation.module.css';
 
-export type StepProps<S> = { id: string; step: S; open: boolean; pointer: string | null; onToggle: () => void };
+export type StepProps<S> = {
+  /** The investigation's. */
+  id: string;
+  step: S;
+  /** Whether the investigation goes on: what has no end yet is then under way, and never finished otherwise. */
+  isRunning: boolean;
+  open: boolean;
+  pointer: string | null;
+  onToggle: () => void;
+};
 
 type Props = {
   seq: number;

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ToolStep } from '../api/types.ts';
-import { SUSPICIOUS, toolStatus, type Label } from '../parts/labels.ts';
+import { SUSPICIOUS, toolStatus, UNFINISHED, type Label } from '../parts/labels.ts';
 import { Status } from '../parts/Status.tsx';
 import { SuspicionNotice } from '../parts/SuspicionNotice.tsx';
 import classes from './investigation.module.css';
@@ -8,13 +8,13 @@ import { StepHead, type StepProps } from './StepHead.tsx';
 import { ToolArguments } from './ToolArguments.tsx';
 import { ToolResult } from './ToolResult.tsx';
 
-export const ToolStepView = ({ id, step, open, pointer, onToggle }: StepProps<ToolStep>) => (
+export const ToolStepView = ({ id, step, isRunning, open, pointer, onToggle }: StepProps<ToolStep>) => (
   <>
     <StepHead
       seq={step.seq}
       title={`${step.connector_kind}.${step.tool}`}
       detail={argumentsLine(step.arguments)}
-      status={<Status label={labelOf(step)} />}
+      status={<Status label={labelOf(step, isRunning)} />}
       durationMs={step.duration_ms}
       open={open}
       onToggle={onToggle}
@@ -32,7 +32,10 @@ export const ToolStepView = ({ id, step, open, pointer, onToggle }: StepProps<To
   </>
 );
 
-const labelOf = ({ status, suspicion }: ToolStep): Label => (suspicion ? SUSPICIOUS : toolStatus(status ?? 'running'));
+const labelOf = ({ status, suspicion }: ToolStep, isRunning: boolean): Label => {
+  if (suspicion) return SUSPICIOUS;
+  return status === null && !isRunning ? UNFINISHED : toolStatus(status ?? 'running');
+};
 
 const argumentsLine = (args: ToolStep['arguments']): string => {
   const sql = args?.['sql'];

@@ -25,28 +25,30 @@ export const Trajectory = ({ investigation, opened, onOpen }: Props) => (
     </Title>
     <ol className={classes['steps']}>
       {investigation.trajectory.map((step) => (
-        <StepItem key={step.seq} id={investigation.id} step={step} opened={opened} onOpen={onOpen} />
+        <StepItem key={step.seq} investigation={investigation} step={step} opened={opened} onOpen={onOpen} />
       ))}
     </ol>
     {investigation.trajectory.length === 0 && (
       <Text size="sm" c="dimmed">
-        The first step is on its way.
+        {investigation.status === 'running' ? 'The first step is on its way.' : 'There were none.'}
       </Text>
     )}
   </section>
 );
 
 /** The colour of a step's dot. */
-const toneOf = (step: Step): Tone => {
+const toneOf = (step: Step, isRunning: boolean): Tone => {
   if (step.kind === 'tool_call' && step.suspicion) return 'warn';
-  if (step.kind === 'tool_call') return toolStatus(step.status ?? 'running').tone;
+  if (step.kind === 'tool_call' && (step.status !== null || isRunning))
+    return toolStatus(step.status ?? 'running').tone;
   if (step.kind === 'policy') return step.decision === 'allow' ? 'good' : 'warn';
   return 'neutral';
 };
 
-type ItemProps = { id: string; step: Step; opened: StepPlace; onOpen: Props['onOpen'] };
+type ItemProps = Props & { step: Step };
 
-const StepItem = ({ id, step, opened, onOpen }: ItemProps) => {
+const StepItem = ({ investigation: { id, status }, step, opened, onOpen }: ItemProps) => {
+  const isRunning = status === 'running';
   const isOpen = opened.step === step.seq;
   const pointer = isOpen ? (opened.pointer ?? null) : null;
   const ledHere = useRef(isOpen);
@@ -59,12 +61,13 @@ const StepItem = ({ id, step, opened, onOpen }: ItemProps) => {
     <li
       id={stepElementId(step.seq)}
       className={classes['step']}
-      data-tone={toneOf(step)}
+      data-tone={toneOf(step, isRunning)}
       data-cited={pointer !== null || undefined}
     >
       <StepView
         id={id}
         step={step}
+        isRunning={isRunning}
         open={isOpen}
         pointer={pointer}
         onToggle={() => onOpen(isOpen ? undefined : step.seq)}

@@ -15,7 +15,7 @@ export const SuspicionNotice = ({ where, suspicion }: { where: string; suspicion
     {suspicion.excerpt === '' ? '.' : ': '}
     {suspicion.excerpt !== '' && <q className="foreign">{suspicion.excerpt}</q>}
     <br />
-    It was read as data and has changed no right: the agent can only read. Judge the verdict and the draft with that in
+    To the agent it is data, and whatever it says, the agent can only read. Judge the verdict and the draft with that in
     mind.
   </Notice>
 );

@@ -57,6 +57,9 @@ export const connectorStatus = known({
   disabled: { text: 'switched off', tone: 'neutral' },
 });
 
+/** A step that was under way when its investigation ended. */
+export const UNFINISHED: Label = { text: 'not finished', tone: 'neutral' };
+
 export const toolStatus = known({
   running: { text: 'running', tone: 'active' },
   ok: { text: 'ok', tone: 'good' },
