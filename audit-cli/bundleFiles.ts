@@ -66,8 +66,9 @@ export const writeBundleFile = async (directory: string, path: string, content: 
 /** A file that every bundle has. Throws CommandFailed: without it there is nothing to say about the log. */
 export const requireBundleFile = async (directory: string, path: string): Promise<Buffer> => {
   const content = await readBundleFile(directory, path);
-  if (content === null) throw new CommandFailed(3, 'file_unreachable', `the bundle lacks ${join(directory, path)}`);
-  return content;
+  if (content !== null) return content;
+  const hint = path === BUNDLE_FILE ? '; an earlier release exported none: export it again' : '';
+  throw new CommandFailed(3, 'file_unreachable', `the bundle lacks ${join(directory, path)}${hint}`);
 };
 
 /** Null when the bundle does not hold the file. Throws CommandFailed when it cannot be read. */

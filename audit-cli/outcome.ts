@@ -17,6 +17,7 @@ export type OutcomeCode =
   | 'no_database'
   | 'database_unreachable'
   | 'no_event_store'
+  | 'database_of_other_release'
   | 'key_unreachable'
   | 'service_unreachable'
   | 'file_unreachable'

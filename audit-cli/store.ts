@@ -74,6 +74,8 @@ const withTarget = async <T>(
   });
 };
 
+const UNDEFINED_COLUMN = '42703';
+
 /** What goes wrong with the database means that nothing was checked; rows that it no longer has are another matter. */
 const reading = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
@@ -83,6 +85,12 @@ const reading = async <T>(work: () => Promise<T>): Promise<T> => {
     const code: unknown = Reflect.get(error, 'code');
     if (code === '42P01' || code === '3F000')
       throw new CommandFailed(3, 'no_event_store', 'the database has no event store with an audit log');
+    if (code === UNDEFINED_COLUMN)
+      throw new CommandFailed(
+        3,
+        'database_of_other_release',
+        'the database has the tables of another release; start the service of this release on it once, or take the audit-cli of that one',
+      );
     if (error instanceof TreeIncomplete)
       throw new CommandFailed(1, 'tampered', `tampering found: ${error.message}; verify in full to see where`);
     if (!isOfDatabase(error)) throw error;

@@ -71,11 +71,13 @@ const terms = (
 const lossOf = ({ findings }: Verification, { setAside, lost, cutTo }: Mended): string =>
   [
     ...findings.slice(0, 5).map(({ kind, index, detail }) => `${kind} at ${index}: ${detail}`),
-    ...(findings.length > 5 ? [`${findings.length - 5} more findings`] : []),
-    ...(setAside > 0 ? [`${setAside} rows set aside`] : []),
-    ...(lost.length > 0 ? [`${lost.length} events lost, the first at ${lost[0]}`] : []),
+    ...(findings.length > 5 ? [counted(findings.length - 5, 'more finding')] : []),
+    ...(setAside > 0 ? [`${counted(setAside, 'row')} set aside`] : []),
+    ...(lost.length > 0 ? [`${counted(lost.length, 'event')} lost, the first at ${lost[0]}`] : []),
     ...(cutTo === null ? [] : [`the log ends at ${cutTo}`]),
   ].join('; ') || 'none found';
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** The event first; then everything else in one transaction. A crash in between leaves the epoch as it was. */
 const openEpoch = async (

@@ -44,7 +44,7 @@ export type Verification = {
   checkpoints: number;
   /** Subjects whose erasure the log tells of. */
   erased: number;
-  /** Why the service has frozen itself; null unless it has. */
+  /** Why the service has frozen itself; null unless it has, and for an epoch that an operator has ended. */
   frozenReason: string | null;
   /** How the epochs after the first were opened, oldest first; null for one that no pinned key has signed. */
   statements: readonly (EpochStatement | null)[];
@@ -110,7 +110,7 @@ const verifyFrom = async (source: AuditSource, input: VerificationInput): Promis
     unsealed: Math.max(0, pass.events - (anchor?.head.size ?? 0)),
     checkpoints: rows.rows,
     erased: pass.erased,
-    frozenReason: source.epoch.frozenReason,
+    frozenReason: source.isNewest ? source.epoch.frozenReason : null,
     statements,
     verified: findings.length === 0 && nothing === null ? verifiedAt(anchor, pass.kept) : null,
   };

@@ -106,6 +106,13 @@ describe('audit-cli export and verify-bundle', () => {
     const { exit_code: exit, code, message } = parsed(await offline(bundle));
     expect([exit, code, message]).toEqual([3, 'file_unreachable', `the bundle lacks ${file}`]);
   });
+  it('3 for a bundle that does not say what it holds, as earlier releases wrote them (X-57)', async () => {
+    const bundle = join(directory, 'earlier');
+    await run('export', bundle);
+    await rm(join(bundle, 'bundle'));
+    const { exit_code: exit, message } = parsed(await offline(bundle));
+    expect([exit, message]).toEqual([3, expect.stringContaining('export it again')]);
+  });
   it('1 for a bundle whose last events were removed (X-57)', async () => {
     const bundle = join(directory, 'shortened');
     await run('export', bundle);

@@ -104,6 +104,21 @@ describe('what was deleted is not what never was (X-57)', () => {
 });
 
 describe('audit-cli tells how it is used (X-57)', () => {
+  it('3 for tables of another release, with what to do', async () => {
+    await change('alter table audit.epochs drop column statement');
+    const { exit, stdout } = await auditCli(['verify', '--json'], {
+      DATABASE_URL: database.url,
+      SERVICE_DATA_DIR: installation.dataDir,
+    });
+    expect([exit, JSON.parse(stdout)]).toEqual([
+      3,
+      expect.objectContaining({
+        code: 'database_of_other_release',
+        message: expect.stringContaining('start the service of this release on it once') as string,
+      }),
+    ]);
+  });
+
   it.each(['verify', 'checkpoint', 'prove', 'verify-proof', 'export', 'verify-bundle', 'explain', 'keys'])(
     '%s --help',
     async (command) => {
