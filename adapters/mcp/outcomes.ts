@@ -60,7 +60,8 @@ const failure = (content: unknown, scrubber: Scrubber): ToolOutcome => {
   const parsed = Failure.safeParse(content);
   if (!parsed.success) return upstreamError('The tool failed.');
   const { code, message } = parsed.data;
-  const sentence = scrubber.text(message.slice(0, MESSAGE_LENGTH_MAX)).value;
+  // Cut last: the beginning of a secret alone would not be known as one.
+  const sentence = scrubber.text(message.toWellFormed()).value.slice(0, MESSAGE_LENGTH_MAX).toWellFormed();
   return { status: code === 'timeout' ? 'timeout' : 'error', code, message: sentence };
 };
 

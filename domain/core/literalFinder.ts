@@ -5,6 +5,8 @@ export type Range = { start: number; end: number };
 export type LiteralFinder = {
   /** For each place where one begins, the longest one there; in order, and they may overlap. */
   find(text: string): readonly Range[];
+  /** There is nothing to find in any text. */
+  isEmpty: boolean;
 };
 
 /**
@@ -17,6 +19,7 @@ export const literalFinder = (literals: Iterable<string>): LiteralFinder => {
   const byHead = Map.groupBy(sought, (literal) => literal.slice(0, head));
   const firsts = new Set(sought.map((literal) => literal.charCodeAt(0)));
   return {
+    isEmpty: head === 0,
     find: (text) => {
       const found: Range[] = [];
       if (head === 0) return found;

@@ -2,7 +2,7 @@ import type { JsonValue } from './canonicalJson.ts';
 import { encodedForms } from './encodedForms.ts';
 import { literalFinder, type LiteralFinder, type Range } from './literalFinder.ts';
 import { secretParts } from './secretParts.ts';
-import { TOKEN_PATTERNS } from './tokenPatterns.ts';
+import { TOKEN_HINT, TOKEN_PATTERNS } from './tokenPatterns.ts';
 
 /** What stands where a secret stood. */
 export const MARK = '[redacted]';
@@ -34,7 +34,7 @@ export const createScrubber = (secrets: () => readonly string[]): Scrubber => {
   };
   return {
     text: (value) => scrubText(value, current()),
-    json: (value) => scrubJson(value, current()),
+    json: (value) => scrubJson(value, remembering(current())),
   };
 };
 
@@ -78,9 +78,11 @@ const redact = (text: string, literals: LiteralFinder): Scrubbed<string> => {
 };
 
 const tokensIn = (text: string): readonly Range[] =>
-  TOKEN_PATTERNS.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map(({ index, 0: match }) => ({ start: index, end: index + match.length })),
-  );
+  TOKEN_HINT.test(text)
+    ? TOKEN_PATTERNS.flatMap((pattern) =>
+        [...text.matchAll(pattern)].map(({ index, 0: match }) => ({ start: index, end: index + match.length })),
+      )
+    : [];
 
 /** How programs break long lines of base64, in plain and in JSON-escaped text. */
 const LINE_BREAK = /(?:\r?\n|(?:\\r)?\\n)[ \t]{0,8}/g;
@@ -90,6 +92,7 @@ type Joint = { at: number; removed: number };
 
 /** Literals that line breaks divide. */
 const acrossLines = (text: string, literals: LiteralFinder): readonly Range[] => {
+  if (literals.isEmpty || !/\n|\\n/.test(text)) return [];
   let removed = 0;
   const joints = [...text.matchAll(LINE_BREAK)].map(({ index, 0: match }): Joint => {
     const at = index - removed;
@@ -115,27 +118,43 @@ const removedUpTo = (joints: readonly Joint[], place: number): number => {
   return joints[low - 1]?.removed ?? 0;
 };
 
-const scrubJson = (value: JsonValue, literals: LiteralFinder): Scrubbed<JsonValue> => {
-  if (typeof value === 'string') return scrubText(value, literals);
-  if (typeof value === 'number') return scrubNumber(value, literals);
-  if (value === null || typeof value === 'boolean') return { value, redactions: 0 };
-  if (isList(value)) {
-    const items = value.map((item) => scrubJson(item, literals));
-    return { value: items.map((item) => item.value), redactions: sum(items) };
-  }
-  return scrubMembers(value, literals);
+type ScrubText = (text: string) => Scrubbed<string>;
+
+/** Longest text that is remembered within one value. */
+const REMEMBERED_CHARS_MAX = 64;
+
+/** Rows repeat their names and many of their values; each is scrubbed once. */
+const remembering = (literals: LiteralFinder): ScrubText => {
+  const known = new Map<string, Scrubbed<string>>();
+  return (text) => {
+    if (text.length > REMEMBERED_CHARS_MAX) return scrubText(text, literals);
+    const scrubbed = known.get(text) ?? scrubText(text, literals);
+    known.set(text, scrubbed);
+    return scrubbed;
+  };
 };
 
-const scrubNumber = (value: number, literals: LiteralFinder): Scrubbed<JsonValue> => {
-  const { redactions } = scrubText(String(value), literals);
+const scrubJson = (value: JsonValue, scrub: ScrubText): Scrubbed<JsonValue> => {
+  if (typeof value === 'string') return scrub(value);
+  if (typeof value === 'number') return scrubNumber(value, scrub);
+  if (value === null || typeof value === 'boolean') return { value, redactions: 0 };
+  if (isList(value)) {
+    const items = value.map((item) => scrubJson(item, scrub));
+    return { value: items.map((item) => item.value), redactions: sum(items) };
+  }
+  return scrubMembers(value, scrub);
+};
+
+const scrubNumber = (value: number, scrub: ScrubText): Scrubbed<JsonValue> => {
+  const { redactions } = scrub(String(value));
   return redactions === 0 ? { value, redactions } : { value: MARK, redactions };
 };
 
-const scrubMembers = (value: { readonly [name: string]: JsonValue }, literals: LiteralFinder): Scrubbed<JsonValue> => {
+const scrubMembers = (value: { readonly [name: string]: JsonValue }, scrub: ScrubText): Scrubbed<JsonValue> => {
   const members = new Map<string, JsonValue>();
   const parts = Object.entries(value).flatMap(([name, member]) => {
-    const scrubbedName = scrubText(name, literals);
-    const scrubbedMember = scrubJson(member, literals);
+    const scrubbedName = scrub(name);
+    const scrubbedMember = scrubJson(member, scrub);
     members.set(freeName(scrubbedName.value, members), scrubbedMember.value);
     return [scrubbedName, scrubbedMember];
   });

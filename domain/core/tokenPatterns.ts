@@ -29,3 +29,7 @@ export const TOKEN_PATTERNS: readonly RegExp[] = [
   /(?<=[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/?#]{0,100}:)[^\s@/]{1,256}(?=@)/gi,
   /(?<=(?:password|passwd|pwd|secret|token|api[_-]?key|service_session)=)[^\s"'&;,<>]{6,}/gi,
 ];
+
+/** Stands in every text that one of TOKEN_PATTERNS matches; a text without it need not be searched twenty times. */
+export const TOKEN_HINT =
+  /[=:]|-----BEGIN|sk-|(?:svk|wk|sk|rk|pk|npm|whsec|gh[opsur]|github_pat)_|A[KS]IA|glpat-|xox|xapp-|AIza|ya29|SG\.|eyJ|bearer/i;

@@ -25,8 +25,11 @@ export const suspicionIn = (value: JsonValue, pointer: string = ''): Suspicion |
   return null;
 };
 
+/** One word or number without any sign: most of what a database holds. `submit_verdict` and the like are marks. */
+const PLAIN_WORD = /^[A-Za-z0-9.:+@-]{0,64}$/;
+
 const suspicionOf = (text: string, pointer: string): Suspicion | null => {
-  if (text.length < TEXT_CHARS_MIN) return null;
+  if (text.length < TEXT_CHARS_MIN || PLAIN_WORD.test(text)) return null;
   const plain = plainText(text);
   for (const [kind, pattern] of SPOKEN) {
     const place = plain.search(pattern);

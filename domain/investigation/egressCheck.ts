@@ -48,14 +48,52 @@ const ticketText = (ticket: TicketText | null): string => {
   return [ticket.title, ticket.body, ticket.customer, id, email, name].join('\n');
 };
 
+/** Most that is read of what stands beside the customer, in characters; what stands beyond it is taken for unknown. */
+const FAMILIAR_CHARS_MAX = 512 * 1024;
+
+/** The work grows with the draft, and with the results only as far as looking for its words in them. */
 const namesOthers = (text: string, known: string, { own, foreign }: People): boolean => {
-  const familiar = `${known}\n${plainText(own.join('\n'))}`;
-  const familiarIds = new Set(identifiersIn(familiar));
-  const familiarDigits = bare(familiar);
-  const unknown = identifiersIn(text).filter((id) => !familiarIds.has(id) && !isSameNumber(id, familiarDigits));
-  if (unknown.length > 0) return true;
-  const [said, heard] = [spaced(text), spaced(familiar)];
-  return foreign.map((name) => spaced(plainText(name))).some((name) => said.includes(name) && !heard.includes(name));
+  const said = spaced(text);
+  const words = new Set(said.trim().split(' '));
+  const ids = identifiersIn(text);
+  const named = foreign.filter((name) => mayStandIn(words, name)).map((name) => spaced(plainText(name)));
+  const names = named.filter((name) => said.includes(name));
+  if (ids.length === 0 && names.length === 0) return false;
+  const familiar = `${known}\n${plainText(headOf(own))}`;
+  const heard = spaced(familiar);
+  return names.some((name) => !heard.includes(name)) || !areFamiliar(ids, familiar);
+};
+
+/** More than that are not compared one by one: a draft that names so many is looked at by a person. */
+const IDS_MAX = 200;
+
+const areFamiliar = (ids: readonly string[], familiar: string): boolean => {
+  const [distinct, lower, digits] = [new Set(ids), familiar.toLowerCase(), bare(familiar)];
+  return distinct.size <= IDS_MAX && [...distinct].every((id) => standsIn(lower, id) || isSameNumber(id, digits));
+};
+
+/** As a whole: `ann@x.example` does not stand in `joann@x.example`, nor in `ann@x.example.org`. */
+const standsIn = (text: string, id: string): boolean => {
+  for (let at = text.indexOf(id); at >= 0; at = text.indexOf(id, at + 1)) {
+    const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + id.length, at + id.length + 2)];
+    if (!/[\p{L}\p{N}._%+'@-]$/u.test(before) && !/^(?:[\p{L}\p{N}_@-]|\.[\p{L}\p{N}])/u.test(after)) return true;
+  }
+  return false;
+};
+
+/** Of a plain name the first word must stand there; any other name has to be made plain to be compared. */
+const mayStandIn = (words: ReadonlySet<string>, name: string): boolean => {
+  const [first = ''] = /[A-Za-z0-9@]+/.exec(name) ?? [];
+  return !/^[\x20-%'-~]*$/.test(name) || words.has(first.toLowerCase());
+};
+
+/** The shortest texts first, since what names somebody mostly stands in a cell of its own. */
+const headOf = (texts: readonly string[]): string => {
+  let left = FAMILIAR_CHARS_MAX;
+  return texts
+    .toSorted((a, b) => a.length - b.length)
+    .filter((text) => (left -= text.length + 1) >= 0)
+    .join('\n');
 };
 
 /** Telephone and account numbers are written in many ways; ids and addresses in one. */

@@ -39,26 +39,34 @@ const customerOf = (ticket: TicketText | null): readonly string[] =>
     .filter((text) => typeof text === 'string' && text !== '')
     .map((text) => String(text).toLowerCase());
 
+/** Follows ids from row to row, each row and each id once. */
 const divided = (rows: readonly Known[], customer: readonly string[]) => {
-  const keys = new Set(customer);
-  let own: readonly Known[] = [];
-  for (;;) {
-    const found = rows.filter(({ row }) => isOwn(row, keys));
-    if (found.length === own.length) return { own, others: rows.filter((each) => !own.includes(each)) };
-    own = found;
-    for (const each of found) for (const id of idsOf(each)) keys.add(id);
-  }
+  const byKey = new Map<string, Known[]>();
+  for (const each of rows) for (const key of keysOf(each)) addTo(byKey, key, each);
+  const own = new Set<Known>();
+  const seen = new Set(customer);
+  // A set may grow while it is walked.
+  for (const key of seen)
+    for (const each of byKey.get(key) ?? []) {
+      if (own.has(each)) continue;
+      own.add(each);
+      for (const id of idsOf(each)) seen.add(id);
+    }
+  return { own: [...own], others: rows.filter((each) => !own.has(each)) };
 };
 
-/** By any of their names, or by an id in a member that names people: `7` is the id of many things. */
-const isOwn = (row: Row, keys: ReadonlySet<string>): boolean =>
-  Object.entries(row).some(([name, value]) => {
+const addTo = (groups: Map<string, Known[]>, key: string, member: Known): void => {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [member]);
+  else group.push(member);
+};
+
+/** What says whose a row is: names, addresses, and ids in a member that names people, since `7` is the id of many. */
+const keysOf = ({ row }: Known): readonly string[] =>
+  Object.entries(row).flatMap(([name, value]) => {
     const text = scalarText(value)?.toLowerCase();
-    return (
-      text !== undefined &&
-      keys.has(text) &&
-      (ID.test(name) || NAME.test(name) || REACH.test(name) || /^(?:id|name)$/i.test(name))
-    );
+    const tells = ID.test(name) || NAME.test(name) || REACH.test(name) || /^(?:id|name)$/i.test(name);
+    return text !== undefined && tells ? [text] : [];
   });
 
 const idsOf = ({ row, aboutPeople }: Known): readonly string[] =>

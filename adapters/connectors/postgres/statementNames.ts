@@ -60,6 +60,8 @@ export const emptyNames = (): NotedNames => ({
 /** Adds what one node names. */
 export const noteNames = (kind: string, fields: Fields, names: NotedNames, withNames: ReadonlySet<string>): void => {
   for (const name of attributesOf(kind, fields)) names.attributes.add(name);
+  // `x.length` calls a function of the owner's of that name where one takes the row, whatever is built in.
+  for (const name of dottedNames(kind, fields)) names.functions.add(name);
   switch (kind) {
     case 'RangeVar':
       return noteTable(fields, names, withNames);
@@ -118,10 +120,12 @@ const use = (name: string, by: number, names: NotedNames): void => {
  * Names that stand behind a dot and that are no function that may be called: `x.name` and `(x).name` are also another
  * way to call a function with one argument.
  */
-export const attributesOf = (kind: string, fields: Fields): readonly string[] => {
-  const names = kind === 'ColumnRef' ? namesOf(fields['fields']).slice(1).slice(-1) : [];
-  const selected = kind === 'A_Indirection' ? namesOf(fields['indirection']) : names;
-  return selected.filter((name) => !FUNCTIONS.has(name) && !TYPES.has(name));
+export const attributesOf = (kind: string, fields: Fields): readonly string[] =>
+  dottedNames(kind, fields).filter((name) => !FUNCTIONS.has(name) && !TYPES.has(name));
+
+const dottedNames = (kind: string, fields: Fields): readonly string[] => {
+  if (kind === 'A_Indirection') return namesOf(fields['indirection']);
+  return kind === 'ColumnRef' ? namesOf(fields['fields']).slice(1).slice(-1) : [];
 };
 
 const noteTable = (fields: Fields, names: NotedNames, withNames: ReadonlySet<string>): void => {

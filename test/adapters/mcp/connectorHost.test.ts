@@ -119,6 +119,9 @@ describe('a call', () => {
     });
     const failing = await started('leaks_in_error', { TOKEN: secret });
     expect(await failing.look()).toEqual({ status: 'error', code: 'upstream_error', message: 'bad [redacted]' });
+    // Longer than what is kept of a message: its beginning alone would not be known as a secret.
+    const long = await started('leaks_in_error', { TOKEN: `begin ${'word '.repeat(80)}end` });
+    expect(await long.look()).toMatchObject({ message: 'bad [redacted]' });
   });
 
   it('is scrubbed of the password of an address on its own (X-65)', async () => {

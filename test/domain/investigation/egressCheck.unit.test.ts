@@ -51,3 +51,36 @@ describe('the check of a draft', () => {
     expect(check(`https://${part.repeat(20_000)}a`, context).length).toBeLessThanOrEqual(5),
   );
 });
+
+describe('what the investigation read', () => {
+  const ticket = { title: '', body: '', customer: 'cus_1', customerRef: null };
+  const flagsOf = (text: string, rows: readonly Record<string, string>[]) =>
+    egressFlags(text, ticket, [{ connectorKind: 'postgres', arguments: {}, result: { rows } }], { replyHosts: [] });
+  const SAID = 'We write to ann@mail.example about it.';
+
+  it('makes an address familiar only as a whole', () => {
+    const row = (note: string) => [{ customer_id: 'cus_1', note }];
+    expect(flagsOf(SAID, row('<ann@mail.example>, or by post'))).toEqual([]);
+    expect(flagsOf(SAID, row('joann@mail.example'))).toEqual(['foreign_identifier']);
+    expect(flagsOf(SAID, row('ann@mail.example.org'))).toEqual(['foreign_identifier']);
+    expect(flagsOf(SAID, row('joann@mail.example and Ann@Mail.example.'))).toEqual([]);
+  });
+
+  it('is followed from id to id, in whatever order and however far', () => {
+    const rows = Array.from({ length: 3_000 }, (_, index) => ({
+      customer_id: index === 0 ? 'cus_1' : `link_${index}`,
+      account_id: `link_${index + 1}`,
+      email: `u${index}@mail.example`,
+    })).toReversed();
+    expect(flagsOf('Sent to u2999@mail.example.', rows)).toEqual([]);
+    expect(flagsOf('Sent to u2999@mail.example.', rows.slice(0, -1))).toEqual(['foreign_identifier']);
+  });
+
+  it('is read so far only, the short cells first, and what stands beyond is unknown', () => {
+    const filler = Array.from({ length: 40 }, () => ({ customer_id: 'cus_1', note: '1 '.repeat(8_000) }));
+    const note = `ann@mail.example ${'2 '.repeat(8_100)}`;
+    expect(flagsOf(SAID, [{ customer_id: 'cus_1', note }])).toEqual([]);
+    expect(flagsOf(SAID, [...filler, { customer_id: 'cus_1', note }])).toEqual(['foreign_identifier']);
+    expect(flagsOf(SAID, [...filler, { customer_id: 'cus_1', email: 'ann@mail.example' }])).toEqual([]);
+  });
+});

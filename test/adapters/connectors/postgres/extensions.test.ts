@@ -87,4 +87,18 @@ describe('an operator or function of the owner beside those of an extension', ()
     expect(await ids(`path <@ 'top'`)).toEqual([1]);
     expect((await shop.database.query('select * from trap')).rows).toEqual([]);
   });
+
+  it('is not called behind a dot either, also where a built-in function has its name', async () => {
+    await shop.database.query('create table called (what text)');
+    await shop.database.query(
+      `create function length(people) returns int language plpgsql as $$ begin insert into called values ('x'); return 0; end $$`,
+    );
+    const superuser = shop.callsOf({ databaseUrl: shop.url });
+    // A function that runs would be told from its writing, as `sql_rejected`.
+    for (const row of ['people', '(people)', '(array[people])[1]', '(select p from people p limit 1)'])
+      await expect(
+        superuser('query', { sql: `select ${row}.length from people where name % 'Mira'` }),
+      ).rejects.toMatchObject({ code: expect.stringMatching(/^(?:not_found|invalid_arguments)$/) });
+    expect(await ids(`name % 'Mirra'`)).toEqual([1]);
+  });
 });
