@@ -1,4 +1,4 @@
-import { Anchor, Code, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
 import type { AuditStatus } from '../api/types.ts';
@@ -40,10 +40,19 @@ export const AuditPage = () => {
 };
 
 const Log = ({ status }: { status: AuditStatus }) => (
-  <section aria-label="The log">
+  <Stack component="section" gap="md" aria-label="The log">
     {status.frozen && (
       <Notice tone="bad" title="The audit log is frozen" urgent>
-        The event log contradicts what was signed before. Nothing more is written until an operator has looked into it.
+        The event log contradicts what was signed before
+        {status.frozen_reason !== null && <> ({status.frozen_reason.replaceAll('_', ' ')})</>}, and nothing more is
+        written. Once the cause is gone, <code>npm run audit:unfreeze</code> ends the freeze; where it cannot be undone,{' '}
+        <code>npm run audit:new-epoch</code> begins anew and says what it gives up.
+      </Notice>
+    )}
+    {status.last_verification.result === 'failed' && (
+      <Notice tone="bad" title="Tampering was found" urgent>
+        The last verification met an event that is not as it was signed. <code>npx audit-cli verify</code> names every
+        place.
       </Notice>
     )}
     {status.warnings.map((warning) => (
@@ -70,7 +79,7 @@ const Log = ({ status }: { status: AuditStatus }) => (
         { name: 'Verifier key', value: <Code>{status.verifier_key ?? 'not known yet'}</Code> },
       ]}
     />
-  </section>
+  </Stack>
 );
 
 const RESULTS: Readonly<Record<AuditStatus['last_verification']['result'], Label>> = {
@@ -100,8 +109,14 @@ const Verification = ({ last }: { last: AuditStatus['last_verification'] }) => (
   </section>
 );
 
+/** Positions are sent in hexadecimal, and written as the log counts them, like those of `audit-cli`. */
+const decimal = (position: string): string => {
+  const [, sign = '', digits = '0'] = /^(-?)(.*)$/.exec(position) ?? [];
+  return `${sign}${BigInt(`0x${digits}`).toLocaleString('en')}`;
+};
+
 const badPlace = ({ first_bad_position, kind }: AuditStatus['last_verification']): Fact[] => [
-  { name: 'First bad position', value: <Code>{first_bad_position ?? 'not known'}</Code> },
+  { name: 'First bad position', value: first_bad_position === null ? 'not known' : decimal(first_bad_position) },
   { name: 'Kind', value: kind?.replaceAll('_', ' ') ?? 'not known' },
 ];
 

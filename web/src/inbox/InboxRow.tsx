@@ -31,15 +31,15 @@ export const InboxRow = memo(({ item, selected }: { item: InboxItem; selected: b
             <Ago iso={item.last_activity_at} />
           </span>
         </span>
-        <span className={`${classes['preview']} foreign`}>
-          {item.customer ?? 'Unknown customer'}
-          {item.preview !== null && ` · ${item.preview}`}
+        <span className={classes['line']}>
+          <span className={`${classes['preview']} foreign`}>
+            {item.customer ?? 'Unknown customer'}
+            {item.preview !== null && ` · ${item.preview}`}
+          </span>
+          {item.suspected_injection && <Status label={SUSPICIOUS} />}
         </span>
         <span className={classes['line']}>
-          <span className={classes['states']}>
-            <Status label={ticketStatus(item.status)} />
-            {item.suspected_injection && <Status label={SUSPICIOUS} />}
-          </span>
+          <Status label={ticketStatus(item.status)} />
           <span className={classes['aside']}>
             <Found item={item} />
           </span>

@@ -5,6 +5,7 @@ import type { Investigation, Ticket } from '../api/types.ts';
 import { ticketQuery } from '../inbox/ticketQuery.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
+import classes from './investigation.module.css';
 import { investigationKey } from './investigationQuery.ts';
 
 type Props = { investigation: Investigation; ticket: Ticket };
@@ -45,8 +46,12 @@ export const InvestigationActions = ({ investigation: { id, status }, ticket }: 
   };
   return (
     <>
-      {offered()}
-      <ProblemNotice error={act.error} />
+      <div className={classes['actions']}>{offered()}</div>
+      {act.error !== null && (
+        <div className={classes['actionProblem']}>
+          <ProblemNotice error={act.error} />
+        </div>
+      )}
     </>
   );
 };

@@ -18,9 +18,7 @@ export const Summary = ({ investigation, ticket }: { investigation: Investigatio
       <output>
         <Status label={labelOf(investigation)} />
       </output>
-      <div className={classes['actions']}>
-        <InvestigationActions investigation={investigation} ticket={ticket} />
-      </div>
+      <InvestigationActions investigation={investigation} ticket={ticket} />
     </div>
     <dl className={classes['figures']}>
       {figuresOf(investigation).map(({ name, value, hint }) => (
