@@ -23,7 +23,7 @@ export const mendLog = async (operator: Operator): Promise<Mended> => {
   const { epoch } = operator.state.epoch;
   const { setAside, cutTo } = await underLock(operator, async (sql) => {
     await findEnd(sql, epoch);
-    return { setAside: await dropStrays(sql, epoch), cutTo: await giveUpEnd(sql) };
+    return { setAside: await dropStrays(sql, epoch), cutTo: await giveUpEnd(sql, epoch) };
   });
   const lost: string[] = [];
   for (let after = START; ;) {
@@ -69,22 +69,44 @@ const setAsideWhere = async (sql: Sql, epoch: number, where: string): Promise<nu
   return rowCount;
 };
 
-/** Readers that were further start over: read models from the first event, reactions from the end. */
-const giveUpEnd = async (sql: Sql): Promise<string | null> => {
-  const { rows } = await sql.query<{ end: string }>(
-    `update es.log_end set next_position = (select coalesce(max(position), -1) + 1 from es.events), cuts = cuts + 1
-      where next_position > (select coalesce(max(position), -1) + 1 from es.events)
-      returning (next_position - 1)::text as end`,
+/**
+ * An end that is gone, with what `es.log_end` says of it or without: whoever read it starts over, read models from the
+ * first event, reactions behind the last event that stayed. Gives the newest position, or null when nothing is gone.
+ */
+const giveUpEnd = async (sql: Sql, epoch: number): Promise<string | null> => {
+  const { last, kept } = await endOf(sql, epoch);
+  const reached = await sql.query<{ reached: string | null }>(
+    `select max(position) as reached from projections.builds where status <> 'retired'`,
   );
-  const end = rows[0]?.end;
-  if (end === undefined) return null;
-  const head = end === '-1' ? START : positionAt(Number(end));
+  const { rowCount: moved } = await sql.query(
+    'update es.log_end set next_position = $1::bigint + 1 where next_position > $1::bigint + 1',
+    [last],
+  );
+  const isAhead = (reached.rows[0]?.reached ?? '') > placeOf(last);
+  if (moved === 0 && kept === last && !isAhead) return null;
+  await sql.query('update es.log_end set cuts = cuts + 1');
   await sql.query(`update projections.builds set status = 'retired' where position > $1 and status <> 'retired'`, [
-    head,
+    placeOf(kept),
   ]);
-  await sql.query('update ops.reactor_checkpoints set position = $1 where position > $1', [head]);
-  return head;
+  await sql.query('update ops.reactor_checkpoints set position = $1 where position > $1', [placeOf(kept)]);
+  return placeOf(last);
 };
+
+/** `last`: the newest row; `kept`: the newest one up to which no sealed event is missing from the end. -1 for none. */
+const endOf = async (sql: Sql, epoch: number): Promise<{ last: number; kept: number }> => {
+  const { rows } = await sql.query<{ last: string; sealed: string; in_place: string }>(
+    `select (select coalesce(max(position), -1) from es.events) as last,
+            coalesce(max(a.index), -1) as sealed,
+            coalesce(max(a.index) filter (where e.position is not null), -1) as in_place
+       from audit.entries a left join es.events e on e.position = a.index and e.event_id = a.event_id
+      where a.epoch = $1`,
+    [epoch],
+  );
+  const [last, sealed, inPlace] = [Number(rows[0]?.last), Number(rows[0]?.sealed), Number(rows[0]?.in_place)];
+  return { last, kept: inPlace < sealed ? inPlace : last };
+};
+
+const placeOf = (row: number): string => (row < 0 ? START : positionAt(row));
 
 /** The first position behind `after` at which reading ends, or null. */
 const firstBroken = async ({ store }: Operator, after: Position): Promise<string | null> => {
