@@ -81,7 +81,7 @@ const serve = async (
     if (lease === null) return;
     const stop = new AbortController();
     stops.set(ticketId, stop);
-    const work = workOn(ports, settings, ticketId, lease, () => bell.ring(), AbortSignal.any([signal, stop.signal]))
+    const work = workOn(ports, settings, ticketId, lease, () => bell.ring(), { ended: signal, cancelled: stop.signal })
       .then((pauseMs) => paused.set(ticketId, performance.now() + pauseMs))
       .finally(() => {
         running.delete(ticketId);
@@ -113,16 +113,17 @@ const workOn = async (
   ticketId: string,
   lease: { takenOver: boolean; lost: AbortSignal; release(): Promise<void> },
   onOpen: () => void,
-  signal: AbortSignal,
+  { ended, cancelled }: { ended: AbortSignal; cancelled: AbortSignal },
 ): Promise<number> => {
-  const stop = AbortSignal.any([signal, lease.lost]);
+  const stop = AbortSignal.any([ended, cancelled, lease.lost]);
   try {
     await investigateTicket(ports, settings, ticketId, lease.takenOver, stop);
     return PAUSE_AFTER_WORK_MS;
   } catch (error) {
     if (stop.aborted) return PAUSE_AFTER_WORK_MS;
     if (error instanceof ProviderRefuses) {
-      void ports.gate.refused(error.failure, signal).then(onOpen);
+      // The gate outlives the ticket: whoever cancels that must not keep it closed for good.
+      void ports.gate.refused(error.failure, ended).then(onOpen);
       return 0;
     }
     ports.log.error({ ticket_id: ticketId, error: nameOf(error) }, 'investigation_worker_failed');

@@ -10,7 +10,13 @@ import { DATA, either, flowOf, inner, listOf, namesOf, SUPPLIED, type Flow, type
 type Output = { rest: false; name: string | null; flow: Flow } | { rest: true };
 type Named = Extract<Output, { rest: false }>;
 /** What one item of FROM offers, by the name that refers to it. */
-type Source = { alias: string | null; outputs: readonly Output[]; reads: boolean };
+type Source = {
+  alias: string | null;
+  outputs: readonly Output[];
+  reads: boolean;
+  /** What columns may be called that a function gave and nobody named. */
+  hidden: ReadonlySet<string>;
+};
 type Result = { outputs: readonly Output[]; reads: boolean };
 type Env = {
   withQueries: ReadonlyMap<string, Result>;
@@ -171,8 +177,8 @@ const sourcesOf = (item: unknown, env: Env): { sources: readonly Source[]; merge
   const fields = found?.fields ?? {};
   const { aliasname, colnames } = inner(fields['alias']);
   const alias = typeof aliasname === 'string' ? aliasname : null;
-  const one = (result: Result, name: string | null = null) => ({
-    sources: [{ ...renamed(result, namesOf(colnames)), alias: alias ?? name }],
+  const one = (result: Result, name: string | null = null, hidden: ReadonlySet<string> = NO_NAMES) => ({
+    sources: [{ ...renamed(result, namesOf(colnames)), alias: alias ?? name, hidden }],
     merged: false,
   });
   switch (found?.kind) {
@@ -193,8 +199,25 @@ const sourcesOf = (item: unknown, env: Env): { sources: readonly Source[]; merge
       return { sources: [...left.sources, ...right.sources], merged };
     }
     default:
-      return one(computedSource(fields, namesOf(colnames), env));
+      return one(
+        computedSource(fields, namesOf(colnames), env),
+        null,
+        new Set([...FUNCTION_COLUMNS, ...columnNamesIn(fields)]),
+      );
   }
+};
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+const FUNCTION_COLUMNS = ['key', 'value', 'ordinality', 'lexeme', 'positions', 'weights'];
+
+/** Names in definitions of columns, and those of functions, after which their columns are called. */
+const columnNamesIn = (value: unknown): readonly string[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([field, member]: [string, unknown]) => {
+    if (field === 'funcname') return namesOf(member).slice(-1);
+    if ((field === 'colname' || field === 'name') && typeof member === 'string') return [member];
+    return columnNamesIn(member);
+  });
 };
 
 /** A function or a table made of JSON or XML: its columns come from its arguments. */
@@ -242,7 +265,9 @@ const columnFlow = (names: readonly string[], levels: Env['levels']): Flow => {
     if (named.length > 0) return either(named.map(({ flow }) => flow));
     const row = table === undefined ? sources.find(({ alias }) => alias === name) : undefined;
     if (row !== undefined) return { ...rowFlow(row), named: true };
-    if (asked.some(({ outputs }) => outputs.some(({ rest }) => rest))) return DATA;
+    const hiding = asked.filter(({ outputs, hidden }) => hidden.has(name) && outputs.some(({ rest }) => !rest));
+    const isOfTable = asked.some(({ outputs }) => outputs.some(({ rest }) => rest));
+    if (isOfTable) return hiding.length === 0 ? DATA : either([DATA, ...hiding.map(rowFlow)]);
     // A name that the source does not show, as the columns of a function.
     if (asked.length > 0) return either(asked.map(rowFlow));
   }

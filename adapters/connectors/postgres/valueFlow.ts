@@ -1,4 +1,5 @@
 import { wrapped } from './sqlWalk.ts';
+import { SHOWS_FIRST, PATH_QUERIES, SHOWS_SECOND, COUNTS, SUMS, LISTS, OBJECTS, SERVER } from './functionKinds.ts';
 import type { Fields } from './nodeText.ts';
 
 /**
@@ -194,46 +195,6 @@ const operation = (fields: Fields, scope: Scope): Flow => {
     : mixed([left, right]);
 };
 
-/** Functions that show what stands in one of their arguments; the others only say which part, or how. */
-const SHOWS_FIRST = new Set(
-  `left right substr substring split_part trim btrim ltrim rtrim round trunc lower upper initcap casefold length char_length
-   character_length octet_length position strpos starts_with regexp_match regexp_matches regexp_substr regexp_count
-   regexp_like regexp_split_to_array regexp_split_to_table string_to_array string_to_table unnest cardinality
-   array_length json_extract_path json_extract_path_text jsonb_extract_path jsonb_extract_path_text json_array_length
-   jsonb_array_length jsonb_array_elements jsonb_array_elements_text json_array_elements json_array_elements_text
-   jsonb_path_query jsonb_path_query_array jsonb_path_query_first jsonb_path_exists jsonb_typeof json_typeof lag lead
-   first_value last_value nth_value abs ceil ceiling floor age justify_days justify_hours date md5 encode text`.split(
-    /\s+/,
-  ),
-);
-const SHOWS_SECOND = new Set(['date_trunc', 'date_part', 'extract', 'timezone', 'date_bin']);
-const COUNTS = new Set(['count', 'row_number', 'rank', 'dense_rank', 'ntile', 'percent_rank', 'cume_dist']);
-const SUMS = new Set([
-  'sum',
-  'avg',
-  'min',
-  'max',
-  'bool_and',
-  'bool_or',
-  'every',
-  'any_value',
-  'mode',
-  'percentile_cont',
-  'percentile_disc',
-]);
-const LISTS = new Set(['array_agg', 'json_agg', 'jsonb_agg', 'row_to_json', 'to_json', 'to_jsonb', 'array_to_json']);
-const OBJECTS = new Set(['json_build_object', 'jsonb_build_object', 'json_object_agg', 'jsonb_object_agg']);
-/** Say something of the server or the time, which the statement does not choose. */
-const SERVER = new Set([
-  'now',
-  'current_database',
-  'current_schema',
-  'version',
-  'transaction_timestamp',
-  'statement_timestamp',
-  'clock_timestamp',
-]);
-
 const call = (fields: Fields, scope: Scope): Flow => {
   const name = namesOf(fields['funcname']).at(-1) ?? '';
   const args = listOf(fields['args']).map((arg) => flowOf(arg, scope));
@@ -242,6 +203,9 @@ const call = (fields: Fields, scope: Scope): Flow => {
   if (COUNTS.has(name)) return scope.reads ? DATA : SUPPLIED;
   if (SUMS.has(name)) return summed(fields['agg_within_group'] === true ? ordered : args);
   if (SHOWS_FIRST.has(name)) return shown(args[0] ?? NOTHING);
+  // The third argument stands where there is no such row.
+  if (name === 'lag' || name === 'lead') return either([shown(args[0] ?? NOTHING), args[2] ?? NOTHING]);
+  if (PATH_QUERIES.has(name)) return selects(args) ? shown(args[0] ?? NOTHING) : mixed(args);
   if (SHOWS_SECOND.has(name)) return shown(args[1] ?? NOTHING);
   if (name === 'to_char') return formats(fields, args);
   if (LISTS.has(name)) return composed(either(args));
@@ -250,6 +214,14 @@ const call = (fields: Fields, scope: Scope): Flow => {
 };
 
 const shown = (flow: Flow): Flow => composed({ ...flow, named: false, computed: flow.computed || flow.named });
+
+/** A path of names and places, with a filter at most at its end, only selects; others bring values of their own. */
+const selects = (args: readonly Flow[]): boolean => {
+  const [path, ...more] = args[1]?.literals ?? [];
+  const plain =
+    /^\s*(?:(?:strict|lax)\s+)?\$(?:\.(?:\w+|\*{1,2}|"[^"]*")|\[(?:\*|\d+|last)\])*\s*(?:\?\s*\([^?]*\)\s*)?$/;
+  return args.length === 2 && more.length === 0 && plain.test(path ?? '');
+};
 
 /** Ones and zeros count what the data decides. */
 const summed = (args: readonly Flow[]): Flow => {

@@ -56,14 +56,14 @@ describe('what the investigation read', () => {
   const ticket = { title: '', body: '', customer: 'cus_1', customerRef: null };
   const flagsOf = (text: string, rows: readonly Record<string, string>[]) =>
     egressFlags(text, ticket, [{ connectorKind: 'postgres', arguments: {}, result: { rows } }], { replyHosts: [] });
+  const noted = (note: string) => [{ customer_id: 'cus_1', note }];
   const SAID = 'We write to ann@mail.example about it.';
 
   it('makes an address familiar only as a whole', () => {
-    const row = (note: string) => [{ customer_id: 'cus_1', note }];
-    expect(flagsOf(SAID, row('<ann@mail.example>, or by post'))).toEqual([]);
-    expect(flagsOf(SAID, row('joann@mail.example'))).toEqual(['foreign_identifier']);
-    expect(flagsOf(SAID, row('ann@mail.example.org'))).toEqual(['foreign_identifier']);
-    expect(flagsOf(SAID, row('joann@mail.example and Ann@Mail.example.'))).toEqual([]);
+    expect(flagsOf(SAID, noted('<ann@mail.example>, or by post'))).toEqual([]);
+    expect(flagsOf(SAID, noted('joann@mail.example'))).toEqual(['foreign_identifier']);
+    expect(flagsOf(SAID, noted('ann@mail.example.org'))).toEqual(['foreign_identifier']);
+    expect(flagsOf(SAID, noted('joann@mail.example and Ann@Mail.example.'))).toEqual([]);
   });
 
   it('is followed from id to id, in whatever order and however far', () => {

@@ -18,6 +18,16 @@ type Params = readonly (string | number | null)[];
 const FAKED: readonly { sql: string; columns: string; expected: string; params?: Params }[] = (
   [
     ["select 'refunded' as status", 'status', 'status #'],
+    [`select s from orders, json_to_recordset('[{"s":"refunded"}]') as t(s text)`, 's', 's'],
+    ["select unnest from orders, unnest(array['refunded'])", 'unnest', 'unnest'],
+    [`select key from orders, jsonb_each_text('{"refunded":1}')`, 'key', 'key'],
+    [`select value from orders, jsonb_array_elements_text('["refunded"]')`, 'value', 'value'],
+    ['select id, d from orders, generate_series(1, 3) d', 'id d', 'd'],
+    [`select s from orders, xmltable('/a' passing '<a>refunded</a>' columns s text path '.')`, 's', 's'],
+    [`select jsonb_path_query(meta, '"refunded"') as s from orders`, 's', 's'],
+    [`select jsonb_path_query(meta, '$.a + 5000') as s from orders`, 's', 's'],
+    [`select jsonb_path_query_first(meta, '$v', '{"v":"refunded"}') as s from orders`, 's', 's'],
+    [`select jsonb_path_query_array(meta, '$.a.keyvalue().key') as s from orders`, 's', 's'],
     ["select 'refunded' as status from orders", 'status', 'status'],
     ['select $1 as status from orders', 'status', 'status', ['refunded']],
     ['select $1::text as status', 'status', 'status #', ['refunded']],
@@ -96,6 +106,10 @@ const HONEST: readonly { sql: string; columns: string; params?: Params }[] = (
   [
     ['select status from orders', 'status'],
     ["select status from orders where status = 'past_due'", 'status'],
+    [`select jsonb_path_query(meta, '$.flags[*] ? (@ == "late")') as flag from orders`, 'flag'],
+    ['select jsonb_path_query_first(meta, \'lax $.a."b c"[0]\') as part from orders', 'part'],
+    ['select id, key, value from orders, jsonb_each(meta)', 'id key value'],
+    ['select lag(status) over (order by id) as before from orders', 'before'],
     ['select status from orders where status = $1 and id = $2', 'status', ['past_due', 812]],
     ['select * from orders', 'id status note'],
     ['select o.*, c.name from orders o join customers c on c.id = o.customer_id', 'id status name'],
@@ -161,6 +175,7 @@ describe('a constant that may stand beside data (SU-88)', () => {
     ["select coalesce(status, 'none') as v from orders"],
     ["select case when paid_at is null then 'none' else status end as v from orders"],
     ["select status as v from orders union all select 'none'"],
+    ["select lag(status, 1, 'none') over (order by id) as v from orders"],
     ['select coalesce(status, $1) as v from orders'],
   ])('is told by its value: %s', (sql) => {
     const rows = [{ v: 'held' }, { v: 'none' }, { v: null }];
