@@ -52,11 +52,12 @@ describe('the check of a draft', () => {
   );
 });
 
+const noted = (note: string) => [{ customer_id: 'cus_1', note }];
+
 describe('what the investigation read', () => {
   const ticket = { title: '', body: '', customer: 'cus_1', customerRef: null };
   const flagsOf = (text: string, rows: readonly Record<string, string>[]) =>
     egressFlags(text, ticket, [{ connectorKind: 'postgres', arguments: {}, result: { rows } }], { replyHosts: [] });
-  const noted = (note: string) => [{ customer_id: 'cus_1', note }];
   const SAID = 'We write to ann@mail.example about it.';
 
   it('makes an address familiar only as a whole', () => {
