@@ -61,7 +61,7 @@ const Log = ({ status }: { status: AuditStatus }) => (
       </Notice>
     ))}
     {status.epochs.slice(1).map((epoch) => (
-      <Notice key={epoch.epoch} tone="bad" title={`The audit log began anew on ${epoch.opened_at.slice(0, 10)}`}>
+      <Notice key={epoch.epoch} tone="neutral" title={`The audit log began anew on ${epoch.opened_at.slice(0, 10)}`}>
         {epoch.reason} What was lost, as declared: {epoch.declared_loss}. Events before are proven by the log that was
         kept, as far as it goes.
       </Notice>
