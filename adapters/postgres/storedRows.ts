@@ -30,16 +30,34 @@ export type LogEnd = { row: bigint; cuts: number };
 
 /** Throws LogUnavailable when es.log_end does not say it. */
 export const logEnd = async (on: ClientBase | Pool): Promise<LogEnd> => {
-  const { rows } = await on.query<{ row: string; cuts: number }>(
-    'select (next_position - 1)::text as row, cuts from es.log_end',
-  );
-  if (rows[0] === undefined) throw new LogUnavailable('es.log_end does not say where the event log ends');
-  return { row: BigInt(rows[0].row), cuts: rows[0].cuts };
+  const { rows } = await on.query<EndRow>('select (next_position - 1)::text as row, cuts from es.log_end');
+  return endOf(rows[0]);
+};
+
+type EndRow = { row: string; cuts: number };
+
+const endOf = (stored: EndRow | undefined): LogEnd => {
+  if (stored === undefined) throw new LogUnavailable('es.log_end does not say where the event log ends');
+  return { row: BigInt(stored.row), cuts: stored.cuts };
 };
 
 /** The next events of the log after a row. */
 export const readLogPage = (on: ClientBase | Pool, after: bigint): Promise<Page> =>
   readPage(on, `position > $1 and ${IN_LOG}`, 'position', [after]);
+
+/**
+ * The next events of the log after a row, and where the log ends, as of one moment and in one call. Throws
+ * LogUnavailable as logEnd does.
+ */
+export const readLogPageAndEnd = async (on: ClientBase | Pool, after: bigint): Promise<{ page: Page; end: LogEnd }> => {
+  const { rows } = await on.query<EndRow & (Row | { position: null })>(
+    `select (l.next_position - 1)::text as row, l.cuts, p.*
+       from es.log_end l left join lateral (${pageQuery(`position > $1 and ${IN_LOG}`, 'position')}) p on true
+      order by position`,
+    [after],
+  );
+  return { end: endOf(rows[0]), page: pageOf(rows.filter((row) => row.position !== null)) };
+};
 
 /** The next events of a stream, from a revision on. */
 export const readStreamPage = async (on: ClientBase | Pool, stream: StreamName, from: bigint): Promise<Page> => {
@@ -56,16 +74,19 @@ const readPage = async (
   order: 'position' | 'revision',
   values: readonly (bigint | string)[],
 ): Promise<Page> => {
-  const { rows } = await on.query<Row>(
-    `select position, stream_id, revision, event_id, type, payload, meta, found,
-            (extract(epoch from recorded_at) * 1000000)::bigint as recorded_at_us
-       from (select e.*, octet_length(payload) + octet_length(meta) as size, count(*) over () as found,
-                    sum(octet_length(payload) + octet_length(meta)) over (order by ${order}) as total
-               from (select * from es.events where ${where} order by ${order} limit ${PAGE_EVENTS_MAX}) e) p
-      where total - size < ${PAGE_BYTES_MAX}
-      order by ${order}`,
-    [...values],
-  );
+  const { rows } = await on.query<Row>(`${pageQuery(where, order)} order by ${order}`, [...values]);
+  return pageOf(rows);
+};
+
+const pageQuery = (where: string, order: 'position' | 'revision'): string =>
+  `select position, stream_id, revision, event_id, type, payload, meta, found,
+          (extract(epoch from recorded_at) * 1000000)::bigint as recorded_at_us
+     from (select e.*, octet_length(payload) + octet_length(meta) as size, count(*) over () as found,
+                  sum(octet_length(payload) + octet_length(meta)) over (order by ${order}) as total
+             from (select * from es.events where ${where} order by ${order} limit ${PAGE_EVENTS_MAX}) e) p
+    where total - size < ${PAGE_BYTES_MAX}`;
+
+const pageOf = (rows: readonly Row[]): Page => {
   const found = Number(rows[0]?.found ?? 0);
   return { events: rows.map(toStoredEvent), complete: rows.length === found && found < PAGE_EVENTS_MAX };
 };

@@ -4,7 +4,7 @@ import { LogBroken, LogCut, type StoredEvent } from '../../domain/core/eventLog.
 import type { Logger } from '../../domain/core/logger.ts';
 import { connectionConfig, type ConnectionTarget } from './database.ts';
 import { followWithoutGap, positionOf, rowOf } from './positions.ts';
-import { logEnd, readLogPage, type LogEnd } from './storedRows.ts';
+import { logEnd, readLogPageAndEnd, type LogEnd } from './storedRows.ts';
 
 /** The newest events, read once per node and kept for all its subscribers. */
 export type Tail = {
@@ -40,17 +40,18 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
   let broken: LogBroken | null = null;
 
   const follow = async (client: Client): Promise<void> => {
-    refuseCut(await logEnd(client));
-    newest ??= (await logEnd(client)).row;
+    const begin = await logEnd(client);
+    refuseCut(begin);
+    newest ??= begin.row;
     bell.ring();
     while (!closing.signal.aborted) {
-      const { events, complete } = await readLogPage(client, newest);
-      refuseCut(await logEnd(client));
-      newest = followWithoutGap(newest, events);
-      kept.push(events);
-      if (events.length > 0 || broken !== null) bell.ring();
+      const { page, end } = await readLogPageAndEnd(client, newest);
+      refuseCut(end);
+      newest = followWithoutGap(newest, page.events);
+      kept.push(page.events);
+      if (page.events.length > 0 || broken !== null) bell.ring();
       broken = null;
-      if (complete) await bell.needed(newest, POLL_MS, closing.signal);
+      if (page.complete) await bell.needed(newest, POLL_MS, closing.signal);
     }
   };
 

@@ -5,13 +5,11 @@ import { usage } from '../../audit-cli/outcome.ts';
 import { keptDigest } from '../../domain/audit/earlierEpochs.ts';
 import { signStatement, type EpochStatement } from '../../domain/audit/epochs.ts';
 import { EMPTY_ROOT } from '../../domain/audit/merkle.ts';
-import { BadSignature, openCheckpoint, UnknownSigner } from '../../domain/audit/signedCheckpoint.ts';
-import { NoteMalformed } from '../../domain/audit/signedNote.ts';
 import type { HeldCheckpoint, Verification } from '../../domain/audit/verification.ts';
 import { AUDIT_STREAM } from '../../domain/store/openStore.ts';
 import type { Sql } from '../../projections/engine/sql.ts';
 import { originOf } from '../audit.ts';
-import { operatorMeta, verifyInFull, type Operator } from './operator.ts';
+import { isSignedBy, operatorMeta, verifyInFull, type Operator } from './operator.ts';
 import { mendLog, type Mended } from './mendLog.ts';
 
 const REASON_MAX = 500;
@@ -55,7 +53,7 @@ const newestKnown = ({ held, state }: Operator, { anchor }: Verification): HeldC
 };
 
 const terms = (
-  { state }: Operator,
+  { state, keys }: Operator,
   { findings, anchor, events }: Verification,
   previous: HeldCheckpoint | null,
 ): readonly string[] => [
@@ -65,6 +63,12 @@ const terms = (
   `Kept: epoch ${state.epoch.epoch} with everything that it signed, up to size ${previous?.head.size ?? 0}; audit-cli verify --epoch ${state.epoch.epoch} still checks it.`,
   `Given up: the new epoch proves the ${events} events that stand in the log now only from now on. That they are those`,
   '  that were appended is proven by the earlier epoch as far as it goes, and by nothing else.',
+  ...(isKeyKept({ keys, state })
+    ? []
+    : [
+        `Another key: the key file at hand is not the one that signed epoch ${state.epoch.epoch}. If that is not meant, answer no`,
+        '  and put the former one back; if it is, no earlier key vouches for the new epoch, and auditors pin it anew.',
+      ]),
   'Visible for ever: the statement with your reason, in verify, exports, /audit/status and the web UI.',
 ];
 
@@ -139,22 +143,12 @@ const idOfOpening = async ({ store }: Operator, logId: string): Promise<string> 
 
 /** Whoever pinned the epoch before trusts the new one by the same key; a key that was replaced cannot vouch. */
 const signersOf = ({ keys, state }: Operator, origin: string) => {
-  const before = state.epoch.origin;
-  const own = state.newest === null || isSignedBy(state.newest.note, keys.vkeys(before));
-  return [keys.signers(origin).log, ...(own ? [keys.signers(before).log] : [])];
+  const before = keys.signers(state.epoch.origin).log;
+  return [keys.signers(origin).log, ...(isKeyKept({ keys, state }) ? [before] : [])];
 };
 
-const isSignedBy = (note: string, vkeys: Parameters<typeof openCheckpoint>[1]): boolean => {
-  try {
-    openCheckpoint(note, vkeys);
-    return true;
-  } catch (error) {
-    if (error instanceof UnknownSigner) return false;
-    // Changed since; the key at hand is still the one that this installation has.
-    if (error instanceof BadSignature || error instanceof NoteMalformed) return true;
-    throw error;
-  }
-};
+const isKeyKept = ({ keys, state }: Pick<Operator, 'keys' | 'state'>): boolean =>
+  state.newest === null || isSignedBy(state.newest.note, keys.vkeys(state.epoch.origin));
 
 /** Nothing is added to the epoch any more; gives the digest of everything that is kept. */
 const endEpoch = async (sql: Sql, epoch: number): ReturnType<typeof keptDigest> => {

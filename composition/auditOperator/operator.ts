@@ -6,7 +6,8 @@ import { readAuditKeys } from '../../adapters/vault/auditKeys.ts';
 import { CommandFailed } from '../../audit-cli/outcome.ts';
 import { readHeld, readPins, readServiceCopies } from '../../audit-cli/pins.ts';
 import { describeUnusable } from '../../domain/audit/heldCopies.ts';
-import type { Vkey } from '../../domain/audit/signedNote.ts';
+import { BadSignature, openCheckpoint, UnknownSigner } from '../../domain/audit/signedCheckpoint.ts';
+import { NoteMalformed, type Vkey } from '../../domain/audit/signedNote.ts';
 import { verifyLog, type HeldCheckpoint, type Verification } from '../../domain/audit/verification.ts';
 import type { EventStore, Meta } from '../../domain/core/eventStore.ts';
 import { derivedCommandId } from '../../domain/core/ids.ts';
@@ -67,6 +68,19 @@ export const verifyInFull = async ({ storage, pins, held }: Operator): Promise<V
     return await verifyLog(source, { vkeys: pins, held });
   } finally {
     await source.close();
+  }
+};
+
+/** False when other keys have signed a note; a damaged one does not tell. */
+export const isSignedBy = (note: string, vkeys: readonly Vkey[]): boolean => {
+  try {
+    openCheckpoint(note, vkeys);
+    return true;
+  } catch (error) {
+    if (error instanceof UnknownSigner) return false;
+    // Changed since; the key at hand is still the one that this installation has.
+    if (error instanceof BadSignature || error instanceof NoteMalformed) return true;
+    throw error;
   }
 };
 

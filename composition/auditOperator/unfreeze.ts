@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { CommandFailed } from '../../audit-cli/outcome.ts';
 import { describeFinding, reportVerification } from '../../audit-cli/verifyReport.ts';
 import type { Verification } from '../../domain/audit/verification.ts';
 import { AUDIT_STREAM } from '../../domain/store/openStore.ts';
 import { AuditFault, AuditKeyMismatch, checkAuditLog } from '../../processes/auditCheck.ts';
-import { operatorMeta, verifyInFull, type Operator } from './operator.ts';
+import { isSignedBy, operatorMeta, verifyInFull, type Operator } from './operator.ts';
 
 /**
  * Ends a freeze whose cause is gone. Changes nothing unless a full verification passes against the pinned keys and
@@ -42,12 +43,14 @@ const terms = ({ held }: Operator, { anchor }: Verification): readonly string[] 
 
 /** Every node makes this check for itself when the freeze has ended, with its own key file. */
 const nodesWouldRefuse = async ({ reads, held, keys }: Operator): Promise<string | null> => {
+  // What other keys have signed tells nothing about the key file at hand.
+  const own = held.filter(({ head, note }) => isSignedBy(note, keys.vkeys(head.origin)));
   try {
-    await checkAuditLog(reads, { held, seen: null }, (origin) => keys.vkeys(origin));
+    await checkAuditLog(reads, { held: own, seen: null }, (origin) => keys.vkeys(origin));
     return null;
   } catch (error) {
     if (error instanceof AuditFault) return `${error.kind}: ${error.message}`;
-    if (error instanceof AuditKeyMismatch) return error.message;
+    if (error instanceof AuditKeyMismatch) throw new CommandFailed(2, 'checkpoint_unknown_key', error.message);
     throw error;
   }
 };

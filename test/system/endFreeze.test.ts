@@ -1,4 +1,4 @@
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditCli } from '../support/auditCli.ts';
@@ -53,6 +53,11 @@ const works = async (): Promise<void> => {
 const FLIP = `update es.events set payload = set_byte(payload, 3, get_byte(payload, 3) # 1)
   where position = (select signed_size - 1 from audit.sealer)`;
 
+const otherKey = async (file: string): Promise<void> => {
+  await rm(file);
+  expect((await auditCli(['keys', 'generate', '-o', file], {})).exit).toBe(0);
+};
+
 /** A gap, if an append came between the cut and the freeze. */
 const LOSS = /truncated|gap/;
 
@@ -75,6 +80,22 @@ describe('a freeze ends by an operator, while the nodes run and while they do no
     const events = await admin.get<{ items: { type: string }[] }>('/api/events?type=AuditFreezeEnded');
     expect(events.items).toHaveLength(1);
     expect((await ground.verify()).exit).toBe(0);
+  });
+
+  it('audit:unfreeze blames another key file, and not the log', async () => {
+    await works();
+    await onDatabase(FLIP);
+    await frozen();
+    await recorded();
+    await onDatabase(FLIP);
+    const file = join(ground.dataDir, 'audit.key');
+    const kept = await readFile(file);
+    await otherKey(file);
+    const refused = await ground.operator('unfreeze');
+    await writeFile(file, kept, { mode: 0o600 });
+    expect([refused.exit, refused.stderr]).toEqual([2, expect.stringContaining('by another key')]);
+    expect((await ground.operator('unfreeze')).exit).toBe(0);
+    await works();
   });
 
   it('a state file that is empty or torn is no evidence: it is told, and written anew (X-54)', async () => {
@@ -202,5 +223,17 @@ describe('a freeze ends by an operator, while the nodes run and while they do no
     expect((await ground.verify()).exit).toBe(0);
     const rebuilt = await ground.projections('rebuild', '--all');
     expect(rebuilt.exit).toBe(0);
+  });
+
+  it('audit:new-epoch with another key says that no earlier one vouches for it, and the service signs with it', async () => {
+    await works();
+    await ground.end(node, 'SIGTERM');
+    await otherKey(join(ground.dataDir, 'audit.key'));
+    const opened = await ground.operator('new-epoch', '--reason', 'The key has leaked');
+    expect([opened.exit, opened.stdout]).toEqual([0, expect.stringContaining('Another key:')]);
+    node = await ground.start();
+    admin = admin.at(node.backendUrl);
+    await works();
+    expect((await ground.verify()).exit).toBe(0);
   });
 });
