@@ -74,8 +74,7 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
     for (let failures = 0; !closing.signal.aborted;) {
       const client = newClient(target, (row) => bell.wake(row));
       try {
-        await client.connect();
-        await client.query('listen es');
+        await listen(client);
         failures = 0;
         await follow(client);
       } catch (error) {
@@ -101,6 +100,11 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
       await running;
     },
   };
+};
+
+const listen = async (client: Client): Promise<void> => {
+  await client.connect();
+  await client.query('listen es');
 };
 
 /** Nothing that was read goes away by itself: someone has cut the log, and whoever read on must start over. */
