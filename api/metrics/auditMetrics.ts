@@ -8,6 +8,8 @@ export type AuditGauges = {
   unsealedSeconds: number;
   checkpointAgeSeconds: number;
   frozen: boolean;
+  /** Null before the service has verified its log. */
+  lastVerification: { result: 'ok' | 'failed' } | null;
 };
 
 /** Null when the status cannot be read now. */
@@ -23,6 +25,11 @@ const GAUGES: readonly { name: string; help: string; value: (gauges: AuditGauges
     value: (audit) => audit.checkpointAgeSeconds,
   },
   { name: 'frozen', help: '1 while appends are refused.', value: (audit) => Number(audit.frozen) },
+  {
+    name: 'verification_failed',
+    help: '1 when the last verification of the whole log found tampering.',
+    value: (audit) => Number(audit.lastVerification?.result === 'failed'),
+  },
 ];
 
 export const registerAuditMetrics = (registry: Registry, readGauges: ReadAuditGauges): void => {

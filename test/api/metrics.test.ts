@@ -20,6 +20,7 @@ const AUDIT: AuditGauges = {
   unsealedSeconds: 0.5,
   checkpointAgeSeconds: 1.5,
   frozen: false,
+  lastVerification: { result: 'ok' },
 };
 
 let node: SupportNode;
@@ -148,6 +149,13 @@ describe('GET /metrics', () => {
     expect(series.get('eventlog_audit_unsealed_seconds')).toBe(0.5);
     expect(series.get('eventlog_audit_checkpoint_age_seconds')).toBe(1.5);
     expect(series.get('eventlog_audit_frozen')).toBe(0);
+    expect(series.get('eventlog_audit_verification_failed')).toBe(0);
+  });
+
+  it('tells when the log failed its own verification, which does not stop the service', async () => {
+    const app = await metricsApp();
+    auditGauges = () => Promise.resolve({ ...AUDIT, lastVerification: { result: 'failed' } });
+    expect((await scrape(app)).get('eventlog_audit_verification_failed')).toBe(1);
   });
 
   it('says whether this process investigates, and if not, why (SU-29, SU-30)', async () => {
