@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activeBuild, buildsOf, schemaOf } from '../../../projections/engine/builds.ts';
 import { digestOf } from '../../../projections/engine/digest.ts';
 import type { Projection } from '../../../projections/engine/projection.ts';
@@ -191,9 +191,12 @@ describe('a new version', () => {
       node.start([projection]);
       expect(await node.progress.waitFor(['tally'], await node.store.head(), 10_000)).toBe(true);
     }
-    const { rows } = await test.database.query(
-      `select nspname as name from pg_namespace where nspname like 'tally\\_v%' order by nspname`,
-    );
-    expect(rows).toEqual([{ name: 'tally_v2' }, { name: 'tally_v3' }]);
+    // What is outdated goes after the switch, which readers see first.
+    await vi.waitFor(async () => {
+      const { rows } = await test.database.query(
+        `select nspname as name from pg_namespace where nspname like 'tally\\_v%' order by nspname`,
+      );
+      expect(rows).toEqual([{ name: 'tally_v2' }, { name: 'tally_v3' }]);
+    }, 20_000);
   });
 });
