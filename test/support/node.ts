@@ -62,6 +62,9 @@ export const openNodeGround = async (given: NodeJS.ProcessEnv = {}): Promise<Nod
     SERVICE_BACKEND_PORT: '0',
     SERVICE_WEB_PORT: '0',
     SERVICE_EMBEDDED_PORT_RANGE: `${from}-${to}`,
+    // Tests look again far more often than people do.
+    SERVICE_RATE_READS_PER_MINUTE: '100000',
+    SERVICE_RATE_SESSION_PER_MINUTE: '100000',
     ...given,
   };
   const postgres = (): Promise<number | null> => serverOf(dataDir);
