@@ -24,6 +24,8 @@ type Row = {
 
 /** Rows outside of the log were not appended: readers pass them by, and the audit check tells of them. */
 const IN_LOG = 'position >= 0 and position < (select next_position from es.log_end)';
+/** The same for reads of one stream, which must never be planned as a walk over all positions. */
+const STREAM_IN_LOG = 'position + 0 >= 0 and position + 0 < (select next_position from es.log_end)';
 
 /** The newest row of the log, -1 for an empty one, and how often its end was moved back. */
 export type LogEnd = { row: bigint; cuts: number };
@@ -61,7 +63,7 @@ export const readLogPageAndEnd = async (on: ClientBase | Pool, after: bigint): P
 
 /** The next events of a stream, from a revision on. */
 export const readStreamPage = async (on: ClientBase | Pool, stream: StreamName, from: bigint): Promise<Page> => {
-  const page = await readPage(on, `stream_id = $1 and revision >= $2 and ${IN_LOG}`, 'revision', [stream, from]);
+  const page = await readPage(on, `stream_id = $1 and revision >= $2 and ${STREAM_IN_LOG}`, 'revision', [stream, from]);
   for (const [index, event] of page.events.entries())
     if (event.revision !== from + BigInt(index))
       throw new LogBroken(event.position, `stream ${stream} has no revision ${from + BigInt(index)}`);

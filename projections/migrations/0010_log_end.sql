@@ -8,6 +8,7 @@ insert into es.log_end
 select coalesce(max(position) + 1, 0) from es.events where position < 4611686018427387904;
 
 -- As before, but for the end: rows outside of the log are no part of a stream, and a position that is taken is refused.
+-- `position + 0` keeps the look-ups on the indexes of streams and ids: by position they would walk the whole log.
 create or replace function es.append(
   streams text[], expected bigint[], counts int[],
   owners int[], ids uuid[], types text[], ends int[], bytes bytea,
@@ -28,11 +29,11 @@ begin
   stamp := coalesce((select greatest(e.recorded_at, clock_timestamp()) from es.events e
                       where e.position = next_position - 1), clock_timestamp());
   tails := array(select coalesce((select e.revision from es.events e
-                                   where e.stream_id = s.id and e.position >= 0 and e.position < next_position
+                                   where e.stream_id = s.id and e.position + 0 >= 0 and e.position + 0 < next_position
                                    order by e.revision desc limit 1), -1)
                    from unnest(streams) with ordinality s(id, i) order by s.i);
   known := array(select (select e.position from es.events e
-                          where e.event_id = v.id and e.position >= 0 and e.position < next_position)
+                          where e.event_id = v.id and e.position + 0 >= 0 and e.position + 0 < next_position)
                    from unnest(ids) with ordinality v(id, i) order by v.i);
   for r in 1 .. cardinality(streams) loop
     n := counts[r];
