@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { MigrationChanged } from './adapters/postgres/migrate.ts';
+import { MigrationChanged } from './adapters/postgres/migrations/migrate.ts';
 import { EncryptionKeyMismatch, InvalidMasterKey } from './adapters/vault/masterKey.ts';
 import { openLog } from './composition/log.ts';
 import { InvalidSetting, readSettings, unknownSettings } from './composition/settings.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { HASH_BYTES, type Hash } from '../domain/audit/hash.ts';
-import { levelWidth, TILE_WIDTH, tilePath } from '../domain/audit/tiles.ts';
+import { HASH_BYTES, type Hash } from '../domain/audit/tree/hash.ts';
+import { levelWidth, TILE_WIDTH, tilePath } from '../domain/audit/tree/tiles.ts';
 import { CommandFailed } from './outcome.ts';
 
 /** Where a bundle keeps what; tiles and entry bundles lie as C2SP tlog-tiles names them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LogRow } from '../domain/audit/auditSource.ts';
+import type { LogRow } from '../domain/audit/verify/auditSource.ts';
 import { CommandFailed } from './outcome.ts';
 
 const EventFile = z.object({

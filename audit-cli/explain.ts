@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { entryBytes, leafHash, parseEntry } from '../domain/audit/entry.ts';
-import { rootFromInclusion } from '../domain/audit/proofs.ts';
+import { entryBytes, leafHash, parseEntry } from '../domain/audit/tree/entry.ts';
+import { rootFromInclusion } from '../domain/audit/tree/proofs.ts';
 import type { Outcome } from './outcome.ts';
 import { readPins } from './pins.ts';
 import { findSealed, parseWanted, type SealedEntry } from './sealedEntry.ts';

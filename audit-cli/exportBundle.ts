@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { entryBytes } from '../domain/audit/entry.ts';
-import { formatVkey } from '../domain/audit/signedNote.ts';
-import { entryBundle, levelWidth, TILE_WIDTH, TreeIncomplete } from '../domain/audit/tiles.ts';
+import { entryBytes } from '../domain/audit/tree/entry.ts';
+import { formatVkey } from '../domain/audit/note/signedNote.ts';
+import { entryBundle, levelWidth, TILE_WIDTH, TreeIncomplete } from '../domain/audit/tree/tiles.ts';
 import {
   BUNDLE_FILE,
   bundlePath,

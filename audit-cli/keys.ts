@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { KEY_FILE } from '../adapters/vault/auditFiles.ts';
 import { AuditKeyFileInvalid, newKeyFile, readAuditKeys } from '../adapters/vault/auditKeys.ts';
 import { createKeyFile } from '../adapters/vault/keyFile.ts';
-import { formatVkey, type Vkey } from '../domain/audit/signedNote.ts';
+import { formatVkey, type Vkey } from '../domain/audit/note/signedNote.ts';
 import { CommandFailed, usage, type Outcome } from './outcome.ts';
 import { readPins } from './pins.ts';
 import { dataDirectory } from './dataDirectory.ts';

@@ -1,12 +1,12 @@
-import { rowContradiction } from '../domain/audit/checkpointRows.ts';
-import { followEpochs } from '../domain/audit/epochs.ts';
+import { rowContradiction } from '../domain/audit/verify/checkpointRows.ts';
+import { followEpochs } from '../domain/audit/verify/epochs.ts';
 import {
   BadSignature,
   openCheckpoint,
   UnknownSigner,
   type OpenedCheckpoint,
-} from '../domain/audit/signedCheckpoint.ts';
-import { NoteMalformed, type Vkey } from '../domain/audit/signedNote.ts';
+} from '../domain/audit/note/signedCheckpoint.ts';
+import { NoteMalformed, type Vkey } from '../domain/audit/note/signedNote.ts';
 import { CommandFailed } from './outcome.ts';
 import type { Reads } from './store.ts';
 

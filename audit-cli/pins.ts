@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BadSignature, openCheckpoint, UnknownSigner } from '../domain/audit/signedCheckpoint.ts';
-import { NoteMalformed, parseVkeys, type Vkey } from '../domain/audit/signedNote.ts';
-import type { HeldCheckpoint } from '../domain/audit/verification.ts';
-import { vkeysNamed } from '../domain/audit/epochs.ts';
-import { judgeCopies, type JudgedCopies } from '../domain/audit/heldCopies.ts';
+import { BadSignature, openCheckpoint, UnknownSigner } from '../domain/audit/note/signedCheckpoint.ts';
+import { NoteMalformed, parseVkeys, type Vkey } from '../domain/audit/note/signedNote.ts';
+import type { HeldCheckpoint } from '../domain/audit/verify/verification.ts';
+import { vkeysNamed } from '../domain/audit/verify/epochs.ts';
+import { judgeCopies, type JudgedCopies } from '../domain/audit/verify/heldCopies.ts';
 import { PIN_FILE, readCopies, STATE_FILE } from '../adapters/vault/auditFiles.ts';
 import { createAddressPolicy } from '../adapters/network/addressPolicy.ts';
 import { createOutgoingFetch } from '../adapters/network/outgoingFetch.ts';

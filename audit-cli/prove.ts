@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { entryBytes, leafHash } from '../domain/audit/entry.ts';
-import { rootFromInclusion } from '../domain/audit/proofs.ts';
-import { formatTlogProof } from '../domain/audit/tlogProof.ts';
+import { entryBytes, leafHash } from '../domain/audit/tree/entry.ts';
+import { rootFromInclusion } from '../domain/audit/tree/proofs.ts';
+import { formatTlogProof } from '../domain/audit/note/tlogProof.ts';
 import { formatEvent } from './eventFile.ts';
 import { usage, type Outcome } from './outcome.ts';
 import { readPins } from './pins.ts';

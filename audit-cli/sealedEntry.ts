@@ -1,12 +1,12 @@
-import type { EntryRow, LogRow } from '../domain/audit/auditSource.ts';
-import type { Hash } from '../domain/audit/hash.ts';
-import { inclusionPlan } from '../domain/audit/proofs.ts';
-import { proofHashes } from '../domain/audit/tiles.ts';
+import type { EntryRow, LogRow } from '../domain/audit/verify/auditSource.ts';
+import type { Hash } from '../domain/audit/tree/hash.ts';
+import { inclusionPlan } from '../domain/audit/tree/proofs.ts';
+import { proofHashes } from '../domain/audit/tree/tiles.ts';
 import { parseCount } from './durations.ts';
 import { newestCheckpoint } from './newestCheckpoint.ts';
 import { CommandFailed, usage } from './outcome.ts';
 import type { Reads } from './store.ts';
-import type { Vkey } from '../domain/audit/signedNote.ts';
+import type { Vkey } from '../domain/audit/note/signedNote.ts';
 
 /** A sealed event, and its path to the root of the newest signed checkpoint, whose signature was checked. */
 export type SealedEntry = {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { describeUnusable } from '../domain/audit/heldCopies.ts';
-import { verifyLog } from '../domain/audit/verification.ts';
+import { describeUnusable } from '../domain/audit/verify/heldCopies.ts';
+import { verifyLog } from '../domain/audit/verify/verification.ts';
 import { dataDirectory } from './dataDirectory.ts';
 import { parseCount, parseDuration } from './durations.ts';
 import { CommandFailed, usage, type Outcome } from './outcome.ts';

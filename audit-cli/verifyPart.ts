@@ -1,7 +1,7 @@
-import { FINDING_KINDS } from '../domain/audit/findings.ts';
-import { positionAt } from '../adapters/postgres/auditRows.ts';
-import { verifyRange } from '../domain/audit/rangeVerification.ts';
-import type { Vkey } from '../domain/audit/signedNote.ts';
+import { FINDING_KINDS } from '../domain/audit/verify/findings.ts';
+import { positionAt } from '../adapters/postgres/audit/auditRows.ts';
+import { verifyRange } from '../domain/audit/verify/rangeVerification.ts';
+import type { Vkey } from '../domain/audit/note/signedNote.ts';
 import { newestCheckpoint } from './newestCheckpoint.ts';
 import { usage, type Outcome } from './outcome.ts';
 import { createProgress } from './progress.ts';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { entryBytes, leafHash } from '../domain/audit/entry.ts';
-import { rootFromInclusion } from '../domain/audit/proofs.ts';
-import { NoteMalformed } from '../domain/audit/signedNote.ts';
-import { parseTlogProof, type TlogProof } from '../domain/audit/tlogProof.ts';
+import { entryBytes, leafHash } from '../domain/audit/tree/entry.ts';
+import { rootFromInclusion } from '../domain/audit/tree/proofs.ts';
+import { NoteMalformed } from '../domain/audit/note/signedNote.ts';
+import { parseTlogProof, type TlogProof } from '../domain/audit/note/tlogProof.ts';
 import { parseEvent } from './eventFile.ts';
 import { CommandFailed, usage, type Outcome } from './outcome.ts';
 import { openHeld, readGiven, readPins } from './pins.ts';

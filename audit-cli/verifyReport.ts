@@ -1,6 +1,6 @@
-import type { EpochStatement } from '../domain/audit/epochs.ts';
-import { FINDING_KINDS, type Finding } from '../domain/audit/findings.ts';
-import type { NothingVerified, Verification } from '../domain/audit/verification.ts';
+import type { EpochStatement } from '../domain/audit/verify/epochs.ts';
+import { FINDING_KINDS, type Finding } from '../domain/audit/verify/findings.ts';
+import type { NothingVerified, Verification } from '../domain/audit/verify/verification.ts';
 import type { Outcome } from './outcome.ts';
 
 /** What the log must fulfil besides being intact; `now` in seconds. `warnings`: what could not be used as evidence. */

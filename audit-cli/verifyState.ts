@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { formatVkey, type Vkey } from '../domain/audit/signedNote.ts';
-import { rootOf } from '../domain/audit/merkle.ts';
-import type { HeldCheckpoint, VerifiedBefore } from '../domain/audit/verification.ts';
+import { formatVkey, type Vkey } from '../domain/audit/note/signedNote.ts';
+import { rootOf } from '../domain/audit/tree/merkle.ts';
+import type { HeldCheckpoint, VerifiedBefore } from '../domain/audit/verify/verification.ts';
 import { replaceFile } from '../adapters/vault/auditFiles.ts';
 import { CommandFailed } from './outcome.ts';
 import { readOptional } from './pins.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
-import { appendCall, appendOutcomes, type AppendRequest, type AppendRow } from '../adapters/postgres/appendCall.ts';
+import { appendCall, appendOutcomes, type AppendRequest, type AppendRow } from '../adapters/postgres/log/appendCall.ts';
 import { canonicalBytes } from '../domain/core/canonicalJson.ts';
 import { streamName, type EncodedEvent, type EventLog } from '../domain/core/eventLog.ts';
 import { EventId } from '../domain/core/ids.ts';

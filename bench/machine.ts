@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../projections/engine/sql.ts';
+import type { Database } from '../engine/sql.ts';
 import { quantile } from './table.ts';
 
 /** What a number means depends on this. */

@@ -1,6 +1,6 @@
 import { auditCli } from '../test/support/auditCli.ts';
 import { extendAll, openAuditInstallation } from '../test/support/auditInstallation.ts';
-import { openSession, sign } from '../processes/sealerSession.ts';
+import { openSession, sign } from '../processes/audit/sealerSession.ts';
 import type { ReadRun } from './reads.ts';
 
 /** Seals the whole log, then verifies it as people do: a process of its own, startup and signatures included. */

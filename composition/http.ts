@@ -6,20 +6,20 @@ import {
   createKnownSignIns,
   createLoginFailures,
   createSessionActivity,
-} from '../adapters/postgres/activity.ts';
-import { createExclusive } from '../adapters/postgres/exclusive.ts';
-import { createIdempotencyKeys } from '../adapters/postgres/idempotencyKeys.ts';
+} from '../adapters/postgres/ops/activity.ts';
+import { createExclusive } from '../adapters/postgres/ops/exclusive.ts';
+import { createIdempotencyKeys } from '../adapters/postgres/ops/idempotencyKeys.ts';
 import { createPasswords } from '../adapters/vault/passwords.ts';
-import { buildApp } from '../api/app.ts';
+import { buildApp } from '../api/http/app.ts';
 import { auditRoutes } from '../api/audit/routes.ts';
-import { createAuthenticator, type Authenticator } from '../api/auth/authenticator.ts';
-import { authRoutes } from '../api/auth/routes.ts';
+import { createAuthenticator, type Authenticator } from '../api/sessions/authenticator.ts';
+import { authRoutes } from '../api/sessions/routes.ts';
 import { clusterRoutes } from '../api/clusters/routes.ts';
 import { connectorRoutes } from '../api/connectors/routes.ts';
-import { createCursorCodec } from '../api/cursor.ts';
-import type { ApiDeps } from '../api/deps.ts';
+import { createCursorCodec } from '../api/http/cursor.ts';
+import type { ApiDeps } from '../api/http/deps.ts';
 import { eventRoutes } from '../api/events/routes.ts';
-import type { App, Route } from '../api/http.ts';
+import type { App, Route } from '../api/http/http.ts';
 import { inboxRoutes } from '../api/inbox/routes.ts';
 import { investigationRoutes } from '../api/investigations/routes.ts';
 import { keyRoutes } from '../api/keys/routes.ts';
@@ -30,14 +30,14 @@ import { health, ready } from '../api/operations/health.ts';
 import { problemIndex, problemPage } from '../api/operations/problemPages.ts';
 import { versions } from '../api/operations/versions.ts';
 import { accessControl } from '../api/plugins/accessControl.ts';
-import { createEventStreams } from '../api/plugins/eventStreams.ts';
+import { createEventStreams } from '../api/streams/eventStreams.ts';
 import { idempotency } from '../api/plugins/idempotency.ts';
 import { minPosition } from '../api/plugins/minPosition.ts';
 import { orderlyStop } from '../api/plugins/orderlyStop.ts';
 import { createRateLimits } from '../api/plugins/rateLimit.ts';
 import { ticketRoutes } from '../api/tickets/routes.ts';
 import { readModels } from '../projections/readModels.ts';
-import type { AuditQueries } from '../processes/auditQueries.ts';
+import type { AuditQueries } from '../processes/audit/auditQueries.ts';
 import type { AuditParts } from './audit.ts';
 import type { ClusterParts } from './clusters.ts';
 import type { Engine } from './engine.ts';

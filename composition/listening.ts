@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
-import type { App } from '../api/http.ts';
+import type { App } from '../api/http/http.ts';
 import { webServer } from '../api/web/webServer.ts';
 import { WEB_DIST } from './http.ts';
 import { InvalidSetting, type Settings } from './settings.ts';

@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type LogFn, type Logger } from 'pino';
-import type { Scrubber } from '../domain/core/scrubber.ts';
+import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 
 /** The log of this process: JSON lines (X-67), scrubbed from `scrubWith` on (X-65). */
 export type ServiceLog = { log: Logger; scrubWith: (scrubber: Scrubber) => void };

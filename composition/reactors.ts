@@ -1,17 +1,17 @@
-import { bootstrapReactor, mintBootstrap } from '../processes/bootstrap.ts';
-import { cancelledInvestigations } from '../processes/cancelledInvestigations.ts';
-import { clusterNames } from '../processes/clusterNames.ts';
-import { connectorCleanup, connectorNames } from '../processes/connectorCleanup.ts';
-import { keepHouse } from '../processes/housekeeping.ts';
-import { reservationReactor, sweepReservations } from '../processes/reservations.ts';
-import { userNames } from '../processes/userNames.ts';
-import { runReactors } from '../projections/engine/runReactors.ts';
-import { runUnderLease } from '../projections/engine/runUnderLease.ts';
-import type { ApiDeps } from '../api/deps.ts';
+import { bootstrapReactor, mintBootstrap } from '../processes/sessions/bootstrap.ts';
+import { cancelledInvestigations } from '../processes/investigations/cancelledInvestigations.ts';
+import { clusterNames } from '../processes/clusters/clusterNames.ts';
+import { connectorCleanup, connectorNames } from '../processes/connectors/connectorCleanup.ts';
+import { keepHouse } from '../processes/ops/housekeeping.ts';
+import { reservationReactor, sweepReservations } from '../processes/reservations/reservations.ts';
+import { userNames } from '../processes/users/userNames.ts';
+import { runReactors } from '../engine/reactors/runReactors.ts';
+import { runUnderLease } from '../engine/leases/runUnderLease.ts';
+import type { ApiDeps } from '../api/http/deps.ts';
 import type { Engine } from './engine.ts';
 import type { Settings } from './settings.ts';
 import type { Tasks } from './tasks.ts';
-import { deleteStaleRows } from '../adapters/postgres/activity.ts';
+import { deleteStaleRows } from '../adapters/postgres/ops/activity.ts';
 
 const HOUR_MS = 3_600_000;
 const CLEAN_EVERY_MS = 600_000;

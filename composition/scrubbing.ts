@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { KEY_FILE } from '../adapters/vault/auditFiles.ts';
 import { readKeyFile } from '../adapters/vault/keyFile.ts';
-import { createScrubber, type Scrubber } from '../domain/core/scrubber.ts';
-import { pause } from '../projections/engine/pause.ts';
+import { createScrubber, type Scrubber } from '../domain/core/scrubbing/scrubber.ts';
+import { pause } from '../engine/async/pause.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';

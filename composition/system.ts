@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ConnectionTarget } from '../adapters/postgres/database.ts';
-import type { Scrubber } from '../domain/core/scrubber.ts';
+import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import { readModels } from '../projections/readModels.ts';
 import { openAudit } from './audit.ts';
 import { openClusters } from './clusters.ts';

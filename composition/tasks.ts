@@ -1,5 +1,5 @@
 import type { Logger } from '../domain/core/logger.ts';
-import { failureFields } from '../projections/engine/failure.ts';
+import { failureFields } from '../engine/async/failure.ts';
 
 /** The long-running work of this process. */
 export type Tasks = {

@@ -1,14 +1,14 @@
-import { ApiKeyEvent } from './apiKey/events.ts';
-import { ClusterEvent } from './cluster/events.ts';
-import { ConnectorEvent } from './connector/events.ts';
+import { ApiKeyEvent } from './keys/events.ts';
+import { ClusterEvent } from './clusters/events.ts';
+import { ConnectorEvent } from './connectors/events.ts';
 import type { EventUnion } from './core/codec.ts';
-import { InvestigationEvent } from './investigation/events.ts';
-import { ResultEvent } from './investigation/resultEvents.ts';
-import { ReservationEvent } from './reservation/events.ts';
-import { StoreEvent } from './store/events.ts';
-import { TicketEvent } from './ticket/events.ts';
-import { BootstrapEvent, LoginEvent, SessionEvent } from './session/events.ts';
-import { UserEvent } from './user/events.ts';
+import { InvestigationEvent } from './investigations/events.ts';
+import { ResultEvent } from './investigations/resultEvents.ts';
+import { ReservationEvent } from './reservations/events.ts';
+import { StoreEvent } from './audit/events.ts';
+import { TicketEvent } from './tickets/events.ts';
+import { BootstrapEvent, LoginEvent, SessionEvent } from './sessions/events.ts';
+import { UserEvent } from './users/events.ts';
 
 /** Every event union of the log; the codec refuses and fails on a type that is not here. */
 export const eventCatalogue: readonly EventUnion[] = [

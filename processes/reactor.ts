@@ -1,1 +1,1 @@
-export type { Reactor } from '../projections/engine/reactor.ts';
+export type { Reactor } from '../engine/reactors/reactor.ts';

@@ -1,13 +1,13 @@
-import { apiKeys } from './apiKeys.ts';
-import { clusters } from './clusters.ts';
-import { connectors } from './connectors.ts';
-import type { Projection } from './engine/projection.ts';
-import { investigationQueue } from './investigationQueue.ts';
-import { investigations } from './investigations.ts';
-import { metrics } from './metrics.ts';
-import { nameReservations } from './nameReservations.ts';
-import { tickets } from './tickets.ts';
-import { users } from './users.ts';
+import { apiKeys } from './keys/apiKeys.ts';
+import { clusters } from './clusters/clusters.ts';
+import { connectors } from './connectors/connectors.ts';
+import type { Projection } from '../engine/projections/projection.ts';
+import { investigationQueue } from './investigations/investigationQueue.ts';
+import { investigations } from './investigations/investigations.ts';
+import { metrics } from './metrics/metrics.ts';
+import { nameReservations } from './reservations/nameReservations.ts';
+import { tickets } from './tickets/tickets.ts';
+import { users } from './users/users.ts';
 
 /** Every read model of this release. */
 export const readModels: readonly Projection[] = [

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { SERVICE_VERSION } from '../api/version.ts';
+import { SERVICE_VERSION } from '../api/http/version.ts';
 import { readSettings } from '../composition/settings.ts';
 import { startSystem } from '../composition/system.ts';
 

@@ -1,8 +1,8 @@
 import Anthropic, { APIConnectionError, APIError, APIUserAbortError } from '@anthropic-ai/sdk';
 import type { MessageCreateParamsStreaming } from '@anthropic-ai/sdk/resources/messages';
-import type { ModelRequest } from '../../domain/investigation/modelRequest.ts';
-import { ProviderFailure, type Charge } from '../../domain/investigation/providerFailure.ts';
-import type { ModelAnswer, ModelProvider } from '../../processes/modelProvider.ts';
+import type { ModelRequest } from '../../domain/investigations/prompt/modelRequest.ts';
+import { ProviderFailure, type Charge } from '../../domain/investigations/agent/providerFailure.ts';
+import type { ModelAnswer, ModelProvider } from '../../processes/investigations/modelProvider.ts';
 import { createAccumulator, type Accumulator } from './accumulator.ts';
 import { boundedFetch } from './boundedFetch.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { VerificationOutcome } from '../../processes/auditVerifier.ts';
+import type { VerificationOutcome } from '../../processes/audit/auditVerifier.ts';
 
 const CLI = fileURLToPath(new URL('../../audit-cli/main.ts', import.meta.url));
 const OPTIONS = ['--max-semi-space-size=8', `--import=${new URL('./endWithParent.ts', import.meta.url).href}`];

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { CatalogueEntry } from '../../domain/connector/catalogue.ts';
+import type { CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
 import type { ToolContract } from './contract.ts';
 import { POSTGRES_TOOLS } from './postgres/contract.ts';
 

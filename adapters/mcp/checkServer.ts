@@ -1,8 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
-import type { Scrubber } from '../../domain/core/scrubber.ts';
-import type { CheckOutcome } from '../../processes/connectorChecks.ts';
-import type { ToolOutcome } from '../../processes/toolHost.ts';
+import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
+import type { CheckOutcome } from '../../processes/connectors/connectorChecks.ts';
+import type { ToolOutcome } from '../../processes/connectors/toolHost.ts';
 import { ResultMeta } from '../connectors/contract.ts';
 import type { Hosted } from './hosting.ts';
 import { STALL_MS, watchLoop } from './loopStall.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ConnectorChecks } from '../../processes/connectorChecks.ts';
-import type { OfferedTool, ToolHost } from '../../processes/toolHost.ts';
-import type { ConnectorRegistry } from '../../projections/connectorQueries.ts';
-import type { ConnectorRow } from '../../projections/connectors.ts';
+import type { ConnectorChecks } from '../../processes/connectors/connectorChecks.ts';
+import type { OfferedTool, ToolHost } from '../../processes/connectors/toolHost.ts';
+import type { ConnectorRegistry } from '../../projections/connectors/connectorQueries.ts';
+import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
 import type { ConnectorProgram } from '../connectors/catalogue.ts';
 import { checkServer } from './checkServer.ts';
 import { createHosting, type HostingOptions } from './hosting.ts';

@@ -1,8 +1,8 @@
 import { ErrorCode, McpError, type CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { JsonValue } from '../../domain/core/canonicalJson.ts';
-import type { Scrubber } from '../../domain/core/scrubber.ts';
-import type { ToolErrorCode, ToolOutcome } from '../../processes/toolHost.ts';
+import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
+import type { ToolErrorCode, ToolOutcome } from '../../processes/connectors/toolHost.ts';
 import { ToolServerUnavailable } from './toolServerUnavailable.ts';
 
 /** Deepest nesting of a result that is kept; the log takes no deeper than 64 with what surrounds it. */

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
-import type { Database, Sql } from '../../projections/engine/sql.ts';
+import type { Database, Sql } from '../../engine/sql.ts';
 import { openPool } from './pool.ts';
 
 export type DatabaseOptions = {

@@ -1,8 +1,8 @@
 import { open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { formatVkey, type Vkey } from '../../domain/audit/signedNote.ts';
-import type { Copy } from '../../domain/audit/heldCopies.ts';
-import type { AuditFiles } from '../../processes/auditEvidence.ts';
+import { formatVkey, type Vkey } from '../../domain/audit/note/signedNote.ts';
+import type { Copy } from '../../domain/audit/verify/heldCopies.ts';
+import type { AuditFiles } from '../../processes/audit/auditEvidence.ts';
 import { lastNoteOf } from './auditSinks.ts';
 import { createKeyFile, readKeyFile, syncDirectory } from './keyFile.ts';
 

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { clockKeyName, logKeyName, type Signer } from '../../domain/audit/signedCheckpoint.ts';
-import { COSIGNATURE, ED25519, vkeyOf } from '../../domain/audit/signedNote.ts';
-import type { AuditKeys } from '../../processes/auditEvidence.ts';
+import { clockKeyName, logKeyName, type Signer } from '../../domain/audit/note/signedCheckpoint.ts';
+import { COSIGNATURE, ED25519, vkeyOf } from '../../domain/audit/note/signedNote.ts';
+import type { AuditKeys } from '../../processes/audit/auditEvidence.ts';
 import { createKeyFile, readKeyFile } from './keyFile.ts';
 
 /** The audit key file does not hold two Ed25519 keys. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
-import type { CheckpointSink } from '../../processes/auditEvidence.ts';
+import type { CheckpointSink } from '../../processes/audit/auditEvidence.ts';
 
 const COMMAND_TIMEOUT_MS = 30_000;
 

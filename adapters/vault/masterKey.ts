@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Sql } from '../../projections/engine/sql.ts';
+import type { Sql } from '../../engine/sql.ts';
 import { open, seal } from './envelope.ts';
 import { createKeyFile, readKeyFile } from './keyFile.ts';
 

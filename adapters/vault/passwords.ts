@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import type { Passwords } from '../../domain/user/passwords.ts';
+import type { Passwords } from '../../domain/users/passwords.ts';
 
 /** The first choice of the OWASP password storage recommendations: Argon2id, 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

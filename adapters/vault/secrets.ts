@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { SecretId } from '../../domain/core/ids.ts';
 import type { SecretKind, SecretRecord, Secrets } from '../../domain/core/secrets.ts';
-import type { Sql } from '../../projections/engine/sql.ts';
+import type { Sql } from '../../engine/sql.ts';
 import type { MasterKey } from './masterKey.ts';
 import { openRecord, sealRecord, type SealedRecord } from './record.ts';
 

@@ -3,7 +3,7 @@ import type { SubjectKeys } from '../../domain/core/codec.ts';
 import { SubjectKeyId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { normalisedReference, type Subjects } from '../../domain/core/subjects.ts';
-import type { Sql } from '../../projections/engine/sql.ts';
+import type { Sql } from '../../engine/sql.ts';
 import type { MasterKey } from './masterKey.ts';
 
 export type SubjectKeyDeps = {

@@ -1,4 +1,4 @@
-import type { AuditQueries } from '../../processes/auditQueries.ts';
+import type { AuditQueries } from '../../processes/audit/auditQueries.ts';
 
 /** What the audit routes need. */
 export type AuditDeps = { audit: AuditQueries };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { entryBytes, leafHash } from '../../domain/audit/entry.ts';
-import { formatTlogProof } from '../../domain/audit/tlogProof.ts';
-import { principalOf, type Route } from '../http.ts';
+import { entryBytes, leafHash } from '../../domain/audit/tree/entry.ts';
+import { formatTlogProof } from '../../domain/audit/note/tlogProof.ts';
+import { principalOf, type Route } from '../http/http.ts';
 import { AUDIT_ACCESS, type AuditDeps } from './deps.ts';
 import { sealedEvent } from './sealedEvent.ts';
 

@@ -1,4 +1,4 @@
-import type { Route } from '../http.ts';
+import type { Route } from '../http/http.ts';
 import { checkpointOfLog, newestCheckpoint } from './checkpoint.ts';
 import type { AuditDeps } from './deps.ts';
 import { proof, tlogProof } from './proof.ts';

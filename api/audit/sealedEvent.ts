@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { EntryRow, LogRow } from '../../domain/audit/auditSource.ts';
-import type { Hash } from '../../domain/audit/hash.ts';
-import { inclusionPlan } from '../../domain/audit/proofs.ts';
-import { proofHashes } from '../../domain/audit/tiles.ts';
+import type { EntryRow, LogRow } from '../../domain/audit/verify/auditSource.ts';
+import type { Hash } from '../../domain/audit/tree/hash.ts';
+import { inclusionPlan } from '../../domain/audit/tree/proofs.ts';
+import { proofHashes } from '../../domain/audit/tree/tiles.ts';
 import { DomainError } from '../../domain/core/errors.ts';
-import { notFound } from '../http.ts';
+import { notFound } from '../http/http.ts';
 import type { AuditDeps } from './deps.ts';
 
 /** An event with the proof that it is in the log that `checkpoint` signs. */

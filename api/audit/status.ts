@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { LastVerification } from '../../processes/auditQueries.ts';
-import type { Route } from '../http.ts';
+import type { LastVerification } from '../../processes/audit/auditQueries.ts';
+import type { Route } from '../http/http.ts';
 import { AUDIT_ACCESS, type AuditDeps } from './deps.ts';
 
 export const AuditStatus = z.object({

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { findCluster } from '../../projections/clusterQueries.ts';
-import type { ClusterOperationRow, ClusterRow } from '../../projections/clusters.ts';
-import type { ApiDeps } from '../deps.ts';
-import { notFound, principalOf } from '../http.ts';
-import { recordId } from '../queryValues.ts';
+import { findCluster } from '../../projections/clusters/clusterQueries.ts';
+import type { ClusterOperationRow, ClusterRow } from '../../projections/clusters/clusters.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { notFound, principalOf } from '../http/http.ts';
+import { recordId } from '../http/queryValues.ts';
 
 export const ClusterParams = z.object({ cluster_id: recordId });
 

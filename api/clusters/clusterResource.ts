@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CLUSTER_STATUSES } from '../../domain/cluster/cluster.ts';
-import { ClusterSize } from '../../domain/cluster/sizes.ts';
-import type { ClusterRow } from '../../projections/clusters.ts';
+import { CLUSTER_STATUSES } from '../../domain/clusters/cluster.ts';
+import { ClusterSize } from '../../domain/clusters/sizes.ts';
+import type { ClusterRow } from '../../projections/clusters/clusters.ts';
 import { openEnum } from '../openApi/openEnum.ts';
 
 /** CL-30: more may come. */

@@ -5,16 +5,16 @@ import {
   type Cluster,
   type ClusterCommand,
   type ClusterRequest,
-} from '../../domain/cluster/cluster.ts';
-import type { ClusterEvent } from '../../domain/cluster/events.ts';
+} from '../../domain/clusters/cluster.ts';
+import type { ClusterEvent } from '../../domain/clusters/events.ts';
 import { handleCommand, loadState, type Handled } from '../../domain/core/handleCommand.ts';
-import { reserveName } from '../../domain/reservation/reserveName.ts';
-import { countClusters } from '../../projections/clusterQueries.ts';
-import { requestedCluster } from '../../projections/clusters.ts';
-import type { ApiDeps } from '../deps.ts';
-import { etagOfRevision } from '../etag.ts';
-import { metaOf, principalOf, settled, type Route } from '../http.ts';
-import { withinQuota, type Quota } from '../quota.ts';
+import { reserveName } from '../../domain/reservations/reserveName.ts';
+import { countClusters } from '../../projections/clusters/clusterQueries.ts';
+import { requestedCluster } from '../../projections/clusters/clusters.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { etagOfRevision } from '../http/etag.ts';
+import { metaOf, principalOf, settled, type Route } from '../http/http.ts';
+import { withinQuota, type Quota } from '../http/quota.ts';
 import { ClusterResource, RETRY_AFTER, toClusterResource } from './clusterResource.ts';
 import { createClusterBody, type CreateClusterBody } from './createClusterBody.ts';
 

@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import { activeVersions, versionRefusal, type Catalogue, type Runnable } from '../../domain/catalogue/catalogue.ts';
-import { baseName, featureRefusal } from '../../domain/catalogue/features.ts';
-import { VERSION_PATTERN } from '../../domain/catalogue/versionNumber.ts';
-import type { LocationEntry } from '../../domain/cluster/locations.ts';
-import { ClusterSize } from '../../domain/cluster/sizes.ts';
+import {
+  activeVersions,
+  versionRefusal,
+  type Catalogue,
+  type Runnable,
+} from '../../domain/versions/versionCatalogue.ts';
+import { baseName, featureRefusal } from '../../domain/versions/features.ts';
+import { VERSION_PATTERN } from '../../domain/versions/versionNumber.ts';
+import type { LocationEntry } from '../../domain/clusters/locations.ts';
+import { ClusterSize } from '../../domain/clusters/sizes.ts';
 import type { FieldCode } from '../../domain/core/problems.ts';
-import { NOT_BLANK } from '../filledText.ts';
-import { bodyFor } from '../serviceFields.ts';
+import { NOT_BLANK } from '../http/filledText.ts';
+import { bodyFor } from '../http/serviceFields.ts';
 import { ClusterResource } from './clusterResource.ts';
 import { MaintenanceWindow } from './maintenanceWindow.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ClusterRow } from '../../projections/clusters.ts';
-import type { ApiDeps } from '../deps.ts';
-import { etagOfRevision, isUnchanged, namesEtag } from '../etag.ts';
-import type { Route } from '../http.ts';
+import type { ClusterRow } from '../../projections/clusters/clusters.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { etagOfRevision, isUnchanged, namesEtag } from '../http/etag.ts';
+import type { Route } from '../http/http.ts';
 import { clusterFirst, clusterOf, ClusterParams } from './clusterRecord.ts';
 import { ClusterResource, ClusterStatus, isTransitional, RETRY_AFTER, toClusterResource } from './clusterResource.ts';
 import { longPoll } from './longPoll.ts';

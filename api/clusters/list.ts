@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { VersionNumber } from '../../domain/catalogue/versionNumber.ts';
-import { ClusterSize } from '../../domain/cluster/sizes.ts';
+import { VersionNumber } from '../../domain/versions/versionNumber.ts';
+import { ClusterSize } from '../../domain/clusters/sizes.ts';
 import {
   CLUSTER_SORTS,
   countClusters,
   listClusters,
   placeOfCluster,
   type ClusterFilter,
-} from '../../projections/clusterQueries.ts';
-import type { ClusterRow } from '../../projections/clusters.ts';
-import type { ApiDeps } from '../deps.ts';
-import { principalOf, type Route } from '../http.ts';
-import { ArrayPaging, pageHeaders, readPage } from '../paging.ts';
-import { queryText, repeatable } from '../queryValues.ts';
+} from '../../projections/clusters/clusterQueries.ts';
+import type { ClusterRow } from '../../projections/clusters/clusters.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { principalOf, type Route } from '../http/http.ts';
+import { ArrayPaging, pageHeaders, readPage } from '../http/paging.ts';
+import { queryText, repeatable } from '../http/queryValues.ts';
 import { ClusterListItem, ClusterStatus, toClusterListItem } from './clusterResource.ts';
 
 const Query = z.strictObject({

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { filter } from 'rxjs';
 import { streamName } from '../../domain/core/eventLog.ts';
-import type { ClusterRow } from '../../projections/clusters.ts';
-import { pause } from '../../projections/engine/pause.ts';
-import type { ApiDeps } from '../deps.ts';
-import { principalOf } from '../http.ts';
+import type { ClusterRow } from '../../projections/clusters/clusters.ts';
+import { pause } from '../../engine/async/pause.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { principalOf } from '../http/http.ts';
 
 export type LongPoll = {
   clusterId: string;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { versionEntries } from '../../domain/catalogue/catalogue.ts';
-import { CatalogueFeature, featuresOf } from '../../domain/catalogue/features.ts';
-import { VersionNumber } from '../../domain/catalogue/versionNumber.ts';
-import { ClusterSize, SIZES } from '../../domain/cluster/sizes.ts';
-import type { ApiDeps } from '../deps.ts';
-import { etagOfBody, isUnchanged } from '../etag.ts';
-import type { Route } from '../http.ts';
+import { versionEntries } from '../../domain/versions/versionCatalogue.ts';
+import { CatalogueFeature, featuresOf } from '../../domain/versions/features.ts';
+import { VersionNumber } from '../../domain/versions/versionNumber.ts';
+import { ClusterSize, SIZES } from '../../domain/clusters/sizes.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { etagOfBody, isUnchanged } from '../http/etag.ts';
+import type { Route } from '../http/http.ts';
 
 const anyKey = { access: { surface: 'cluster', scope: null } } as const;
 const tags = ['What is offered'];

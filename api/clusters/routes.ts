@@ -1,5 +1,5 @@
-import type { ApiDeps } from '../deps.ts';
-import type { Route } from '../http.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import type { Route } from '../http/http.ts';
 import { createCluster, type CreateClusterDeps } from './create.ts';
 import { clusterById } from './get.ts';
 import { clusterList } from './list.ts';

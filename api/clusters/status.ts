@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { DriverKind } from '../../domain/cluster/events.ts';
-import type { Observed } from '../../processes/clusterProvisioner.ts';
-import type { ClusterOperationRow, ClusterRow } from '../../projections/clusters.ts';
-import type { ApiDeps } from '../deps.ts';
-import type { Route } from '../http.ts';
+import { DriverKind } from '../../domain/clusters/events.ts';
+import type { Observed } from '../../processes/clusters/clusterProvisioner.ts';
+import type { ClusterOperationRow, ClusterRow } from '../../projections/clusters/clusters.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import type { Route } from '../http/http.ts';
 import { clusterFirst, clusterOf, ClusterParams } from './clusterRecord.ts';
 import { ClusterStatus } from './clusterResource.ts';
 

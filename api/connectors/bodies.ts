@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { CatalogueEntry } from '../../domain/connector/catalogue.ts';
-import { configErrors } from '../../domain/connector/config.ts';
-import { AutonomyLevel } from '../../domain/connector/events.ts';
+import type { CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
+import { configErrors } from '../../domain/connectors/config.ts';
+import { AutonomyLevel } from '../../domain/connectors/events.ts';
 import type { FieldError } from '../../domain/core/problems.ts';
-import { NOT_BLANK } from '../filledText.ts';
-import { bodyFor } from '../serviceFields.ts';
+import { NOT_BLANK } from '../http/filledText.ts';
+import { bodyFor } from '../http/serviceFields.ts';
 import { ConnectorResource } from './resource.ts';
 
 /** SU-33: the levels at which an agent would act do not exist, which is said apart from a typing error. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ApiDeps } from '../deps.ts';
-import type { Route } from '../http.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import type { Route } from '../http/http.ts';
 import { ToolSummary } from './resource.ts';
 
 /** SU-37. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { connectorDecider, connectorStream } from '../../domain/connector/connector.ts';
+import { connectorDecider, connectorStream } from '../../domain/connectors/connector.ts';
 import { handleCommand } from '../../domain/core/handleCommand.ts';
-import { findConnector } from '../../projections/connectorQueries.ts';
-import type { ApiDeps } from '../deps.ts';
-import { metaOf, notFound, principalOf, settled, type Route } from '../http.ts';
-import { recordFirst } from '../recordFirst.ts';
-import { recordId } from '../queryValues.ts';
+import { findConnector } from '../../projections/connectors/connectorQueries.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { metaOf, notFound, principalOf, settled, type Route } from '../http/http.ts';
+import { recordFirst } from '../http/recordFirst.ts';
+import { recordId } from '../http/queryValues.ts';
 
 /** SU-36. Its tool server stops, its secrets go and its name is free within moments. */
 export const deleteConnector =

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { findConnector } from '../../projections/connectorQueries.ts';
-import type { ApiDeps } from '../deps.ts';
-import { notFound, principalOf, type Route } from '../http.ts';
-import { recordFirst } from '../recordFirst.ts';
-import { recordId } from '../queryValues.ts';
+import { findConnector } from '../../projections/connectors/connectorQueries.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { notFound, principalOf, type Route } from '../http/http.ts';
+import { recordFirst } from '../http/recordFirst.ts';
+import { recordId } from '../http/queryValues.ts';
 import { ConnectorResource, toConnectorResource } from './resource.ts';
 
 /** SU-36. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { countConnectors, listConnectors } from '../../projections/connectorQueries.ts';
-import type { ConnectorRow } from '../../projections/connectors.ts';
-import type { ApiDeps } from '../deps.ts';
-import { principalOf, type Route } from '../http.ts';
-import { ArrayPaging, pageHeaders, readPage } from '../paging.ts';
+import { countConnectors, listConnectors } from '../../projections/connectors/connectorQueries.ts';
+import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { principalOf, type Route } from '../http/http.ts';
+import { ArrayPaging, pageHeaders, readPage } from '../http/paging.ts';
 import { ConnectorResource, toConnectorResource } from './resource.ts';
 
 const Query = z.strictObject({ ...ArrayPaging });

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { configErrors, patchConfig, splitConfig } from '../../domain/connector/config.ts';
+import { configErrors, patchConfig, splitConfig } from '../../domain/connectors/config.ts';
 import {
   connectorDecider,
   connectorStream,
   type Connector,
   type UpdateConnector,
-} from '../../domain/connector/connector.ts';
-import { AutonomyLevel } from '../../domain/connector/events.ts';
+} from '../../domain/connectors/connector.ts';
+import { AutonomyLevel } from '../../domain/connectors/events.ts';
 import { validationFailed } from '../../domain/core/errors.ts';
 import { handleCommand, loadState } from '../../domain/core/handleCommand.ts';
 import type { SecretRecord } from '../../domain/core/secrets.ts';
-import { findConnector } from '../../projections/connectorQueries.ts';
-import type { ApiDeps } from '../deps.ts';
-import { metaOf, notFound, principalOf, settled, type Route } from '../http.ts';
-import { recordFirst } from '../recordFirst.ts';
-import { recordId } from '../queryValues.ts';
+import { findConnector } from '../../projections/connectors/connectorQueries.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { metaOf, notFound, principalOf, settled, type Route } from '../http/http.ts';
+import { recordFirst } from '../http/recordFirst.ts';
+import { recordId } from '../http/queryValues.ts';
 import { PatchConnectorBody } from './bodies.ts';
 import { keep } from './create.ts';
 import { ConnectorResource, toConnectorResource } from './resource.ts';

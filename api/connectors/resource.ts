@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { CatalogueEntry } from '../../domain/connector/catalogue.ts';
-import type { ConnectorRow } from '../../projections/connectors.ts';
-import type { ApiDeps } from '../deps.ts';
+import type { CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
+import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
+import type { ApiDeps } from '../http/deps.ts';
 
 export const ToolSummary = z.object({ name: z.string(), scope: z.literal('read'), description: z.string() });
 

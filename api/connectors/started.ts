@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findConnector } from '../../projections/connectorQueries.ts';
-import type { ConnectorRow } from '../../projections/connectors.ts';
-import type { ApiDeps } from '../deps.ts';
+import { findConnector } from '../../projections/connectors/connectorQueries.ts';
+import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
+import type { ApiDeps } from '../http/deps.ts';
 
 /** SU-32. */
 const START_WAIT_MS = 3_000;

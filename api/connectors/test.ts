@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { connectorDecider, connectorStream, type RecordTest } from '../../domain/connector/connector.ts';
+import { connectorDecider, connectorStream, type RecordTest } from '../../domain/connectors/connector.ts';
 import { unreachable } from '../../domain/core/decider.ts';
 import { invalidTransition } from '../../domain/core/errors.ts';
 import { handleCommand } from '../../domain/core/handleCommand.ts';
-import type { CheckOutcome } from '../../processes/connectorChecks.ts';
-import { findConnector } from '../../projections/connectorQueries.ts';
-import type { ConnectorRow } from '../../projections/connectors.ts';
-import type { ApiDeps } from '../deps.ts';
-import { metaOf, notFound, principalOf, settled, type Route } from '../http.ts';
-import { recordFirst } from '../recordFirst.ts';
-import { recordId } from '../queryValues.ts';
+import type { CheckOutcome } from '../../processes/connectors/connectorChecks.ts';
+import { findConnector } from '../../projections/connectors/connectorQueries.ts';
+import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { metaOf, notFound, principalOf, settled, type Route } from '../http/http.ts';
+import { recordFirst } from '../http/recordFirst.ts';
+import { recordId } from '../http/queryValues.ts';
 
 /** SU-122. */
 export const TestResult = z.object({

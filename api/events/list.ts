@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { DomainError } from '../../domain/core/errors.ts';
 import { Position, START } from '../../domain/core/eventLog.ts';
-import type { ApiDeps } from '../deps.ts';
-import { principalOf, type Route } from '../http.ts';
-import { isOfThisLog } from '../logPosition.ts';
-import { EnvelopePaging, envelopeOf, scopeOf } from '../paging.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { principalOf, type Route } from '../http/http.ts';
+import { isOfThisLog } from '../http/logPosition.ts';
+import { EnvelopePaging, envelopeOf, scopeOf } from '../http/paging.ts';
 import { EventFilterQuery, EventTypes } from './filter.ts';
 import { readEvents } from './readEvents.ts';
 import { EventResource, toEventResource } from './resource.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ApiDeps } from '../deps.ts';
-import { principalOf, type Route } from '../http.ts';
-import { COMMON_FRAMES } from '../plugins/streamFrames.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { principalOf, type Route } from '../http/http.ts';
+import { COMMON_FRAMES } from '../streams/streamFrames.ts';
 import { EventFilterQuery, lets } from './filter.ts';
 import { toEventResource } from './resource.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { InboxPlace, inboxPlaceAfter, listInbox } from '../../projections/inbox.ts';
-import { ticketItem } from '../../projections/inboxItem.ts';
-import { VerdictKind } from '../../domain/investigation/verdict.ts';
-import { Priority } from '../../domain/ticket/events.ts';
-import type { ApiDeps } from '../deps.ts';
-import { principalOf, type Route } from '../http.ts';
-import { EnvelopePaging, envelopeOf, readPage } from '../paging.ts';
-import { queryText } from '../queryValues.ts';
+import { InboxPlace, inboxPlaceAfter, listInbox } from '../../projections/inbox/inbox.ts';
+import { ticketItem } from '../../projections/inbox/inboxItem.ts';
+import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
+import { Priority } from '../../domain/tickets/events.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { principalOf, type Route } from '../http/http.ts';
+import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
+import { queryText } from '../http/queryValues.ts';
 import { Assignee, assigneeIdOf } from '../tickets/assignee.ts';
 import { SlaBucket, TicketStatus } from '../tickets/resource.ts';
 

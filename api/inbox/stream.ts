@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { toInboxFrame } from '../../projections/inboxFrames.ts';
-import type { ApiDeps } from '../deps.ts';
-import { principalOf, type Route } from '../http.ts';
-import { INBOX_FRAMES } from '../plugins/streamFrames.ts';
+import { toInboxFrame } from '../../projections/inbox/inboxFrames.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { principalOf, type Route } from '../http/http.ts';
+import { INBOX_FRAMES } from '../streams/streamFrames.ts';
 
 /** SU-159 to SU-168: what changes in the inbox of the caller's workspace, as it happens. */
 export const inboxStream =

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { handleCommand } from '../../domain/core/handleCommand.ts';
-import { cancellation } from '../../domain/investigation/cancelInvestigation.ts';
-import { escalateCancelled } from '../../domain/investigation/escalateCancelled.ts';
-import { investigationStream } from '../../domain/investigation/investigation.ts';
-import { findInvestigation } from '../../projections/investigationQueries.ts';
-import type { ApiDeps } from '../deps.ts';
-import { metaOf, notFound, principalOf, settled, type Route } from '../http.ts';
-import { recordId } from '../queryValues.ts';
-import { recordFirst } from '../recordFirst.ts';
+import { cancellation } from '../../domain/investigations/cancelInvestigation.ts';
+import { escalateCancelled } from '../../domain/investigations/escalateCancelled.ts';
+import { investigationStream } from '../../domain/investigations/investigation.ts';
+import { findInvestigation } from '../../projections/investigations/investigationQueries.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { metaOf, notFound, principalOf, settled, type Route } from '../http/http.ts';
+import { recordId } from '../http/queryValues.ts';
+import { recordFirst } from '../http/recordFirst.ts';
 import { InvestigationSummary, toInvestigationSummary } from './resource.ts';
 
 /** SU-81, SU-15: ends an investigation that runs; its ticket is escalated. */

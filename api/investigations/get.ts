@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { findInvestigation, trajectoryOf } from '../../projections/investigationQueries.ts';
-import type { ApiDeps } from '../deps.ts';
-import { notFound, principalOf, type Route } from '../http.ts';
-import { recordFirst } from '../recordFirst.ts';
-import { recordId } from '../queryValues.ts';
+import { findInvestigation, trajectoryOf } from '../../projections/investigations/investigationQueries.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { notFound, principalOf, type Route } from '../http/http.ts';
+import { recordFirst } from '../http/recordFirst.ts';
+import { recordId } from '../http/queryValues.ts';
 import { InvestigationResource, toInvestigationSummary } from './resource.ts';
 
 /** SU-82: the complete record. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { VerdictKind } from '../../domain/investigation/verdict.ts';
+import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import {
   countInvestigations,
   listInvestigations,
   type InvestigationRow,
-} from '../../projections/investigationQueries.ts';
-import type { ApiDeps } from '../deps.ts';
-import { principalOf, type Route } from '../http.ts';
-import { ArrayPaging, pageHeaders, readPage } from '../paging.ts';
+} from '../../projections/investigations/investigationQueries.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { principalOf, type Route } from '../http/http.ts';
+import { ArrayPaging, pageHeaders, readPage } from '../http/paging.ts';
 import { InvestigationSummary, toInvestigationSummary } from './resource.ts';
 
 const Query = z.strictObject({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Suspicion } from '../../domain/injection/suspicion.ts';
-import { Purpose, ToolStatus, Trust } from '../../domain/investigation/events.ts';
-import { Category, Evidence, VerdictKind } from '../../domain/investigation/verdict.ts';
+import { Suspicion } from '../../domain/investigations/injection/suspicion.ts';
+import { Purpose, ToolStatus, Trust } from '../../domain/investigations/events.ts';
+import { Category, Evidence, VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { usdOfMicro } from '../../domain/pricing/price.ts';
-import { EscalationReason } from '../../domain/ticket/events.ts';
-import type { InvestigationRow } from '../../projections/investigationQueries.ts';
-import { costUsd } from '../../projections/investigations.ts';
+import { EscalationReason } from '../../domain/tickets/events.ts';
+import type { InvestigationRow } from '../../projections/investigations/investigationQueries.ts';
+import { costUsd } from '../../projections/investigations/investigations.ts';
 
 export const Usage = z.object({ input: z.int(), output: z.int(), cache_read: z.int(), cache_write: z.int() });
 export const Truncated = z.object({ shown: z.int(), total: z.int().nullable() });

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { StreamName } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import { sliceEvent } from '../../domain/core/sliceEvent.ts';
-import type { InvestigationEvent } from '../../domain/investigation/events.ts';
-import { investigationStream } from '../../domain/investigation/investigation.ts';
-import type { ResultEvent } from '../../domain/investigation/resultEvents.ts';
-import { hashOfRef, resultStream } from '../../domain/investigation/resultText.ts';
-import { findInvestigation, revisionOfResult } from '../../projections/investigationQueries.ts';
-import type { ApiDeps } from '../deps.ts';
-import { notFound, principalOf, type Route } from '../http.ts';
-import { queryInteger, recordId } from '../queryValues.ts';
-import { recordFirst } from '../recordFirst.ts';
+import type { InvestigationEvent } from '../../domain/investigations/events.ts';
+import { investigationStream } from '../../domain/investigations/investigation.ts';
+import type { ResultEvent } from '../../domain/investigations/resultEvents.ts';
+import { hashOfRef, resultStream } from '../../domain/investigations/resultText.ts';
+import { findInvestigation, revisionOfResult } from '../../projections/investigations/investigationQueries.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { notFound, principalOf, type Route } from '../http/http.ts';
+import { queryInteger, recordId } from '../http/queryValues.ts';
+import { recordFirst } from '../http/recordFirst.ts';
 
 export const ResultResource = z.object({
   seq: z.int(),

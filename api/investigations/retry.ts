@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { invalidTransition } from '../../domain/core/errors.ts';
-import { allowedIn } from '../../domain/investigation/cancelInvestigation.ts';
-import { findInvestigation } from '../../projections/investigationQueries.ts';
-import { notFound, principalOf, type Route } from '../http.ts';
-import { recordId } from '../queryValues.ts';
-import { recordFirst } from '../recordFirst.ts';
+import { allowedIn } from '../../domain/investigations/cancelInvestigation.ts';
+import { findInvestigation } from '../../projections/investigations/investigationQueries.ts';
+import { notFound, principalOf, type Route } from '../http/http.ts';
+import { recordId } from '../http/queryValues.ts';
+import { recordFirst } from '../http/recordFirst.ts';
 import { requeue, type ReinvestigateDeps } from '../tickets/reinvestigate.ts';
 import { TicketResource } from '../tickets/resource.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ApiDeps } from '../deps.ts';
-import type { Route } from '../http.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import type { Route } from '../http/http.ts';
 
 export const InvestigationsState = z.object({
   state: z.enum(['running', 'off', 'no_provider', 'provider_refuses']),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { investigationStream } from '../../domain/investigation/investigation.ts';
-import { toInboxFrame } from '../../projections/inboxFrames.ts';
-import { findInvestigation } from '../../projections/investigationQueries.ts';
-import type { ApiDeps } from '../deps.ts';
-import { notFound, principalOf, type Route } from '../http.ts';
-import { INBOX_FRAMES } from '../plugins/streamFrames.ts';
-import { recordFirst } from '../recordFirst.ts';
-import { recordId } from '../queryValues.ts';
+import { investigationStream } from '../../domain/investigations/investigation.ts';
+import { toInboxFrame } from '../../projections/inbox/inboxFrames.ts';
+import { findInvestigation } from '../../projections/investigations/investigationQueries.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { notFound, principalOf, type Route } from '../http/http.ts';
+import { INBOX_FRAMES } from '../streams/streamFrames.ts';
+import { recordFirst } from '../http/recordFirst.ts';
+import { recordId } from '../http/queryValues.ts';
 
 /** SU-81: the steps of one investigation as they happen, in the frames of the inbox stream. */
 export const investigationSteps =

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { findInvestigation, trajectoryOf } from '../../projections/investigationQueries.ts';
-import type { TrajectoryStep } from '../../projections/investigationSteps.ts';
-import type { ApiDeps } from '../deps.ts';
-import { notFound, principalOf, type Route } from '../http.ts';
-import { queryInteger, recordId } from '../queryValues.ts';
-import { recordFirst } from '../recordFirst.ts';
-import { EnvelopePaging, envelopeOf, readPage } from '../paging.ts';
+import { findInvestigation, trajectoryOf } from '../../projections/investigations/investigationQueries.ts';
+import type { TrajectoryStep } from '../../projections/investigations/investigationSteps.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { notFound, principalOf, type Route } from '../http/http.ts';
+import { queryInteger, recordId } from '../http/queryValues.ts';
+import { recordFirst } from '../http/recordFirst.ts';
+import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
 import { StepResource } from './resource.ts';
 
 const Query = z.strictObject({ ...EnvelopePaging, after: queryInteger(0, 1_000_000).default(0) });

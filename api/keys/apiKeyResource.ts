@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ExistingApiKey } from '../../domain/apiKey/apiKey.ts';
-import { ApiKeyScope } from '../../domain/apiKey/events.ts';
-import type { ApiKeyRow } from '../../projections/apiKeys.ts';
+import type { ExistingApiKey } from '../../domain/keys/apiKey.ts';
+import { ApiKeyScope } from '../../domain/keys/events.ts';
+import type { ApiKeyRow } from '../../projections/keys/apiKeys.ts';
 
 /** CL-89. */
 export const ApiKeyResource = z.object({

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { countUnrevokedKeys } from '../../projections/apiKeys.ts';
-import type { ApiDeps } from '../deps.ts';
-import { principalOf, settled, type Route } from '../http.ts';
-import { withinQuota, type Quota } from '../quota.ts';
-import { bodyFor } from '../serviceFields.ts';
+import { countUnrevokedKeys } from '../../projections/keys/apiKeys.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { principalOf, settled, type Route } from '../http/http.ts';
+import { withinQuota, type Quota } from '../http/quota.ts';
+import { bodyFor } from '../http/serviceFields.ts';
 import { expiryAfter, KeyName, KeyScopes } from './apiKeyFields.ts';
 import { ApiKeyWithSecret, newApiKeyResource } from './apiKeyResource.ts';
 import { createKey, isCreated } from './newKey.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listApiKeys, type ApiKeyRow } from '../../projections/apiKeys.ts';
-import type { ApiDeps } from '../deps.ts';
-import { principalOf, type Route } from '../http.ts';
-import { EnvelopePaging, envelopeOf, readPage } from '../paging.ts';
+import { listApiKeys, type ApiKeyRow } from '../../projections/keys/apiKeys.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { principalOf, type Route } from '../http/http.ts';
+import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
 import { ApiKeyResource, toApiKeyResource } from './apiKeyResource.ts';
 
 const Place = z.object({ createdAt: z.string(), id: z.string() });

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import { apiKeyDecider, apiKeyStream, type ApiKey, type ExistingApiKey } from '../../domain/apiKey/apiKey.ts';
-import type { ApiKeyCreated, ApiKeyEvent } from '../../domain/apiKey/events.ts';
-import { apiKeyText, KEY_BYTES, START_CHARS } from '../../domain/apiKey/keyText.ts';
+import { apiKeyDecider, apiKeyStream, type ApiKey, type ExistingApiKey } from '../../domain/keys/apiKey.ts';
+import type { ApiKeyCreated, ApiKeyEvent } from '../../domain/keys/events.ts';
+import { apiKeyText, KEY_BYTES, START_CHARS } from '../../domain/keys/keyText.ts';
 import { DomainError } from '../../domain/core/errors.ts';
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import { handleCommand, loadState } from '../../domain/core/handleCommand.ts';
 import { tokenSha256 } from '../../domain/core/tokens.ts';
 import { UserId } from '../../domain/core/ids.ts';
-import type { ApiDeps } from '../deps.ts';
-import { metaOf, principalOf } from '../http.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { metaOf, principalOf } from '../http/http.ts';
 
 export type NewKey = {
   key: ExistingApiKey;

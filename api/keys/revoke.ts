@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { apiKeyDecider, apiKeyStream } from '../../domain/apiKey/apiKey.ts';
+import { apiKeyDecider, apiKeyStream } from '../../domain/keys/apiKey.ts';
 import { handleCommand } from '../../domain/core/handleCommand.ts';
-import type { ApiDeps } from '../deps.ts';
-import { metaOf, principalOf, settled, type Route } from '../http.ts';
-import { recordFirst } from '../recordFirst.ts';
-import { recordId } from '../queryValues.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { metaOf, principalOf, settled, type Route } from '../http/http.ts';
+import { recordFirst } from '../http/recordFirst.ts';
+import { recordId } from '../http/queryValues.ts';
 import { loadKey } from './newKey.ts';
 
 /** CL-88: the key stops at once on this node and within a second on the others. Repeating changes nothing. */

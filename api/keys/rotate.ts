@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { apiKeyDecider, apiKeyStream, assertRotatable } from '../../domain/apiKey/apiKey.ts';
+import { apiKeyDecider, apiKeyStream, assertRotatable } from '../../domain/keys/apiKey.ts';
 import { handleCommand } from '../../domain/core/handleCommand.ts';
 import { derivedCommandId } from '../../domain/core/ids.ts';
-import type { ApiDeps } from '../deps.ts';
-import { metaOf, principalOf, settled, type Route } from '../http.ts';
-import { recordFirst } from '../recordFirst.ts';
-import { recordId } from '../queryValues.ts';
-import { bodyFor } from '../serviceFields.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { metaOf, principalOf, settled, type Route } from '../http/http.ts';
+import { recordFirst } from '../http/recordFirst.ts';
+import { recordId } from '../http/queryValues.ts';
+import { bodyFor } from '../http/serviceFields.ts';
 import { ApiKeyWithSecret, newApiKeyResource } from './apiKeyResource.ts';
 import { createKey, isCreated, loadKey } from './newKey.ts';
 

@@ -1,4 +1,4 @@
-import type { Route } from '../http.ts';
+import type { Route } from '../http/http.ts';
 import { changeKey } from './change.ts';
 import { createApiKey } from './create.ts';
 import { listKeys } from './list.ts';

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from '@prometheus-io/client';
-import type { InvestigationsStatus } from '../../processes/modelGate.ts';
+import type { InvestigationsStatus } from '../../processes/investigations/modelGate.ts';
 
 const STATES: readonly InvestigationsStatus['state'][] = ['running', 'off', 'no_provider', 'provider_refuses'];
 

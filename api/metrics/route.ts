@@ -1,7 +1,7 @@
 import { DomainError } from '../../domain/core/errors.ts';
 import { sameSha256, tokenSha256 } from '../../domain/core/tokens.ts';
-import type { ApiDeps } from '../deps.ts';
-import type { Route } from '../http.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import type { Route } from '../http/http.ts';
 
 /** the Prometheus text format; with a token set, only for its bearer. */
 export const metricsRoute =

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from '@prometheus-io/client';
-import { DURATION_BUCKETS, type MetricFamily, type MetricRow } from '../../projections/metrics.ts';
+import { DURATION_BUCKETS, type MetricFamily, type MetricRow } from '../../projections/metrics/metrics.ts';
 
 /** Reads the samples of the log; empty while the read model cannot be read, for a gap is honest and a zero is not. */
 export type ReadSamples = () => Promise<readonly MetricRow[]>;

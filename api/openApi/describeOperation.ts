@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify';
 import { unreachable } from '../../domain/core/decider.ts';
-import type { Access } from '../access.ts';
+import type { Access } from '../http/access.ts';
 import type { Answer, Operation, Schema } from './documentTypes.ts';
 import { errorAnswers } from './errorAnswers.ts';
 import { commonHeaders, headersOf, requestHeaders, successHeaders } from './operationHeaders.ts';

@@ -1,4 +1,4 @@
-import { API_VERSIONS, SERVICE_VERSION } from '../version.ts';
+import { API_VERSIONS, SERVICE_VERSION } from '../http/version.ts';
 
 const text = { type: 'string' } as const;
 const whole = { type: 'integer', minimum: 0 } as const;

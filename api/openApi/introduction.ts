@@ -1,4 +1,4 @@
-import { API_VERSIONS } from '../version.ts';
+import { API_VERSIONS } from '../http/version.ts';
 
 export const TITLE = 'Clusters and support investigations';
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { CatalogueFeature } from '../../domain/catalogue/features.ts';
-import { Evidence } from '../../domain/investigation/verdict.ts';
-import { CustomerRef } from '../../domain/ticket/events.ts';
+import { CatalogueFeature } from '../../domain/versions/features.ts';
+import { Evidence } from '../../domain/investigations/verdict/verdict.ts';
+import { CustomerRef } from '../../domain/tickets/events.ts';
 import { ProofResource } from '../audit/proof.ts';
 import { AuditStatus } from '../audit/status.ts';
-import { BootstrapState } from '../auth/bootstrapState.ts';
-import { UserAnswer, UserResource } from '../auth/userResource.ts';
+import { BootstrapState } from '../sessions/bootstrapState.ts';
+import { UserAnswer, UserResource } from '../sessions/userResource.ts';
 import { ClusterListItem, ClusterResource } from '../clusters/clusterResource.ts';
 import { MaintenanceWindow } from '../clusters/maintenanceWindow.ts';
 import { ClusterLocation, ClusterSizeOffer, ClusterType, VersionEntry } from '../clusters/offer.ts';
@@ -29,7 +29,7 @@ import { ApiKeyResource, ApiKeyWithSecret } from '../keys/apiKeyResource.ts';
 import { EntryPoint } from '../operations/entry.ts';
 import { Health, Readiness, ReadinessCheck } from '../operations/health.ts';
 import { ApiVersionEntry } from '../operations/versions.ts';
-import { Heartbeat, InboxChange, StreamPosition } from '../plugins/streamFrames.ts';
+import { Heartbeat, InboxChange, StreamPosition } from '../streams/streamFrames.ts';
 import { TicketDetail, TicketResource } from '../tickets/resource.ts';
 import { FieldProblem, Problem } from './problem.ts';
 

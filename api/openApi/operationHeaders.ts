@@ -1,5 +1,5 @@
 import type { RouteOptions } from 'fastify';
-import { isServicePath, type Access } from '../access.ts';
+import { isServicePath, type Access } from '../http/access.ts';
 import type { Reference } from './documentTypes.ts';
 import type { RequestHeader, ResponseHeader } from './headers.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { TITLE } from '../openApi/introduction.ts';
-import type { ApiDeps } from '../deps.ts';
-import type { Route } from '../http.ts';
-import { SERVICE_VERSION } from '../version.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import type { Route } from '../http/http.ts';
+import { SERVICE_VERSION } from '../http/version.ts';
 
 /** Where to go from the bare address. */
 export const EntryPoint = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DomainError } from '../../domain/core/errors.ts';
-import type { ApiDeps } from '../deps.ts';
-import type { Route } from '../http.ts';
-import { SERVICE_VERSION } from '../version.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import type { Route } from '../http/http.ts';
+import { SERVICE_VERSION } from '../http/version.ts';
 
 /** One readiness check. */
 export type Check = { name: string; status: 'ok' | 'failed'; detail: string };

@@ -1,7 +1,7 @@
 import { PROBLEMS, type ProblemDefinition } from '../../domain/core/problems.ts';
 import { DomainError } from '../../domain/core/errors.ts';
 import { z } from 'zod';
-import type { Route } from '../http.ts';
+import type { Route } from '../http/http.ts';
 
 const entries: readonly (readonly [string, ProblemDefinition])[] = Object.entries(PROBLEMS);
 const byCode = new Map(entries);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Route } from '../http.ts';
-import { API_VERSIONS } from '../version.ts';
+import type { Route } from '../http/http.ts';
+import { API_VERSIONS } from '../http/version.ts';
 
 export const ApiVersionEntry = z.object({
   version: z.string(),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
-import { isClusterRequest } from './access.ts';
+import { isClusterRequest } from '../http/accessOf.ts';
 import { apiVersion } from './apiVersion.ts';
 import { authentication, type AuthenticationOptions } from './authentication.ts';
 import { authorisation } from './authorisation.ts';

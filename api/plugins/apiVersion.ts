@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { DomainError } from '../../domain/core/errors.ts';
-import { isServicePath } from '../access.ts';
-import { API_VERSIONS, SERVICE_VERSION } from '../version.ts';
-import { isClusterRequest } from './access.ts';
-import { pathOf } from './problems.ts';
+import { isServicePath } from '../http/access.ts';
+import { API_VERSIONS, SERVICE_VERSION } from '../http/version.ts';
+import { isClusterRequest } from '../http/accessOf.ts';
+import { pathOf } from '../problems/problems.ts';
 
 /** X-22, X-24: the version of the cluster API is the client's choice, that of `/api` and `/audit` the service's. */
 export const apiVersion = plugin((app: FastifyInstance, _options, done) => {

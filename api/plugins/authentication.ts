@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { DomainError } from '../../domain/core/errors.ts';
-import type { Access, Principal } from '../access.ts';
-import type { Authenticator } from '../auth/authenticator.ts';
-import { SESSION_COOKIE } from '../auth/sessionCookie.ts';
-import { accessOf, isRead } from './access.ts';
+import type { Access, Principal } from '../http/access.ts';
+import type { Authenticator } from '../sessions/authenticator.ts';
+import { SESSION_COOKIE } from '../sessions/sessionCookie.ts';
+import { accessOf, isRead } from '../http/accessOf.ts';
 import { rateLimited, type RateLimits } from './rateLimit.ts';
 
 export type AuthenticationOptions = {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
-import { holdsScope } from '../../domain/apiKey/apiKey.ts';
+import { holdsScope } from '../../domain/keys/apiKey.ts';
 import { unreachable } from '../../domain/core/decider.ts';
 import { DomainError } from '../../domain/core/errors.ts';
-import type { Access, Principal, Role, Scope } from '../access.ts';
-import { accessOf } from './access.ts';
+import type { Access, Principal, Role, Scope } from '../http/access.ts';
+import { accessOf } from '../http/accessOf.ts';
 
 /** SU-07, CL-87, X-19: whether the caller may use the route at all. Registered after the rate limits. */
 export const authorisation = plugin((app: FastifyInstance, _options, done) => {

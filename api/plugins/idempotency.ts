@@ -8,9 +8,9 @@ import { unreachable } from '../../domain/core/decider.ts';
 import { DomainError } from '../../domain/core/errors.ts';
 import type { HeldKey, IdempotencyKeys, StoredAnswer } from '../../domain/core/idempotency.ts';
 import { uuidv5 } from '../../domain/core/ids.ts';
-import type { Principal } from '../access.ts';
-import { bodyRefusal } from '../jsonBody.ts';
-import { pathOf } from './problems.ts';
+import type { Principal } from '../http/access.ts';
+import { bodyRefusal } from '../http/jsonBody.ts';
+import { pathOf } from '../problems/problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

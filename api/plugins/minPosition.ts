@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { DomainError } from '../../domain/core/errors.ts';
 import { Position } from '../../domain/core/eventLog.ts';
-import type { ApiDeps } from '../deps.ts';
-import { isOfThisLog } from '../logPosition.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { isOfThisLog } from '../http/logPosition.ts';
 
 export type MinPositionOptions = Pick<ApiDeps, 'progress' | 'live' | 'readAfterWriteMs'> & {
   /** Read models that a reader may have to wait for. */

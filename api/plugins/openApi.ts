@@ -8,7 +8,7 @@ import { completeDocument } from '../openApi/completeDocument.ts';
 import { SECURITY_SCHEMES } from '../openApi/describeOperation.ts';
 import { DESCRIPTION, TAGS, TITLE } from '../openApi/introduction.ts';
 import { NAMED_SCHEMAS } from '../openApi/namedSchemas.ts';
-import { SERVICE_VERSION } from '../version.ts';
+import { SERVICE_VERSION } from '../http/version.ts';
 
 export type OpenApiOptions = { publicApiUrl: string };
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import { pause } from '../../projections/engine/pause.ts';
-import type { EventStreams } from './eventStreams.ts';
+import { pause } from '../../engine/async/pause.ts';
+import type { EventStreams } from '../streams/eventStreams.ts';
 
 /** How long a stop waits for answers that are under way. */
 const DRAIN_MS = 10_000;

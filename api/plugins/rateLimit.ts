@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { DomainError } from '../../domain/core/errors.ts';
-import type { Access, Principal } from '../access.ts';
-import { accessOf, isRead } from './access.ts';
+import type { Access, Principal } from '../http/access.ts';
+import { accessOf, isRead } from '../http/accessOf.ts';
 import { createTokenBuckets, type Level, type Rate, type TokenBuckets } from './tokenBuckets.ts';
 
 /** X-38, requests per minute. */

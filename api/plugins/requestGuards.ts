@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { DomainError } from '../../domain/core/errors.ts';
-import { bodyRefusal } from '../jsonBody.ts';
+import { bodyRefusal } from '../http/jsonBody.ts';
 
 /**
  * What holds for every request: `X-Request-Id` on the answer (X-12), `no-store` unless the route says otherwise

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Principal } from '../access.ts';
+import type { Principal } from '../http/access.ts';
 
 /** SU-11: the id of a user, `me`, or `none`. */
 export const Assignee = z.union([z.enum(['me', 'none']), z.uuid()], 'Must be me, none or the id of a user.');

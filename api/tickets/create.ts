@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { handleCommand } from '../../domain/core/handleCommand.ts';
-import { Priority, type CustomerRef } from '../../domain/ticket/events.ts';
-import { takenIn, type Arrived } from '../../domain/ticket/intake.ts';
-import { ticketDecider, ticketIdOf, ticketStream } from '../../domain/ticket/ticket.ts';
-import { findTicket } from '../../projections/ticketQueries.ts';
-import { receivedTicket } from '../../projections/tickets.ts';
-import type { ApiDeps } from '../deps.ts';
-import { metaOf, principalOf, settled, type Route } from '../http.ts';
-import { Moment } from '../moment.ts';
-import { filledText, NOT_BLANK } from '../filledText.ts';
-import { bodyFor } from '../serviceFields.ts';
+import { Priority, type CustomerRef } from '../../domain/tickets/events.ts';
+import { takenIn, type Arrived } from '../../domain/tickets/intake.ts';
+import { ticketDecider, ticketIdOf, ticketStream } from '../../domain/tickets/ticket.ts';
+import { findTicket } from '../../projections/tickets/ticketQueries.ts';
+import { receivedTicket } from '../../projections/tickets/tickets.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { metaOf, principalOf, settled, type Route } from '../http/http.ts';
+import { Moment } from '../http/moment.ts';
+import { filledText, NOT_BLANK } from '../http/filledText.ts';
+import { bodyFor } from '../http/serviceFields.ts';
 import { TicketDetail, TicketResource, toTicketResource } from './resource.ts';
 
 /** Each tag once. */

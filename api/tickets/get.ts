@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { investigationsOfTicket } from '../../projections/investigationQueries.ts';
-import { findTicket } from '../../projections/ticketQueries.ts';
-import type { ApiDeps } from '../deps.ts';
-import { notFound, principalOf, type Route } from '../http.ts';
-import { recordFirst } from '../recordFirst.ts';
-import { recordId } from '../queryValues.ts';
+import { investigationsOfTicket } from '../../projections/investigations/investigationQueries.ts';
+import { findTicket } from '../../projections/tickets/ticketQueries.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { notFound, principalOf, type Route } from '../http/http.ts';
+import { recordFirst } from '../http/recordFirst.ts';
+import { recordId } from '../http/queryValues.ts';
 import { TicketDetail, toTicketResource } from './resource.ts';
 
 /** SU-08: one ticket with its thread, attachments, notes and investigations. */

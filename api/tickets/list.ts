@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { listTickets } from '../../projections/ticketQueries.ts';
-import type { TicketRow } from '../../projections/tickets.ts';
-import type { ApiDeps } from '../deps.ts';
-import { principalOf, type Route } from '../http.ts';
-import { EnvelopePaging, envelopeOf, readPage } from '../paging.ts';
-import { queryText } from '../queryValues.ts';
+import { listTickets } from '../../projections/tickets/ticketQueries.ts';
+import type { TicketRow } from '../../projections/tickets/tickets.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { principalOf, type Route } from '../http/http.ts';
+import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
+import { queryText } from '../http/queryValues.ts';
 import { Assignee, assigneeIdOf } from './assignee.ts';
 import { TicketResource, TicketStatus, toTicketResource } from './resource.ts';
 

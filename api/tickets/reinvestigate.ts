@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { handleCommand } from '../../domain/core/handleCommand.ts';
-import { ticketDecider, ticketStream } from '../../domain/ticket/ticket.ts';
-import { findTicket } from '../../projections/ticketQueries.ts';
-import type { ApiDeps } from '../deps.ts';
-import { metaOf, notFound, principalOf, settled, type Route } from '../http.ts';
-import { recordId } from '../queryValues.ts';
-import { recordFirst } from '../recordFirst.ts';
+import { ticketDecider, ticketStream } from '../../domain/tickets/ticket.ts';
+import { findTicket } from '../../projections/tickets/ticketQueries.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { metaOf, notFound, principalOf, settled, type Route } from '../http/http.ts';
+import { recordId } from '../http/queryValues.ts';
+import { recordFirst } from '../http/recordFirst.ts';
 import { TicketResource, toTicketResource } from './resource.ts';
 
 export type ReinvestigateDeps = Pick<ApiDeps, 'store' | 'reads' | 'progress' | 'readAfterWriteMs' | 'now'>;

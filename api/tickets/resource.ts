@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Suspicion } from '../../domain/injection/suspicion.ts';
-import { VerdictKind } from '../../domain/investigation/verdict.ts';
-import { CustomerRef, Priority, SourceKind } from '../../domain/ticket/events.ts';
-import type { TicketRow } from '../../projections/tickets.ts';
+import { Suspicion } from '../../domain/investigations/injection/suspicion.ts';
+import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
+import { CustomerRef, Priority, SourceKind } from '../../domain/tickets/events.ts';
+import type { TicketRow } from '../../projections/tickets/tickets.ts';
 
 /** SU-12 to SU-22. */
 export const TicketStatus = z.enum([

@@ -1,5 +1,5 @@
-import type { ApiDeps } from '../deps.ts';
-import type { Route } from '../http.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import type { Route } from '../http/http.ts';
 import { createTicket } from './create.ts';
 import { ticketById } from './get.ts';
 import { ticketList } from './list.ts';

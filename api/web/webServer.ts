@@ -4,8 +4,8 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
-import type { App } from '../http.ts';
-import { REQUEST_TIMES } from '../requestTimes.ts';
+import type { App } from '../http/http.ts';
+import { REQUEST_TIMES } from '../http/requestTimes.ts';
 
 export type WebServerOptions = {
   log: FastifyBaseLogger;

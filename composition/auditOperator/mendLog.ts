@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { positionAt, rowPosition } from '../../adapters/postgres/auditRows.ts';
+import { positionAt, rowPosition } from '../../adapters/postgres/audit/auditRows.ts';
 import { CommandFailed } from '../../audit-cli/outcome.ts';
-import { leafOfRow } from '../../domain/audit/alignment.ts';
+import { leafOfRow } from '../../domain/audit/verify/alignment.ts';
 import { createCodec } from '../../domain/core/codec.ts';
 import { LogBroken, Position, START, streamName } from '../../domain/core/eventLog.ts';
 import { eventCatalogue } from '../../domain/eventCatalogue.ts';
-import type { Sql } from '../../projections/engine/sql.ts';
+import type { Sql } from '../../engine/sql.ts';
 import { operatorMeta, type Operator } from './operator.ts';
 
 /** What was done so that the log can be read and appended to again. Positions as text. */

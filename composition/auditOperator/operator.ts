@@ -1,19 +1,19 @@
 import { join } from 'node:path';
-import { openAuditSource } from '../../adapters/postgres/auditReader.ts';
-import { auditReadsOn } from '../../adapters/postgres/auditStore.ts';
+import { openAuditSource } from '../../adapters/postgres/audit/auditReader.ts';
+import { auditReadsOn } from '../../adapters/postgres/audit/auditStore.ts';
 import { KEY_FILE } from '../../adapters/vault/auditFiles.ts';
 import { readAuditKeys } from '../../adapters/vault/auditKeys.ts';
 import { CommandFailed } from '../../audit-cli/outcome.ts';
 import { readHeld, readPins, readServiceCopies } from '../../audit-cli/pins.ts';
-import { describeUnusable } from '../../domain/audit/heldCopies.ts';
-import { BadSignature, openCheckpoint, UnknownSigner } from '../../domain/audit/signedCheckpoint.ts';
-import { NoteMalformed, type Vkey } from '../../domain/audit/signedNote.ts';
-import { verifyLog, type HeldCheckpoint, type Verification } from '../../domain/audit/verification.ts';
+import { describeUnusable } from '../../domain/audit/verify/heldCopies.ts';
+import { BadSignature, openCheckpoint, UnknownSigner } from '../../domain/audit/note/signedCheckpoint.ts';
+import { NoteMalformed, type Vkey } from '../../domain/audit/note/signedNote.ts';
+import { verifyLog, type HeldCheckpoint, type Verification } from '../../domain/audit/verify/verification.ts';
 import type { EventStore, Meta } from '../../domain/core/eventStore.ts';
 import { derivedCommandId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
-import type { AuditKeys } from '../../processes/auditEvidence.ts';
-import type { AuditReads, AuditState } from '../../processes/auditStore.ts';
+import type { AuditKeys } from '../../processes/audit/auditEvidence.ts';
+import type { AuditReads, AuditState } from '../../processes/audit/auditStore.ts';
 import type { Settings } from '../settings.ts';
 import { openStorage, openStoreOn, type Storage } from '../storage.ts';
 

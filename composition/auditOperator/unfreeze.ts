@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CommandFailed } from '../../audit-cli/outcome.ts';
 import { describeFinding, reportVerification } from '../../audit-cli/verifyReport.ts';
-import type { Verification } from '../../domain/audit/verification.ts';
-import { AUDIT_STREAM } from '../../domain/store/openStore.ts';
-import { AuditFault, AuditKeyMismatch, checkAuditLog } from '../../processes/auditCheck.ts';
+import type { Verification } from '../../domain/audit/verify/verification.ts';
+import { AUDIT_STREAM } from '../../domain/audit/openStore.ts';
+import { AuditFault, AuditKeyMismatch, checkAuditLog } from '../../processes/audit/auditCheck.ts';
 import { isSignedBy, operatorMeta, verifyInFull, type Operator } from './operator.ts';
 
 /**

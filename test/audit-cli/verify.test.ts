@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatVkey } from '../../domain/audit/signedNote.ts';
-import { openSession, sign, type Session } from '../../processes/sealerSession.ts';
+import { formatVkey } from '../../domain/audit/note/signedNote.ts';
+import { openSession, sign, type Session } from '../../processes/audit/sealerSession.ts';
 import { auditCli } from '../support/auditCli.ts';
 import {
   appendEvents,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signCheckpoint } from '../../domain/audit/signedCheckpoint.ts';
+import { signCheckpoint } from '../../domain/audit/note/signedCheckpoint.ts';
 import { auditCli } from '../support/auditCli.ts';
 import { buildLog, openAuditInstallation, type AuditInstallation } from '../support/auditInstallation.ts';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';

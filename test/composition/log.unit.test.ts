@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openLog } from '../../composition/log.ts';
-import { createScrubber } from '../../domain/core/scrubber.ts';
+import { createScrubber } from '../../domain/core/scrubbing/scrubber.ts';
 
 const written = (fields: object): Record<string, unknown> => {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ClusterProvisioner, ClusterSpec, Progress } from '../../processes/clusterProvisioner.ts';
+import type { ClusterProvisioner, ClusterSpec, Progress } from '../../processes/clusters/clusterProvisioner.ts';
 
 /** A driver on real ground, and what a test does to that ground. */
 export type ProvisionerUnderTest = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventCatalogue } from '../../domain/eventCatalogue.ts';
-import { projectionStatus } from '../../projections/engine/projectionStatus.ts';
-import { verifyProjection } from '../../projections/engine/rebuildProjection.ts';
+import { projectionStatus } from '../../engine/projections/projectionStatus.ts';
+import { verifyProjection } from '../../engine/projections/rebuildProjection.ts';
 import { readModels } from '../../projections/readModels.ts';
 import { openEngineNode } from '../support/engineNode.ts';
 import { testDatabase } from '../support/postgres.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { investigationStream } from '../../domain/investigation/investigation.ts';
-import { verifyProjection } from '../../projections/engine/rebuildProjection.ts';
+import { investigationStream } from '../../domain/investigations/investigation.ts';
+import { verifyProjection } from '../../engine/projections/rebuildProjection.ts';
 import { caseOf } from '../support/investigationEvents.ts';
 import { recordCase } from '../support/recordCase.ts';
 import { openSupportNode, SUPPORT_PROJECTIONS, type SupportNode } from '../support/supportNode.ts';

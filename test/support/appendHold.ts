@@ -1,4 +1,4 @@
-import type { Database } from '../../projections/engine/sql.ts';
+import type { Database } from '../../engine/sql.ts';
 import { eventually } from './eventually.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { clusterDecider, clusterStream, type Cluster, type ClusterRequest } from '../../domain/cluster/cluster.ts';
-import type { ClusterEvent } from '../../domain/cluster/events.ts';
+import { clusterDecider, clusterStream, type Cluster, type ClusterRequest } from '../../domain/clusters/cluster.ts';
+import type { ClusterEvent } from '../../domain/clusters/events.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import { handleCommand, loadState } from '../../domain/core/handleCommand.ts';
 import { CommandId } from '../../domain/core/ids.ts';
-import type { ClusterProvisioner } from '../../processes/clusterProvisioner.ts';
+import type { ClusterProvisioner } from '../../processes/clusters/clusterProvisioner.ts';
 
 export const requestOf = (changes: Partial<ClusterRequest> = {}): ClusterRequest => ({
   clusterId: randomUUID(),

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { openDatabase } from '../../adapters/postgres/database.ts';
-import { openPostgresEventLog } from '../../adapters/postgres/eventLog.ts';
+import { openPostgresEventLog } from '../../adapters/postgres/log/eventLog.ts';
 import { openMasterKey } from '../../adapters/vault/masterKey.ts';
 import { createSubjectKeys } from '../../adapters/vault/subjectKeys.ts';
 import { createCodec } from '../../domain/core/codec.ts';
 import { eventStoreOn } from '../../domain/core/eventStore.ts';
 import { eventCatalogue } from '../../domain/eventCatalogue.ts';
-import type { ToolHost, ToolOutcome } from '../../processes/toolHost.ts';
-import { investigateTicket } from '../../processes/investigationWorker.ts';
+import type { ToolHost, ToolOutcome } from '../../processes/connectors/toolHost.ts';
+import { investigateTicket } from '../../processes/investigations/investigationWorker.ts';
 import { crashingStore } from './crashingStore.ts';
 import { offeredTool, portsFor, settingsWith } from './investigations.ts';
 import { silentLogger } from './logger.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { openPostgresEventLog } from '../../adapters/postgres/eventLog.ts';
+import { openPostgresEventLog } from '../../adapters/postgres/log/eventLog.ts';
 import { openMasterKey } from '../../adapters/vault/masterKey.ts';
 import { CACHE_MS, createSubjectKeys } from '../../adapters/vault/subjectKeys.ts';
 import { uuidv7 } from '../../composition/ids.ts';
@@ -9,14 +9,14 @@ import { eventStoreOn, type EventStore, type Meta, type RecordedEvent } from '..
 import { handleCommand } from '../../domain/core/handleCommand.ts';
 import { CommandId, type SubjectKeyId } from '../../domain/core/ids.ts';
 import { eventCatalogue } from '../../domain/eventCatalogue.ts';
-import type { Budget, EventOf, InvestigationEvent } from '../../domain/investigation/events.ts';
-import { investigationStream } from '../../domain/investigation/investigation.ts';
-import { ticketDecider, ticketStream } from '../../domain/ticket/ticket.ts';
+import type { Budget, EventOf, InvestigationEvent } from '../../domain/investigations/events.ts';
+import { investigationStream } from '../../domain/investigations/investigation.ts';
+import { ticketDecider, ticketStream } from '../../domain/tickets/ticket.ts';
 import { startMessagesApi } from '../../demo/messagesApi/server.ts';
 import type { Script } from '../../demo/messagesApi/script.ts';
-import type { Database } from '../../projections/engine/sql.ts';
-import { investigateTicket } from '../../processes/investigationWorker.ts';
-import type { ToolHost } from '../../processes/toolHost.ts';
+import type { Database } from '../../engine/sql.ts';
+import { investigateTicket } from '../../processes/investigations/investigationWorker.ts';
+import type { ToolHost } from '../../processes/connectors/toolHost.ts';
 import { portsFor, settingsWith } from './investigations.ts';
 import { silentLogger } from './logger.ts';
 import { testDatabase } from './postgres.ts';

@@ -1,12 +1,12 @@
 import { SubjectKeyId } from '../../domain/core/ids.ts';
 import type { JsonObject } from '../../domain/core/json.ts';
-import type { Budget, EventOf, InvestigationEvent } from '../../domain/investigation/events.ts';
+import type { Budget, EventOf, InvestigationEvent } from '../../domain/investigations/events.ts';
 import {
   evolveInvestigation,
   initialInvestigation,
   type Facts,
   type Investigation,
-} from '../../domain/investigation/investigation.ts';
+} from '../../domain/investigations/investigation.ts';
 import { NO_USAGE } from '../../domain/pricing/price.ts';
 import { DEFAULT_BUDGET, offeredTool } from './investigations.ts';
 

@@ -5,11 +5,11 @@ import { anthropicProvider } from '../../adapters/anthropic/modelProvider.ts';
 import { uuidv7 } from '../../composition/ids.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import type { JsonObject } from '../../domain/core/json.ts';
-import { createScrubber } from '../../domain/core/scrubber.ts';
-import type { Budget } from '../../domain/investigation/events.ts';
+import { createScrubber } from '../../domain/core/scrubbing/scrubber.ts';
+import type { Budget } from '../../domain/investigations/events.ts';
 import { parsePriceTable } from '../../domain/pricing/priceTable.ts';
-import type { InvestigationPorts, InvestigationSettings } from '../../processes/investigationPorts.ts';
-import type { OfferedTool, ToolHost, ToolOutcome } from '../../processes/toolHost.ts';
+import type { InvestigationPorts, InvestigationSettings } from '../../processes/investigations/investigationPorts.ts';
+import type { OfferedTool, ToolHost, ToolOutcome } from '../../processes/connectors/toolHost.ts';
 import { recordingLogger } from './logger.ts';
 
 export const PRICES = parsePriceTable(JSON.parse(readFileSync('catalogue/prices.json', 'utf8')));

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { openPostgresEventLog } from '../../adapters/postgres/eventLog.ts';
+import { openPostgresEventLog } from '../../adapters/postgres/log/eventLog.ts';
 import {
   LogOverloaded,
   LogUnavailable,

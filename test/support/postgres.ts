@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { openDatabase } from '../../adapters/postgres/database.ts';
-import type { Database } from '../../projections/engine/sql.ts';
+import type { Database } from '../../engine/sql.ts';
 import { silentLogger } from './logger.ts';
 
 export type TestDatabase = { url: string; database: Database; close(): Promise<void> };

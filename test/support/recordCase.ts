@@ -1,5 +1,5 @@
-import { investigationStream } from '../../domain/investigation/investigation.ts';
-import { ticketStream } from '../../domain/ticket/ticket.ts';
+import { investigationStream } from '../../domain/investigations/investigation.ts';
+import { ticketStream } from '../../domain/tickets/ticket.ts';
 import { caseOf } from './investigationEvents.ts';
 import type { SupportNode } from './supportNode.ts';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { startMessagesApi, type MessagesApi } from '../../demo/messagesApi/server.ts';
 import { SHOP_STORIES } from '../../demo/shopStories.ts';
 import { storyteller } from '../../demo/story.ts';
-import type { Database } from '../../projections/engine/sql.ts';
+import type { Database } from '../../engine/sql.ts';
 import { eventually } from './eventually.ts';
 import { openNodeGround, type NodeGround } from './node.ts';
 import type { NodeClient } from './nodeClient.ts';

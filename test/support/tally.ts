@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { streamName, type Position } from '../../domain/core/eventLog.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import { CommandId } from '../../domain/core/ids.ts';
-import type { Projection } from '../../projections/engine/projection.ts';
+import type { Projection } from '../../engine/projections/projection.ts';
 
 /** Events of a toy: amounts added to keys, and remarks and endings that no tally cares about. */
 export const TallyEvent = z.discriminatedUnion('type', [

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { openAuditSource } from '../../adapters/postgres/auditReader.ts';
-import { verifyLog, type HeldCheckpoint, type Verification } from '../../domain/audit/verification.ts';
-import type { Vkey } from '../../domain/audit/signedNote.ts';
+import { openAuditSource } from '../../adapters/postgres/audit/auditReader.ts';
+import { verifyLog, type HeldCheckpoint, type Verification } from '../../domain/audit/verify/verification.ts';
+import type { Vkey } from '../../domain/audit/note/signedNote.ts';
 
 /** A database that copies are made of; nobody may be connected to it meanwhile. */
 export type Original = { url: string; vkeys: readonly Vkey[] };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../../projections/engine/sql.ts';
+import type { Database } from '../../engine/sql.ts';
 
 /** An append that is not for keeping: it takes the lock of the log and a position, and is rolled back. */
 const ROLLED_BACK = `begin;

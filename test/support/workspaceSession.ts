@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openDatabase } from '../../adapters/postgres/database.ts';
-import { openPostgresEventLog } from '../../adapters/postgres/eventLog.ts';
+import { openPostgresEventLog } from '../../adapters/postgres/log/eventLog.ts';
 import { openMasterKey } from '../../adapters/vault/masterKey.ts';
 import { createSubjectKeys } from '../../adapters/vault/subjectKeys.ts';
 import { createCodec } from '../../domain/core/codec.ts';
@@ -8,9 +8,9 @@ import { eventStoreOn, type EventStore, type Meta, type NewEvent } from '../../d
 import { CommandId } from '../../domain/core/ids.ts';
 import { tokenSha256 } from '../../domain/core/tokens.ts';
 import { eventCatalogue } from '../../domain/eventCatalogue.ts';
-import { sessionIdOf, sessionStream } from '../../domain/session/session.ts';
-import type { Role } from '../../domain/user/events.ts';
-import { userStream } from '../../domain/user/user.ts';
+import { sessionIdOf, sessionStream } from '../../domain/sessions/session.ts';
+import type { Role } from '../../domain/users/events.ts';
+import { userStream } from '../../domain/users/user.ts';
 import { silentLogger } from './logger.ts';
 
 /** The log of running nodes, as another process writes to it. */

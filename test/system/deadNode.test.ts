@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../adapters/postgres/database.ts';
-import type { Database } from '../../projections/engine/sql.ts';
+import type { Database } from '../../engine/sql.ts';
 import { keepLeases } from '../support/appendHold.ts';
 import { eventually } from '../support/eventually.ts';
 import { silentLogger } from '../support/logger.ts';

@@ -16,18 +16,27 @@ export const ARROWS: Readonly<Record<string, Arrow>> = {
     types: [],
   },
   'domain/audit/': { packages: ['zod', 'node:crypto'], folders: ['domain/audit/', 'domain/core/'], types: [] },
-  'projections/': { packages: ['zod', 'rxjs', 'node:crypto'], folders: ['domain/', 'projections/'], types: [] },
-  'processes/': {
-    packages: ['zod', 'node:crypto'],
-    folders: ['domain/', 'projections/', 'processes/'],
+  'engine/': { packages: ['rxjs', 'node:crypto'], folders: ['domain/core/', 'engine/'], types: [] },
+  'projections/': {
+    packages: ['zod', 'rxjs', 'node:crypto'],
+    folders: ['domain/', 'engine/', 'projections/'],
     types: [],
   },
-  'adapters/': { packages: 'any', folders: ['domain/', 'adapters/'], types: ['processes/', 'projections/'] },
-  'api/': { packages: 'any', folders: ['domain/', 'projections/', 'api/'], types: ['processes/'] },
+  'processes/': {
+    packages: ['zod', 'node:crypto'],
+    folders: ['domain/', 'engine/', 'projections/', 'processes/'],
+    types: [],
+  },
+  'adapters/': {
+    packages: 'any',
+    folders: ['domain/', 'engine/', 'adapters/'],
+    types: ['processes/', 'projections/'],
+  },
+  'api/': { packages: 'any', folders: ['domain/', 'engine/', 'projections/', 'api/'], types: ['processes/'] },
   'audit-cli/': {
     packages: 'any',
     folders: ['domain/', 'adapters/', 'audit-cli/'],
-    types: ['processes/', 'projections/'],
+    types: ['processes/', 'projections/', 'engine/'],
   },
   'web/': { packages: 'any', folders: ['web/'], types: [] },
 };

@@ -1,5 +1,5 @@
 import { AddressNotAllowed } from '../../network/addressPolicy.ts';
-import type { ToolErrorCode } from '../../../processes/toolHost.ts';
+import type { ToolErrorCode } from '../../../processes/connectors/toolHost.ts';
 import { ToolError } from '../toolError.ts';
 
 /**

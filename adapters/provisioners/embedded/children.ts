@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { open, stat, truncate } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { ProvisioningError } from '../../../domain/cluster/provisioningError.ts';
+import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
 import { EXIT_CODES } from './exitCodes.ts';
 import { askReady, baseUrl } from './health.ts';

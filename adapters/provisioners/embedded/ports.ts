@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { ProvisioningError } from '../../../domain/cluster/provisioningError.ts';
+import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 
 export type PortRange = { from: number; to: number };
 

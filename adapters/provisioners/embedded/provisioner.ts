@@ -1,10 +1,10 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ProvisioningError } from '../../../domain/cluster/provisioningError.ts';
+import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
-import { createTurns } from '../../../domain/core/turns.ts';
-import type { ClusterProvisioner, ClusterSpec, Progress } from '../../../processes/clusterProvisioner.ts';
+import { createTurns } from '../../../engine/async/turns.ts';
+import type { ClusterProvisioner, ClusterSpec, Progress } from '../../../processes/clusters/clusterProvisioner.ts';
 import { createChildren, type Children } from './children.ts';
 import { askReady, baseUrl } from './health.ts';
 import { REALM_PATH } from './identityServer.ts';

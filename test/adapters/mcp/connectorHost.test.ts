@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ConnectorEvent } from '../../../domain/connector/events.ts';
+import type { ConnectorEvent } from '../../../domain/connectors/events.ts';
 import { openConnectorNode, type ConnectorNode } from '../../support/connectorNode.ts';
 import { eventually } from '../../support/eventually.ts';
 import { isAlive, toolServersOf } from '../../support/toolServers/children.ts';

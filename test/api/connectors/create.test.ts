@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConnectorResource } from '../../../api/connectors/resource.ts';
-import { connectorStream } from '../../../domain/connector/connector.ts';
+import { connectorStream } from '../../../domain/connectors/connector.ts';
 import type { AddressInfo } from 'node:net';
 import { CLOSED_PORT, listening, openConnectorApi, type ConnectorApi } from '../../support/connectorApi.ts';
 

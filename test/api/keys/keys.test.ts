@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Route } from '../../../api/http.ts';
-import { isApiKeyText } from '../../../domain/apiKey/keyText.ts';
+import type { Route } from '../../../api/http/http.ts';
+import { isApiKeyText } from '../../../domain/keys/keyText.ts';
 import { identityNode, type IdentityNode, type MadeKey } from '../../support/identityNode.ts';
 
 const routes: Route[] = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Route } from '../../../api/http.ts';
+import type { Route } from '../../../api/http/http.ts';
 import { identityNode, type IdentityNode, type MadeKey } from '../../support/identityNode.ts';
 
 const API_VERSION = '2026-06-01.beta';
@@ -124,7 +124,7 @@ describe('authentication (X-17)', () => {
 
   it('401 alike for a missing, malformed, unknown and mistyped key', async () => {
     const mistyped = `${reader.key.slice(0, -1)}${reader.key.endsWith('0') ? '1' : '0'}`;
-    const unknown = (await import('../../../domain/apiKey/keyText.ts')).apiKeyText(new Uint8Array(32).fill(7));
+    const unknown = (await import('../../../domain/keys/keyText.ts')).apiKeyText(new Uint8Array(32).fill(7));
     const bodies = [];
     for (const key of [undefined, '', 'svk_short', mistyped, unknown]) {
       const answer = await cluster('GET', key === undefined ? {} : { 'api-key': key });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createIdempotencyKeys } from '../../../adapters/postgres/idempotencyKeys.ts';
-import { deleteStaleRows } from '../../../adapters/postgres/activity.ts';
-import type { Route } from '../../../api/http.ts';
+import { createIdempotencyKeys } from '../../../adapters/postgres/ops/idempotencyKeys.ts';
+import { deleteStaleRows } from '../../../adapters/postgres/ops/activity.ts';
+import type { Route } from '../../../api/http/http.ts';
 import { DomainError } from '../../../domain/core/errors.ts';
 import { LogUnavailable } from '../../../domain/core/eventLog.ts';
 import { identityNode, type IdentityNode } from '../../support/identityNode.ts';

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { buildApp } from '../../../api/app.ts';
-import type { Route } from '../../../api/http.ts';
+import { buildApp } from '../../../api/http/app.ts';
+import type { Route } from '../../../api/http/http.ts';
 import { orderlyStop } from '../../../api/plugins/orderlyStop.ts';
 
 it('a stop answers what is under way, tells streams to end, and takes nothing new afterwards', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Route } from '../../../api/http.ts';
-import { mintBootstrap } from '../../../processes/bootstrap.ts';
+import type { Route } from '../../../api/http/http.ts';
+import { mintBootstrap } from '../../../processes/sessions/bootstrap.ts';
 import { identityNode, type IdentityNode, type IdentityOptions } from '../../support/identityNode.ts';
 
 const routes: Route[] = [

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openPostgresEventLog } from '../../../adapters/postgres/eventLog.ts';
+import { openPostgresEventLog } from '../../../adapters/postgres/log/eventLog.ts';
 import { createCodec } from '../../../domain/core/codec.ts';
 import { unreachable, type Decider } from '../../../domain/core/decider.ts';
 import { DomainError } from '../../../domain/core/errors.ts';

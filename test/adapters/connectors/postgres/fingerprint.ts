@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import type { Sql } from '../../../../projections/engine/sql.ts';
+import type { Sql } from '../../../../engine/sql.ts';
 
 /**
  * What an escape could change: rows, sequences, definitions, roles, settings, large objects, slots, locks, other

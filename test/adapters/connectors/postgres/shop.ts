@@ -1,4 +1,4 @@
-import type { Sql } from '../../../../projections/engine/sql.ts';
+import type { Sql } from '../../../../engine/sql.ts';
 
 /** Tables of a small shop, with what an analyst meets: an enum, arrays, json, full text, a view, a second schema. */
 export const createShop = async (sql: Sql): Promise<void> => {

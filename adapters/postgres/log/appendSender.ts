@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { LogUnavailable } from '../../../domain/core/eventLog.ts';
+import type { Logger } from '../../../domain/core/logger.ts';
+import { appendCall, appendOutcomes, type AppendOutcome, type AppendRequest, type AppendRow } from './appendCall.ts';
+import { isDamage, isTransient, leavesConnectionUsable } from '../connectionErrors.ts';
+import { connectionConfig, KEPT_ALIVE, type ConnectionTarget } from '../database.ts';
+
+/** Sends batches over one connection of its own, one at a time. */
+export type AppendSender = {
+  /**
+   * The outcomes of a batch. While it is unknown what became of a call, sends the same batch again: event ids make
+   * that safe. Throws LogUnavailable when that does not help within 12 s; any other error means that nothing was stored.
+   */
+  send: (batch: readonly AppendRequest[]) => Promise<readonly AppendOutcome[]>;
+  close: () => Promise<void>;
+};
+
+const CALL_TIMEOUT_MS = 4_000;
+const REPEATS_MAX = 3;
+/** With one last call: a batch has its outcome, or is given up, within 12 s. */
+const REPEAT_FOR_MS = 8_000;
+const PAUSE_MS = 100;
+const CONNECT_MIN_MS = 500;
+
+/** Connects at the first batch. */
+export const createAppendSender = (target: ConnectionTarget, log: Logger): AppendSender => {
+  let client: Client | null = null;
+
+  const drop = (): void => {
+    // With a call in flight this cuts the socket; the server may still commit, which the repeat finds out.
+    client?.end().catch(() => undefined);
+    client = null;
+  };
+
+  const send = async (batch: readonly AppendRequest[]): Promise<readonly AppendOutcome[]> => {
+    const giveUpAt = performance.now() + REPEAT_FOR_MS;
+    for (let sent = 0; ;) {
+      try {
+        client ??= await connect(target, log, Math.max(CONNECT_MIN_MS, giveUpAt - performance.now()));
+        sent += 1;
+        return await call(client, batch);
+      } catch (error) {
+        if (!leavesConnectionUsable(error)) drop();
+        if (isDamage(error)) throw new LogUnavailable('the event log is damaged; nothing was stored', { cause: error });
+        if (!isTransient(error)) throw error;
+        if (sent > REPEATS_MAX || performance.now() > giveUpAt) throw unavailable(sent, error);
+        log.warn({ sent, error: String(error) }, 'append_repeated');
+        await sleep(PAUSE_MS);
+      }
+    }
+  };
+
+  const close = async (): Promise<void> => {
+    await client?.end().catch(() => undefined);
+    client = null;
+  };
+  return { send, close };
+};
+
+const call = async (client: Client, batch: readonly AppendRequest[]): Promise<readonly AppendOutcome[]> => {
+  const { rows } = await client.query<AppendRow>(appendCall(batch));
+  const row = rows[0];
+  if (row === undefined) throw new RangeError('es.append answered no row');
+  return appendOutcomes(batch, row);
+};
+
+const unavailable = (sent: number, cause: unknown): LogUnavailable =>
+  new LogUnavailable(
+    sent === 0
+      ? 'the event store cannot be reached; nothing was stored'
+      : 'the event store did not confirm; repeating with the same Idempotency-Key is safe and tells',
+    { cause },
+  );
+
+const connect = async (target: ConnectionTarget, log: Logger, withinMs: number): Promise<Client> => {
+  const client = new Client({
+    ...connectionConfig(target),
+    application_name: 'event log: append',
+    connectionTimeoutMillis: Math.ceil(withinMs),
+    // The server gives up first, so that a call which timed out here is normally over there too.
+    statement_timeout: CALL_TIMEOUT_MS - 500,
+    query_timeout: CALL_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: CALL_TIMEOUT_MS,
+    ...KEPT_ALIVE,
+  });
+  // The loss of the connection shows in the call; without a listener it would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await warnUnlessDurable(client, log);
+    return client;
+  } catch (cause) {
+    client.end().catch(() => undefined);
+    // A plain Error, hence transient: whatever keeps us from connecting, nothing was sent.
+    throw new Error('cannot connect to the event store', { cause });
+  }
+};
+
+/** Some hosted servers are durable by other means and report `off`, so this is a warning and not a refusal. */
+const warnUnlessDurable = async (client: Client, log: Logger): Promise<void> => {
+  const { rows } = await client.query<{ fsync: string; full_page_writes: string }>(
+    `select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes`,
+  );
+  if (rows[0]?.fsync !== 'on' || rows[0].full_page_writes !== 'on') log.warn({ ...rows[0] }, 'event_store_not_durable');
+};

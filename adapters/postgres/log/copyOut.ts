@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { LogBroken, LogUnavailable, type StoredEvent } from '../../../domain/core/eventLog.ts';
+import { isTransient } from '../connectionErrors.ts';
+import { createEventParser, EVENT_COLUMNS } from './copiedEvents.ts';
+import { followWithoutGap, positionOf } from './positions.ts';
+
+export type CopyRange = {
+  /** Rows after this one … */
+  after: bigint;
+  /** … up to and with this one, which exists. */
+  upTo: bigint;
+  signal: AbortSignal;
+  /** How long a server that does not answer is tried again without progress; then LogUnavailable. */
+  patienceMs: number;
+};
+
+const BATCH_EVENTS = 1_000;
+const BATCH_BYTES = 1024 * 1024;
+/** A consumer that takes longer over a batch gives its connection back; reading goes on in a new COPY. */
+const PAUSE_MAX_MS = 2_000;
+const RETRY_MS = 100;
+
+/**
+ * A range of the log at the speed of a binary COPY, in the consumer's pace: while it works on a batch, the server
+ * waits on a full socket. A lost connection is made again. Ends early only when aborted.
+ */
+export async function* copyOut(pool: Pool, range: CopyRange): AsyncGenerator<readonly StoredEvent[]> {
+  let row = range.after;
+  let givesUpAt = performance.now() + range.patienceMs;
+  while (row < range.upTo && !range.signal.aborted) {
+    try {
+      for await (const events of oneCopy(pool, { ...range, after: row })) {
+        row = followWithoutGap(row, events);
+        yield events;
+        givesUpAt = performance.now() + range.patienceMs;
+      }
+    } catch (error) {
+      if (range.signal.aborted) return;
+      if (!isTransient(error)) throw error;
+      if (performance.now() > givesUpAt) throw new LogUnavailable('the event log cannot be read now', { cause: error });
+      await sleep(RETRY_MS, undefined, { signal: range.signal }).catch(() => undefined);
+    }
+  }
+}
+
+/** One COPY, from its start to its end or to the consumer's first long pause. */
+async function* oneCopy(pool: Pool, { after, upTo, signal }: CopyRange): AsyncGenerator<readonly StoredEvent[]> {
+  const client = await connectUnless(pool, signal);
+  if (client === null) return;
+  const stream = client.query(
+    copyTo(
+      `copy (select ${EVENT_COLUMNS} from es.events where position > ${after} and position <= ${upTo} order by position)
+       to stdout (format binary)`,
+    ),
+  );
+  // Once cut off, pg reports the end of the connection to a stream that nobody listens to any more.
+  stream.on('error', ignore);
+  client.on('error', ignore); // shows in the stream
+  const connection = releaseOnce(client);
+  const cut = (): void => connection.release(true);
+  signal.addEventListener('abort', cut, { once: true });
+  let left = upTo - after;
+  try {
+    for await (const batch of inBatches(stream)) {
+      left -= BigInt(batch.length);
+      const pause = setTimeout(cut, PAUSE_MAX_MS);
+      try {
+        yield batch;
+      } finally {
+        clearTimeout(pause);
+      }
+      if (connection.released()) return;
+    }
+    if (left !== 0n) throw new LogBroken(positionOf(upTo), `${left} of ${upTo - after} events before it are missing`);
+  } finally {
+    signal.removeEventListener('abort', cut);
+    client.off('error', ignore);
+    connection.release(left !== 0n);
+  }
+}
+
+const ignore = (): void => undefined;
+
+/** A connection that did not finish its COPY is closed, which ends the COPY on the server too. */
+const releaseOnce = (client: PoolClient): { release(broken: boolean): void; released(): boolean } => {
+  let released = false;
+  return {
+    release: (broken) => {
+      if (!released) client.release(broken);
+      released = true;
+    },
+    released: () => released,
+  };
+};
+
+async function* inBatches(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly StoredEvent[]> {
+  const parser = createEventParser();
+  let batch: StoredEvent[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    for (const event of parser.push(chunk)) batch.push(event);
+    bytes += chunk.length;
+    if (batch.length < BATCH_EVENTS && bytes < BATCH_BYTES) continue;
+    if (batch.length > 0) yield batch;
+    batch = [];
+    bytes = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** A connection, or null when the signal comes first; one that arrives later goes straight back. */
+const connectUnless = async (pool: Pool, signal: AbortSignal): Promise<PoolClient | null> => {
+  const connecting = pool.connect();
+  const aborted = Promise.withResolvers<null>();
+  const abort = (): void => aborted.resolve(null);
+  signal.addEventListener('abort', abort, { once: true });
+  const client = signal.aborted ? null : await Promise.race([connecting, aborted.promise]);
+  signal.removeEventListener('abort', abort);
+  if (client === null)
+    connecting.then(
+      (late) => late.release(),
+      () => undefined,
+    );
+  return client;
+};

@@ -1,0 +1,113 @@
+import type { Pool, PoolConfig } from 'pg';
+import type { EventLog, Position, StoredEvent, StreamName } from '../../../domain/core/eventLog.ts';
+import type { Logger } from '../../../domain/core/logger.ts';
+import { createAppendSender } from './appendSender.ts';
+import { patiently } from '../connectionErrors.ts';
+import { copyOut } from './copyOut.ts';
+import { connectionConfig, KEPT_ALIVE, QUICK_ANSWER_MS, type ConnectionTarget } from '../database.ts';
+import { createGroupCommit } from './groupCommit.ts';
+import { openPool } from '../pool.ts';
+import { positionOf, rowOf } from './positions.ts';
+import { logEnd, readStreamPage } from './storedRows.ts';
+import { startTail, type Tail } from './tail.ts';
+
+const READ_PATIENCE_MS = 5_000;
+const READ_CONNECTIONS_MAX = 6;
+const COPY_CONNECTIONS_MAX = 4;
+
+/**
+ * The event log in PostgreSQL. Connects when something is asked of it, and again when a connection is lost. The
+ * database must have been migrated.
+ *
+ * `close` waits for the appends that were accepted, then ends all reads and subscriptions.
+ */
+export const openPostgresEventLog = (options: {
+  target: ConnectionTarget;
+  log: Logger;
+}): EventLog & { close(): Promise<void> } => {
+  const { target, log } = options;
+  const reads = namedPool(target, log, {
+    application_name: 'event log: read',
+    max: READ_CONNECTIONS_MAX,
+    query_timeout: QUICK_ANSWER_MS,
+  });
+  const copies = namedPool(target, log, { application_name: 'event log: copy', max: COPY_CONNECTIONS_MAX });
+  const sender = createAppendSender(target, log);
+  const closing = new AbortController();
+  let tail: Tail | null = null;
+  const groupCommit = createGroupCommit({ send: sender.send, onCommit: (row) => tail?.wake(row) });
+
+  const head = (): Promise<bigint> => patiently(READ_PATIENCE_MS, async () => (await logEnd(reads)).row);
+
+  const readAll = async function* (after: Position, abort: AbortSignal): AsyncGenerator<readonly StoredEvent[]> {
+    const signal = AbortSignal.any([abort, closing.signal]);
+    const upTo = await head();
+    yield* copyOut(copies, { after: rowOf(after), upTo, signal, patienceMs: READ_PATIENCE_MS });
+  };
+
+  const subscribe = async function* (after: Position, abort: AbortSignal): AsyncGenerator<readonly StoredEvent[]> {
+    tail ??= startTail(target, log);
+    yield* followTail(tail, copies, rowOf(after), AbortSignal.any([abort, closing.signal]));
+  };
+
+  return {
+    append: (stream, events, expected) => groupCommit.append({ stream, events, expected }),
+    readStream: (stream, from = 0n) => readStream(reads, stream, from),
+    readAll,
+    subscribe,
+    head: async () => positionOf(await head()),
+    close: async () => {
+      await groupCommit.close();
+      closing.abort();
+      await Promise.all([sender.close(), tail?.close(), reads.end(), copies.end()]);
+    },
+  };
+};
+
+/** From memory while it keeps up, by COPY while it does not. */
+async function* followTail(
+  tail: Tail,
+  copies: Pool,
+  after: bigint,
+  signal: AbortSignal,
+): AsyncGenerator<readonly StoredEvent[]> {
+  let row = after;
+  while (!signal.aborted) {
+    const broken = tail.broken();
+    if (broken !== null) throw broken;
+    const batch = tail.since(row);
+    if (batch === 'behind') {
+      const range = { after: row, upTo: tail.newest() ?? row, signal, patienceMs: Number.POSITIVE_INFINITY };
+      for await (const events of copyOut(copies, range)) {
+        row += BigInt(events.length);
+        yield events;
+      }
+    } else if (batch.length === 0) {
+      await tail.news(signal);
+    } else {
+      row += BigInt(batch.length);
+      yield batch;
+    }
+  }
+}
+
+async function* readStream(pool: Pool, stream: StreamName, from: bigint): AsyncGenerator<readonly StoredEvent[]> {
+  for (let next = from; ;) {
+    const { events, complete } = await patiently(READ_PATIENCE_MS, () => readStreamPage(pool, stream, next));
+    if (events.length > 0) yield events;
+    if (complete) return;
+    next += BigInt(events.length);
+  }
+}
+
+const namedPool = (target: ConnectionTarget, log: Logger, config: PoolConfig): Pool =>
+  openPool(
+    {
+      ...connectionConfig(target),
+      ...config,
+      connectionTimeoutMillis: QUICK_ANSWER_MS,
+      idle_in_transaction_session_timeout: 5_000,
+      ...KEPT_ALIVE,
+    },
+    log,
+  );

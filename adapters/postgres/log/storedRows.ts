@@ -1,0 +1,107 @@
+import type { ClientBase, Pool } from 'pg';
+import { LogBroken, LogUnavailable, type StoredEvent, type StreamName } from '../../../domain/core/eventLog.ts';
+import type { EventId } from '../../../domain/core/ids.ts';
+import { positionOf } from './positions.ts';
+
+/** A page ends after this many events or bytes, whatever comes first; it holds at least one event. */
+export const PAGE_EVENTS_MAX = 256;
+const PAGE_BYTES_MAX = 4 * 1024 * 1024;
+
+/** Some events; `complete` when no more stood behind them. */
+export type Page = { events: StoredEvent[]; complete: boolean };
+
+type Row = {
+  position: string;
+  stream_id: string;
+  revision: string;
+  event_id: string;
+  type: string;
+  recorded_at_us: string;
+  payload: Buffer;
+  meta: Buffer;
+  found: string;
+};
+
+/** Rows outside of the log were not appended: readers pass them by, and the audit check tells of them. */
+const IN_LOG = 'position >= 0 and position < (select next_position from es.log_end)';
+/** The same for reads of one stream, which must never be planned as a walk over all positions. */
+const STREAM_IN_LOG = 'position + 0 >= 0 and position + 0 < (select next_position from es.log_end)';
+
+/** The newest row of the log, -1 for an empty one, and how often its end was moved back. */
+export type LogEnd = { row: bigint; cuts: number };
+
+/** Throws LogUnavailable when es.log_end does not say it. */
+export const logEnd = async (on: ClientBase | Pool): Promise<LogEnd> => {
+  const { rows } = await on.query<EndRow>('select (next_position - 1)::text as row, cuts from es.log_end');
+  return endOf(rows[0]);
+};
+
+type EndRow = { row: string; cuts: number };
+
+const endOf = (stored: EndRow | undefined): LogEnd => {
+  if (stored === undefined) throw new LogUnavailable('es.log_end does not say where the event log ends');
+  return { row: BigInt(stored.row), cuts: stored.cuts };
+};
+
+/** The next events of the log after a row. */
+export const readLogPage = (on: ClientBase | Pool, after: bigint): Promise<Page> =>
+  readPage(on, `position > $1 and ${IN_LOG}`, 'position', [after]);
+
+/**
+ * The next events of the log after a row, and where the log ends, as of one moment and in one call. Throws
+ * LogUnavailable as logEnd does.
+ */
+export const readLogPageAndEnd = async (on: ClientBase | Pool, after: bigint): Promise<{ page: Page; end: LogEnd }> => {
+  const { rows } = await on.query<EndRow & (Row | { position: null })>(
+    `select (l.next_position - 1)::text as row, l.cuts, p.*
+       from es.log_end l left join lateral (${pageQuery(`position > $1 and ${IN_LOG}`, 'position')}) p on true
+      order by position`,
+    [after],
+  );
+  return { end: endOf(rows[0]), page: pageOf(rows.filter((row) => row.position !== null)) };
+};
+
+/** The next events of a stream, from a revision on. */
+export const readStreamPage = async (on: ClientBase | Pool, stream: StreamName, from: bigint): Promise<Page> => {
+  const page = await readPage(on, `stream_id = $1 and revision >= $2 and ${STREAM_IN_LOG}`, 'revision', [stream, from]);
+  for (const [index, event] of page.events.entries())
+    if (event.revision !== from + BigInt(index))
+      throw new LogBroken(event.position, `stream ${stream} has no revision ${from + BigInt(index)}`);
+  return page;
+};
+
+const readPage = async (
+  on: ClientBase | Pool,
+  where: string,
+  order: 'position' | 'revision',
+  values: readonly (bigint | string)[],
+): Promise<Page> => {
+  const { rows } = await on.query<Row>(`${pageQuery(where, order)} order by ${order}`, [...values]);
+  return pageOf(rows);
+};
+
+const pageQuery = (where: string, order: 'position' | 'revision'): string =>
+  `select position, stream_id, revision, event_id, type, payload, meta, found,
+          (extract(epoch from recorded_at) * 1000000)::bigint as recorded_at_us
+     from (select e.*, octet_length(payload) + octet_length(meta) as size, count(*) over () as found,
+                  sum(octet_length(payload) + octet_length(meta)) over (order by ${order}) as total
+             from (select * from es.events where ${where} order by ${order} limit ${PAGE_EVENTS_MAX}) e) p
+    where total - size < ${PAGE_BYTES_MAX}`;
+
+const pageOf = (rows: readonly Row[]): Page => {
+  const found = Number(rows[0]?.found ?? 0);
+  return { events: rows.map(toStoredEvent), complete: rows.length === found && found < PAGE_EVENTS_MAX };
+};
+
+const toStoredEvent = (row: Row): StoredEvent => ({
+  position: positionOf(BigInt(row.position)),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked when it was appended
+  stream: row.stream_id as StreamName,
+  revision: BigInt(row.revision),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of the column is uuid
+  id: row.event_id as EventId,
+  type: row.type,
+  recordedAtUs: BigInt(row.recorded_at_us),
+  payload: row.payload,
+  meta: row.meta,
+});

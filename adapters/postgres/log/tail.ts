@@ -1,0 +1,221 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { LogBroken, LogCut, type StoredEvent } from '../../../domain/core/eventLog.ts';
+import type { Logger } from '../../../domain/core/logger.ts';
+import { connectionConfig, type ConnectionTarget } from '../database.ts';
+import { followWithoutGap, positionOf, rowOf } from './positions.ts';
+import { logEnd, readLogPageAndEnd, type LogEnd } from './storedRows.ts';
+
+/** The newest events, read once per node and kept for all its subscribers. */
+export type Tail = {
+  /** Events after `row`, none when there are no newer ones, or 'behind' when they are no longer kept. */
+  since(row: bigint): readonly StoredEvent[] | 'behind';
+  /** The newest row read; null until the first read. */
+  newest(): bigint | null;
+  /** Resolves when `newest` has moved, the log was found broken or the signal is aborted. */
+  news(signal: AbortSignal): Promise<void>;
+  /** Set while the log cannot be read past a place; it is looked at again until someone has mended it. */
+  broken(): LogBroken | null;
+  /** A hint that `row` was committed. */
+  wake(row: bigint): void;
+  close(): Promise<void>;
+};
+
+const KEPT_EVENTS_MAX = 4_096;
+const KEPT_BYTES_MAX = 16 * 1024 * 1024;
+const BATCH_EVENTS_MAX = 1_000;
+const POLL_MS = 500;
+const CALL_TIMEOUT_MS = 5_000;
+const RETRY_MS = 100;
+/** A write is read back within 1 s of the server's return (X-70). */
+const RETRY_MAX_MS = 500;
+
+/** Starts reading at the end of the log. Reconnects by itself. */
+export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
+  const kept = createKept();
+  const bell = createBell();
+  const closing = new AbortController();
+  let newest: bigint | null = null;
+  const isCut = createCutWatch();
+  let broken: LogBroken | null = null;
+
+  const follow = async (client: Client): Promise<void> => {
+    const begin = await logEnd(client);
+    refuseCut(begin);
+    newest ??= begin.row;
+    bell.ring();
+    while (!closing.signal.aborted) {
+      const { page, end } = await readLogPageAndEnd(client, newest);
+      refuseCut(end);
+      newest = followWithoutGap(newest, page.events);
+      kept.push(page.events);
+      if (page.events.length > 0 || broken !== null) bell.ring();
+      broken = null;
+      if (page.complete) await bell.needed(newest, POLL_MS, closing.signal);
+    }
+  };
+
+  const refuseCut = (end: LogEnd): void => {
+    const at = newest;
+    if (!isCut(at, end) || at === null) return;
+    newest = end.row;
+    kept.clear();
+    throw new LogCut(positionOf(at));
+  };
+
+  const standStill = (error: LogBroken): void => {
+    if (broken?.message !== error.message)
+      log.error({ position: error.position, error: error.message }, 'event_log_broken');
+    broken = error;
+    bell.ring();
+  };
+
+  const run = async (): Promise<void> => {
+    for (let failures = 0; !closing.signal.aborted;) {
+      const client = newClient(target, (row) => bell.wake(row));
+      try {
+        await listen(client);
+        failures = 0;
+        await follow(client);
+      } catch (error) {
+        failures += 1;
+        if (error instanceof LogBroken) standStill(error);
+        else if (!closing.signal.aborted) log.warn({ error: String(error) }, 'event_log_tail_lost');
+        await sleep(pauseAfter(error, failures), undefined, { signal: closing.signal }).catch(() => undefined);
+      } finally {
+        client.end().catch(() => undefined);
+      }
+    }
+  };
+
+  const running = run();
+  return {
+    since: (row) => (newest === null || row >= newest ? [] : kept.since(row)),
+    newest: () => newest,
+    news: (signal) => bell.news(signal),
+    broken: () => broken,
+    wake: (row) => bell.wake(row),
+    close: async () => {
+      closing.abort();
+      await running;
+    },
+  };
+};
+
+const listen = async (client: Client): Promise<void> => {
+  await client.connect();
+  await client.query('listen es');
+};
+
+/** Nothing that was read goes away by itself: someone has cut the log, and whoever read on must start over. */
+const createCutWatch = (): ((newest: bigint | null, end: LogEnd) => boolean) => {
+  let cuts = 0;
+  return (newest, end) => {
+    const isCut = newest !== null && (end.row < newest || end.cuts !== cuts);
+    cuts = end.cuts;
+    return isCut;
+  };
+};
+
+/** Milliseconds; spread, so that many nodes do not come back at the same moment. */
+const pauseAfter = (error: unknown, failures: number): number => {
+  const waitMs = error instanceof LogBroken ? POLL_MS : Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS);
+  return waitMs * (0.5 + Math.random() / 2);
+};
+
+const sizeOf = ({ payload, meta }: StoredEvent): number => payload.length + meta.length;
+
+/** The last events of the log without a gap, within limits of number and size. */
+const createKept = (): {
+  push(events: readonly StoredEvent[]): void;
+  clear(): void;
+  since(row: bigint): readonly StoredEvent[] | 'behind';
+} => {
+  let kept: StoredEvent[] = [];
+  let bytes = 0;
+  return {
+    push: (events) => {
+      kept.push(...events);
+      bytes += events.reduce((sum, event) => sum + sizeOf(event), 0);
+      let dropped = 0;
+      for (; kept.length - dropped > KEPT_EVENTS_MAX || bytes > KEPT_BYTES_MAX; dropped += 1) {
+        const oldest = kept[dropped];
+        if (oldest === undefined) break;
+        bytes -= sizeOf(oldest);
+      }
+      if (dropped > 0) kept = kept.slice(dropped);
+    },
+    clear: () => {
+      kept = [];
+      bytes = 0;
+    },
+    since: (row) => {
+      const first = kept[0];
+      if (first === undefined || rowOf(first.position) > row + 1n) return 'behind';
+      const from = Number(row + 1n - rowOf(first.position));
+      return kept.slice(from, from + BATCH_EVENTS_MAX);
+    },
+  };
+};
+
+type Bell = {
+  /** Says that there is something to read up to `row`. */
+  wake(row: bigint): void;
+  /** Waits until a row after `newest` was announced, at most `ms`. */
+  needed(newest: bigint, ms: number, signal: AbortSignal): Promise<void>;
+  /** Tells everyone who waits for news. */
+  ring(): void;
+  news(signal: AbortSignal): Promise<void>;
+};
+
+const createBell = (): Bell => {
+  const listeners = new Set<() => void>();
+  let announced = -1n;
+  let reader: AbortController | null = null;
+  return {
+    wake: (row) => {
+      if (row <= announced) return;
+      announced = row;
+      reader?.abort();
+    },
+    needed: async (newest, ms, signal) => {
+      if (announced > newest) {
+        // One announcement causes one read: should the row not be there, the next poll looks again.
+        announced = newest;
+        return;
+      }
+      reader = new AbortController();
+      await sleep(ms, undefined, { signal: AbortSignal.any([reader.signal, signal]) }).catch(() => undefined);
+      reader = null;
+    },
+    ring: () => {
+      for (const listener of listeners) listener();
+    },
+    news: (signal) =>
+      new Promise((resolve) => {
+        const done = (): void => {
+          listeners.delete(done);
+          signal.removeEventListener('abort', done);
+          resolve();
+        };
+        listeners.add(done);
+        signal.addEventListener('abort', done, { once: true });
+        if (signal.aborted) done();
+      }),
+  };
+};
+
+const newClient = (target: ConnectionTarget, onRow: (row: bigint) => void): Client => {
+  const client = new Client({
+    ...connectionConfig(target),
+    application_name: 'event log: tail',
+    connectionTimeoutMillis: CALL_TIMEOUT_MS,
+    query_timeout: CALL_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  client.on('error', () => undefined); // shows in the next read
+  client.on('notification', ({ payload }) => {
+    if (payload !== undefined && /^\d+$/.test(payload)) onRow(BigInt(payload));
+  });
+  return client;
+};

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Beacon } from '../../../domain/core/beacon.ts';
+import type { Logger } from '../../../domain/core/logger.ts';
+import { connectionConfig, type ConnectionTarget } from '../database.ts';
+
+export type LitBeacon = Beacon & { close(): Promise<void> };
+
+type Session = {
+  /** Aborts when the connection is gone. */
+  ended: AbortSignal;
+  /** Whether the sign still shows; puts it up again where a pooler has moved the session to another connection. */
+  confirmed(): Promise<boolean>;
+  end(): Promise<void>;
+};
+
+const HEARTBEAT_MS = 1_000;
+const ANSWER_MS = 5_000;
+const RETRY_MS = 100;
+
+/**
+ * The server itself must notice that this machine has gone: with 1 + 2 × 1 s where it has TCP keep-alive. A unix
+ * socket needs none of it.
+ */
+const WATCHED = `set tcp_keepalives_idle = 1; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 2;
+  set tcp_user_timeout = 3000; set idle_session_timeout = 0`;
+
+/** Shared, so that the next session of this process can have the lock before the last one has let go of it. */
+const SHOW = `select pg_advisory_lock_shared(hashtextextended('node ' || $1, 0))
+  where pg_backend_pid() not in (select ops.beacon_sessions($1))`;
+
+/**
+ * Lights a beacon under a fresh name, in a session that does nothing else; see `ops.has_ended`. Rejects when the
+ * server cannot be reached now, and comes back by itself whenever the session is lost later.
+ */
+export const openBeacon = async (target: ConnectionTarget, log: Logger): Promise<LitBeacon> => {
+  const owner = `beacon:${randomUUID()}`;
+  const closing = new AbortController();
+  let relit = new AbortController();
+  let session = await showIn(target, owner);
+
+  const relight = async (): Promise<void> => {
+    log.warn({}, 'node_beacon_lost');
+    const next = await showAgain(target, owner, closing.signal);
+    if (next === null) return;
+    // Only now: until the server misses the old session, it shows as well.
+    await session.end();
+    session = next;
+    log.info({}, 'node_beacon_relit');
+    const told = relit;
+    relit = new AbortController();
+    told.abort();
+  };
+  const keep = async (): Promise<void> => {
+    for (;;) {
+      await pause(HEARTBEAT_MS, AbortSignal.any([closing.signal, session.ended]));
+      if (closing.signal.aborted) return;
+      if (!(await session.confirmed())) await relight();
+    }
+  };
+  const kept = keep();
+  const close = async (): Promise<void> => {
+    closing.abort();
+    await kept;
+    await session.end();
+  };
+  return { owner, relit: () => relit.signal, close };
+};
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal }).catch(() => undefined);
+
+/** Null when `signal` aborts first. */
+const showAgain = async (target: ConnectionTarget, owner: string, signal: AbortSignal): Promise<Session | null> => {
+  while (!signal.aborted) {
+    const session = await showIn(target, owner).catch(() => null);
+    if (session !== null) return session;
+    await pause(RETRY_MS, signal);
+  }
+  return null;
+};
+
+const showIn = async (target: ConnectionTarget, owner: string): Promise<Session> => {
+  const client = new Client({
+    ...connectionConfig(target),
+    application_name: 'node beacon',
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+  });
+  const ended = new AbortController();
+  client.once('end', () => ended.abort());
+  // Without a listener the loss of the connection would end the process; `end` tells it.
+  client.on('error', () => undefined);
+  const end = (): Promise<void> => client.end().catch(() => undefined);
+  try {
+    await client.connect();
+    await client.query(WATCHED);
+    await client.query(SHOW, [owner]);
+  } catch (error) {
+    void end();
+    throw error;
+  }
+  const confirmed = (): Promise<boolean> =>
+    client.query(SHOW, [owner]).then(
+      () => true,
+      () => false,
+    );
+  return { ended: ended.signal, confirmed, end };
+};

@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { JsonValue } from '../../domain/core/canonicalJson.ts';
+import { queryInteger } from './queryValues.ts';
+import type { CursorCodec, CursorScope } from './cursor.ts';
+
+const paging = (limit: number) => ({
+  limit: queryInteger(1, 100).default(limit),
+  cursor: z.string().optional(),
+});
+
+/** X-29: query parameters of a pageable bare array. */
+export const ArrayPaging = paging(100);
+/** X-29: query parameters of an envelope list. */
+export const EnvelopePaging = paging(25);
+
+/** X-28. */
+export const envelopeOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next_cursor: z.string().nullable() });
+
+/** One list, as the cursor binds it and as its rows are read. */
+export type PagedList<Row, Place extends JsonValue> = {
+  /** The route. */
+  endpoint: string;
+  workspaceId: string;
+  place: z.ZodType<Place>;
+  placeOf: (row: Row) => Place;
+  /** Rows after `place`, at most `limit`, in the list's order. */
+  read: (limit: number, place: Place | null) => Promise<readonly Row[]>;
+};
+
+type Query = { limit: number; cursor?: string | undefined } & Readonly<Record<string, unknown>>;
+
+/** The page that `query` asks for, and the cursor of the next one. One row more is read to know whether there is one. */
+export const readPage = async <Row, Place extends JsonValue>(
+  cursors: CursorCodec,
+  query: Query,
+  list: PagedList<Row, Place>,
+): Promise<{ rows: readonly Row[]; nextCursor: string | null }> => {
+  const scope = scopeOf(list.endpoint, list.workspaceId, query);
+  const place = query.cursor === undefined ? null : cursors.decode(scope, list.place, query.cursor);
+  const rows = await list.read(query.limit + 1, place);
+  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
+  return {
+    rows: rows.slice(0, query.limit),
+    nextCursor: last === undefined ? null : cursors.encode(scope, list.placeOf(last)),
+  };
+};
+
+/** X-27: the headers of a bare array; the next page has the same filters. */
+export const pageHeaders = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicApiUrl: string,
+  page: { total: number; nextCursor: string | null },
+): void => {
+  void reply.header('X-Total-Count', String(page.total));
+  if (page.nextCursor === null) return;
+  const [path = '', query] = request.url.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  parameters.set('cursor', page.nextCursor);
+  void reply.header('Link', `<${publicApiUrl}${path}?${parameters.toString()}>; rel="next"`);
+};
+
+/** What the cursors of a list are bound to: every parameter but those that page (X-30). */
+export const scopeOf = (endpoint: string, workspaceId: string, query: Query): CursorScope => ({
+  endpoint,
+  workspaceId,
+  filters: Object.fromEntries(
+    Object.entries(query)
+      .filter(([name, value]) => name !== 'limit' && name !== 'cursor' && value !== undefined)
+      .map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+  ),
+});

@@ -1,0 +1,173 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import plugin from 'fastify-plugin';
+import { EventRejected } from '../../domain/core/canonicalJson.ts';
+import { DomainError, validationFailed, type ProblemExtras } from '../../domain/core/errors.ts';
+import { LogBroken, LogFrozen, LogOverloaded, LogUnavailable, RevisionConflict } from '../../domain/core/eventLog.ts';
+import { PROBLEMS, type ProblemCode } from '../../domain/core/problems.ts';
+import { storeTrouble, type StoreTrouble } from '../../domain/core/storeTrouble.ts';
+import { RequestInvalid } from '../http/zodProvider.ts';
+import { allowedMethods } from '../plugins/allowedMethods.ts';
+import { fieldErrors } from './fieldErrors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** No route takes this method on this path, be it that the path fits the pattern of another one. */
+    isUnrouted: boolean;
+  }
+}
+
+export type ProblemOptions = {
+  publicApiUrl: string;
+  /** What keeps the store from working, where that is known better than from the error of a request. */
+  knownTrouble?: () => StoreTrouble | null;
+};
+
+/** X-09 to X-14: every answer of 400 or more is one problem document; anything unforeseen is a 500 without detail. */
+export const problems = plugin<ProblemOptions>((app: FastifyInstance, options, done) => {
+  const methodsOf = allowedMethods(app);
+
+  app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply, options));
+
+  const refuseUnrouted = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+    const allow = methodsOf(routedPathOf(request));
+    if (allow.length === 0) throw new DomainError('not_found');
+    void reply.header('Allow', allow.join(', '));
+    throw new DomainError('method_not_allowed');
+  };
+  app.setNotFoundHandler(refuseUnrouted);
+  app.decorateRequest('isUnrouted', false);
+  app.addHook('onRequest', async (request) => {
+    const methods = request.is404 ? [] : methodsOf(routedPathOf(request));
+    request.isUnrouted = request.is404 || (methods.length > 0 && !methods.includes(request.method));
+  });
+  // The route is judged before anything of the body is (X-18).
+  app.addHook('preParsing', async (request, reply) => {
+    if (request.isUnrouted) await refuseUnrouted(request, reply);
+  });
+  done();
+});
+
+/** The problem document of X-09; RFC 9457. */
+export const problemDocument = (
+  code: ProblemCode,
+  extras: ProblemExtras,
+  request: { path: string; requestId: string; publicApiUrl: string },
+): Record<string, unknown> => ({
+  type: `${request.publicApiUrl}/problems/${code}`,
+  title: PROBLEMS[code].title,
+  status: PROBLEMS[code].status,
+  detail: extras.detail ?? PROBLEMS[code].meaning,
+  instance: request.path,
+  code,
+  request_id: request.requestId,
+  ...extras.members,
+  ...(extras.errors === undefined ? {} : { errors: extras.errors }),
+});
+
+/** The path that the router has looked for. */
+const routedPathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
+
+/** The path as it came, without the query (X-10): a query may hold a token. */
+export const pathOf = ({ originalUrl }: FastifyRequest): string => originalUrl.split('?', 1)[0] ?? '/';
+
+const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply, options: ProblemOptions) => {
+  const refusal = asDomainError(error, request, troubleOf(error, options));
+  if (refusal.code === 'internal_error') request.log.error(bugFields(error, request), 'internal_error');
+  if (error instanceof LogBroken) request.log.error({ position: error.position }, 'event_unreadable');
+  return sendProblem(request, reply, refusal, options.publicApiUrl);
+};
+
+const sendProblem = (request: FastifyRequest, reply: FastifyReply, refusal: DomainError, publicApiUrl: string) => {
+  const { status } = PROBLEMS[refusal.code];
+  if (status === 503 && !reply.hasHeader('Retry-After')) void reply.header('Retry-After', '1');
+  const document = problemDocument(refusal.code, refusal.extras, {
+    path: pathOf(request),
+    requestId: request.id,
+    publicApiUrl,
+  });
+  return reply
+    .code(status)
+    .header('Cache-Control', 'no-store')
+    .type('application/problem+json')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(document);
+};
+
+/** A database that is silent, or starts again and again, cannot say why; who tried to write may know. */
+const troubleOf = (error: unknown, { knownTrouble }: ProblemOptions): StoreTrouble | null => {
+  const trouble = storeTrouble(error);
+  const mute = trouble?.kind === 'no_answer' || trouble?.kind === 'starting';
+  return (mute ? knownTrouble?.() : null) ?? trouble;
+};
+
+const asDomainError = (error: unknown, request: FastifyRequest, trouble: StoreTrouble | null): DomainError => {
+  if (error instanceof DomainError) return error;
+  if (error instanceof RequestInvalid) return invalidRequest(error);
+  if (error instanceof EventRejected)
+    return validationFailed([{ field: error.path, code: 'format', detail: `${capital(error.reason)}.` }]);
+  if (error instanceof LogFrozen) return new DomainError('audit_frozen');
+  if (error instanceof LogUnavailable || error instanceof LogOverloaded || error instanceof RevisionConflict)
+    return new DomainError('store_unavailable', trouble === null ? {} : { detail: unconfirmed(trouble.detail) });
+  if (trouble !== null) return notReady('database', trouble.detail);
+  if (error instanceof LogBroken) return notReady('event_store', UNREADABLE);
+  return frameworkProblem(error, request);
+};
+
+const notReady = (name: string, detail: string): DomainError =>
+  new DomainError('not_ready', { detail, members: { checks: [{ name, status: 'failed', detail }] } });
+
+const UNREADABLE =
+  'The event log holds something here that this release cannot read. An operator finds out what with `npx audit-cli verify`.';
+
+/** Why, and what the code says in any case. */
+const unconfirmed = (why: string): string => `${why} ${PROBLEMS.store_unavailable.meaning}`;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const invalidRequest = ({ issues, judged }: RequestInvalid): DomainError => {
+  switch (judged.part) {
+    case 'params':
+      return new DomainError('not_found');
+    case 'body':
+      return validationFailed(fieldErrors(issues, judged));
+    default:
+      return new DomainError('invalid_parameter', { errors: fieldErrors(issues, judged) });
+  }
+};
+
+const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+};
+
+const frameworkProblem = (error: unknown, request: FastifyRequest): DomainError => {
+  const code = codeOf(error);
+  const problem = FRAMEWORK_CODES[code];
+  if (problem === 'body_too_large')
+    return new DomainError(problem, { members: { limit_bytes: request.routeOptions.bodyLimit } });
+  if (problem !== undefined) return new DomainError(problem);
+  return new DomainError('internal_error', { detail: `Report the request id ${request.id}.` });
+};
+
+const codeOf = (error: unknown): string => {
+  const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
+  return typeof code === 'string' ? code : '';
+};
+
+/** Frames without the message: a driver's message may quote data. */
+const bugFields = (error: unknown, request: FastifyRequest) => ({
+  request_id: request.id,
+  method: request.method,
+  route: request.routeOptions.url ?? null,
+  error: error instanceof Error ? error.name : typeof error,
+  error_code: codeOf(error),
+  frames: error instanceof Error ? framesOf(error) : [],
+});
+
+const framesOf = (error: Error): readonly string[] =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .map((line) => line.trim());

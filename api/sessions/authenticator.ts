@@ -1,0 +1,119 @@
+import { apiKeyDecider, apiKeyStream, isUsable, type ApiKey } from '../../domain/keys/apiKey.ts';
+import type { ApiKeyUse } from '../../domain/keys/apiKeyUse.ts';
+import type { ApiKeyEvent } from '../../domain/keys/events.ts';
+import { isApiKeyText } from '../../domain/keys/keyText.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import { loadState } from '../../domain/core/handleCommand.ts';
+import type { Logger } from '../../domain/core/logger.ts';
+import { sameSha256, tokenSha256 } from '../../domain/core/tokens.ts';
+import type { SessionActivity } from '../../domain/sessions/activity.ts';
+import type { SessionEvent } from '../../domain/sessions/events.ts';
+import { isLive, sessionDecider, sessionIdOf, sessionStream, type Session } from '../../domain/sessions/session.ts';
+import { findUser } from '../../domain/users/addUser.ts';
+import type { ActiveUser } from '../../domain/users/user.ts';
+import { apiKeyIdBySha256 } from '../../projections/keys/apiKeys.ts';
+import type { Sql } from '../../engine/sql.ts';
+import type { Principal } from '../http/access.ts';
+import { createLastUse } from './lastUse.ts';
+import { createShortCache } from './shortCache.ts';
+
+/** Tells who a key or a cookie belongs to. Null for anything unknown, revoked, ended or expired. */
+export interface Authenticator {
+  /** `address`: the client's, kept with the key's last use (CL-89). */
+  byKey(key: string, address: string): Promise<Principal | null>;
+  bySession(token: string, address: string): Promise<Principal | null>;
+  /** Whether the caller of an open stream may go on reading it as the same principal (X-21). */
+  stillValid(principal: Principal): Promise<boolean>;
+  /** Drops what is remembered of a key or session, so that a revocation counts at once on this node. */
+  forget(id: string): void;
+}
+
+export type AuthenticatorDeps = {
+  store: EventStore;
+  reads: Sql;
+  sessionActivity: SessionActivity;
+  apiKeyUse: ApiKeyUse;
+  /** `SERVICE_SESSION_IDLE_HOURS` in milliseconds. */
+  sessionIdleMs: number;
+  now: () => string;
+  /** A clock that never goes back. */
+  nowMs: () => number;
+  log: Logger;
+};
+
+type OpenSession = { session: Extract<Session, { status: 'open' }>; user: ActiveUser; lastSeenAt: string | null };
+
+/** X-21 allows 1 s from a revocation on any node to its effect on this one. */
+const REMEMBERED_MS = 500;
+/** Which id a key has never changes; this only bounds the memory. */
+const KEY_IDS_MS = 600_000;
+
+/**
+ * Reads sessions, users and keys from the log itself: no projection that lags can keep a revoked key alive. Only the
+ * way from a key's SHA-256 to its id, which never changes, goes through a read model.
+ */
+export const createAuthenticator = (deps: AuthenticatorDeps): Authenticator => {
+  const { store, reads, now, nowMs } = deps;
+  const keys = createShortCache(REMEMBERED_MS, nowMs, (id) => loadKey(store, id));
+  const sessions = createShortCache(REMEMBERED_MS, nowMs, (id) => loadSession(deps, id));
+  const keyIds = createShortCache(KEY_IDS_MS, nowMs, (sha256) => apiKeyIdBySha256(reads, sha256));
+  const keyUsed = createLastUse(deps, (id, at, address) => deps.apiKeyUse.used(id, at, address));
+  const sessionUsed = createLastUse(deps, (id, at) => deps.sessionActivity.seen(id, at));
+
+  const liveSession = async (id: string): Promise<OpenSession | null> => {
+    const found = await sessions.get(id);
+    return found !== null && isLive(found.session, found.lastSeenAt, now(), deps.sessionIdleMs) ? found : null;
+  };
+
+  return {
+    byKey: async (text, address) => {
+      if (!isApiKeyText(text)) return null;
+      const sha256 = tokenSha256(text);
+      const id = await keyIds.get(sha256);
+      if (id === null) return null;
+      const key = await keys.get(id);
+      if (!isUsable(key, now()) || !sameSha256(key.keySha256, sha256)) return null;
+      keyUsed(id, address);
+      return { type: 'api_key', keyId: id, scopes: key.scopes, workspaceId: key.workspaceId };
+    },
+    bySession: async (token, address) => {
+      const sha256 = tokenSha256(token);
+      const found = await liveSession(sessionIdOf(sha256));
+      if (found === null || !sameSha256(found.session.tokenSha256, sha256)) return null;
+      sessionUsed(found.session.sessionId, address);
+      return principalOf(found);
+    },
+    stillValid: async (principal) => {
+      if (principal.type === 'api_key') return isUsable(await keys.get(principal.keyId), now());
+      const found = await liveSession(principal.sessionId);
+      return found !== null && found.user.role === principal.role;
+    },
+    forget: (id) => {
+      keys.forget(id);
+      sessions.forget(id);
+    },
+  };
+};
+
+const principalOf = ({ session, user }: OpenSession): Principal => ({
+  type: 'user',
+  userId: user.userId,
+  sessionId: session.sessionId,
+  role: user.role,
+  workspaceId: user.workspaceId,
+});
+
+const loadKey = async (store: EventStore, id: string): Promise<ApiKey> => {
+  const { state } = await loadState<ApiKeyEvent, ApiKey>(store, apiKeyDecider, apiKeyStream(id));
+  return state;
+};
+
+const loadSession = async (
+  { store, sessionActivity }: Pick<AuthenticatorDeps, 'store' | 'sessionActivity'>,
+  id: string,
+): Promise<OpenSession | null> => {
+  const { state } = await loadState<SessionEvent, Session>(store, sessionDecider, sessionStream(id));
+  if (state.status !== 'open') return null;
+  const [user, lastSeenAt] = await Promise.all([findUser(store, state.userId), sessionActivity.lastSeen(id)]);
+  return user === null ? null : { session: state, user, lastSeenAt };
+};

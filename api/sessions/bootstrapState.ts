@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { DEFAULT_WORKSPACE } from '../../domain/core/workspace.ts';
+import { hasUserWithRole } from '../../projections/users/users.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import type { Route } from '../http/http.ts';
+
+export const BootstrapState = z.object({ open: z.boolean() });
+
+/** SU-04: whether there is still no administrator, so that whoever opens a fresh installation learns what to do. */
+export const bootstrapState =
+  ({ reads }: Pick<ApiDeps, 'reads'>): Route =>
+  (app) => {
+    app.get(
+      '/api/auth/bootstrap',
+      {
+        config: { access: { surface: 'public', rated: true }, refuses: ['rate_limited'] },
+        schema: {
+          tags: ['Sign-in'],
+          operationId: 'getBootstrapState',
+          summary: 'Tell whether the first admin is still to be created',
+          description:
+            'While `open` is true, the newest link that the service has logged as `first_run_bootstrap_minted` creates ' +
+            'the first admin. The link itself is never given here.',
+          response: { 200: BootstrapState },
+        },
+      },
+      async (_request, reply) => {
+        void reply.header('Cache-Control', 'no-store');
+        return { open: !(await hasUserWithRole(reads, DEFAULT_WORKSPACE, 'admin')) };
+      },
+    );
+  };

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { handleCommand } from '../../domain/core/handleCommand.ts';
+import { sessionDecider, sessionStream } from '../../domain/sessions/session.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { metaOf, principalOf, type Route } from '../http/http.ts';
+import { clearSessionCookie } from './sessionCookie.ts';
+
+/** SU-01: ends the session of the request, at once on this node and within a second on the others. */
+export const logout =
+  (deps: Pick<ApiDeps, 'store' | 'authenticator' | 'publicWebUrl' | 'now'>): Route =>
+  (app) => {
+    app.post(
+      '/api/auth/logout',
+      {
+        config: { access: { surface: 'api', role: 'member' }, sends: ['Set-Cookie'] },
+        schema: { tags: ['Sign-in'], operationId: 'signOut', summary: 'Sign out', response: { 204: z.undefined() } },
+      },
+      async (request, reply) => {
+        const principal = principalOf(request);
+        if (principal.type === 'user') {
+          const { sessionId } = principal;
+          const command = { type: 'EndSession', data: { sessionId, reason: 'logout', endedAt: deps.now() } } as const;
+          await handleCommand(deps.store, sessionDecider, sessionStream(sessionId), command, metaOf(request));
+          deps.authenticator.forget(sessionId);
+        }
+        return clearSessionCookie(reply, deps).code(204).send();
+      },
+    );
+  };

@@ -1,0 +1,29 @@
+import { DomainError } from '../../domain/core/errors.ts';
+import { findUser } from '../../domain/users/addUser.ts';
+import type { ApiDeps } from '../http/deps.ts';
+import { principalOf, type Route } from '../http/http.ts';
+import { toUserResource, UserAnswer } from './userResource.ts';
+
+/** SU-01: who is signed in. */
+export const me =
+  ({ store }: Pick<ApiDeps, 'store'>): Route =>
+  (app) => {
+    app.get(
+      '/api/auth/me',
+      {
+        config: { access: { surface: 'api', role: 'member' } },
+        schema: {
+          tags: ['Sign-in'],
+          operationId: 'getSignedInUser',
+          summary: 'The signed-in user',
+          response: { 200: UserAnswer },
+        },
+      },
+      async (request) => {
+        const principal = principalOf(request);
+        const user = principal.type === 'user' ? await findUser(store, principal.userId) : null;
+        if (user === null) throw new DomainError('unauthenticated');
+        return { user: toUserResource(user) };
+      },
+    );
+  };

@@ -1,0 +1,16 @@
+import type { FastifyReply } from 'fastify';
+import type { ApiDeps } from '../http/deps.ts';
+
+/** DS-117. */
+export const SESSION_COOKIE = 'service_session';
+
+/** SU-01: sets the cookie; `Secure` when the public web URL is https. */
+export const setSessionCookie = (reply: FastifyReply, token: string, { publicWebUrl }: Pick<ApiDeps, 'publicWebUrl'>) =>
+  reply.setCookie(SESSION_COOKIE, token, cookieAttributes(publicWebUrl));
+
+export const clearSessionCookie = (reply: FastifyReply, { publicWebUrl }: Pick<ApiDeps, 'publicWebUrl'>) =>
+  reply.clearCookie(SESSION_COOKIE, cookieAttributes(publicWebUrl));
+
+/** SU-01: no script reads the cookie, and no other site's page sends it along with a form. */
+export const cookieAttributes = (publicWebUrl: string) =>
+  ({ httpOnly: true, sameSite: 'lax', path: '/', secure: publicWebUrl.startsWith('https://') }) as const;

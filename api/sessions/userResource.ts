@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { Role } from '../../domain/users/events.ts';
+import type { ActiveUser } from '../../domain/users/user.ts';
+
+/** SU-01. */
+export const UserResource = z.object({
+  id: z.uuid(),
+  /** Null once the user's personal data is erased. */
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  role: Role,
+  workspace_id: z.string(),
+});
+export type UserResource = z.infer<typeof UserResource>;
+
+export const UserAnswer = z.object({ user: UserResource });
+
+export const toUserResource = (user: ActiveUser): UserResource => ({
+  id: user.userId,
+  email: user.email,
+  name: user.name,
+  role: user.role,
+  workspace_id: user.workspaceId,
+});

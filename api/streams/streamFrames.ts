@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { INBOX_VARIANTS } from '../../projections/inbox/inboxFrames.ts';
+import { openEnum } from '../openApi/openEnum.ts';
+
+/** X-42, X-44: data of `hello` and `reset`. */
+export const StreamPosition = z
+  .object({ position: z.string() })
+  .describe('Where a stream begins: all that comes is after this position.');
+
+/** X-43. */
+export const Heartbeat = z
+  .object({ position: z.string(), at: z.iso.datetime() })
+  .describe('Sent every 15 seconds, without an id.');
+
+/** SU-159. */
+export const InboxChange = z
+  .object({
+    position: z.string(),
+    type: openEnum(Object.keys(INBOX_VARIANTS)),
+    variant: z.string(),
+    workspace_id: z.string().nullable(),
+    occurred_at: z.iso.datetime(),
+    entity: z.object({ type: z.string(), id: z.string() }),
+    patch: z.record(z.string(), z.unknown()).describe('The fields that changed.'),
+  })
+  .describe('One change of a ticket, an investigation or a connector.');
+
+/** The frames that every stream has. */
+export const COMMON_FRAMES = { hello: 'StreamPosition', reset: 'StreamPosition', heartbeat: 'Heartbeat' } as const;
+
+/** SU-160 to SU-168. */
+export const INBOX_FRAMES = {
+  ...COMMON_FRAMES,
+  'ticket.received': 'InboxChange',
+  'ticket.updated': 'InboxChange',
+  'investigation.step': 'InboxChange',
+  'investigation.verdict': 'InboxChange',
+  'draft.updated': 'InboxChange',
+  'connector.status': 'InboxChange',
+} as const satisfies Record<keyof typeof COMMON_FRAMES | keyof typeof INBOX_VARIANTS, string>;

@@ -1,0 +1,82 @@
+import { Position } from '../../domain/core/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { LogFeed } from '../../engine/feed/logFeed.ts';
+import type { EventStreamDeps, ToFrame } from './eventStreams.ts';
+import type { SseStream } from './sse.ts';
+
+/** Where a stream begins: right after `at`. `reset`: the client has missed what cannot be sent (X-44). */
+export type StreamStart = { at: Position; reset: boolean };
+
+type Span = { after: Position; upTo: Position };
+
+/** How many events of others may be read for one that the stream shows, before a resume becomes a reset. */
+const SCAN_FACTOR = 20;
+const FRAMES_PER_DRAIN = 100;
+
+/**
+ * X-44. `lastEventId` is known when it is a position of this log. It may lie beyond what this process has shown:
+ * another one was ahead.
+ */
+export const startOf = async (
+  deps: Pick<EventStreamDeps, 'live' | 'feed' | 'store' | 'replayLimit'>,
+  lastEventId: string | undefined,
+  toFrame: ToFrame,
+): Promise<StreamStart> => {
+  const shown = deps.live.position();
+  if (lastEventId === undefined) return { at: shown, reset: false };
+  const known = Position.safeParse(lastEventId);
+  const head = await deps.store.head();
+  if (!known.success || known.data.length !== head.length || known.data > head) return { at: shown, reset: true };
+  const span = { after: known.data, upTo: shown };
+  const tooMany = await missesMoreThan(deps.replayLimit, deps.feed, span, toFrame);
+  return tooMany ? { at: shown, reset: true } : { at: known.data, reset: false };
+};
+
+/** Sends what `toFrame` shows of the span, as fast as the client reads. Ends early when the stream has ended. */
+export const replay = async (
+  feed: Pick<LogFeed, 'from'>,
+  span: Span,
+  toFrame: ToFrame,
+  stream: SseStream,
+): Promise<void> => {
+  let sent = 0;
+  for await (const event of eventsOf(feed, span, stream.signal)) {
+    if (stream.signal.aborted) return;
+    const frame = toFrame(event);
+    if (frame === null) continue;
+    stream.push({ ...frame, id: event.position });
+    sent += 1;
+    if (sent % FRAMES_PER_DRAIN === 0) await stream.drained();
+  }
+};
+
+/** Counts before anything is sent, so that a reset stands alone; holds one batch in memory. */
+const missesMoreThan = async (
+  limit: number,
+  feed: Pick<LogFeed, 'from'>,
+  span: Span,
+  toFrame: ToFrame,
+): Promise<boolean> => {
+  let read = 0;
+  let missed = 0;
+  for await (const event of eventsOf(feed, span, new AbortController().signal)) {
+    read += 1;
+    if (toFrame(event) !== null) missed += 1;
+    if (missed > limit || read > limit * SCAN_FACTOR) return true;
+  }
+  return false;
+};
+
+/** The feed would wait for more: what is asked for is there already, so it ends at the last of it. */
+const eventsOf = async function* (
+  feed: Pick<LogFeed, 'from'>,
+  { after, upTo }: Span,
+  signal: AbortSignal,
+): AsyncGenerator<RecordedEvent> {
+  if (after >= upTo) return;
+  for await (const batch of feed.from(after, signal))
+    for (const event of batch) {
+      if (event.position <= upTo) yield event;
+      if (event.position >= upTo) return;
+    }
+};

@@ -1,0 +1,108 @@
+import { hash } from 'node:crypto';
+import type { StoredEvent } from '../../core/eventLog.ts';
+import { HASH_BYTES, sha256, type Hash } from './hash.ts';
+
+/** The content type of every event that this system writes. */
+export const CONTENT_TYPE = 'application/json';
+
+/** The parts of a stored event that its entry covers; the place in the log is covered by the entry's index. */
+export type EntryEvent = Pick<StoredEvent, 'type' | 'revision' | 'recordedAtUs' | 'payload' | 'meta'> & {
+  /** The UUID as text, in any case, with or without hyphens. */
+  id: string;
+  stream: string;
+};
+
+/** What an entry says. */
+export type Entry = {
+  stream: string;
+  revision: bigint;
+  recordedAtUs: bigint;
+  /** Lower case, with hyphens. */
+  id: string;
+  type: string;
+  contentType: string;
+  payloadHash: Hash;
+  metaHash: Hash;
+};
+
+/** The bytes are not an entry of this version. */
+export class EntryMalformed extends Error {
+  constructor(reason: string) {
+    super(`not an audit entry: ${reason}`);
+    this.name = 'EntryMalformed';
+  }
+}
+
+const TAG = 'es-entry/v1';
+const FIXED = TAG.length + 8 + 8 + 16;
+const TEXT_BYTES_MAX = 0xffff;
+
+/**
+ * The bytes that stand for an event in the audit log: tag, revision, time, id, three length-prefixed names, and the
+ * SHA-256 of payload and meta. Throws RangeError when a name is longer than 65535 bytes.
+ */
+export const entryBytes = (event: EntryEvent, contentType: string = CONTENT_TYPE): Buffer => {
+  const lengths = [event.stream, event.type, contentType].map((text) => Buffer.byteLength(text));
+  if (lengths.some((length) => length > TEXT_BYTES_MAX)) throw new RangeError('a name of the event is too long');
+  const bytes = Buffer.allocUnsafe(FIXED + 6 + lengths.reduce((sum, length) => sum + length) + 2 * HASH_BYTES);
+  bytes.write(TAG, 0, 'latin1');
+  bytes.writeBigUInt64BE(BigInt.asUintN(64, event.revision), 11);
+  bytes.writeBigInt64BE(BigInt.asIntN(64, event.recordedAtUs), 19);
+  bytes.write(event.id.replaceAll('-', ''), 27, 16, 'hex');
+  let at = FIXED;
+  for (const text of [event.stream, event.type, contentType]) at = writePrefixed(bytes, text, at);
+  bytes.write(hash('sha256', event.payload, 'binary'), at, 'binary');
+  bytes.write(hash('sha256', event.meta, 'binary'), at + HASH_BYTES, 'binary');
+  return bytes;
+};
+
+/** RFC 6962 leaf hash of an entry. */
+export const leafHash = (entry: Uint8Array): Hash => {
+  const bytes = Buffer.allocUnsafe(1 + entry.length);
+  bytes[0] = 0x00;
+  bytes.set(entry, 1);
+  return sha256(bytes);
+};
+
+/** The leaf of an event as this system stores it. */
+export const leafOf = (event: EntryEvent): Hash => leafHash(entryBytes(event));
+
+/** Reads an entry back. Throws EntryMalformed. */
+export const parseEntry = (bytes: Uint8Array): Entry => {
+  const entry = Buffer.from(bytes);
+  if (entry.length < FIXED + 6 + 2 * HASH_BYTES) throw new EntryMalformed('too short');
+  if (entry.toString('latin1', 0, TAG.length) !== TAG) throw new EntryMalformed('another version');
+  const [stream, afterStream] = readPrefixed(entry, FIXED);
+  const [type, afterType] = readPrefixed(entry, afterStream);
+  const [contentType, end] = readPrefixed(entry, afterType);
+  if (entry.length !== end + 2 * HASH_BYTES) throw new EntryMalformed('wrong length');
+  return {
+    stream,
+    revision: entry.readBigUInt64BE(11),
+    recordedAtUs: entry.readBigInt64BE(19),
+    id: uuidText(entry.subarray(27, 43)),
+    type,
+    contentType,
+    payloadHash: entry.subarray(end, end + HASH_BYTES),
+    metaHash: entry.subarray(end + HASH_BYTES),
+  };
+};
+
+/** The text form of 16 bytes of UUID. */
+const uuidText = (bytes: Buffer): string => {
+  const hex = bytes.toString('hex', 0, 16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+};
+
+const writePrefixed = (bytes: Buffer, text: string, at: number): number => {
+  const written = bytes.write(text, at + 2);
+  bytes.writeUInt16BE(written, at);
+  return at + 2 + written;
+};
+
+const readPrefixed = (bytes: Buffer, at: number): readonly [string, number] => {
+  if (at + 2 > bytes.length) throw new EntryMalformed('too short');
+  const end = at + 2 + bytes.readUInt16BE(at);
+  if (end > bytes.length) throw new EntryMalformed('too short');
+  return [bytes.toString('utf8', at + 2, end), end];
+};

@@ -1,0 +1,263 @@
+import { explain, leafOfRow } from './alignment.ts';
+import type { AuditSource, EntryRow, LogRow } from './auditSource.ts';
+import { chainNext } from '../tree/chain.ts';
+import { cursorOf, type Cursor } from './cursor.ts';
+import { finding, FINDINGS_MAX, type Finding, type FindingKind, type FoundAt } from './findings.ts';
+import type { Hash } from '../tree/hash.ts';
+import { copyRange, type CompactRange } from '../tree/merkle.ts';
+import { createStreamRevisions, type StreamRevisions } from './streamRevisions.ts';
+import { createTreeCheck, type TreeCheck, type TreeOptions, type TreeResult } from './treeCheck.ts';
+
+/** A place in the log with everything that hashing goes on from: before entry `range.size`, after `position`. */
+export type PassState = { position: string; range: CompactRange; chain: Hash };
+
+/** Contradictions by their nature; which of them stand is settled later, by the signed root. */
+export type PassFindings = {
+  /** Differences between the log and its entries. */
+  log: Finding[];
+  /** Events that stand at another position than their index says; true whatever the signed root is. */
+  places: Finding[];
+  /** Contradictions of the entries among themselves. */
+  chain: Finding[];
+  revisions: Finding[];
+};
+
+/** What one pass over log and entries has seen. `events` and `entries` count from the start of the log. */
+export type PassResult = {
+  events: number;
+  entries: number;
+  findings: PassFindings;
+  /** The tree of the events, and that of the stored leaves; null when leaves are missing. */
+  ofEvents: TreeResult;
+  ofEntries: TreeResult | null;
+  /** Events that tell of an erased subject. */
+  erased: number;
+  /** Where another pass can go on from; null when the log is shorter than `keepAt`, or an entry is missing there. */
+  kept: PassState | null;
+};
+
+export type PassOptions = TreeOptions & {
+  start: PassState;
+  /** The size whose state is kept. */
+  keepAt: number;
+  /** Hears of every batch how many events have passed. */
+  onProgress?: ((events: number) => void) | undefined;
+};
+
+/** Its fields and the erasure itself are no concern of the audit log; that it happened is counted. */
+const SUBJECT_ERASED = 'SubjectErased';
+
+type Pass = {
+  source: AuditSource;
+  findings: PassFindings;
+  revisions: StreamRevisions;
+  entries: Cursor<EntryRow>;
+  entriesMissing: boolean;
+  /** Index of the next event and of the next entry. */
+  nextEvent: number;
+  nextEntry: number;
+  /** The stored chain value before the next entry, unless that entry is missing. */
+  chain: Hash | undefined;
+  keepAt: number;
+  kept: PassState | null;
+  erased: number;
+  /** The first position that is outside of the log; null when the store does not say. */
+  end: string | null;
+  ofEvents: TreeCheck;
+  /** Undefined as long as both trees are one. */
+  ofEntries: TreeCheck | undefined;
+};
+
+/** Reads events and entries side by side, in constant memory. Rejects only when the source does. */
+export const runPass = async (source: AuditSource, options: PassOptions): Promise<PassResult> => {
+  const { start } = options;
+  const pass: Pass = {
+    source,
+    findings: { log: [], places: [], chain: [], revisions: [] },
+    revisions: createStreamRevisions(start.range.size === 0),
+    entries: await cursorOf(source.entries(start.range.size)),
+    entriesMissing: false,
+    nextEvent: start.range.size,
+    nextEntry: start.range.size,
+    chain: start.chain,
+    keepAt: options.keepAt,
+    kept: start.range.size === options.keepAt ? start : null,
+    erased: 0,
+    end: await source.logEnd(),
+    ofEvents: await createTreeCheck(source, start.range, options),
+    ofEntries: undefined,
+  };
+  for await (const rows of source.events(start.position)) {
+    for (const row of rows) await step(pass, row);
+    options.onProgress?.(pass.nextEvent);
+  }
+  await takeRemainingEntries(pass);
+  for (const open of [pass.entries, pass.ofEvents, pass.ofEntries]) await open?.close();
+  return resultOf(pass);
+};
+
+const resultOf = ({ findings, kept, erased, ...pass }: Pass): PassResult => {
+  const ofEvents = pass.ofEvents.result();
+  return {
+    events: pass.nextEvent,
+    entries: pass.nextEntry,
+    findings,
+    ofEvents,
+    ofEntries: pass.entriesMissing ? null : (pass.ofEntries?.result() ?? ofEvents),
+    erased,
+    kept,
+  };
+};
+
+const step = async (pass: Pass, row: LogRow): Promise<void> => {
+  const leaf = leafOfRow(row);
+  if (isOutside(pass, row) && pass.entries.current()?.leaf.equals(leaf) !== true && !(await isSealed(pass, row)))
+    return takeStray(pass, row);
+  if (row.type === SUBJECT_ERASED) pass.erased += 1;
+  await checkRevision(pass, row);
+  for (;;) {
+    const entry = pass.entries.current();
+    if (entry === undefined) return takeUnsealed(pass, row, leaf);
+    if (entry.index > pass.nextEntry) return takeHole(pass, row, leaf);
+    if (entry.leaf.equals(leaf)) return takePair(pass, row, entry);
+    const take = await diverge(pass, row, leaf, entry);
+    if (take === 'event') return takeEvent(pass, leaf);
+    await takeEntry(pass, entry);
+    if (take === 'both') return takeEvent(pass, leaf);
+  }
+};
+
+/** Beyond the last finding that is reported, places are no longer looked up. */
+const diverge = async (pass: Pass, row: LogRow, leaf: Hash, entry: EntryRow): Promise<'event' | 'entry' | 'both'> => {
+  if (pass.findings.log.length >= FINDINGS_MAX) return 'both';
+  const divergence = await explain(pass.source, row, leaf, entry);
+  pass.findings.log.push(divergence.finding);
+  return divergence.take;
+};
+
+/** The event is the one that was sealed: both trees grow by the same leaf. */
+const takePair = async (pass: Pass, row: LogRow, entry: EntryRow): Promise<void> => {
+  checkPlaces(pass, row, entry);
+  pass.nextEvent += 1;
+  await pass.ofEvents.add(entry.leaf);
+  if (pass.ofEntries !== undefined) await pass.ofEntries.add(entry.leaf);
+  const fetching = passEntry(pass, entry);
+  if (fetching !== undefined) await fetching;
+  if (pass.nextEvent === pass.keepAt)
+    pass.kept = { position: row.position, range: copyRange(pass.ofEvents.result().range), chain: entry.chain };
+};
+
+const checkPlaces = ({ source, findings }: Pass, row: LogRow, entry: EntryRow): void => {
+  const place = source.positionAt(entry.index) ?? row.position;
+  if (row.position !== place)
+    note(findings.places, 'reordered', entry.index, `the event stands at position ${row.position}`, ofRow(row));
+  if (entry.position !== place)
+    note(findings.chain, 'chain_broken', entry.index, 'its entry names another position', ofRow(row));
+  if (entry.eventId !== row.id)
+    note(findings.chain, 'chain_broken', entry.index, 'its entry names another event', ofRow(row));
+};
+
+const takeEvent = async (pass: Pass, leaf: Hash): Promise<void> => {
+  pass.ofEntries ??= await pass.ofEvents.fork();
+  pass.nextEvent += 1;
+  await pass.ofEvents.add(leaf);
+};
+
+const takeEntry = async (pass: Pass, entry: EntryRow): Promise<void> => {
+  pass.ofEntries ??= await pass.ofEvents.fork();
+  await pass.ofEntries.add(entry.leaf);
+  await passEntry(pass, entry);
+};
+
+/** The chain is checked against the stored value before it, so that one break is one finding. */
+const passEntry = (pass: Pass, entry: EntryRow): Promise<void> | undefined => {
+  const expected = pass.chain === undefined ? undefined : chainNext(pass.chain, entry.index, entry.leaf);
+  if (expected !== undefined && !expected.equals(entry.chain))
+    note(pass.findings.chain, 'chain_broken', entry.index, 'its chain hash does not follow', {
+      ...ofEntry(entry),
+      expected: expected.toString('hex'),
+      actual: entry.chain.toString('hex'),
+    });
+  pass.chain = entry.chain;
+  pass.nextEntry = entry.index + 1;
+  return pass.entries.advance();
+};
+
+/** The row of this entry is missing; the event passes without comparison. */
+const takeHole = async (pass: Pass, row: LogRow, leaf: Hash): Promise<void> => {
+  note(pass.findings.chain, 'chain_broken', pass.nextEntry, 'its entry is missing', ofRow(row));
+  pass.entriesMissing = true;
+  pass.chain = undefined;
+  pass.nextEntry += 1;
+  await takeEvent(pass, leaf);
+};
+
+const takeUnsealed = async (pass: Pass, row: LogRow, leaf: Hash): Promise<void> => {
+  if (isOutside(pass, row)) return takeStray(pass, row);
+  const { log, places } = pass.findings;
+  const place = pass.source.positionAt(pass.nextEvent);
+  if (place !== null && row.position !== place && log.length + places.length === 0)
+    await takeMisplaced(pass, row, place);
+  await takeEvent(pass, leaf);
+};
+
+/** Rows that stand where no append has put any are no events: the trees do not grow by them. */
+const isOutside = ({ end }: Pass, { position }: LogRow): boolean =>
+  position.startsWith('-') || (end !== null && position >= end);
+
+const takeStray = async (pass: Pass, row: LogRow): Promise<void> => {
+  const twice = (await pass.source.findEvents(row.id)).length > 1;
+  const detail = twice
+    ? 'an event of the log stands again outside of it'
+    : 'a row stands outside of the log, where no append has put it';
+  note(pass.findings.places, twice ? 'duplicate' : 'inserted', pass.nextEvent, detail, ofRow(row));
+};
+
+/** A sealed event that was moved out of the log is told as that. */
+const isSealed = async ({ source }: Pass, { id }: LogRow): Promise<boolean> =>
+  (await source.findEntry(id)) !== undefined;
+
+/** Not where its index says: an event before it is missing, or this one stands there twice. */
+const takeMisplaced = async ({ source, findings, nextEvent }: Pass, row: LogRow, place: string): Promise<void> => {
+  if ((await source.findEvents(row.id)).length > 1)
+    note(findings.places, 'duplicate', nextEvent, `the event stands at position ${row.position} again`, ofRow(row));
+  else note(findings.places, 'gap', nextEvent, `no event stands at position ${place}`, { position: place });
+};
+
+/** An event behind the entries may repeat a sealed one: then its revision does not follow. */
+const checkRevision = async (pass: Pass, row: LogRow): Promise<void> => {
+  const expected = pass.revisions.take(row.stream, row.revision);
+  if (expected === undefined || pass.findings.revisions.length >= FINDINGS_MAX) return;
+  const twice = pass.entries.current() === undefined && (await pass.source.findEvents(row.id)).length > 1;
+  const detail = `the stream should have revision ${expected} here`;
+  const kind = twice ? 'duplicate' : 'stream_revision_broken';
+  note(pass.findings.revisions, kind, pass.nextEvent, detail, ofRow(row));
+};
+
+/** Entries whose events have gone. */
+const takeRemainingEntries = async (pass: Pass): Promise<void> => {
+  const first = pass.entries.current();
+  if (first !== undefined) {
+    const [elsewhere] = await pass.source.findEvents(first.eventId);
+    if (elsewhere === undefined)
+      note(pass.findings.log, 'truncated', first.index, 'the log ends before this event', ofEntry(first));
+    else note(pass.findings.log, 'reordered', first.index, `the event is at position ${elsewhere}`, ofEntry(first));
+  }
+  for (let entry = first; entry !== undefined; entry = pass.entries.current()) {
+    if (entry.index > pass.nextEntry) pass.entriesMissing = true;
+    await takeEntry(pass, entry);
+  }
+};
+
+const note = (list: Finding[], kind: FindingKind, index: number, detail: string, at: FoundAt): void => {
+  if (list.length < FINDINGS_MAX) list.push(finding(kind, index, detail, at));
+};
+
+const ofRow = (row: LogRow): FoundAt => ({
+  position: row.position,
+  eventId: row.id,
+  stream: row.stream,
+  revision: row.revision,
+});
+
+const ofEntry = (entry: EntryRow): FoundAt => ({ position: entry.position, eventId: entry.eventId });

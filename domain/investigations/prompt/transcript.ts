@@ -1,0 +1,142 @@
+import { canonicalJson } from '../../core/canonicalJson.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { READ_RESULT } from '../agent/authorization.ts';
+import { enclose } from './envelope.ts';
+import type { Answer, Call, Facts, Turn } from '../investigation.ts';
+import { sendableContent, sendableIds } from './sendable.ts';
+import { SUBMIT_VERDICT } from '../verdict/submitVerdict.ts';
+import { GO_ON } from './systemPrompt.ts';
+import { denialText, errorText } from './toolTexts.ts';
+import { toolUsesOf, type ToolUse } from '../agent/toolUses.ts';
+
+export type Message = { role: 'user' | 'assistant'; content: readonly JsonObject[] };
+
+const ARGUMENT_CHARS_MAX = 400;
+
+/**
+ * The conversation so far: the ticket, then each answer with what came of it. Messages that were built once are
+ * built alike ever after, since each depends on earlier events only.
+ */
+export const transcriptOf = (facts: Facts): readonly Message[] => {
+  const through = facts.compaction?.throughSeq ?? 0;
+  const turns = facts.turns.filter((turn) => turn.seq > through);
+  const takenIds = new Set<string>();
+  return [
+    { role: 'user', content: [ticketBlock(facts), ...compactionBlocks(facts)] },
+    ...turns.flatMap((turn) => (turn.answer === null ? [] : messagesOf(facts, turn, turn.answer, takenIds))),
+  ];
+};
+
+const ticketBlock = ({ started }: Facts): JsonObject => {
+  const { title, body, customer } = started.ticket ?? { title: '', body: '', customer: null };
+  const text = enclose(
+    started.boundary,
+    'ticket',
+    { trust: 'untrusted_external' },
+    `Title: ${title}\nCustomer: ${customer ?? 'unknown'}\n\n${body}`,
+  );
+  return textBlock(`The boundary of this investigation is ${started.boundary}. Investigate this ticket.\n\n${text}`);
+};
+
+/** After compaction the summary stands for the turns before it; the ledger of calls survives (SU-95). */
+const compactionBlocks = (facts: Facts): JsonObject[] => {
+  const { compaction, started } = facts;
+  if (compaction === null) return [];
+  const ledger = facts.turns
+    .filter((turn) => turn.seq <= compaction.throughSeq)
+    .flatMap((turn) => turn.calls)
+    .map((call) => `step ${call.seq}: ${nameOf(facts, call)} ${shortArguments(call)} -> ${statusOf(call)}`);
+  const text = `Your summary of the conversation so far:\n${compaction.summary}\n\nCalls made so far:\n${ledger.join('\n')}`;
+  return [textBlock(enclose(started.boundary, 'summary', { trust: 'untrusted_external' }, text))];
+};
+
+const messagesOf = (facts: Facts, turn: Turn, answer: Answer, takenIds: Set<string>): readonly Message[] => {
+  const ids = sendableIds(answer, turn.seq, takenIds);
+  // Each use but a verdict has become one call, in the order asked; ids may be missing or occur twice.
+  const calls = [...turn.calls];
+  const results = toolUsesOf(answer).map((use, index) => {
+    const call = use.name === SUBMIT_VERDICT ? undefined : calls.shift();
+    return resultBlock(ids[index] ?? use.id, ...viewOf(facts, turn, answer, use, call));
+  });
+  return [
+    { role: 'assistant', content: sendableContent(answer, ids) },
+    { role: 'user', content: results.length > 0 ? results : [textBlock(GO_ON)] },
+  ];
+};
+
+/** What the model is told about one of its calls, and whether that is an error. */
+const viewOf = (
+  facts: Facts,
+  turn: Turn,
+  answer: Answer,
+  use: ToolUse,
+  call: Call | undefined,
+): [text: string, isError: boolean] => {
+  if (use.name === SUBMIT_VERDICT) return [verdictView(turn, answer, use), true];
+  if (call === undefined) return ['The call was not run.', true];
+  const { outcome } = call;
+  switch (outcome.type) {
+    case 'denied':
+      return [denialText(outcome.rule, outcome.recordedSeq), true];
+    case 'completed':
+      return outcome.code === null ? [resultView(facts, call), false] : [failureView(facts, call, outcome.code), true];
+    default:
+      return ['The call has not ended.', true];
+  }
+};
+
+const verdictView = (turn: Turn, answer: Answer, use: ToolUse): string => {
+  if (answer.stopReason === 'max_tokens') return denialText('answer_cut', null);
+  if (turn.rejected?.toolUseId !== use.id) return 'Refused: give one verdict only.';
+  return `Refused:\n${turn.rejected.reasons.map((reason) => `- ${reason}`).join('\n')}\nCorrect it and call submit_verdict again.`;
+};
+
+/** The connector's own words come enclosed like its results: they say what to correct, and are believed no more. */
+const failureView = (facts: Facts, call: Call, code: string): string => {
+  const { outcome } = call;
+  if (outcome.type !== 'completed' || outcome.message === null) return errorText(code);
+  const labels = { step: call.seq, tool: nameOf(facts, call), trust: outcome.trust };
+  return `${errorText(code)}\n${enclose(facts.started.boundary, 'detail', labels, outcome.message)}`;
+};
+
+const resultView = (facts: Facts, call: Call): string => {
+  const { outcome } = call;
+  if (outcome.type !== 'completed') return '';
+  const shown = outcome.excerpt ?? canonicalJson(outcome.result);
+  const labels = { step: call.seq, tool: nameOf(facts, call), trust: outcome.trust };
+  return [
+    enclose(facts.started.boundary, 'result', labels, shown),
+    ...(outcome.truncated === null ? [] : [leftOut(outcome.truncated)]),
+    ...(outcome.status === 'truncated' ? [paging(call.seq, shown, outcome.resultBytes)] : []),
+  ].join('\n');
+};
+
+const leftOut = ({ shown, total }: { shown: number; total: number | null }): string =>
+  `The tool returned ${shown} of ${total ?? 'more'} items.`;
+
+const paging = (seq: number, shown: string, bytes: number): string =>
+  canonicalJson({
+    truncated: true,
+    shown_characters: shown.length,
+    total_bytes: bytes,
+    continue_with: { tool: READ_RESULT, seq, offset: shown.length },
+  });
+
+const resultBlock = (id: string, content: string, isError: boolean): JsonObject => ({
+  type: 'tool_result',
+  tool_use_id: id,
+  content,
+  ...(isError ? { is_error: true } : {}),
+});
+
+const nameOf = ({ started }: Facts, call: Call): string =>
+  started.tools.find(({ connectorId, tool }) => connectorId === call.connectorId && tool === call.tool)?.name ??
+  call.tool ??
+  'unknown tool';
+
+const shortArguments = (call: Call): string =>
+  canonicalJson(call.arguments).slice(0, ARGUMENT_CHARS_MAX).toWellFormed();
+
+const statusOf = ({ outcome }: Call): string => (outcome.type === 'completed' ? outcome.status : outcome.type);
+
+const textBlock = (text: string): JsonObject => ({ type: 'text', text });

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { optionalPersonal, personal } from '../core/personal.ts';
+import { Suspicion } from '../investigations/injection/suspicion.ts';
+
+/** SU-08. */
+export const Priority = z.enum(['low', 'normal', 'high', 'urgent']);
+export type Priority = z.infer<typeof Priority>;
+
+/** Where tickets come from (SU-09, SU-55). */
+export const SourceKind = z.enum(['direct', 'helpdesk', 'email', 'mcp_slack', 'mcp_custom', 'widget']);
+export type SourceKind = z.infer<typeof SourceKind>;
+
+/** The customer as the source knows them (SU-08). */
+export const CustomerRef = z.object({
+  id: z.string().nullable(),
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+});
+export type CustomerRef = z.infer<typeof CustomerRef>;
+
+/** SU-85: why a human must take over. */
+export const EscalationReason = z.enum([
+  'money',
+  'low_confidence',
+  'policy',
+  'customer_request',
+  'budget',
+  'refusal',
+  'unsupported_evidence',
+  'tool_failure',
+]);
+export type EscalationReason = z.infer<typeof EscalationReason>;
+
+const at = z.iso.datetime();
+/** Whether the ticket or anything that the investigation read seemed to speak to the model (SU-97). */
+const suspectedInjection = z.boolean().optional();
+
+/**
+ * Events of `ticket-<id>`. Stored forever: add event types or optional fields; never rename or reuse one.
+ * Personal fields belong to the ticket's customer, or to the ticket itself while no customer is known.
+ */
+export const TicketEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('TicketReceived'),
+    data: z.object({
+      ticketId: z.uuid(),
+      workspaceId: z.string(),
+      sourceKind: SourceKind,
+      /** Null for a direct insertion. */
+      sourceId: z.uuid().nullable(),
+      /** Identifier in the originating system; null when it gave none. */
+      externalId: z.string().nullable(),
+      priority: Priority,
+      tags: z.array(z.string()),
+      receivedAt: at,
+      title: personal(z.string()),
+      body: personal(z.string()),
+      /** The email, else the id, else the name (SU-08). */
+      customer: personal(z.string()),
+      customerRef: personal(CustomerRef),
+      /** Page of the ticket in the originating system. */
+      url: personal(z.string()),
+      /** Its text seems to speak to the model (SU-97). */
+      suspicion: optionalPersonal(Suspicion),
+    }),
+  }),
+  z.object({
+    type: z.literal('TicketClaimed'),
+    data: z.object({ ticketId: z.uuid(), investigationId: z.uuid(), claimedAt: at }),
+  }),
+  z.object({
+    type: z.literal('TicketReadyForReview'),
+    data: z.object({
+      ticketId: z.uuid(),
+      investigationId: z.uuid(),
+      verdict: z.enum(['auto_resolved', 'propose_resolution']),
+      confidence: z.number(),
+      suspectedInjection,
+      readyAt: at,
+    }),
+  }),
+  z.object({
+    type: z.literal('TicketEscalated'),
+    data: z.object({
+      ticketId: z.uuid(),
+      investigationId: z.uuid(),
+      reason: EscalationReason,
+      queue: z.string(),
+      confidence: z.number(),
+      /** `cancelled`: a person stopped the investigation, so that there is no verdict and no confidence. */
+      cause: z.literal('cancelled').optional(),
+      suspectedInjection,
+      escalatedAt: at,
+    }),
+  }),
+  z.object({
+    type: z.literal('TicketFailed'),
+    data: z.object({ ticketId: z.uuid(), investigationId: z.uuid(), reason: z.string(), failedAt: at }),
+  }),
+  z.object({
+    type: z.literal('TicketRequeued'),
+    data: z.object({ ticketId: z.uuid(), requeuedAt: at }),
+  }),
+]);
+export type TicketEvent = z.infer<typeof TicketEvent>;
+export type TicketReceived = Extract<TicketEvent, { type: 'TicketReceived' }>;

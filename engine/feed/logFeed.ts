@@ -1,0 +1,117 @@
+import { LogBroken, LogCut, START, type Position } from '../../domain/core/eventLog.ts';
+import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { Logger } from '../../domain/core/logger.ts';
+import { createEventWindow } from './eventWindow.ts';
+import { failureFields } from '../async/failure.ts';
+import { keepTrying } from '../async/keepTrying.ts';
+
+/** At most so many events per batch of `from`. */
+const BATCH_MAX = 2_000;
+
+/**
+ * The one reader of the log in this process. All runners and event streams share its subscription and its window of
+ * the newest events; each keeps only its own place.
+ */
+export interface LogFeed {
+  /**
+   * Reads the log's tail until `signal` aborts; a broken connection is retried. A log that is damaged or holds a type
+   * this release does not know is looked at again until it can be read.
+   */
+  run(signal: AbortSignal): Promise<void>;
+  /** Set while the log cannot be read on. */
+  broken(): LogBroken | null;
+  /**
+   * Everything after `after`, then live, without gap or repetition, in batches of 1 to 2,000. The consumer sets the
+   * pace: one that falls behind the window reads the log by itself until it has caught up. Ends when `signal`
+   * aborts, and only then; rejects when the store cannot be read, and with LogCut when the log
+   * was cut meanwhile.
+   */
+  from(after: Position, signal: AbortSignal): AsyncGenerator<readonly RecordedEvent[], void, undefined>;
+}
+
+export const createLogFeed = (store: EventStore, log: Logger): LogFeed => {
+  const window = createEventWindow();
+  const arrivals = createArrivals();
+  let broken: LogBroken | null = null;
+  /** How often the log was cut while this process read it. */
+  let cuts = 0;
+
+  const follow = async (signal: AbortSignal, advanced: () => void): Promise<void> => {
+    const head = await store.head();
+    if (window.end() === null) window.openAfter(head);
+    arrivals.arrived();
+    // A subscription is silent until something happens; that the log is whole again shows at once.
+    if (broken !== null) for await (const _ of store.readAll(window.end() ?? START, signal));
+    broken = null;
+    for await (const batch of store.subscribe(window.end() ?? START, signal)) {
+      window.push(batch);
+      arrivals.arrived();
+      advanced();
+    }
+  };
+
+  /** What the window holds may no longer be in the log. */
+  const startOver = (): void => {
+    cuts += 1;
+    window.close();
+    arrivals.arrived();
+  };
+
+  return {
+    run: (signal) =>
+      keepTrying(
+        signal,
+        (advanced) => follow(signal, advanced),
+        (error) => {
+          if (!(error instanceof LogBroken)) return log.warn(failureFields(error), 'log_feed_interrupted');
+          if (error instanceof LogCut) startOver();
+          if (broken?.message !== error.message) log.error({ position: error.position }, 'log_feed_stopped');
+          broken = error;
+        },
+      ),
+    broken: () => broken,
+    from: async function* (after, signal) {
+      let position = after;
+      const cutsBefore = cuts;
+      while (!signal.aborted) {
+        if (cuts !== cutsBefore) throw new LogCut(position);
+        const held = window.after(position, BATCH_MAX);
+        if (held === 'behind') {
+          for await (const batch of store.readAll(position, signal)) {
+            for (const part of parts(batch)) yield part;
+            position = batch.at(-1)?.position ?? position;
+          }
+        } else if (held !== 'closed' && held.length > 0) {
+          yield held;
+          position = held.at(-1)?.position ?? position;
+        } else {
+          await arrivals.next(signal);
+        }
+      }
+    },
+  };
+};
+
+const parts = function* (batch: readonly RecordedEvent[]): Generator<readonly RecordedEvent[]> {
+  for (let start = 0; start < batch.length; start += BATCH_MAX) yield batch.slice(start, start + BATCH_MAX);
+};
+
+/** Wakes everyone who waits for what comes next. */
+const createArrivals = () => {
+  const waiting = new Set<() => void>();
+  return {
+    arrived: (): void => {
+      for (const wake of waiting) wake();
+    },
+    next: (signal: AbortSignal): Promise<void> =>
+      new Promise((resolve) => {
+        const wake = (): void => {
+          waiting.delete(wake);
+          signal.removeEventListener('abort', wake);
+          resolve();
+        };
+        waiting.add(wake);
+        signal.addEventListener('abort', wake);
+      }),
+  };
+};

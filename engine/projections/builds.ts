@@ -1,0 +1,129 @@
+import { Position, START } from '../../domain/core/eventLog.ts';
+import type { Projection } from './projection.ts';
+import type { Sql } from '../sql.ts';
+
+/** One set of tables of a projection, in a schema of its own. */
+export type Build = {
+  buildId: string;
+  name: string;
+  version: number;
+  status: 'building' | 'active' | 'retired';
+  /** The log that the checkpoint belongs to. */
+  storeId: string;
+  /** The checkpoint. */
+  position: Position;
+  /** The event that the projection cannot apply, and why: class and code, no data. */
+  stopped: { position: string; reason: string } | null;
+};
+
+/** The checkpoint is not where this work left it: the build was retired, or someone else moves it. Nothing was written. */
+export class CheckpointMoved extends Error {
+  constructor(name: string) {
+    super(`the checkpoint of projection ${name} was moved by someone else`);
+    this.name = 'CheckpointMoved';
+  }
+}
+
+/** A checkpoint says nothing about another log (event-store design, section 1). */
+export class ForeignCheckpoint extends Error {
+  constructor(name: string) {
+    super(`the checkpoint of ${name} belongs to another log`);
+    this.name = 'ForeignCheckpoint';
+  }
+}
+
+export const schemaOf = ({ name, buildId }: Pick<Build, 'name' | 'buildId'>): string => `${name}_b${buildId}`;
+export const viewSchemaOf = ({ name, version }: Pick<Projection, 'name' | 'version'>): string => `${name}_v${version}`;
+
+/** The `search_path` of readers: names of the schemas whose views show the active build of each projection. */
+export const readersSearchPath = (projections: readonly Projection[]): readonly string[] =>
+  projections.map(viewSchemaOf);
+
+/** The build that readers of this version see. `lock`: nobody moves its checkpoint until the transaction ends. */
+export const activeBuild = async (
+  sql: Sql,
+  { name, version }: Pick<Projection, 'name' | 'version'>,
+  lock: 'lock' | 'look' = 'look',
+): Promise<Build | null> => {
+  const builds = await buildsWhere(
+    sql,
+    `name = $1 and version = $2 and status = 'active'${lock === 'lock' ? ' for update' : ''}`,
+    [name, version],
+  );
+  return builds[0] ?? null;
+};
+
+/** All builds of a projection, oldest first. */
+export const buildsOf = (sql: Sql, name: string): Promise<Build[]> =>
+  buildsWhere(sql, 'name = $1 order by created_at, build_id', [name]);
+
+/** Creates the schema and empty tables of a new build. Within a transaction. */
+export const createBuild = async (sql: Sql, projection: Projection, storeId: string): Promise<Build> => {
+  const { rows } = await sql.query<BuildRow>(
+    `insert into projections.builds (name, version, status, store_id, position)
+     values ($1, $2, 'building', $3, $4) returning *`,
+    [projection.name, projection.version, storeId, START],
+  );
+  const build = rows.map(toBuild)[0];
+  if (build === undefined) throw new Error('an insert returned no row');
+  await sql.query(`create schema ${schemaOf(build)}`);
+  await enterBuild(sql, build);
+  await sql.query(projection.ddl);
+  return build;
+};
+
+/** For the rest of the transaction unqualified names are those of the build. */
+export const enterBuild = async (sql: Sql, build: Build): Promise<void> => {
+  await sql.query(`select set_config('search_path', $1, true)`, [schemaOf(build)]);
+};
+
+/** Exactly one row, or CheckpointMoved: of two runners only one gets anything done. */
+export const moveCheckpoint = async (sql: Sql, build: Build, to: Position): Promise<void> => {
+  const { rowCount } = await sql.query(
+    `update projections.builds set position = $3, stopped_position = null, stopped_reason = null
+     where build_id = $1 and position = $2 and status <> 'retired'`,
+    [build.buildId, build.position, to],
+  );
+  if (rowCount !== 1) throw new CheckpointMoved(build.name);
+};
+
+/** Shows in `status` where and why the projection stands still, until the checkpoint moves again. */
+export const noteStopped = async (sql: Sql, build: Build, position: string, reason: string): Promise<void> => {
+  await sql.query('update projections.builds set stopped_position = $2, stopped_reason = $3 where build_id = $1', [
+    build.buildId,
+    position,
+    reason,
+  ]);
+};
+
+/** Drops tables and row of a build that no reader can see. Within a transaction. */
+export const dropBuild = async (sql: Sql, build: Build): Promise<void> => {
+  await sql.query(`drop schema if exists ${schemaOf(build)} cascade`);
+  await sql.query(`delete from projections.builds where build_id = $1`, [build.buildId]);
+};
+
+type BuildRow = {
+  build_id: string;
+  name: string;
+  version: number;
+  status: Build['status'];
+  store_id: string;
+  position: string;
+  stopped_position: string | null;
+  stopped_reason: string | null;
+};
+
+const buildsWhere = async (sql: Sql, condition: string, values: readonly unknown[]): Promise<Build[]> => {
+  const { rows } = await sql.query<BuildRow>(`select * from projections.builds where ${condition}`, values);
+  return rows.map(toBuild);
+};
+
+const toBuild = (row: BuildRow): Build => ({
+  buildId: row.build_id,
+  name: row.name,
+  version: row.version,
+  status: row.status,
+  storeId: row.store_id,
+  position: Position.parse(row.position),
+  stopped: row.stopped_position === null ? null : { position: row.stopped_position, reason: row.stopped_reason ?? '' },
+});

@@ -1,0 +1,103 @@
+import type { Position } from '../../domain/core/eventLog.ts';
+import type { Projection, ProjectionProgress } from './projection.ts';
+import type { Database } from '../sql.ts';
+
+/** How far the active builds of this release's projections are, as this process knows it. */
+export type Progress = ProjectionProgress & {
+  /** Told by the runner in this process right after its commit; wakes whoever waits for it, at once. */
+  advanced(name: string, position: Position): void;
+  /** The least checkpoint of the named projections, at least one; null while one of them has no active build. */
+  applied(names: readonly string[]): Promise<Position | null>;
+};
+
+/** What another node commits is seen by asking the database, only while someone waits: soon at first, then less often. */
+const ASK_MS = 25;
+const ASK_MAX_MS = 400;
+
+export const createProgress = (database: Database, projections: readonly Projection[]): Progress => {
+  const versions = new Map(projections.map(({ name, version }) => [name, version]));
+  const known = new Map<string, Position>();
+
+  const advanced = (name: string, position: Position): void => {
+    const before = known.get(name);
+    if (before !== undefined && before >= position) return;
+    known.set(name, position);
+    waiters.wake(name, position);
+  };
+
+  const ask = async (names: readonly string[]): Promise<void> => {
+    const { rows } = await database.query<{ name: string; version: number; position: Position }>(
+      `select name, version, position from projections.builds where status = 'active' and name = any($1)`,
+      [names],
+    );
+    for (const row of rows) if (versions.get(row.name) === row.version) advanced(row.name, row.position);
+  };
+
+  const waiters = createWaiters(ask);
+
+  const reached = (name: string, position: string, timeoutMs: number): Promise<boolean> => {
+    if (!versions.has(name)) throw new Error(`no projection is called ${name}`);
+    const at = known.get(name);
+    return at !== undefined && at >= position ? Promise.resolve(true) : waiters.wait(name, position, timeoutMs);
+  };
+
+  return {
+    advanced,
+    waitFor: async (names, position, timeoutMs) => {
+      const deadline = performance.now() + timeoutMs;
+      for (const name of names)
+        if (!(await reached(name, position, Math.max(0, deadline - performance.now())))) return false;
+      return true;
+    },
+    applied: async (names) => {
+      await ask(names);
+      const positions = names.map((name) => known.get(name) ?? null);
+      return positions.reduce((least, position) =>
+        least === null || position === null ? null : least < position ? least : position,
+      );
+    },
+  };
+};
+
+type Waiter = { position: string; wake: () => void };
+
+/** Who waits for which projection. Calls `ask` from time to time while someone does. */
+const createWaiters = (ask: (names: readonly string[]) => Promise<void>) => {
+  const waiting = new Map<string, Set<Waiter>>();
+  let asking = false;
+  let waitMs = ASK_MS;
+
+  const askWhileWaiting = async (): Promise<void> => {
+    if (asking) return;
+    asking = true;
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      waitMs = Math.min(waitMs * 2, ASK_MAX_MS);
+      if (waiting.size === 0) break;
+      // A database out of reach is no progress: the callers run into their timeouts.
+      await ask([...waiting.keys()]).catch(() => undefined);
+    }
+    asking = false;
+  };
+
+  return {
+    wake: (name: string, position: Position): void => {
+      for (const waiter of waiting.get(name) ?? []) if (position >= waiter.position) waiter.wake();
+    },
+    wait: (name: string, position: string, timeoutMs: number): Promise<boolean> =>
+      new Promise((resolve) => {
+        const waiters = waiting.get(name) ?? new Set();
+        const end = (result: boolean): void => {
+          clearTimeout(timer);
+          waiters.delete(waiter);
+          if (waiters.size === 0) waiting.delete(name);
+          resolve(result);
+        };
+        const waiter: Waiter = { position, wake: () => end(true) };
+        const timer = setTimeout(() => end(false), timeoutMs);
+        waiting.set(name, waiters.add(waiter));
+        waitMs = ASK_MS;
+        void askWhileWaiting();
+      }),
+  };
+};

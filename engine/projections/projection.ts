@@ -1,0 +1,27 @@
+import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { Sql } from '../sql.ts';
+
+/**
+ * A read model. Deterministic: rows depend on events alone, so no clock, randomness, sequences or reads outside
+ * its own tables.
+ */
+export type Projection = {
+  /** `^[a-z][a-z_]{2,30}$`; names its schemas `<name>_b<8 hex>` and `<name>_v<version>`. */
+  name: string;
+  /** Counts up whenever columns or rows change meaning; a new version is built beside the old one. */
+  version: number;
+  /** Names of its tables, for views and digest. */
+  tables: readonly string[];
+  /** DDL of its tables and indexes, unqualified names; runs once per build. Every table has a primary key. */
+  ddl: string;
+  /** Event types it handles; others only move the checkpoint. */
+  types: readonly string[];
+  /** Interprets a fact; never rejects one. */
+  apply(sql: Sql, event: RecordedEvent): Promise<void>;
+};
+
+/** What a writer needs to read its own writes (X-35, X-36). */
+export interface ProjectionProgress {
+  /** Resolves true when all named projections have applied `position`, false after `timeoutMs`. */
+  waitFor(names: readonly string[], position: string, timeoutMs: number): Promise<boolean>;
+}

@@ -1,0 +1,112 @@
+import { LogBroken, type Position } from '../../domain/core/eventLog.ts';
+import type { Logger } from '../../domain/core/logger.ts';
+import { applyBatch, ApplyFailed, type BuildWork } from './applyBatch.ts';
+import { activeBuild, CheckpointMoved, ForeignCheckpoint, noteStopped, type Build } from './builds.ts';
+import type { LiveEngine } from './buildProjection.ts';
+import { failureFields } from '../async/failure.ts';
+import { followLog } from '../feed/followLog.ts';
+import { checkProjections } from './checkProjections.ts';
+import { keepTrying } from '../async/keepTrying.ts';
+import { LeaseLost } from '../leases/leases.ts';
+import type { Progress } from './progress.ts';
+import type { Projection } from './projection.ts';
+import { firstBuild } from './rebuildProjection.ts';
+
+export type ProjectionRunner = LiveEngine & { progress: Progress; log: Logger };
+
+/**
+ * Runs every projection, each under its own lease, until `signal` aborts; resolves when all have stopped. Any number
+ * of nodes may run it. An event that a projection cannot apply stops that projection alone, logged as
+ * `projection_stopped {name, position}`, and is tried again with growing pauses; it is never skipped. A broken
+ * log is tried again every second.
+ */
+export const runProjections = async (
+  runner: ProjectionRunner,
+  projections: readonly Projection[],
+  signal: AbortSignal,
+): Promise<void> => {
+  checkProjections(projections);
+  await Promise.all(projections.map((projection) => runProjection(runner, projection, signal)));
+};
+
+/** One release's nodes run one version, so the version is part of the lease: during an upgrade both are kept up. */
+export const projectionLease = ({ name, version }: Pick<Projection, 'name' | 'version'>): string =>
+  `projection:${name}_v${version}`;
+
+const runProjection = (runner: ProjectionRunner, projection: Projection, signal: AbortSignal): Promise<void> =>
+  runner.leases.hold(projectionLease(projection), signal, async (lease, held) => {
+    const work: BuildWork = { database: runner.database, projection, lease };
+    const report = reporter(runner, projection);
+    await keepTrying(
+      held,
+      async (advanced) => {
+        while (!held.aborted) {
+          const build =
+            (await activeBuild(runner.database, projection)) ?? (await firstBuild(runner, projection, held));
+          await follow(runner, work, build, held, advanced);
+        }
+      },
+      report,
+    );
+  });
+
+/** Ends when the build is no longer the active one: another process has switched to a new one. */
+const follow = async (
+  runner: ProjectionRunner,
+  work: BuildWork,
+  active: Build,
+  signal: AbortSignal,
+  advanced: () => void,
+): Promise<void> => {
+  const { name, types } = work.projection;
+  let build = active;
+  const reached = (position: Position): void => runner.progress.advanced(name, position);
+  try {
+    await refuseForeign(runner, build);
+    reached(build.position);
+    await followLog(
+      runner.feed,
+      build.position,
+      {
+        types,
+        handle: async (events, to) => {
+          build = await applyBatch(work, build, events, to);
+          reached(to);
+          advanced();
+        },
+        passed: reached,
+      },
+      signal,
+    );
+  } catch (error) {
+    if (error instanceof CheckpointMoved) return;
+    if (error instanceof ApplyFailed)
+      await noteStopped(runner.database, build, error.event.position, failureFields(error.cause).error);
+    if (error instanceof ForeignCheckpoint) await noteStopped(runner.database, build, build.position, error.name);
+    throw error;
+  }
+};
+
+/** A checkpoint beyond the head belongs to a log that has lost its end: rows may show what never happened there. */
+const refuseForeign = async ({ store, storeId }: ProjectionRunner, build: Build): Promise<void> => {
+  if (build.storeId !== storeId || build.position > (await store.head())) throw new ForeignCheckpoint(build.name);
+};
+
+/** Logs a standstill once, however often the event is tried again. */
+const reporter = ({ log }: ProjectionRunner, { name }: Projection) => {
+  let stoppedAt: string | null = null;
+  let told = '';
+  return (error: unknown, attempt: number): void => {
+    if (error instanceof LeaseLost) throw error;
+    const again = String(error) === told && (error instanceof ForeignCheckpoint || error instanceof LogBroken);
+    told = String(error);
+    if (again) return;
+    if (error instanceof ApplyFailed) {
+      const { position, type } = error.event;
+      if (stoppedAt !== position)
+        log.error({ name, position, type, ...failureFields(error.cause) }, 'projection_stopped');
+      stoppedAt = position;
+    } else if (error instanceof ForeignCheckpoint) log.error({ name }, 'checkpoint_of_another_log');
+    else if (attempt === 1) log.warn({ name, ...failureFields(error) }, 'projection_interrupted');
+  };
+};

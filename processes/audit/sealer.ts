@@ -1,0 +1,127 @@
+import type { EventLog } from '../../domain/core/eventLog.ts';
+import { Position } from '../../domain/core/eventLog.ts';
+import type { HeldLease, Leases } from '../../engine/leases/leases.ts';
+import { LeaseLost } from '../../engine/leases/leases.ts';
+import { pause } from '../../engine/async/pause.ts';
+import { AuditFault, AuditKeyMismatch } from './auditCheck.ts';
+import { SEALER_LEASE } from './auditStore.ts';
+import { extend, openEpoch, openSession, recheck, sign, type Session, type SessionDeps } from './sealerSession.ts';
+
+export type SealerDeps = SessionDeps & {
+  log: EventLog;
+  leases: Leases;
+  /** X-55: at most so long after an append its event is signed. */
+  sealMs: number;
+};
+
+const HEARTBEAT_MS = 5 * 60_000;
+const CHECK_MS = 10_000;
+/** Looks per `sealMs`. Signing is due two of them early, so that neither a look nor signing itself comes too late. */
+const LOOKS = 10;
+const BATCH_EVENTS = 4096;
+const RETRY_MS = 250;
+const RETRY_MAX_MS = 10_000;
+
+/**
+ * Derives the audit log from the event log (audit-log design, section 4) for as long as this node holds the lease.
+ * Resolves when `signal` aborts.
+ */
+export const runSealer = async (deps: SealerDeps, signal: AbortSignal): Promise<void> =>
+  deps.leases.hold(SEALER_LEASE, signal, (lease, held) => seal(deps, lease, held));
+
+/** One session after another: whatever goes wrong, everything is checked again before anything is signed. */
+const seal = async (deps: SealerDeps, lease: HeldLease, signal: AbortSignal): Promise<void> => {
+  let failures = 0;
+  let frozen = false;
+  while (!signal.aborted) {
+    try {
+      const session = await openSession(deps, lease);
+      if (session === null) {
+        if (!frozen) await reportFrozen(deps);
+        frozen = true;
+        await pause(1000, signal);
+        continue;
+      }
+      frozen = false;
+      failures = 0;
+      await work(deps, lease, session, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof LeaseLost) throw error;
+      if (error instanceof AuditFault && (await freeze(deps, lease, error))) continue;
+      failures += 1;
+      const name = error instanceof AuditKeyMismatch ? 'audit_key_mismatch' : 'audit_sealer_failed';
+      deps.logger.error({ error: String(error) }, name);
+      await pause(Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS), signal);
+    }
+  }
+};
+
+/** Extends, signs and checks, one at a time, until the signal aborts, the log is frozen, or something fails. */
+const work = async (deps: SealerDeps, lease: HeldLease, session: Session, signal: AbortSignal): Promise<void> => {
+  const stop = new AbortController();
+  const ending = AbortSignal.any([signal, stop.signal]);
+  const oneAtATime = createQueue();
+  const lookMs = deps.sealMs / LOOKS;
+  let signedAt = -Infinity;
+  let checkedAt = performance.now();
+
+  const signIfDue = async (): Promise<void> => {
+    const dueMs = session.entries > (session.newest?.head.size ?? -1) ? deps.sealMs - 2 * lookMs : HEARTBEAT_MS;
+    if (ending.aborted || performance.now() - signedAt < dueMs) return;
+    signedAt = performance.now();
+    await sign(deps, lease, session);
+  };
+  const follow = async (): Promise<void> => {
+    for await (const events of deps.log.subscribe(Position.parse(session.position), ending))
+      for (let at = 0; at < events.length && !ending.aborted; at += BATCH_EVENTS)
+        await oneAtATime(async () => {
+          await extend(deps, lease, session, events.slice(at, at + BATCH_EVENTS));
+          await signIfDue();
+        });
+  };
+  const watch = async (): Promise<void> => {
+    for (; !ending.aborted; await pause(Math.min(lookMs, CHECK_MS), ending)) {
+      await oneAtATime(signIfDue);
+      if (performance.now() - checkedAt < CHECK_MS) continue;
+      checkedAt = performance.now();
+      if ((await oneAtATime(() => recheck(deps, lease, session))) === 'over') return;
+    }
+  };
+  const tasks = [follow(), watch().finally(() => stop.abort())];
+  try {
+    await Promise.all(tasks);
+  } finally {
+    stop.abort();
+    await Promise.allSettled(tasks);
+  }
+};
+
+/** False when the freeze could not be recorded; then the next session meets the same fault. */
+const freeze = async (deps: SealerDeps, lease: HeldLease, fault: AuditFault): Promise<boolean> => {
+  deps.logger.error({ kind: fault.kind, detail: fault.message }, 'audit_log_rollback_detected');
+  try {
+    const state = await deps.store.state();
+    if (state === null) await openEpoch(deps, lease, fault.kind);
+    else await deps.store.freeze(lease, state.epoch.epoch, fault.kind);
+    return true;
+  } catch (error) {
+    if (error instanceof LeaseLost) throw error;
+    return false;
+  }
+};
+
+/** A restart does not make the contradiction go away, so it is told again. */
+const reportFrozen = async (deps: SealerDeps): Promise<void> => {
+  const state = await deps.store.state();
+  deps.logger.error({ kind: state?.epoch.frozenReason }, 'audit_log_rollback_detected');
+};
+
+const createQueue = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+};

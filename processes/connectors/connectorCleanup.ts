@@ -1,0 +1,35 @@
+import { ConnectorEvent } from '../../domain/connectors/events.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { SecretId } from '../../domain/core/ids.ts';
+import type { Secrets } from '../../domain/core/secrets.ts';
+import type { NameOwnerKind } from '../reservations/reservations.ts';
+import type { Reactor } from '../reactor.ts';
+
+/** How `processes/reservations/reservations.ts` settles the names of connectors. */
+export const connectorNames: NameOwnerKind = {
+  category: 'connector',
+  deletedType: 'ConnectorDeleted',
+  abandoned: (connectorId) => ({ type: 'ConnectorAbandoned', data: { connectorId } }),
+};
+
+/**
+ * Deletes the vault's records that a connector no longer uses: all of a deleted one, the earlier ones of a changed
+ * one. Deleting twice is harmless, so a repeat changes nothing.
+ */
+export const connectorCleanup = (deps: { store: EventStore; secrets: Pick<Secrets, 'delete'> }): Reactor => ({
+  name: 'connector_cleanup',
+  startFrom: 'beginning',
+  types: ['ConnectorUpdated', 'ConnectorDeleted'],
+  react: async (event) => {
+    const used = new Set<SecretId>();
+    let current: SecretId | null = null;
+    for await (const recorded of deps.store.readStream(event.stream)) {
+      const { type, data } = ConnectorEvent.parse({ type: recorded.type, data: recorded.data });
+      if (type === 'ConnectorDeleted') current = null;
+      if (type !== 'ConnectorCreated' && type !== 'ConnectorUpdated') continue;
+      current = data.secretId;
+      if (current !== null) used.add(current);
+    }
+    for (const id of used) if (id !== current) await deps.secrets.delete(id);
+  },
+});

@@ -1,0 +1,195 @@
+import type { Position } from '../../domain/core/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { keepTrying } from '../../engine/async/keepTrying.ts';
+import type { InvestigationPorts, InvestigationSettings, TicketLeases, TicketQueue } from './investigationPorts.ts';
+import { investigateTicket } from './investigationWorker.ts';
+import { ProviderRefuses } from './investigationModel.ts';
+import type { ModelGate } from './modelGate.ts';
+import type { ModelProvider } from './modelProvider.ts';
+
+export type ConsumerSettings = InvestigationSettings & {
+  /** `SERVICE_ENABLE_INVESTIGATION_CONSUMER`. */
+  enabled: boolean;
+  /** `SERVICE_INVESTIGATION_CONCURRENCY`. */
+  concurrency: number;
+  /** How often the queue is asked without a sign of new work: for retries, and for workers that died. */
+  pollMs: number;
+};
+
+export type ConsumerPorts = Omit<InvestigationPorts, 'model'> & {
+  /** Null without `ANTHROPIC_API_KEY`. */
+  model: ModelProvider | null;
+  gate: ModelGate;
+  queue: TicketQueue;
+  leases: TicketLeases;
+  /** Everything after `after`, then live: the process's reader of the log. */
+  follow: (after: Position, signal: AbortSignal) => AsyncIterable<readonly RecordedEvent[]>;
+  /** Resolves once the queue has seen the event at `position`, or after a while. */
+  queueHasSeen: (position: Position) => Promise<unknown>;
+};
+
+/** A ticket whose worker failed for want of the store or of a connector is left alone for this long. */
+const PAUSE_AFTER_FAILURE_MS = 10_000;
+/** The queue learns within moments that a ticket is done; until then it must not be taken again and again. */
+const PAUSE_AFTER_WORK_MS = 1_000;
+/** More than there is room for: other nodes hold the leases of some. */
+const LOOK_AHEAD = 200;
+
+/**
+ * Investigates tickets, oldest first and `concurrency` at once, until `signal` aborts; then waits until the appends
+ * in flight have ended. Without the switch or without a model key it says so and does nothing (SU-30). While the
+ * provider refuses every request it takes nothing; what was under way goes on afterwards in the same attempt (SU-29).
+ */
+export const runInvestigationConsumer = async (
+  ports: ConsumerPorts,
+  settings: ConsumerSettings,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { model, gate, log } = ports;
+  if (!settings.enabled) return log.info({}, 'investigation_consumer_disabled');
+  if (model === null) return log.info({}, 'investigation_consumer_no_provider_disabled');
+  log.info({ concurrency: settings.concurrency, model: settings.model }, 'investigation_consumer_started');
+  const bell = createBell();
+  const stops: Stops = new Map();
+  const listening = listen(ports, bell, stops, signal);
+  const respond: ModelProvider['respond'] = async (...request) => {
+    const answer = await model.respond(...request);
+    gate.answered();
+    return answer;
+  };
+  await serve({ ...ports, model: { ...model, respond } }, settings, bell, stops, signal);
+  await listening;
+};
+
+/** Ends the work on a ticket; a worker that misses it fails at its next append. */
+type Stops = Map<string, AbortController>;
+
+type Bell = { ring(): void; rung(ms: number, signal: AbortSignal): Promise<void> };
+
+/** Takes tickets whenever there is room and one may be due. */
+const serve = async (
+  ports: ConsumerPorts & InvestigationPorts,
+  settings: ConsumerSettings,
+  bell: Bell,
+  stops: Stops,
+  signal: AbortSignal,
+): Promise<void> => {
+  const running = new Map<string, Promise<void>>();
+  const paused = new Map<string, number>();
+  const begin = async (ticketId: string): Promise<void> => {
+    const lease = await ports.leases.take(ticketId);
+    if (lease === null) return;
+    const stop = new AbortController();
+    stops.set(ticketId, stop);
+    const work = workOn(ports, settings, ticketId, lease, () => bell.ring(), { ended: signal, cancelled: stop.signal })
+      .then((pauseMs) => paused.set(ticketId, performance.now() + pauseMs))
+      .finally(() => {
+        running.delete(ticketId);
+        stops.delete(ticketId);
+        bell.ring();
+      });
+    running.set(
+      ticketId,
+      work.then(() => undefined),
+    );
+  };
+  while (!signal.aborted) {
+    try {
+      const room = (): boolean => running.size < settings.concurrency && ports.gate.isOpen() && !signal.aborted;
+      const due = room() ? await ports.queue.due(ports.now(), LOOK_AHEAD, busy(running, paused)) : [];
+      for (const ticketId of due) if (room()) await begin(ticketId);
+    } catch (error) {
+      ports.log.warn({ error: nameOf(error) }, 'investigation_queue_unreachable');
+    }
+    await bell.rung(settings.pollMs, signal);
+  }
+  await Promise.all(running.values());
+};
+
+/** Milliseconds for which the ticket is left alone. Never rejects. */
+const workOn = async (
+  ports: ConsumerPorts & InvestigationPorts,
+  settings: ConsumerSettings,
+  ticketId: string,
+  lease: { takenOver: boolean; lost: AbortSignal; release(): Promise<void> },
+  onOpen: () => void,
+  { ended, cancelled }: { ended: AbortSignal; cancelled: AbortSignal },
+): Promise<number> => {
+  const stop = AbortSignal.any([ended, cancelled, lease.lost]);
+  try {
+    await investigateTicket(ports, settings, ticketId, lease.takenOver, stop);
+    return PAUSE_AFTER_WORK_MS;
+  } catch (error) {
+    if (stop.aborted) return PAUSE_AFTER_WORK_MS;
+    if (error instanceof ProviderRefuses) {
+      // The gate outlives the ticket: whoever cancels that must not keep it closed for good.
+      void ports.gate.refused(error.failure, ended).then(onOpen);
+      return 0;
+    }
+    ports.log.error({ ticket_id: ticketId, error: nameOf(error) }, 'investigation_worker_failed');
+    return PAUSE_AFTER_FAILURE_MS;
+  } finally {
+    await lease.release();
+  }
+};
+
+const busy = (running: ReadonlyMap<string, unknown>, paused: Map<string, number>): readonly string[] => {
+  for (const [ticketId, until] of paused) if (until <= performance.now()) paused.delete(ticketId);
+  return [...running.keys(), ...paused.keys()];
+};
+
+/**
+ * Rings as soon as the queue holds a ticket that has just arrived, and stops the work on an investigation that a
+ * person cancels, until `signal` aborts. Never rejects: while the log is out of reach, the queue is asked at intervals
+ * all the same.
+ */
+const listen = async (
+  { store, log, follow, queueHasSeen }: Pick<ConsumerPorts, 'store' | 'log' | 'follow' | 'queueHasSeen'>,
+  bell: Bell,
+  stops: Stops,
+  signal: AbortSignal,
+): Promise<void> =>
+  keepTrying(
+    signal,
+    async (advanced) => {
+      for await (const events of follow(await store.head(), signal)) {
+        for (const { type, data } of events)
+          if (type === 'InvestigationCancelled') stops.get(String(data['ticketId']))?.abort();
+        const arrived = events.findLast(({ type }) => type === 'TicketReceived' || type === 'TicketRequeued');
+        if (arrived !== undefined) {
+          await queueHasSeen(arrived.position);
+          bell.ring();
+        }
+        advanced();
+      }
+    },
+    (error, attempt) => log.error({ attempt, error: nameOf(error) }, 'investigation_consumer_deaf'),
+  );
+
+/** A ring that comes while nobody waits is kept for the next one who does. */
+const createBell = (): Bell => {
+  let rings = 0;
+  let wake: (() => void) | null = null;
+  return {
+    ring: () => {
+      rings += 1;
+      wake?.();
+    },
+    rung: async (ms, signal) => {
+      if (rings === 0 && !signal.aborted)
+        await new Promise<void>((resolve) => {
+          const done = (): void => {
+            clearTimeout(timer);
+            signal.removeEventListener('abort', done);
+            resolve();
+          };
+          const timer = setTimeout(done, ms);
+          signal.addEventListener('abort', done, { once: true });
+          wake = done;
+        });
+      rings = 0;
+    },
+  };
+};
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');

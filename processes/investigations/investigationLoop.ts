@@ -1,0 +1,133 @@
+import { unreachable } from '../../domain/core/decider.ts';
+import { LOCAL_KIND } from '../../domain/investigations/agent/authorization.ts';
+import { authorizeCalls } from '../../domain/investigations/agent/authorizeCalls.ts';
+import { suspicionIn } from '../../domain/investigations/injection/detect.ts';
+import type { InvestigationEvent, TicketText } from '../../domain/investigations/events.ts';
+import type { RecordedResult } from '../../domain/investigations/verdict/evidence.ts';
+import { concludeInCode, judgeVerdict, type Court } from '../../domain/investigations/verdict/judgeVerdict.ts';
+import { nextStep, type Step } from '../../domain/investigations/agent/nextStep.ts';
+import { PROMPT_VERSION, SYSTEM_PROMPT } from '../../domain/investigations/prompt/systemPrompt.ts';
+import { scrubbedTicket } from '../../domain/tickets/intake.ts';
+import { textOf } from '../../domain/investigations/agent/toolUses.ts';
+import { askModel, ConversationTooLong, factsOf } from './investigationModel.ts';
+import type { InvestigationPorts, InvestigationSettings } from './investigationPorts.ts';
+import { loadResult } from './investigationResults.ts';
+import type { Session } from './investigationSession.ts';
+import { runCalls } from './investigationTools.ts';
+
+/** What a step needs: the outside, the settings for a new investigation, and the ticket's own text. */
+export type LoopContext = {
+  ports: InvestigationPorts;
+  settings: InvestigationSettings;
+  session: Session;
+  ticketId: string;
+  ticket: TicketText;
+  signal: AbortSignal;
+};
+
+/** Far more than the budgets allow: a loop that gets here does not advance, which is a bug. */
+const STEPS_MAX = 1_000;
+
+/**
+ * Performs one step after the other, each recorded before the next is named, until there is nothing to do: a verdict
+ * is recorded, or an attempt has failed. A crash at any point leaves a stream from which the next worker goes on.
+ */
+export const runLoop = async (context: LoopContext): Promise<void> => {
+  for (let count = 0; count < STEPS_MAX; count += 1) {
+    context.signal.throwIfAborted();
+    const step = nextStep(context.session.state(), context.ports.now());
+    if (step.type === 'Stop' || step.type === 'Wait') return;
+    await perform(step, context);
+  }
+  throw new Error(`investigation ${context.session.investigationId} does not advance`);
+};
+
+const perform = async (step: Exclude<Step, { type: 'Stop' | 'Wait' }>, context: LoopContext): Promise<void> => {
+  const { ports, settings, session, signal } = context;
+  switch (step.type) {
+    case 'Start':
+      return start(context);
+    case 'AskModel':
+      return withinWindow(context, askModel(ports, settings, session, step, signal));
+    case 'Compact':
+      return withinWindow(context, compact(step, context));
+    case 'AuthorizeCalls':
+      return session.record(authorizeCalls(factsOf(session), ports.now()));
+    case 'RunCalls':
+      return runCalls(ports, session, step.calls, context.ticket.customer, signal);
+    case 'JudgeVerdict':
+      return session.record(judgeVerdict(factsOf(session), await courtOf(context)));
+    case 'Conclude':
+      return session.record(concludeInCode(factsOf(session), step.reason, await courtOf(context)));
+    default:
+      return unreachable(step);
+  }
+};
+
+/** Records everything that the prompt is built from, so that no later step depends on settings or connectors. */
+const start = async ({ ports, settings, session, ticketId, ticket }: LoopContext): Promise<void> => {
+  const offered = await ports.tools.offered(session.workspaceId);
+  // A ticket may be older than the secret that it holds.
+  await ports.secrets.refresh();
+  const scrubbed = scrubbedTicket(ticket, ports.scrubber);
+  await session.record([
+    {
+      type: 'InvestigationStarted',
+      data: {
+        investigationId: session.investigationId,
+        ticketId,
+        workspaceId: session.workspaceId,
+        subjectKeyId: session.subject,
+        autonomyLevel: 'investigate',
+        model: settings.model,
+        promptVersion: PROMPT_VERSION,
+        systemPrompt: SYSTEM_PROMPT,
+        tools: offered.map((tool) => ({ ...tool })),
+        budget: settings.budget,
+        boundary: `untrusted-${ports.randomHex(8)}`,
+        startedAt: ports.now(),
+        ticket: scrubbed,
+        suspicion: suspicionIn(scrubbed),
+      },
+    },
+  ]);
+};
+
+/** A conversation that the model cannot take any more ends with what was found (SU-93). */
+const withinWindow = async (context: LoopContext, asked: Promise<void>): Promise<void> => {
+  try {
+    await asked;
+  } catch (error) {
+    if (!(error instanceof ConversationTooLong)) throw error;
+    await context.session.record(concludeInCode(factsOf(context.session), 'budget', await courtOf(context)));
+  }
+};
+
+/** The answer and the compaction that it leads to are one append: a summary is never paid for twice. */
+const compact = (step: Extract<Step, { type: 'Compact' }>, context: LoopContext): Promise<void> =>
+  askModel(
+    context.ports,
+    context.settings,
+    context.session,
+    { seq: step.seq, purpose: 'summarizer' },
+    context.signal,
+    (answer): InvestigationEvent[] => [
+      {
+        type: 'ContextCompacted',
+        data: { throughSeq: step.throughSeq, at: answer.at, summary: textOf({ content: answer.content ?? [] }) },
+      },
+    ],
+  );
+
+/** The whole results of the connectors' steps: evidence names them, and drafts may hold what stands in them. */
+const courtOf = async ({ ports, settings, session }: LoopContext): Promise<Court> => {
+  const facts = factsOf(session);
+  const results = new Map<number, RecordedResult>();
+  for (const call of facts.turns.flatMap((turn) => turn.calls)) {
+    const { outcome, connectorKind } = call;
+    if (connectorKind === null || connectorKind === LOCAL_KIND) continue;
+    if (outcome.type !== 'completed' || outcome.code !== null) continue;
+    results.set(call.seq, { connectorKind, arguments: call.arguments, result: await loadResult(ports.store, call) });
+  }
+  return { results, rules: settings.egress, at: ports.now() };
+};

@@ -1,0 +1,60 @@
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { Logger } from '../../domain/core/logger.ts';
+import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
+import type { Secrets } from '../../domain/core/secrets.ts';
+import type { EgressRules } from '../../domain/investigations/verdict/egressCheck.ts';
+import type { Budget } from '../../domain/investigations/events.ts';
+import type { PriceTable } from '../../domain/pricing/priceTable.ts';
+import type { ModelProvider } from './modelProvider.ts';
+import type { ToolHost } from '../connectors/toolHost.ts';
+
+/** Tickets to work on. It may lag behind the log: the claim itself is decided by the ticket's stream. */
+export interface TicketQueue {
+  /**
+   * Ids of tickets with work to do at `now`, without those in `except`, at most `limit`: first those whose
+   * investigation is under way and not waiting for a retry, then `new` ones, each oldest `received_at` first.
+   */
+  due(now: string, limit: number, except: readonly string[]): Promise<readonly string[]>;
+}
+
+/** The lease on one ticket, renewed until it is released. */
+export type TicketLease = {
+  /** The worker before did not release it: it was killed, or is cut off. */
+  takenOver: boolean;
+  /** Aborted once another worker may hold the lease. */
+  lost: AbortSignal;
+  /** Lets the next worker begin at once. Never rejects. */
+  release(): Promise<void>;
+};
+
+/** SU-27: leases of 60 s, renewed every 20 s. They save work; what protects the log is the expected revision. */
+export interface TicketLeases {
+  /** Null while another worker holds the lease. */
+  take(ticketId: string): Promise<TicketLease | null>;
+}
+
+/** What an investigation touches of the outside. */
+export type InvestigationPorts = {
+  store: EventStore;
+  model: ModelProvider;
+  tools: ToolHost;
+  scrubber: Scrubber;
+  secrets: Pick<Secrets, 'refresh'>;
+  log: Logger;
+  /** ISO 8601 UTC with milliseconds. */
+  now: () => string;
+  /** A fresh UUIDv7. */
+  newId: () => string;
+  /** Random hex digits that nobody can guess. */
+  randomHex: (bytes: number) => string;
+  /** Resolves after `ms`, or rejects with the reason of `signal`. */
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+};
+
+/** Settings that new investigations take over; running ones keep what was recorded when they started. */
+export type InvestigationSettings = {
+  model: string;
+  budget: Budget;
+  prices: PriceTable;
+  egress: EgressRules;
+};

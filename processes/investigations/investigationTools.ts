@@ -1,0 +1,120 @@
+import { uuidv5 } from '../../domain/core/ids.ts';
+import { LOCAL_KIND } from '../../domain/investigations/agent/authorization.ts';
+import { timeLeftMs } from '../../domain/investigations/agent/budget.ts';
+import { completeCall, type CallEnd } from '../../domain/investigations/agent/completeCall.ts';
+import type { EventOf } from '../../domain/investigations/events.ts';
+import type { Call, Facts } from '../../domain/investigations/investigation.ts';
+import { parseReadResult, readResult } from '../../domain/investigations/agent/readResult.ts';
+import { storableJson } from '../../domain/investigations/agent/storableJson.ts';
+import { factsOf } from './investigationModel.ts';
+import type { InvestigationPorts } from './investigationPorts.ts';
+import { loadResult, storeResult } from './investigationResults.ts';
+import type { Session } from './investigationSession.ts';
+
+type Finished = { end: CallEnd; durationMs: number };
+
+/**
+ * Runs the open calls of one answer together and records their results in the order asked, so that the prompt stays
+ * the same however they race (SU-92). A crash in between leaves calls without a result; those run again under the
+ * same id, and tools only read. `customer`: as the ticket names them, for the scope that a connector sets.
+ */
+export const runCalls = async (
+  ports: InvestigationPorts,
+  session: Session,
+  calls: readonly Call[],
+  customer: string | null,
+  signal: AbortSignal,
+): Promise<void> => {
+  const stop = new AbortController();
+  const both = AbortSignal.any([signal, stop.signal]);
+  const running = calls.map((call) => ({ call, finished: run(ports, session, call, customer, both) }));
+  // A call that ends after this worker has stopped is nobody's business any more.
+  for (const { finished } of running) finished.catch(() => undefined);
+  try {
+    for (const { call, finished } of running) await record(ports, session, call, await finished);
+  } finally {
+    stop.abort();
+  }
+};
+
+const run = async (
+  ports: InvestigationPorts,
+  session: Session,
+  call: Call,
+  customer: string | null,
+  signal: AbortSignal,
+): Promise<Finished> => {
+  const begun = ports.now();
+  const end =
+    call.connectorKind === LOCAL_KIND
+      ? await runLocal(ports, factsOf(session), call)
+      : await runRemote(ports, session, call, customer, signal);
+  return { end, durationMs: Math.max(0, Date.parse(ports.now()) - Date.parse(begun)) };
+};
+
+const runRemote = async (
+  ports: InvestigationPorts,
+  session: Session,
+  call: Call,
+  customer: string | null,
+  signal: AbortSignal,
+): Promise<CallEnd> => {
+  const { started } = factsOf(session);
+  if (call.connectorId === null || call.tool === null) throw new Error('an authorised call names its connector');
+  const timeoutMs = Math.max(1, Math.min(started.budget.toolTimeMs, timeLeftMs(factsOf(session), ports.now())));
+  const outcome = await ports.tools.call(
+    session.workspaceId,
+    { connectorId: call.connectorId, tool: call.tool },
+    call.arguments,
+    { signal, timeoutMs, customer },
+  );
+  if (outcome.status !== 'ok')
+    return {
+      status: outcome.status,
+      code: outcome.code,
+      message: ports.scrubber.text(outcome.message.toWellFormed()).value,
+    };
+  const scrubbed = ports.scrubber.json(outcome.result);
+  return {
+    status: 'ok',
+    result: storableJson(scrubbed.value),
+    redactions: outcome.redactions + scrubbed.redactions,
+    truncated: outcome.truncated,
+  };
+};
+
+/** `read_result` (SU-94): pages what is recorded, without a connector. */
+const runLocal = async (ports: InvestigationPorts, facts: Facts, call: Call): Promise<CallEnd> => {
+  const args = parseReadResult(call.arguments);
+  if (args === null) return failed('invalid_arguments');
+  const source = facts.turns.flatMap((turn) => turn.calls).find(({ seq }) => seq === args.seq);
+  if (source?.outcome.type !== 'completed' || source.outcome.code !== null) return failed('not_found');
+  const page = readResult(await loadResult(ports.store, source), args, facts.started.budget.toolResultTokens);
+  return page === null
+    ? failed('not_found')
+    : { status: 'ok', result: storableJson(page), redactions: 0, truncated: null };
+};
+
+const failed = (code: string): CallEnd => ({ status: 'error', code, message: null });
+
+const record = async (
+  ports: InvestigationPorts,
+  session: Session,
+  call: Call,
+  { end, durationMs }: Finished,
+): Promise<void> => {
+  const facts = factsOf(session);
+  const callId = uuidv5('tool_call', session.investigationId, String(call.seq));
+  const { event, store } = completeCall(facts, { seq: call.seq, callId }, end, { durationMs, at: ports.now() });
+  if (store !== null) await storeResult(ports.store, session.subject, store, session.metaFor('result'));
+  await session.record([event]);
+  ports.log.info(executed(session.investigationId, call, event.data), 'tool.executed');
+};
+
+const executed = (investigationId: string, call: Call, data: EventOf<'ToolCallCompleted'>): object => ({
+  investigation_id: investigationId,
+  connector_kind: call.connectorKind,
+  tool: call.tool,
+  outcome: data.status,
+  duration_ms: data.durationMs,
+});

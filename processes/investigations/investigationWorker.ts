@@ -1,0 +1,236 @@
+import { DomainError } from '../../domain/core/errors.ts';
+import { LogFrozen, LogOverloaded, LogUnavailable, RevisionConflict } from '../../domain/core/eventLog.ts';
+import type { EventStore, Meta, NewEvent } from '../../domain/core/eventStore.ts';
+import { handleCommand } from '../../domain/core/handleCommand.ts';
+import { derivedCommandId, type EventId, type SubjectKeyId } from '../../domain/core/ids.ts';
+import { escalateCancelled } from '../../domain/investigations/escalateCancelled.ts';
+import type { TicketText } from '../../domain/investigations/events.ts';
+import { suspectedInjection } from '../../domain/investigations/investigation.ts';
+import { attemptFailure, erasedFailure, resumption } from '../../domain/investigations/agent/resume.ts';
+import { usdOfMicro } from '../../domain/pricing/price.ts';
+import { TicketEvent } from '../../domain/tickets/events.ts';
+import {
+  evolveTicket,
+  ticketDecider,
+  ticketStream,
+  type Ticket,
+  type TicketCommand,
+} from '../../domain/tickets/ticket.ts';
+import { runLoop, type LoopContext } from './investigationLoop.ts';
+import { ProviderRefuses, ProviderUnavailable } from './investigationModel.ts';
+import type { InvestigationPorts, InvestigationSettings } from './investigationPorts.ts';
+import { openSession, type Session } from './investigationSession.ts';
+
+/** A ticket as its stream tells it. */
+type Known = {
+  ticketId: string;
+  ticket: Ticket;
+  workspaceId: string;
+  correlationId: string;
+  receivedId: EventId;
+  subject: SubjectKeyId | null;
+  /** Null once the subject is erased. */
+  text: TicketText | null;
+};
+
+/**
+ * Works on one ticket until its verdict is recorded, its attempt has failed, or another worker has it. Claims a `new`
+ * ticket; goes on with one that is being investigated. `workerLost`: the worker before did not stop in order.
+ * Rejects with the reason of `signal` once it is aborted, with ProviderRefuses while the provider's configuration has
+ * to be mended, and when the store is out of reach; the investigation then waits as it stands.
+ */
+export const investigateTicket = async (
+  ports: InvestigationPorts,
+  settings: InvestigationSettings,
+  ticketId: string,
+  workerLost: boolean,
+  signal: AbortSignal,
+): Promise<void> => {
+  const known = await loadTicket(ports.store, ticketId);
+  const investigationId = known === null ? null : await claimed(ports, known);
+  if (known === null || investigationId === null) return;
+  const { subject, text } = known;
+  if (subject === null) return failTicket(ports, known, investigationId, 'subject_erased');
+  const session = await openSession(
+    ports.store,
+    {
+      investigationId,
+      runId: ports.newId(),
+      workspaceId: known.workspaceId,
+      subject,
+      correlationId: known.correlationId,
+      causationId: known.receivedId,
+    },
+    (ms) => ports.sleep(ms, signal),
+  );
+  try {
+    if (text === null) return await giveUp(ports, known, session);
+    if (waitsLonger(session, ports.now())) return;
+    await resume(ports, session, workerLost);
+    await attempt({ ports, settings, session, ticketId, ticket: text, signal });
+    await settle(ports, known, session);
+  } catch (error) {
+    if (!(error instanceof RevisionConflict)) throw error;
+    ports.log.info({ investigation_id: investigationId }, 'investigation_worker_superseded');
+  }
+};
+
+/** The investigation to work on; null when the ticket is somebody else's or needs none. */
+const claimed = async (ports: InvestigationPorts, known: Known): Promise<string | null> => {
+  if (known.ticket.status === 'investigating') return known.ticket.investigationId;
+  if (known.ticket.status !== 'new') return null;
+  const investigationId = ports.newId();
+  const command = { type: 'ClaimTicket' as const, data: { investigationId, claimedAt: ports.now() } };
+  try {
+    await onTicket(ports, known, command, investigationId, 'claim');
+  } catch (error) {
+    if (error instanceof DomainError || error instanceof RevisionConflict) return null;
+    throw error;
+  }
+  ports.log.info({ ticket_id: known.ticketId, investigation_id: investigationId }, 'claimed');
+  return investigationId;
+};
+
+/** The queue may lag: it is not time for the next attempt yet. */
+const waitsLonger = (session: Session, now: string): boolean => {
+  const state = session.state();
+  return state.status === 'waiting' && state.retryAt > now;
+};
+
+/** The first append of a worker that takes over: from here on the worker before cannot append any more. */
+const resume = async (ports: InvestigationPorts, session: Session, workerLost: boolean): Promise<void> => {
+  const state = session.state();
+  if (state.status === 'running' || state.status === 'waiting')
+    await session.record(resumption(state, workerLost, ports.now()));
+};
+
+/** The customer was erased: nothing about them can be read or recorded any more. */
+const giveUp = async (ports: InvestigationPorts, known: Known, session: Session): Promise<void> => {
+  const state = session.state();
+  if (state.status === 'running' || state.status === 'waiting')
+    await session.record([erasedFailure(state.facts, ports.now())]);
+  await failTicket(ports, known, session.investigationId, 'subject_erased');
+};
+
+/** A provider that does not answer, or a bug, ends the attempt and not the service (SU-29). */
+const attempt = async (context: LoopContext): Promise<void> => {
+  const { ports, session, signal } = context;
+  try {
+    await runLoop(context);
+  } catch (error) {
+    const state = session.state();
+    signal.throwIfAborted();
+    if (isOfTheLog(error) || error instanceof ProviderRefuses || state.status !== 'running') throw error;
+    const reason = error instanceof ProviderUnavailable ? 'provider_unavailable' : 'internal_error';
+    ports.log.error(
+      { investigation_id: session.investigationId, reason, error: error instanceof Error ? error.name : 'unknown' },
+      'investigation_attempt_failed',
+    );
+    await session.record([attemptFailure(state.facts, reason, ports.now())]);
+  }
+};
+
+/** Nothing can be recorded now, or nothing may be by this worker. */
+const isOfTheLog = (error: unknown): boolean =>
+  [RevisionConflict, LogUnavailable, LogOverloaded, LogFrozen].some((type) => error instanceof type);
+
+/** Brings the result to the ticket (SU-14 to SU-16). A crash before this append leaves it to the next worker. */
+const settle = async (ports: InvestigationPorts, known: Known, session: Session): Promise<void> => {
+  const state = session.state();
+  const { investigationId } = session;
+  if (state.status === 'failed') return failTicket(ports, known, investigationId, state.reason);
+  if (state.status === 'cancelled') return escalate(ports, known, investigationId, state.facts.lastAt);
+  if (state.status !== 'completed') return;
+  const { kind, escalation, confidence } = state.verdict;
+  const { facts } = state;
+  const common = {
+    investigationId,
+    confidence,
+    suspectedInjection: suspectedInjection(facts),
+    settledAt: ports.now(),
+  };
+  const data =
+    kind === 'escalate'
+      ? { ...common, verdict: kind, reason: escalation?.reason ?? 'policy', queue: escalation?.queue ?? 'support' }
+      : { ...common, verdict: kind };
+  const settled = await onTicket(ports, known, { type: 'SettleTicket', data }, investigationId, 'settle');
+  if (settled.events.length === 0 || settled.repeated) return;
+  ports.log.info(
+    {
+      investigation_id: investigationId,
+      verdict: kind,
+      duration_ms: Math.max(0, Date.parse(facts.lastAt) - Date.parse(facts.started.startedAt)),
+      cost_usd: facts.costKnown ? usdOfMicro(facts.costMicroUsd) : null,
+    },
+    'investigation_worker_completed',
+  );
+};
+
+/** The request that cancelled it, and the reactor behind that, do the same; whoever comes first. */
+const escalate = async (
+  { store }: InvestigationPorts,
+  { ticketId, correlationId, receivedId, workspaceId }: Known,
+  investigationId: string,
+  cancelledAt: string,
+): Promise<void> => {
+  const actor = { type: 'agent' as const, id: investigationId };
+  const meta = { actor, correlationId, causationId: receivedId, workspaceId };
+  await escalateCancelled(store, { investigationId, ticketId, cancelledAt }, meta);
+};
+
+const failTicket = async (
+  ports: InvestigationPorts,
+  known: Known,
+  investigationId: string,
+  reason: string,
+): Promise<void> => {
+  const data = { investigationId, reason, failedAt: ports.now() };
+  await onTicket(ports, known, { type: 'FailTicket', data }, investigationId, 'fail');
+  ports.log.warn({ ticket_id: known.ticketId, investigation_id: investigationId, reason }, 'investigation_failed');
+};
+
+const onTicket = (
+  { store }: InvestigationPorts,
+  known: Known,
+  command: TicketCommand,
+  investigationId: string,
+  step: string,
+) => {
+  const meta: Meta = {
+    actor: { type: 'agent', id: investigationId },
+    correlationId: known.correlationId,
+    commandId: derivedCommandId('investigation', investigationId, step),
+    causationId: known.receivedId,
+    workspaceId: known.workspaceId,
+  };
+  return handleCommand(store, ticketDecider, ticketStream(known.ticketId), command, meta);
+};
+
+const loadTicket = async (store: EventStore, ticketId: string): Promise<Known | null> => {
+  let known: Known | null = null;
+  for await (const recorded of store.readStream(ticketStream(ticketId))) {
+    const event: NewEvent<TicketEvent> = TicketEvent.parse({ type: recorded.type, data: recorded.data });
+    known ??= {
+      ticketId,
+      ticket: ticketDecider.initialState(),
+      workspaceId: recorded.meta.workspaceId ?? 'default',
+      correlationId: recorded.meta.correlationId,
+      receivedId: recorded.id,
+      subject: recorded.subject,
+      text: null,
+    };
+    known.ticket = evolveTicket(known.ticket, event);
+    if (event.type === 'TicketReceived') {
+      known.workspaceId = event.data.workspaceId;
+      known.text = recorded.erased ? null : textOf(event.data);
+    }
+  }
+  return known;
+};
+
+const textOf = (data: Extract<TicketEvent, { type: 'TicketReceived' }>['data']): TicketText => ({
+  title: data.title ?? '',
+  body: data.body ?? '',
+  customer: data.customer,
+  customerRef: data.customerRef,
+});

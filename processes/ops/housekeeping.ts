@@ -1,0 +1,20 @@
+import type { Logger } from '../../domain/core/logger.ts';
+import { pause } from '../../engine/async/pause.ts';
+
+/**
+ * Runs `clean` at once and then every `everyMs` until `signal` aborts: what it deletes has expired, so any node may do
+ * it at any time, and a failure is made up for by the next round.
+ */
+export const keepHouse = async (
+  clean: () => Promise<void>,
+  everyMs: number,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> => {
+  while (!signal.aborted) {
+    await clean().catch((error: unknown) => {
+      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'housekeeping_failed');
+    });
+    await pause(everyMs, signal);
+  }
+};

@@ -1,0 +1,127 @@
+import { categoryOf, idOf, RevisionConflict, streamName } from '../../domain/core/eventLog.ts';
+import type { EventStore, Meta, NewEvent } from '../../domain/core/eventStore.ts';
+import { handleCommand } from '../../domain/core/handleCommand.ts';
+import { derivedCommandId, type EventId } from '../../domain/core/ids.ts';
+import type { NameOwner } from '../../domain/reservations/events.ts';
+import { reservationDecider, type ReservationCommand } from '../../domain/reservations/reservation.ts';
+import { pause } from '../../engine/async/pause.ts';
+import type { ProjectionProgress } from '../../engine/projections/projection.ts';
+import type { Database } from '../../engine/sql.ts';
+import {
+  nameReservations,
+  namesOf,
+  unconfirmedNames,
+  type HeldName,
+} from '../../projections/reservations/nameReservations.ts';
+import type { Reactor } from '../reactor.ts';
+
+/** A kind of thing that reserves names; see `reserveName`. */
+export type NameOwnerKind = {
+  /** Category of its streams. */
+  category: string;
+  /** The event that ends its life and frees its names. */
+  deletedType: string;
+  /** The event that bars a creation that never came: the first and only one of its stream. */
+  abandoned(ownerId: string): NewEvent;
+};
+
+type Deps = {
+  store: EventStore;
+  /** Reads the active versions of the read models. */
+  reads: Database;
+  progress: ProjectionProgress;
+  kinds: readonly NameOwnerKind[];
+  /** ISO 8601 UTC with milliseconds. */
+  now: () => string;
+};
+
+/** How long a creation may take after its name was reserved. */
+export const ABANDON_AFTER_MS = 60_000;
+const SWEEP_MS = 2_000;
+const APPLIED_WITHIN_MS = 10_000;
+
+/** Frees the names of deleted owners (event-store design, section 5). */
+export const reservationReactor = (deps: Deps): Reactor => ({
+  name: 'reservations',
+  startFrom: 'beginning',
+  types: deps.kinds.map(({ deletedType }) => deletedType),
+  react: async (event) => {
+    // Its reservation stands earlier in the log.
+    if (!(await deps.progress.waitFor([nameReservations.name], event.position, APPLIED_WITHIN_MS)))
+      throw new Error('the read model of reservations is behind');
+    const owner = { category: categoryOf(event.stream), id: idOf(event.stream) };
+    const cause = { id: event.id, correlationId: event.meta.correlationId };
+    for (const held of await namesOf(deps.reads, owner))
+      await handle(deps, held, { type: 'ReleaseName', owner, reason: 'owner_deleted' }, metaOf(held, cause, 'release'));
+  },
+});
+
+/**
+ * Settles the names whose owner was not seen to exist yet, every 2 s until `signal` aborts; runs under a lease and
+ * calls `advanced` after each sweep. A crash between the steps leaves what the next sweep settles by the same rule.
+ */
+export const sweepReservations = async (deps: Deps, signal: AbortSignal, advanced: () => void): Promise<void> => {
+  while (!signal.aborted) {
+    for (const held of await unconfirmedNames(deps.reads)) {
+      if (signal.aborted) return;
+      await settle(deps, held);
+    }
+    advanced();
+    await pause(SWEEP_MS, signal);
+  }
+};
+
+/** Confirms when the owner exists, gives the creation up after 60 s, and leaves it open until then. */
+const settle = async (deps: Deps, held: HeldName): Promise<void> => {
+  const kind = deps.kinds.find(({ category }) => category === held.owner.category);
+  if (kind === undefined) throw new Error(`no kind of name owner is called ${held.owner.category}`);
+  let born = await birthOf(deps.store, held.owner);
+  if (born === 'absent') {
+    if (Date.parse(deps.now()) - held.reservedAt.getTime() < ABANDON_AFTER_MS) return;
+    born = await abandon(deps, kind, held);
+  }
+  const { owner } = held;
+  await handle(
+    deps,
+    held,
+    born === kind.abandoned(owner.id).type
+      ? { type: 'ReleaseName', owner, reason: 'creation_abandoned' }
+      : { type: 'ConfirmName', owner },
+    metaOf(held, reservationOf(held), 'settle'),
+  );
+};
+
+/** Whoever appends first to the owner's stream decides: this event, or its creation. Returns the type that won. */
+const abandon = async ({ store }: Deps, kind: NameOwnerKind, held: HeldName): Promise<string> => {
+  const event = kind.abandoned(held.owner.id);
+  try {
+    await store.append(ownerStream(held.owner), [event], 'no_stream', metaOf(held, reservationOf(held), 'abandon'));
+    return event.type;
+  } catch (error) {
+    if (!(error instanceof RevisionConflict)) throw error;
+    return birthOf(store, held.owner);
+  }
+};
+
+/** Type of the first event of the owner's stream. */
+const birthOf = async (store: EventStore, owner: NameOwner): Promise<string> => {
+  for await (const { type } of store.readStream(ownerStream(owner))) return type;
+  return 'absent';
+};
+
+const ownerStream = ({ category, id }: NameOwner) => streamName(category, id);
+
+const handle = async ({ store }: Deps, { stream }: HeldName, command: ReservationCommand, meta: Meta) => {
+  await handleCommand(store, reservationDecider, stream, command, meta);
+};
+
+/** Alike on every repeat, so that a repeat changes nothing. */
+const metaOf = (held: HeldName, cause: { id: EventId; correlationId: string }, step: string): Meta => ({
+  actor: { type: 'system', id: 'reservations' },
+  commandId: derivedCommandId('reservations', cause.id, `${step} ${held.stream}`),
+  causationId: cause.id,
+  correlationId: cause.correlationId,
+  workspaceId: held.workspaceId,
+});
+
+const reservationOf = ({ eventId, correlationId }: HeldName) => ({ id: eventId, correlationId });

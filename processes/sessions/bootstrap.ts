@@ -1,0 +1,93 @@
+import { handleCommand, loadState } from '../../domain/core/handleCommand.ts';
+import { CommandId } from '../../domain/core/ids.ts';
+import type { Logger } from '../../domain/core/logger.ts';
+import { tokenSha256 } from '../../domain/core/tokens.ts';
+import { DEFAULT_WORKSPACE } from '../../domain/core/workspace.ts';
+import { BOOTSTRAP_STREAM, bootstrapDecider, type Bootstrap } from '../../domain/sessions/bootstrap.ts';
+import { completeBootstrap, type Redemption } from '../../domain/sessions/completeBootstrap.ts';
+import { BootstrapEvent } from '../../domain/sessions/events.ts';
+import { findUser, type UserDirectory } from '../../domain/users/addUser.ts';
+import type { Sql } from '../../engine/sql.ts';
+import { hasUserWithRole } from '../../projections/users/users.ts';
+import type { Reactor } from '../reactor.ts';
+
+export type BootstrapDeps = UserDirectory & {
+  reads: Sql;
+  /** `SERVICE_PUBLIC_WEB_URL`, without a trailing slash. */
+  publicWebUrl: string;
+  /** `SERVICE_BOOTSTRAP_HOURS` in milliseconds. */
+  lifetimeMs: number;
+  now: () => string;
+  /** A fresh UUIDv7. */
+  newId: () => string;
+  randomBytes: (length: number) => Uint8Array;
+  log: Logger;
+};
+
+const TOKEN_BYTES = 32;
+
+/**
+ * SU-04, once per start, after the read model `users` has caught up: while there is no admin, mints a link, which
+ * ends the older ones, logs it, and gives it back. Null when there is an admin, or when a redemption that a crash has
+ * cut short was completed instead.
+ */
+export const mintBootstrap = async (deps: BootstrapDeps): Promise<string | null> => {
+  const { store, now, newId, log } = deps;
+  const { state } = await loadState<BootstrapEvent, Bootstrap>(store, bootstrapDecider, BOOTSTRAP_STREAM);
+  if (await hasAdmin(deps, state)) return null;
+  const token = Buffer.from(deps.randomBytes(TOKEN_BYTES)).toString('base64url');
+  const mintedAt = now();
+  const expiresAt = new Date(Date.parse(mintedAt) + deps.lifetimeMs).toISOString();
+  const instead = state.status === 'redeemed' ? state.redeemed.userId : null;
+  const data = { tokenSha256: tokenSha256(token), mintedAt, expiresAt };
+  const commandId = CommandId.parse(newId());
+  const handled = await handleCommand(
+    store,
+    bootstrapDecider,
+    BOOTSTRAP_STREAM,
+    { type: 'MintBootstrap', data, instead },
+    { actor: { type: 'system', id: 'bootstrap' }, correlationId: commandId, commandId, workspaceId: DEFAULT_WORKSPACE },
+  );
+  // Another node's link was used in the meantime.
+  if (handled.events.length === 0) return null;
+  const url = `${deps.publicWebUrl}/bootstrap#token=${token}`;
+  log.info({ url }, 'first_run_bootstrap_minted');
+  return url;
+};
+
+/** Completes every redemption whose request did not live to do it. */
+export const bootstrapReactor = (directory: UserDirectory): Reactor => ({
+  name: 'bootstrap',
+  startFrom: 'beginning',
+  types: ['BootstrapRedeemed'],
+  react: async (event) => {
+    const redeemed = BootstrapEvent.parse({ type: event.type, data: event.data });
+    if (redeemed.type !== 'BootstrapRedeemed') return;
+    // What is impossible stays so; the next start mints a new link.
+    await completeBootstrap(directory, {
+      data: redeemed.data,
+      subject: event.subject,
+      commandId: event.meta.commandId,
+    });
+  },
+});
+
+/** The log answers for the ordinary way, the read model for admins that came otherwise. */
+const hasAdmin = async (deps: BootstrapDeps, state: Bootstrap): Promise<boolean> => {
+  if (state.status === 'redeemed') {
+    const redemption = await redemptionOf(deps, state);
+    if (redemption !== null) await completeBootstrap(deps, redemption);
+    if ((await findUser(deps.store, state.redeemed.userId)) !== null) return true;
+  }
+  return hasUserWithRole(deps.reads, DEFAULT_WORKSPACE, 'admin');
+};
+
+const redemptionOf = async (
+  { store }: UserDirectory,
+  state: Extract<Bootstrap, { status: 'redeemed' }>,
+): Promise<Redemption | null> => {
+  for await (const { type, meta, data } of store.readStream(BOOTSTRAP_STREAM))
+    if (type === 'BootstrapRedeemed' && data['userId'] === state.redeemed.userId)
+      return { data: state.redeemed, subject: state.subject, commandId: meta.commandId };
+  return null;
+};

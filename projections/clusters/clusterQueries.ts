@@ -1,0 +1,133 @@
+import type { ClusterStatus } from '../../domain/clusters/cluster.ts';
+import type { DriverKind } from '../../domain/clusters/events.ts';
+import { unreachable } from '../../domain/core/decider.ts';
+import type { ClusterOperationRow, ClusterRow } from './clusters.ts';
+import { conditions, type Conditions } from '../sql/conditions.ts';
+import type { Sql } from '../../engine/sql.ts';
+
+/** CL-26: the values of one filter are alternatives, different filters must all hold. */
+export type ClusterFilter = {
+  status?: readonly ClusterStatus[] | undefined;
+  type?: readonly string[] | undefined;
+  size?: readonly string[] | undefined;
+  location?: readonly string[] | undefined;
+  version?: readonly string[] | undefined;
+  /** Whole names, whatever their case. */
+  name?: readonly string[] | undefined;
+  /** Beginnings of names, whatever their case. */
+  q?: readonly string[] | undefined;
+};
+
+export const CLUSTER_SORTS = ['created_at', '-created_at', 'name', '-name', 'version', '-version'] as const;
+export type ClusterSort = (typeof CLUSTER_SORTS)[number];
+
+/** Where a page of clusters ends: the value sorted by, in its own form, and the id. */
+export type ClusterPlace = { value: string; id: string };
+
+/** Null for an unknown id and for a cluster of another workspace (X-06). */
+export const findCluster = async (
+  sql: Sql,
+  workspaceId: string,
+  id: string,
+): Promise<(ClusterRow & ClusterOperationRow) | null> => {
+  const { rows } = await sql.query<ClusterRow & ClusterOperationRow>(
+    'select * from clusters where workspace_id = $1 and id = $2',
+    [workspaceId, id],
+  );
+  return rows[0] ?? null;
+};
+
+/** At most `limit`, in the order of `sort`, after `place`; clusters that are equal in it stand in the order of their ids. */
+export const listClusters = async (
+  sql: Sql,
+  workspaceId: string,
+  filter: ClusterFilter,
+  sort: ClusterSort,
+  limit: number,
+  place: ClusterPlace | null,
+): Promise<ClusterRow[]> => {
+  const { key, parse, isDescending } = orderOf(sort);
+  const where = conditions();
+  restrict(where, workspaceId, filter);
+  if (place !== null)
+    where.add(`(${key}, id) ${isDescending ? '<' : '>'} (${parse('?')}, ?::uuid)`, place.value, place.id);
+  const direction = isDescending ? 'desc' : 'asc';
+  const { rows } = await sql.query<ClusterRow>(
+    `select * from clusters where ${where.text()}
+     order by ${key} ${direction}, id ${direction} limit ${where.value(limit)}`,
+    where.values,
+  );
+  return rows;
+};
+
+/** The place of a row in the order of `sort`. */
+export const placeOfCluster = (sort: ClusterSort, row: ClusterRow): ClusterPlace => {
+  const column = columnOf(sort);
+  switch (column) {
+    case 'created_at':
+      return { value: row.created_at.toISOString(), id: row.id };
+    case 'name':
+      return { value: row.name.toLowerCase(), id: row.id };
+    case 'version':
+      return { value: row.version, id: row.id };
+    default:
+      return unreachable(column);
+  }
+};
+
+export const countClusters = async (sql: Sql, workspaceId: string, filter: ClusterFilter): Promise<number> => {
+  const where = conditions();
+  restrict(where, workspaceId, filter);
+  const { rows } = await sql.query<{ count: string }>(
+    `select count(*) from clusters where ${where.text()}`,
+    where.values,
+  );
+  return Number(rows[0]?.count);
+};
+
+/** Ids of all workspaces' clusters of this driver in this status, oldest first. */
+export const clustersOfDriver = async (sql: Sql, driver: DriverKind, status: ClusterStatus): Promise<string[]> => {
+  const { rows } = await sql.query<{ id: string }>(
+    'select id from clusters where driver = $1 and status = $2 order by created_at, id',
+    [driver, status],
+  );
+  return rows.map(({ id }) => id);
+};
+
+const restrict = (where: Conditions, workspaceId: string, filter: ClusterFilter): void => {
+  where.add('workspace_id = ?', workspaceId);
+  for (const column of ['status', 'type', 'size', 'location', 'version'] as const) {
+    const values = filter[column];
+    if (values !== undefined) where.add(`${column} = any(?)`, values);
+  }
+  if (filter.name !== undefined) where.add('lower(name) = any(?)', filter.name.map(lower));
+  if (filter.q !== undefined)
+    where.add(
+      'exists (select from unnest(?::text[]) as start where starts_with(lower(name), start))',
+      filter.q.map(lower),
+    );
+};
+
+// Names are ASCII (CL-14), so PostgreSQL lowers them alike.
+const lower = (name: string): string => name.toLowerCase();
+
+const columnOf = (sort: ClusterSort): 'created_at' | 'name' | 'version' =>
+  sort.endsWith('created_at') ? 'created_at' : sort.endsWith('name') ? 'name' : 'version';
+
+/** What is sorted by, and how a place's value becomes comparable with it. Versions compare by part (CL-57). */
+const orderOf = (sort: ClusterSort): { key: string; parse: (value: string) => string; isDescending: boolean } => {
+  const isDescending = sort.startsWith('-');
+  const column = columnOf(sort);
+  switch (column) {
+    case 'created_at':
+      return { key: 'created_at', parse: (value) => `${value}::timestamptz`, isDescending };
+    case 'name':
+      return { key: 'lower(name) collate "C"', parse: (value) => `${value}::text collate "C"`, isDescending };
+    case 'version':
+      return { key: numeric('version'), parse: (value) => numeric(`${value}::text`), isDescending };
+    default:
+      return unreachable(column);
+  }
+};
+
+const numeric = (version: string): string => `string_to_array(${version}, '.')::integer[]`;

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Principal } from '../../../api/http/access.ts';
+import { identityNode, type IdentityNode } from '../../support/identityNode.ts';
+
+let node: IdentityNode;
+let admin: string;
+beforeEach(async () => {
+  node = await identityNode();
+  admin = await node.signIn();
+});
+afterEach(() => node.close());
+
+const session = async (cookie: string): Promise<Principal> => {
+  const principal = await node.deps.authenticator.bySession(cookie.replace('service_session=', ''), '127.0.0.1');
+  if (principal === null) throw new Error('the session is not open');
+  return principal;
+};
+const logout = (cookie: string) => node.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie } });
+
+describe('the caller of an open stream (X-21)', () => {
+  it('stays valid while the session is open, and not after its end', async () => {
+    const principal = await session(admin);
+    expect(await node.deps.authenticator.stillValid(principal)).toBe(true);
+    await logout(admin);
+    expect(await node.deps.authenticator.stillValid(principal)).toBe(false);
+  });
+
+  it('is not valid with another role than when it came', async () => {
+    const principal = { ...(await session(admin)), role: 'member' } as Principal;
+    expect(await node.deps.authenticator.stillValid(principal)).toBe(false);
+  });
+
+  it('stays valid while the key is, and not after its revocation elsewhere', async () => {
+    const { id, key } = await node.makeKey(admin);
+    const principal = await node.deps.authenticator.byKey(key, '127.0.0.1');
+    if (principal === null) throw new Error('the key is not known');
+    expect(await node.deps.authenticator.stillValid(principal)).toBe(true);
+    await node.revokeElsewhere(id);
+    node.pass(1000);
+    expect(await node.deps.authenticator.stillValid(principal)).toBe(false);
+  });
+});
+
+describe('what a lost last use costs (SU-01)', () => {
+  it('a session as if unused since its start', async () => {
+    await node.database.query('delete from ops.session_activity');
+    node.pass(12 * 3_600_000 - 1);
+    expect((await session(admin)).type).toBe('user');
+  });
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ticketStream } from '../../../domain/tickets/ticket.ts';
+import { openStream } from '../../support/eventStreamClient.ts';
+import { caseOf } from '../../support/investigationEvents.ts';
+import { openSupportApi, type SupportApi } from '../../support/supportApi.ts';
+
+const STREAMS = 200;
+let api: SupportApi;
+
+beforeAll(async () => {
+  api = await openSupportApi({ streamsPerPrincipal: STREAMS });
+});
+
+afterAll(() => api.stop());
+
+it('200 streams share one reader of the log, and leave nothing behind', async () => {
+  const member = await api.signIn('member');
+  const connection = { database: vi.spyOn(api.store, 'readAll'), log: vi.spyOn(api.store, 'subscribe') };
+  const feed = vi.spyOn(api.feed, 'from');
+  const clients = await Promise.all(
+    Array.from({ length: STREAMS }, () => openStream(`${api.url}/api/inbox/stream`, member.headers)),
+  );
+  expect(api.streams.open()).toBe(STREAMS);
+  const on = caseOf(await api.subjects.subjectFor('default', 'ada@example.com'));
+  await api.record(ticketStream(on.ticketId), [on.received()]);
+  await Promise.all(clients.map((client) => client.until((messages) => messages.at(-1)?.event === 'ticket.received')));
+  expect(connection.database).not.toHaveBeenCalled();
+  expect(connection.log).not.toHaveBeenCalled();
+  expect(feed).not.toHaveBeenCalled();
+
+  for (const client of clients) client.abort();
+  await expect.poll(() => api.streams.open()).toBe(0);
+});
+
+it('the streams end when the service stops', async () => {
+  const member = await api.signIn('member');
+  const client = await openStream(`${api.url}/api/inbox/stream`, member.headers);
+  await client.until(({ length }) => length === 1);
+  const closing = api.app.close();
+  await client.ended;
+  await closing;
+  expect(api.streams.open()).toBe(0);
+});

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { SubjectKeyId } from '../../../domain/core/ids.ts';
+import type { TicketEvent } from '../../../domain/tickets/events.ts';
+import {
+  evolveTicket,
+  ticketDecider,
+  ticketIdOf,
+  type Ticket,
+  type TicketStatus,
+} from '../../../domain/tickets/ticket.ts';
+import { specify } from '../../support/specify.ts';
+
+const given = specify(ticketDecider);
+const ticketId = '0199c2f0-6a1e-7c44-9d0e-000000000001';
+const investigationId = '0199c2f0-6a1e-7c44-9d0e-000000000002';
+const other = '0199c2f0-6a1e-7c44-9d0e-000000000003';
+const subject = SubjectKeyId.parse('0199c2f0-6a1e-4c44-9d0e-000000000004');
+const at = '2026-11-21T09:00:00.000Z';
+
+const data = {
+  ticketId,
+  workspaceId: 'default',
+  sourceKind: 'direct' as const,
+  sourceId: null,
+  externalId: 'shop-1',
+  priority: 'normal' as const,
+  tags: [],
+  receivedAt: at,
+  title: 'Where is it?',
+  body: 'I wait.',
+  customer: 'mira@example.com',
+  customerRef: { id: null, email: 'mira@example.com', name: null },
+  url: null,
+};
+const received = { type: 'TicketReceived' as const, data, subject };
+const claimed: TicketEvent = { type: 'TicketClaimed', data: { ticketId, investigationId, claimedAt: at } };
+const ready: TicketEvent = {
+  type: 'TicketReadyForReview',
+  data: {
+    ticketId,
+    investigationId,
+    verdict: 'propose_resolution',
+    confidence: 0.9,
+    suspectedInjection: false,
+    readyAt: at,
+  },
+};
+const escalated: TicketEvent = {
+  type: 'TicketEscalated',
+  data: {
+    ticketId,
+    investigationId,
+    reason: 'money',
+    queue: 'billing',
+    confidence: 0.9,
+    suspectedInjection: true,
+    escalatedAt: at,
+  },
+};
+const failed: TicketEvent = { type: 'TicketFailed', data: { ticketId, investigationId, reason: 'x', failedAt: at } };
+const requeued: TicketEvent = { type: 'TicketRequeued', data: { ticketId, requeuedAt: at } };
+
+const receive = { type: 'ReceiveTicket' as const, data, subject };
+const claim = { type: 'ClaimTicket' as const, data: { investigationId, claimedAt: at } };
+const requeue = { type: 'RequeueTicket' as const, data: { requeuedAt: at } };
+const settle = {
+  type: 'SettleTicket' as const,
+  data: {
+    investigationId,
+    confidence: 0.9,
+    suspectedInjection: false,
+    settledAt: at,
+    verdict: 'propose_resolution' as const,
+  },
+};
+const fail = { type: 'FailTicket' as const, data: { investigationId, reason: 'x', failedAt: at } };
+
+/** A history that leads to each status. */
+const histories: Record<TicketStatus, TicketEvent[]> = {
+  new: [received],
+  investigating: [received, claimed],
+  awaiting_review: [received, claimed, ready],
+  escalated: [received, claimed, escalated],
+  failed: [received, claimed, failed],
+};
+
+const statuses = Object.entries(histories) as [TicketStatus, TicketEvent[]][];
+
+describe('receiving a ticket', () => {
+  it('records it (SU-12)', () => given().when(receive).then(received));
+  it('409 duplicate_external_id when a person inserts it twice (SU-10)', () =>
+    given(received).when(receive).thenRefused('duplicate_external_id'));
+  it('changes nothing when a source repeats it (SU-10)', () =>
+    given(received)
+      .when({ ...receive, data: { ...data, sourceKind: 'email' } })
+      .thenNothing());
+  it('leads to the same stream for the same source and external id (X-05)', () => {
+    expect(ticketIdOf('default', 'direct', 'shop-1')).toBe(ticketIdOf('default', 'direct', 'shop-1'));
+    expect(ticketIdOf('other', 'direct', 'shop-1')).not.toBe(ticketIdOf('default', 'direct', 'shop-1'));
+  });
+});
+
+describe('claiming', () => {
+  it('moves a new ticket to investigating (SU-13)', () => given(received).when(claim).then(claimed));
+  it('is done once when it is repeated (SU-27)', () => given(received, claimed).when(claim).thenNothing());
+  it('is refused to a second investigation (SU-27)', () =>
+    given(received, claimed)
+      .when({ ...claim, data: { ...claim.data, investigationId: other } })
+      .thenRefused('invalid_transition'));
+  it('takes a requeued ticket (SU-21)', () => given(received, claimed, failed, requeued).when(claim).then(claimed));
+});
+
+describe('settling', () => {
+  it('moves to awaiting_review with a resolution (SU-14)', () => given(received, claimed).when(settle).then(ready));
+  it('moves to escalated with reason and queue (SU-15)', () =>
+    given(received, claimed)
+      .when({
+        type: 'SettleTicket',
+        data: {
+          investigationId,
+          confidence: 0.9,
+          suspectedInjection: true,
+          settledAt: at,
+          verdict: 'escalate',
+          reason: 'money',
+          queue: 'billing',
+        },
+      })
+      .then(escalated));
+  it('changes nothing when it is repeated after a crash (SU-28)', () =>
+    given(received, claimed, ready).when(settle).thenNothing());
+  it('is refused to an investigation that the ticket has left behind', () =>
+    given(received, claimed, failed, requeued).when(settle).thenRefused('invalid_transition'));
+});
+
+describe('failing', () => {
+  it('moves to failed (SU-16)', () => given(received, claimed).when(fail).then(failed));
+  it('changes nothing when it is repeated', () => given(received, claimed, failed).when(fail).thenNothing());
+});
+
+describe('escalating a ticket whose investigation was cancelled (SU-15)', () => {
+  const escalate = { type: 'EscalateCancelled' as const, data: { investigationId, escalatedAt: at } };
+  it('moves to escalated, without a verdict', () =>
+    given(received, claimed)
+      .when(escalate)
+      .then({
+        type: 'TicketEscalated',
+        data: {
+          ticketId,
+          investigationId,
+          reason: 'policy',
+          queue: 'support',
+          confidence: 0,
+          cause: 'cancelled',
+          escalatedAt: at,
+        },
+      }));
+  it('changes nothing when the ticket has moved on', () => {
+    given(received, claimed, escalated).when(escalate).thenNothing();
+    given(received, claimed, escalated, requeued).when(escalate).thenNothing();
+    given(received, claimed)
+      .when({ ...escalate, data: { ...escalate.data, investigationId: other } })
+      .thenNothing();
+  });
+});
+
+describe('requeueing (SU-21)', () => {
+  const expected: Record<TicketStatus, 'requeued' | 'refused'> = {
+    new: 'refused',
+    investigating: 'refused',
+    awaiting_review: 'requeued',
+    escalated: 'requeued',
+    failed: 'requeued',
+  };
+  it.each(statuses)('from %s', (status, history) => {
+    const attempt = given(...history).when(requeue);
+    if (expected[status] === 'requeued') attempt.then(requeued);
+    else attempt.thenRefused('invalid_transition');
+  });
+});
+
+describe('every state and event', () => {
+  /** Status after each event; a state that an event cannot meet still folds to what the event says. */
+  const after: Record<TicketEvent['type'], (before: Ticket['status']) => Ticket['status']> = {
+    TicketReceived: () => 'new',
+    TicketClaimed: () => 'investigating',
+    TicketReadyForReview: () => 'awaiting_review',
+    TicketEscalated: () => 'escalated',
+    TicketFailed: () => 'failed',
+    TicketRequeued: (before) => (before === 'absent' ? 'absent' : 'new'),
+  };
+  const events = [received, claimed, ready, escalated, failed, requeued];
+  const states: [Ticket['status'], TicketEvent[]][] = [['absent', []], ...statuses];
+  it.each(states.flatMap(([status, history]) => events.map((event) => [status, event.type, history, event] as const)))(
+    '%s + %s',
+    (status, type, history, event) => {
+      const before = history.reduce(evolveTicket, ticketDecider.initialState());
+      expect(before.status).toBe(status);
+      expect(evolveTicket(before, event).status).toBe(after[type](status));
+    },
+  );
+});

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { START, type Position } from '../../../domain/core/eventLog.ts';
+import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
+import { createLiveEvents, type LiveEvents } from '../../../engine/feed/liveEvents.ts';
+import type { Projection } from '../../../engine/projections/projection.ts';
+import { openEngineNode, type EngineNode } from '../../support/engineNode.ts';
+import { silentLogger } from '../../support/logger.ts';
+import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { append, keysSeen, manyTallied, tallied, tally } from '../../support/tally.ts';
+
+const NAMES = ['tally', 'keys_seen'];
+
+let test: TestDatabase;
+let node: EngineNode;
+let stopping: AbortController;
+let running: Promise<void>[];
+
+beforeEach(async () => {
+  test = await testDatabase();
+  node = await openEngineNode(test.url, [tally, keysSeen]);
+  stopping = new AbortController();
+  running = [];
+});
+afterEach(async () => {
+  stopping.abort();
+  await Promise.allSettled(running);
+  await node.stop();
+  await test.close();
+});
+
+const live = (): LiveEvents => {
+  const events = createLiveEvents(node.feed, node.progress, NAMES, silentLogger);
+  running.push(events.run(stopping.signal));
+  return events;
+};
+
+const everything = async (): Promise<readonly string[]> => {
+  const ids: string[] = [];
+  for await (const batch of node.store.readAll(START, stopping.signal)) ids.push(...batch.map(({ id }) => id));
+  return ids;
+};
+
+/** Ids of what follows `after`, up to the event with the key `last`. */
+const collect = async (after: Position): Promise<readonly string[]> => {
+  const ids: string[] = [];
+  const enough = new AbortController();
+  for await (const batch of node.feed.from(after, enough.signal)) {
+    ids.push(...batch.map(({ id }) => id));
+    if (batch.some(({ data }) => data['key'] === 'last')) enough.abort();
+  }
+  return ids;
+};
+
+describe('the feed that all consumers of a process share', () => {
+  it('gives every consumer every event once, in order, wherever it begins and while appends go on', async () => {
+    const early = await append(node.store, manyTallied(300));
+    const head = await node.store.head();
+    const places = [START, early, head, START];
+    const collecting = Promise.all(places.map(collect));
+    for (let round = 0; round < 60; round += 1) await append(node.store, manyTallied(30));
+    await append(node.store, [tallied('last', 1)]);
+    const collected = await collecting;
+    const all: RecordedEvent[] = [];
+    for await (const batch of node.store.readAll(START, stopping.signal)) all.push(...batch);
+    expect(collected).toEqual(
+      places.map((after) => all.filter(({ position }) => position > after).map(({ id }) => id)),
+    );
+  });
+
+  it('lets a consumer that fell behind the window catch up by itself', async () => {
+    const batches = node.feed.from(START, stopping.signal);
+    const first = await batches.next();
+    const seen = [...(first.value ?? [])].map(({ id }) => id);
+    const other = collect(await node.store.head());
+    for (let round = 0; round < 6; round += 1) await append(node.store, manyTallied(1_000));
+    const last = await append(node.store, [tallied('last', 1)]);
+    // The window has moved on by more than it holds.
+    expect(await other).toHaveLength(6_001);
+    for (let position = START; position < last;) {
+      const { value } = await batches.next();
+      seen.push(...(value ?? []).map(({ id }) => id));
+      position = value?.at(-1)?.position ?? position;
+    }
+    expect(seen).toEqual(await everything());
+    stopping.abort();
+    expect((await batches.next()).done).toBe(true);
+  });
+
+  it('ends a waiting consumer when its signal aborts', async () => {
+    const enough = new AbortController();
+    const batches = node.feed.from(await node.store.head(), enough.signal);
+    const next = batches.next();
+    enough.abort();
+    expect((await next).done).toBe(true);
+  });
+});
+
+describe('live events', () => {
+  it('come after all read models have applied them (X-46)', async () => {
+    const gate = Promise.withResolvers<void>();
+    const slow: Projection = {
+      ...keysSeen,
+      apply: async (sql, event) => {
+        await gate.promise;
+        await keysSeen.apply(sql, event);
+      },
+    };
+    node.start([tally, slow]);
+    await expect.poll(() => node.progress.applied(NAMES)).not.toBeNull();
+    const events = live();
+    await expect.poll(() => isStarted(events)).toBe(true);
+    const shown: RecordedEvent[] = [];
+    events.events.subscribe((event) => {
+      expect(events.position()).toBe(event.position);
+      shown.push(event);
+    });
+    const position = await append(node.store, [tallied('held back', 1)]);
+    expect(await node.progress.waitFor(['tally'], position, 10_000)).toBe(true);
+    expect(shown).toEqual([]);
+    gate.resolve();
+    await expect.poll(() => shown.map((event) => event.position)).toEqual([position]);
+    const { rows } = await node.reads.query(`select key from keys_seen where key = 'held back'`);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('join a replay without loss or repetition while appends go on (X-44)', async () => {
+    node.start([tally, keysSeen]);
+    await append(node.store, manyTallied(200));
+    const events = live();
+    await expect.poll(() => isStarted(events)).toBe(true);
+    const writing = (async () => {
+      for (let round = 0; round < 80; round += 1) await append(node.store, manyTallied(10));
+      return node.store.head();
+    })();
+    const joined = Promise.all(Array.from({ length: 10 }, (_, n) => joinAfter(events, START, n * 20)));
+    const head = await writing;
+    const streams = await joined;
+    await expect.poll(() => events.position(), { timeout: 10_000 }).toBe(head);
+    const all = await everything();
+    for (const ids of streams) expect(ids).toEqual(all);
+  });
+
+  it('have no place before every read model is active (X-46)', () => {
+    expect(() => live().position()).toThrow(expect.objectContaining({ code: 'projection_behind' }));
+  });
+
+  it('complete at the end of the run', async () => {
+    node.start([tally, keysSeen]);
+    const events = live();
+    await expect.poll(() => isStarted(events)).toBe(true);
+    const completed = new Promise<void>((complete) => events.events.subscribe({ complete }));
+    stopping.abort();
+    await completed;
+  });
+});
+
+const isStarted = (events: LiveEvents): boolean => {
+  try {
+    return events.position() >= START;
+  } catch {
+    return false;
+  }
+};
+
+/** What an event stream does: replay until nothing lies between, then subscribe in the same turn. */
+const joinAfter = async (events: LiveEvents, after: Position, delayMs: number): Promise<readonly string[]> => {
+  await new Promise((resolve) => setTimeout(resolve, delayMs));
+  const ids: string[] = [];
+  let at = after;
+  for (let shown = events.position(); shown > at; shown = events.position()) {
+    for await (const batch of node.store.readAll(at, stopping.signal))
+      ids.push(...batch.filter(({ position }) => position <= shown).map(({ id }) => id));
+    at = shown;
+  }
+  events.events.subscribe(({ id, position }) => {
+    if (position > at) ids.push(id);
+  });
+  return ids;
+};

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyInChild } from '../../../adapters/audit/childVerification.ts';
+import { createAuditQueries, recordVerification } from '../../../adapters/postgres/audit/auditQueries.ts';
+import { runAuditVerifier } from '../../../processes/audit/auditVerifier.ts';
+import { createLeases } from '../../../engine/leases/createLeases.ts';
+import { buildLog, openAuditInstallation, type AuditInstallation } from '../../support/auditInstallation.ts';
+import { eventually } from '../../support/eventually.ts';
+import { recordingLogger, silentLogger } from '../../support/logger.ts';
+import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { openProcessAccount } from '../../support/processFamily.ts';
+import { asSuperuser } from '../../support/tampering.ts';
+
+let database: TestDatabase;
+let installation: AuditInstallation;
+beforeAll(async () => {
+  database = await testDatabase();
+  installation = await openAuditInstallation(database.url);
+});
+afterAll(async () => {
+  await installation.close();
+  await database.close();
+});
+
+/** Runs the service's own verification until its result is kept, and gives back what the status then says. */
+const verifiedOnce = async () => {
+  const before = await lastVerification();
+  const logger = recordingLogger();
+  const stopping = new AbortController();
+  const running = runAuditVerifier(
+    {
+      leases: createLeases(installation.database, randomUUID(), silentLogger),
+      verifyLog: verifyInChild({ databaseUrl: database.url, dataDir: installation.dataDir }),
+      record: (verification) => recordVerification(installation.database, verification),
+      now: () => new Date().toISOString(),
+      logger,
+      everyMs: 3_600_000,
+    },
+    stopping.signal,
+  );
+  const last = await eventually(lastVerification, (found) => found?.at !== before?.at);
+  stopping.abort();
+  await running;
+  return { last, lines: logger.lines.map(({ name }) => name) };
+};
+
+const lastVerification = async () => {
+  const { lastVerification: last } = await createAuditQueries(installation.database, installation.keys).status();
+  return last;
+};
+
+describe("the service's own verification (X-54)", () => {
+  it('keeps nothing while nothing is signed', async () => {
+    const verify = verifyInChild({ databaseUrl: database.url, dataDir: installation.dataDir });
+    expect(await verify(new AbortController().signal)).toEqual({ result: 'unverified', reason: 'key_unreachable' });
+  });
+
+  it('keeps and tells that all is well', async () => {
+    await buildLog(installation, [40], 2);
+    const { last, lines } = await verifiedOnce();
+    expect(last).toMatchObject({ result: 'ok', checkedEvents: 42, kind: null, firstBadPosition: null });
+    expect(lines).toContain('audit_verified');
+  });
+
+  it('raises an alarm over a changed event, and freezes nothing', async () => {
+    await asSuperuser(database.url, (run) => run(`update es.events set meta = '{}' where position = 7`));
+    const { last, lines } = await verifiedOnce();
+    expect(last).toMatchObject({ result: 'failed', kind: 'event_altered', firstBadPosition: '0000000000000007' });
+    expect(lines).toContain('audit_verification_failed');
+    expect((await installation.store.state())?.epoch.frozenReason).toBeNull();
+  });
+
+  it('ends with its signal in the middle of a verification, and its process is gone then', async () => {
+    const verify = verifyInChild({ databaseUrl: database.url, dataDir: installation.dataDir });
+    await expect(verify(AbortSignal.abort())).rejects.toThrow('stopped');
+    const account = openProcessAccount();
+    const stopping = new AbortController();
+    await asSuperuser(database.url, async (run) => {
+      // Nobody can read the log now, so the verification cannot end by itself.
+      await run('begin; lock table es.events in access exclusive mode');
+      const verified = verify(stopping.signal);
+      await eventually(
+        () => account.note([process.pid], installation.dataDir),
+        (family) => family.some(({ args }) => args.includes('audit-cli')),
+      );
+      stopping.abort();
+      await expect(verified).rejects.toThrow('stopped');
+    });
+    expect((await account.running()).filter(({ args }) => args.includes('audit-cli'))).toEqual([]);
+  });
+});

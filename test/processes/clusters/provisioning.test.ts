@@ -1,0 +1,278 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
+import type { EventStore } from '../../../domain/core/eventStore.ts';
+import type { ClusterProvisioner } from '../../../processes/clusters/clusterProvisioner.ts';
+import { provisioningWorker, type ProvisioningDeps } from '../../../processes/clusters/provisioning.ts';
+import { clusters } from '../../../projections/clusters/clusters.ts';
+import type { Sql } from '../../../engine/sql.ts';
+import {
+  clusterEvents,
+  clusterState,
+  eventually,
+  faulty,
+  hangs,
+  requestCluster,
+  throws,
+  type Fault,
+} from '../../support/clusters.ts';
+import { embeddedGround } from '../../support/embeddedGround.ts';
+import { openEngineNode, type EngineNode } from '../../support/engineNode.ts';
+import { recordingLogger, silentLogger } from '../../support/logger.ts';
+import { testDatabase } from '../../support/postgres.ts';
+
+type Service = { node: EngineNode; stop: () => Promise<void> };
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean();
+});
+
+const prepare = async () => {
+  const database = await testDatabase();
+  cleanups.push(() => database.close());
+  const ground = await embeddedGround();
+  cleanups.push(ground.dispose);
+  return { url: database.url, ground };
+};
+
+/** A service process as far as clusters go. `stop` is its orderly end without that of its clusters. */
+const startService = async (
+  url: string,
+  provisioner: ClusterProvisioner,
+  options: Partial<ProvisioningDeps> = {},
+): Promise<Service> => {
+  const node = await openEngineNode(url, [clusters]);
+  node.start([clusters]);
+  const stopping = new AbortController();
+  const worker = provisioningWorker({
+    store: node.store,
+    reads: node.reads,
+    leases: node.leases,
+    progress: node.progress,
+    provisioner,
+    parallelMax: 5,
+    timeoutMs: 20_000,
+    retryDelaysMs: [10, 20, 30],
+    now: () => new Date().toISOString(),
+    log: silentLogger,
+    ...options,
+  });
+  const running = worker.run(stopping.signal);
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> =>
+    (stopped ??= (async () => {
+      stopping.abort();
+      await running;
+      await node.stop();
+    })());
+  cleanups.push(stop);
+  return { node, stop };
+};
+
+const settled = async (store: EventStore, clusterId: string) => {
+  await eventually(
+    'the end of provisioning',
+    async () => (await clusterState(store, clusterId)).status !== 'provisioning',
+  );
+  return clusterState(store, clusterId);
+};
+
+const typesOf = async (store: EventStore, clusterId: string): Promise<readonly string[]> =>
+  (await clusterEvents(store, clusterId)).map(({ type }) => type);
+
+const oneCluster = async (faults: Fault[], options: Partial<ProvisioningDeps> = {}) => {
+  const { url, ground } = await prepare();
+  const { node } = await startService(url, faulty(await ground.driver(), faults), options);
+  const clusterId = await requestCluster(node.store);
+  return { ground, node, clusterId, state: await settled(node.store, clusterId) };
+};
+
+const answers = async (url: string): Promise<boolean> =>
+  fetch(`${url}/health/ready`, { headers: { connection: 'close' } }).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
+const unavailable = (): Fault => ({
+  before: 'starting',
+  act: throws(new ProvisioningError('driver_unavailable', 'The driver is away.')),
+});
+
+describe('provisioning', () => {
+  it('waits no longer for what fails again after it went well', async () => {
+    const { url, ground } = await prepare();
+    const log = recordingLogger();
+    const node = await openEngineNode(url, [clusters]);
+    let sweeps = 0;
+    const reads: Sql = {
+      query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
+        if (values?.includes('provisioning') === true) sweeps += 1;
+        if (values?.includes('provisioning') === true && sweeps % 2 === 1) throw new Error('lost');
+        return node.reads.query<Row>(text, values);
+      },
+    };
+    const { stop } = await startService(url, await ground.driver(), { reads, log });
+    cleanups.push(() => node.stop());
+    const failures = () => log.lines.filter(({ name }) => name === 'cluster_supervision_failed');
+    await eventually('the third failure', async () => failures().length >= 3);
+    await stop();
+    expect(failures()).toMatchObject(Array.from({ length: 3 }, () => ({ fields: { part: 'sweep', attempt: 1 } })));
+  });
+
+  it('a requested cluster becomes available at an address that answers (CL-32, DC-37)', async () => {
+    const { node, clusterId, state } = await oneCluster([]);
+    if (state.status !== 'available') throw new Error(`it is ${state.status}`);
+    expect(await answers(state.url)).toBe(true);
+    const [requested, ...rest] = await clusterEvents(node.store, clusterId);
+    expect(rest.map(({ type }) => type)).toEqual([
+      'ClusterProvisioningStarted',
+      'ClusterProvisioningStepReached',
+      'ClusterProvisioningStepReached',
+      'ClusterProvisioningStepReached',
+      'ClusterProvisioned',
+    ]);
+    for (const { meta, data } of rest) {
+      expect(meta).toMatchObject({
+        actor: { type: 'system', id: 'provisioning' },
+        causationId: requested?.id,
+        correlationId: 'request',
+        workspaceId: 'default',
+      });
+      expect(data['operationId']).toBe(requested?.data['operationId']);
+    }
+  });
+
+  it('transient failures are tried again after the pauses, in the same operation (CL-46)', async () => {
+    const { node, clusterId, state } = await oneCluster([unavailable(), unavailable()]);
+    expect(state.status).toBe('available');
+    const failures = (await clusterEvents(node.store, clusterId)).filter(
+      ({ type }) => type === 'ClusterProvisioningAttemptFailed',
+    );
+    expect(failures.map(({ data }) => [data['attempt'], data['reasonCode']])).toEqual([
+      [1, 'driver_unavailable'],
+      [2, 'driver_unavailable'],
+    ]);
+    const pauses = failures.map(
+      ({ data }) => Date.parse(String(data['retryAt'])) - Date.parse(String(data['failedAt'])),
+    );
+    expect(pauses).toEqual([10, 20]);
+  });
+
+  it('a transient failure that stays fails the operation after three repetitions, with its reason (CL-33, CL-46)', async () => {
+    const { ground, node, clusterId, state } = await oneCluster(Array.from({ length: 4 }, unavailable));
+    expect(state).toMatchObject({ status: 'failed', reasonCode: 'driver_unavailable' });
+    const types = await typesOf(node.store, clusterId);
+    expect(types.filter((type) => type === 'ClusterProvisioningAttemptFailed')).toHaveLength(3);
+    expect((await clusterEvents(node.store, clusterId)).at(-1)?.data).toMatchObject({ reason: 'The driver is away.' });
+    expect(ground.pids()).toEqual([]);
+  });
+
+  it('any other reason fails it at once (CL-33, CL-48, DC-38)', async () => {
+    const denied = throws(new ProvisioningError('db_auth', 'The database refused the password.'));
+    const { node, clusterId, state } = await oneCluster([{ before: 'starting', act: denied }]);
+    expect(state).toMatchObject({ status: 'failed', reasonCode: 'db_auth' });
+    expect(await typesOf(node.store, clusterId)).not.toContain('ClusterProvisioningAttemptFailed');
+  });
+
+  it('a bug of the driver is a failure without its message (CL-48, X-10)', async () => {
+    const bug = throws(new TypeError('password hunter2 is undefined'));
+    const { node, clusterId, state } = await oneCluster([{ before: 'starting', act: bug }]);
+    expect(state).toMatchObject({ status: 'failed', reasonCode: 'unknown' });
+    expect(JSON.stringify((await clusterEvents(node.store, clusterId)).map(({ data }) => data))).not.toContain(
+      'hunter2',
+    );
+  });
+
+  it('timed_out when the deadline passes, and nothing is left running (CL-33, CL-44)', async () => {
+    const { ground, state } = await oneCluster([{ before: 'ready', act: hangs }], { timeoutMs: 1_500 });
+    expect(state).toMatchObject({ status: 'failed', reasonCode: 'timed_out' });
+    expect(ground.pids()).toEqual([]);
+  });
+
+  it('at most so many at once, the others wait in the order of their requests (CL-25)', async () => {
+    const { url, ground } = await prepare();
+    const gates = [1, 2, 3].map(() => Promise.withResolvers<void>());
+    const faults = gates.map(({ promise }): Fault => ({
+      before: 'starting',
+      act: (signal) => Promise.race([promise, hangs(signal)]),
+    }));
+    const { node } = await startService(url, faulty(await ground.driver(), faults), { parallelMax: 1 });
+    const ids: string[] = [];
+    for (const name of ['first', 'second', 'third']) ids.push(await requestCluster(node.store, { name }));
+    for (const [index, gate] of gates.entries()) {
+      const running = ids[index] ?? '';
+      await eventually(`the start of ${index}`, async () => (await typesOf(node.store, running)).length > 2);
+      for (const later of ids.slice(index + 1)) expect(await typesOf(node.store, later)).toEqual(['ClusterRequested']);
+      gate.resolve();
+      expect((await settled(node.store, running)).status).toBe('available');
+    }
+  });
+});
+
+describe('after a restart', () => {
+  it('goes on with the operation that was under way, and makes one cluster (CL-45)', async () => {
+    const { url, ground } = await prepare();
+    const first = await startService(url, faulty(await ground.driver(), [{ before: 'ready', act: hangs }]));
+    const clusterId = await requestCluster(first.node.store);
+    await eventually('a step', async () => (await typesOf(first.node.store, clusterId)).length > 3);
+    await first.stop();
+    const second = await startService(url, await ground.driver());
+    expect((await settled(second.node.store, clusterId)).status).toBe('available');
+    const operations = (await clusterEvents(second.node.store, clusterId)).map(({ data }) => data['operationId']);
+    expect(new Set(operations).size).toBe(1);
+    expect(ground.pids()).toHaveLength(1);
+  });
+
+  it('adopts a cluster that was ready before its event was recorded (CL-45, CL-95)', async () => {
+    const { url, ground } = await prepare();
+    const first = await startService(url, faulty(await ground.driver(), [{ before: 'done', act: hangs }]));
+    const clusterId = await requestCluster(first.node.store);
+    await eventually('its process', async () => (await typesOf(first.node.store, clusterId)).length > 4);
+    const before = ground.pids();
+    await first.stop();
+    const second = await startService(url, await ground.driver());
+    expect((await settled(second.node.store, clusterId)).status).toBe('available');
+    expect(ground.pids()).toEqual(before);
+  });
+
+  it('clusters that the last process stopped answer again at their address (CL-95)', async () => {
+    const { url, ground } = await prepare();
+    const driver = await ground.driver();
+    const first = await startService(url, driver);
+    const clusterId = await requestCluster(first.node.store);
+    const state = await settled(first.node.store, clusterId);
+    const address = state.status === 'available' ? state.url : '';
+    await first.stop();
+    await driver.stop();
+    expect(await answers(address)).toBe(false);
+    await startService(url, await ground.driver());
+    await eventually('an answer', () => answers(address));
+  });
+
+  it('a cluster whose state is gone is not made anew', async () => {
+    const { url, ground } = await prepare();
+    const first = await startService(url, await ground.driver());
+    const clusterId = await requestCluster(first.node.store);
+    await settled(first.node.store, clusterId);
+    await first.stop();
+    const elsewhere = await embeddedGround();
+    cleanups.push(elsewhere.dispose);
+    const missing = Promise.withResolvers<void>();
+    const warn = (_: object, name: string): void => (name === 'cluster_state_missing' ? missing.resolve() : undefined);
+    await startService(url, await elsewhere.driver(), { log: { ...silentLogger, warn } });
+    await missing.promise;
+    expect(elsewhere.pids()).toEqual([]);
+  });
+});
+
+it('two service processes on one database provision each cluster once (CL-45)', async () => {
+  const { url, ground } = await prepare();
+  const one = (await startService(url, await ground.driver())).node.store;
+  const two = (await startService(url, await ground.driver())).node.store;
+  const ids = await Promise.all([one, two, one, two].map((store, n) => requestCluster(store, { name: `c${n}` })));
+  for (const id of ids) {
+    expect((await settled(one, id)).status).toBe('available');
+    expect((await typesOf(one, id)).filter((type) => type === 'ClusterProvisioningStarted')).toHaveLength(1);
+    expect(ground.pids(id)).toHaveLength(1);
+  }
+});

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTicketLeases } from '../../../adapters/postgres/ops/ticketLeases.ts';
+import { call, overloaded, say, toolResults, type Reply, type Script } from '../../../demo/messagesApi/script.ts';
+import { startMessagesApi, type MessagesApi } from '../../../demo/messagesApi/server.ts';
+import { LogUnavailable } from '../../../domain/core/eventLog.ts';
+import { openStore } from '../../../domain/audit/openStore.ts';
+import { createLeases } from '../../../engine/leases/createLeases.ts';
+import { createLogFeed } from '../../../engine/feed/logFeed.ts';
+import { createProgress } from '../../../engine/projections/progress.ts';
+import { runProjections } from '../../../engine/projections/runProjections.ts';
+import { readersSearchPath } from '../../../engine/projections/builds.ts';
+import { openDatabase } from '../../../adapters/postgres/database.ts';
+import { dueTickets, investigationQueue } from '../../../projections/investigations/investigationQueue.ts';
+import { createModelGate, type ModelGate } from '../../../processes/investigations/modelGate.ts';
+import { runInvestigationConsumer } from '../../../processes/investigations/investigationConsumer.ts';
+import {
+  dataOf,
+  investigationEvents,
+  openGround,
+  receiveTicket,
+  ticketTypes,
+  type Ground,
+} from '../../support/investigationGround.ts';
+import { ok, portsFor, settingsWith, toolBench, type ToolBench } from '../../support/investigations.ts';
+import { silentLogger, type recordingLogger } from '../../support/logger.ts';
+import { evidence, verdict } from '../../support/verdicts.ts';
+
+const honest: Script = (request) =>
+  toolResults(request).length === 0
+    ? say(call('shop__query', { sql: 'x' }))
+    : verdict({ evidence: [evidence(2, '/status', 'held')] });
+
+let ground: Ground;
+let stop: AbortController;
+let ended: Promise<unknown>[];
+let closing: (() => Promise<void>)[];
+let api: MessagesApi;
+let tools: ToolBench;
+let script: Script;
+
+const REFUSES = 'The model provider refuses the key. Check ANTHROPIC_API_KEY.';
+
+/** As the service makes it; its pauses are short like those of the ports. */
+const gateOf = ({ model, log, now, sleep }: ReturnType<typeof portsFor>): ModelGate =>
+  createModelGate({ enabled: true, probe: (signal) => model.probe('claude-sonnet-5', signal), log, now, sleep });
+
+type Node = { ports: Parameters<typeof runInvestigationConsumer>[0]; log: ReturnType<typeof recordingLogger> };
+
+/** A node of the service as far as the consumer goes, with leases that run out soon. */
+const openNode = async (): Promise<Node> => {
+  const database = openDatabase(ground.url, { log: silentLogger });
+  const reads = openDatabase(ground.url, {
+    log: silentLogger,
+    searchPath: readersSearchPath([investigationQueue]),
+    connectionsMax: 2,
+  });
+  closing.push(async () => {
+    await reads.close();
+    await database.close();
+  });
+  const feed = createLogFeed(ground.store, silentLogger);
+  const progress = createProgress(database, [investigationQueue]);
+  const leases = createLeases(database, randomUUID(), silentLogger);
+  const storeId = await openStore(ground.store, randomUUID());
+  const engine = { database, store: ground.store, feed, leases, storeId, log: silentLogger };
+  ended.push(feed.run(stop.signal), runProjections({ ...engine, progress }, [investigationQueue], stop.signal));
+  const ports = portsFor(ground, api, tools);
+  return {
+    log: ports.log,
+    ports: {
+      ...ports,
+      gate: gateOf(ports),
+      queue: { due: (now, limit, except) => dueTickets(reads, now, limit, except) },
+      leases: createTicketLeases(database, randomUUID(), ports.log, { leaseMs: 1_000, renewMs: 300 }),
+      follow: (after, signal) => feed.from(after, signal),
+      queueHasSeen: (position) => progress.waitFor(['investigation_queue'], position, 5_000),
+    },
+  };
+};
+
+const run = ({ ports }: Node, settings: object = {}, signal = stop.signal): Promise<void> => {
+  const running = runInvestigationConsumer(
+    ports,
+    { ...settingsWith(), enabled: true, concurrency: 4, pollMs: 200, ...settings },
+    signal,
+  );
+  ended.push(running);
+  return running;
+};
+
+const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+const settled = (ticketId: string): Promise<void> =>
+  until(async () => (await ticketTypes(ground.store, ticketId)).at(-1) === 'TicketReadyForReview');
+
+beforeEach(async () => {
+  ground = await openGround();
+  stop = new AbortController();
+  ended = [];
+  closing = [];
+  script = honest;
+  api = await startMessagesApi((request) => script(request));
+  tools = toolBench({ query: () => ok({ status: 'held' }) });
+});
+afterEach(async () => {
+  stop.abort();
+  await Promise.allSettled(ended);
+  for (const close of closing) await close();
+  await api.close();
+  await ground.close();
+});
+
+describe('the consumer', () => {
+  it('takes tickets that wait and tickets that arrive, and says so (SU-27, X-67)', async () => {
+    const waiting = await receiveTicket(ground);
+    const node = await openNode();
+    void run(node);
+    await settled(waiting);
+    const arriving = await receiveTicket(ground);
+    await settled(arriving);
+    expect(node.log.lines[0]).toEqual({
+      name: 'investigation_consumer_started',
+      fields: { concurrency: 4, model: 'claude-sonnet-5' },
+    });
+    const claims = node.log.lines.filter(({ name }) => name === 'claimed');
+    expect(claims.map(({ fields }) => (fields as { ticket_id: string }).ticket_id)).toEqual([waiting, arriving]);
+  });
+
+  it('hears of new tickets again after the log was out of reach (SU-27)', async () => {
+    const node = await openNode();
+    let followed = 0;
+    const again = Promise.withResolvers<void>();
+    const follow: Node['ports']['follow'] = (after, signal) => {
+      followed += 1;
+      if (followed === 1) throw new LogUnavailable('lost');
+      again.resolve();
+      return node.ports.follow(after, signal);
+    };
+    // It asks by itself after an hour only.
+    void run({ ...node, ports: { ...node.ports, follow } }, { pollMs: 3_600_000 });
+    await again.promise;
+    await settled(await receiveTicket(ground));
+    expect(node.log.lines).toContainEqual({
+      name: 'investigation_consumer_deaf',
+      fields: { attempt: 1, error: 'LogUnavailable' },
+    });
+  });
+
+  it('begins with the ticket that was received first (SU-27)', async () => {
+    const late = await receiveTicket(ground, { receivedAt: '2026-11-20T09:00:00.000Z' });
+    const early = await receiveTicket(ground, { receivedAt: '2026-11-20T07:00:00.000Z' });
+    const node = await openNode();
+    void run(node, { concurrency: 1 });
+    await settled(late);
+    const claims = node.log.lines.filter(({ name }) => name === 'claimed');
+    expect(claims.map(({ fields }) => (fields as { ticket_id: string }).ticket_id)).toEqual([early, late]);
+  });
+
+  it('works on as many tickets at once as it may, and not on more (SU-27)', async () => {
+    let running = 0;
+    let most = 0;
+    tools = toolBench({
+      query: async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        running -= 1;
+        return ok({ status: 'held' });
+      },
+    });
+    const tickets = await Promise.all(Array.from({ length: 6 }, () => receiveTicket(ground)));
+    void run(await openNode(), { concurrency: 2 });
+    for (const ticketId of tickets) await settled(ticketId);
+    expect(most).toBe(2);
+  });
+
+  it('does nothing when it is switched off, and says so (SU-30)', async () => {
+    const ticketId = await receiveTicket(ground);
+    const node = await openNode();
+    await run(node, { enabled: false });
+    expect(node.log.lines).toEqual([{ name: 'investigation_consumer_disabled', fields: {} }]);
+    expect(await ticketTypes(ground.store, ticketId)).toEqual(['TicketReceived']);
+  });
+
+  it('does nothing without a model key, and says so (SU-30)', async () => {
+    const ticketId = await receiveTicket(ground);
+    const node = await openNode();
+    await run({ ...node, ports: { ...node.ports, model: null } });
+    expect(node.log.lines).toEqual([{ name: 'investigation_consumer_no_provider_disabled', fields: {} }]);
+    expect(await ticketTypes(ground.store, ticketId)).toEqual(['TicketReceived']);
+  });
+
+  it('shares the tickets with a second node: each is claimed once (SU-27)', async () => {
+    const tickets = await Promise.all(Array.from({ length: 8 }, () => receiveTicket(ground)));
+    const nodes = [await openNode(), await openNode()];
+    for (const node of nodes) void run(node, { concurrency: 2 });
+    for (const ticketId of tickets) await settled(ticketId);
+    for (const ticketId of tickets)
+      expect(await ticketTypes(ground.store, ticketId)).toEqual([
+        'TicketReceived',
+        'TicketClaimed',
+        'TicketReadyForReview',
+      ]);
+    expect(tools.calls).toHaveLength(tickets.length);
+  });
+
+  it('stops in order: the next one goes on with the same attempt, at once (SU-28)', async () => {
+    const ticketId = await receiveTicket(ground);
+    const asked = Promise.withResolvers<void>();
+    script = async () => {
+      asked.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 5_000));
+      return overloaded;
+    };
+    const first = new AbortController();
+    const running = run(await openNode(), {}, first.signal);
+    await asked.promise;
+    first.abort();
+    await running;
+    script = honest;
+    void run(await openNode());
+    await settled(ticketId);
+    const events = await investigationEvents(ground.store, ticketId);
+    expect(dataOf(events, 'InvestigationResumed')).toMatchObject([
+      { attempt: 1, cause: 'worker_stopped', unansweredRequest: 1 },
+    ]);
+  });
+
+  it('takes over from a worker whose lease runs out (SU-28)', async () => {
+    const ticketId = await receiveTicket(ground);
+    const dead = createTicketLeases(ground.database, 'dead', silentLogger, { leaseMs: 300, renewMs: 1_000_000 });
+    expect(await dead.take(ticketId)).toMatchObject({ takenOver: false });
+    expect(await dead.take(ticketId)).toBeNull();
+    void run(await openNode());
+    await settled(ticketId);
+    expect(tools.calls).toHaveLength(1);
+  });
+
+  it('takes nothing while the provider refuses the key, and goes on by itself, with no attempt lost (SU-29)', async () => {
+    const claimed = await receiveTicket(ground);
+    const refused: Reply = { type: 'error', status: 401, errorType: 'authentication_error' };
+    let [probes, works] = [0, false];
+    script = (request) => {
+      if (request.max_tokens === 1) probes += 1;
+      return works ? honest(request) : refused;
+    };
+    const node = await openNode();
+    void run(node, { concurrency: 1 });
+    await until(async () => !node.ports.gate.isOpen() && probes > 0);
+    const waiting = await receiveTicket(ground);
+    await until(async () => probes >= 6);
+    expect(await ticketTypes(ground.store, waiting)).toEqual(['TicketReceived']);
+    expect(await ticketTypes(ground.store, claimed)).toEqual(['TicketReceived', 'TicketClaimed']);
+    expect(node.ports.gate.status()).toMatchObject({ state: 'provider_refuses', detail: REFUSES });
+
+    works = true;
+    await settled(claimed);
+    await settled(waiting);
+    const events = await investigationEvents(ground.store, claimed);
+    expect(dataOf(events, 'InvestigationFailed')).toEqual([]);
+    expect(dataOf(events, 'InvestigationResumed')).toMatchObject([{ attempt: 1, cause: 'worker_stopped' }]);
+    expect(node.ports.gate.status()).toMatchObject({ state: 'running', detail: null });
+    const told = node.log.lines.filter(({ name }) => name.startsWith('investigation_consumer_provider_'));
+    expect(told).toEqual([
+      { name: 'investigation_consumer_provider_refuses', fields: { status: 401, detail: REFUSES } },
+      { name: 'investigation_consumer_provider_answers', fields: {} },
+    ]);
+  });
+
+  it('waits after a failed attempt, and fails the ticket after the third (SU-29, SU-16)', async () => {
+    const ticketId = await receiveTicket(ground);
+    script = () => overloaded;
+    const node = await openNode();
+    let minutes = 0;
+    const now = (): string => new Date(Date.now() + minutes * 60_000).toISOString();
+    void run({ ...node, ports: { ...node.ports, now } });
+    const attempts = async (): Promise<number> =>
+      dataOf(await investigationEvents(ground.store, ticketId), 'InvestigationFailed').length;
+    await until(async () => (await attempts()) === 1);
+    expect(await ticketTypes(ground.store, ticketId)).toEqual(['TicketReceived', 'TicketClaimed']);
+    minutes = 1;
+    await until(async () => (await attempts()) === 2);
+    minutes = 4;
+    await until(async () => (await ticketTypes(ground.store, ticketId)).at(-1) === 'TicketFailed');
+    const failed = dataOf(await investigationEvents(ground.store, ticketId), 'InvestigationFailed');
+    expect(failed.map(({ attempt, final }) => [attempt, final])).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+    ]);
+    expect(failed.map(({ at, retryAt }) => (retryAt === null ? null : Date.parse(retryAt) - Date.parse(at)))).toEqual([
+      30_000,
+      120_000,
+      null,
+    ]);
+  });
+});

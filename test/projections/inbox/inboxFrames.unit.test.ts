@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { streamName } from '../../../domain/core/eventLog.ts';
+import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
+import { toInboxFrame } from '../../../projections/inbox/inboxFrames.ts';
+import { eventAt } from '../../support/recordedEvents.ts';
+
+const ID = '0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11';
+
+const on = (category: string, type: string, data: Record<string, unknown>): RecordedEvent => {
+  const event = eventAt(7, type, data);
+  return { ...event, stream: streamName(category, ID), meta: { ...event.meta, workspaceId: 'default' } };
+};
+
+it.each([
+  [
+    'ConnectorCreated',
+    { kind: 'postgres', name: 'Shop', autonomyLevel: 'investigate' },
+    { kind: 'postgres', name: 'Shop', autonomy_level: 'investigate', status: 'starting', status_reason: null },
+  ],
+  [
+    'ConnectorStatusChanged',
+    { status: 'degraded', reason: 'No route.', warnings: [], checkedAt: '2026-05-01T10:00:00.000Z' },
+    { status: 'degraded', status_reason: 'No route.', warnings: [], last_checked_at: '2026-05-01T10:00:00.000Z' },
+  ],
+  [
+    'ConnectorUpdated',
+    { enabled: false, restarts: false, autonomyLevel: 'off' },
+    { autonomy_level: 'off', status: 'disabled', status_reason: null, warnings: [] },
+  ],
+  ['ConnectorUpdated', { enabled: true, restarts: false, autonomyLevel: 'off' }, { autonomy_level: 'off' }],
+  ['ConnectorDeleted', {}, { status: 'deleted' }],
+])('connector.status for %s (SU-167)', (type, data, patch) => {
+  expect(toInboxFrame(on('connector', type, data))).toEqual({
+    event: 'connector.status',
+    data: {
+      position: '0000000000000007',
+      type: 'connector.status',
+      variant: 'ConnectorStatusChanged',
+      workspace_id: 'default',
+      occurred_at: '2026-01-02T03:04:05.000Z',
+      entity: { type: 'connector', id: ID },
+      patch,
+    },
+  });
+});
+
+it('nothing for what does not concern the inbox', () => {
+  for (const category of ['auth', 'user', 'cluster', 'reservation', 'result', 'api_key', 'audit'])
+    expect(toInboxFrame(on(category, 'Anything', {}))).toBeNull();
+});
