@@ -1,7 +1,9 @@
 import { DomainError } from '../../domain/core/errors.ts';
-import type { ApiDeps } from './deps.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { Exclusive } from '../../domain/core/exclusive.ts';
+import type { Settling } from './http.ts';
 
-export type QuotaDeps = Pick<ApiDeps, 'store' | 'progress' | 'readAfterWriteMs' | 'exclusive'>;
+export type QuotaDeps = Settling & { store: Pick<EventStore, 'head'>; exclusive: Exclusive };
 
 /** A limit on how many things of a kind a workspace may have. */
 export type Quota = {
