@@ -1,10 +1,9 @@
 import { bootstrapReactor, mintBootstrap } from '../processes/sessions/bootstrap.ts';
 import { cancelledInvestigations } from '../processes/investigations/cancelledInvestigations.ts';
-import { clusterNames } from '../processes/clusters/clusterNames.ts';
-import { connectorCleanup, connectorNames } from '../processes/connectors/connectorCleanup.ts';
+import { connectorCleanup } from '../processes/connectors/connectorCleanup.ts';
 import { keepHouse } from '../processes/ops/housekeeping.ts';
+import { nameOwners } from '../processes/reservations/nameOwners.ts';
 import { reservationReactor, sweepReservations } from '../processes/reservations/reservations.ts';
-import { userNames } from '../processes/users/userNames.ts';
 import { runReactors } from '../engine/reactors/runReactors.ts';
 import { runUnderLease } from '../engine/leases/runUnderLease.ts';
 import type { Engine } from './engine.ts';
@@ -18,7 +17,7 @@ const CLEAN_EVERY_MS = 600_000;
 
 /** Starts what reacts to events, and what is swept now and then. */
 export const runReactions = (settings: Settings, engine: Engine, deps: RouteDeps, tasks: Tasks): void => {
-  const names = { ...engine, now: deps.now, kinds: [clusterNames, connectorNames, userNames] };
+  const names = { ...engine, now: deps.now, kinds: nameOwners };
   const reactors = [
     reservationReactor(names),
     bootstrapReactor(deps),

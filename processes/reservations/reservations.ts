@@ -1,9 +1,9 @@
-import { categoryOf, idOf, RevisionConflict, streamName } from '../../domain/core/eventLog.ts';
-import type { EventStore, Meta, NewEvent } from '../../domain/core/eventStore.ts';
-import { handleCommand } from '../../domain/core/handleCommand.ts';
+import { categoryOf, idOf, RevisionConflict, type StreamName } from '../../domain/core/eventLog.ts';
+import type { DomainEvent, EventStore, Meta, NewEvent } from '../../domain/core/eventStore.ts';
 import { derivedCommandId, type EventId } from '../../domain/core/ids.ts';
-import type { NameOwner } from '../../domain/reservations/events.ts';
-import { reservationDecider, type ReservationCommand } from '../../domain/reservations/reservation.ts';
+import type { StreamKind } from '../../domain/core/streamKind.ts';
+import { handle } from '../../domain/core/streams.ts';
+import { reservations, type ReservationCommand } from '../../domain/reservations/reservation.ts';
 import { pause } from '../../engine/async/pause.ts';
 import type { ProjectionProgress } from '../../engine/projections/projection.ts';
 import type { Database } from '../../engine/sql.ts';
@@ -16,13 +16,12 @@ import {
 import type { Reactor } from '../reactor.ts';
 
 /** A kind of thing that reserves names; see `reserveName`. */
-export type NameOwnerKind = {
-  /** Category of its streams. */
-  category: string;
-  /** The event that ends its life and frees its names. */
-  deletedType: string;
+export type NameOwnerKind<Event extends DomainEvent = DomainEvent> = {
+  streams: StreamKind<Event>;
+  /** The event that ends its life and frees its names; none where nothing is ever deleted. */
+  deletedType?: Event['type'];
   /** The event that bars a creation that never came: the first and only one of its stream. */
-  abandoned(ownerId: string): NewEvent;
+  abandoned(ownerId: string): NewEvent<Event>;
 };
 
 type Deps = {
@@ -44,7 +43,7 @@ const APPLIED_WITHIN_MS = 10_000;
 export const reservationReactor = (deps: Deps): Reactor => ({
   name: 'reservations',
   startFrom: 'beginning',
-  types: deps.kinds.map(({ deletedType }) => deletedType),
+  types: deps.kinds.flatMap(({ deletedType }) => deletedType ?? []),
   react: async (event) => {
     // Its reservation stands earlier in the log.
     if (!(await deps.progress.waitFor([nameReservations.name], event.position, APPLIED_WITHIN_MS)))
@@ -52,7 +51,7 @@ export const reservationReactor = (deps: Deps): Reactor => ({
     const owner = { category: categoryOf(event.stream), id: idOf(event.stream) };
     const cause = { id: event.id, correlationId: event.meta.correlationId };
     for (const held of await namesOf(deps.reads, owner))
-      await handle(deps, held, { type: 'ReleaseName', owner, reason: 'owner_deleted' }, metaOf(held, cause, 'release'));
+      await onName(deps, held, { type: 'ReleaseName', owner, reason: 'owner_deleted' }, metaOf(held, cause, 'release'));
   },
 });
 
@@ -73,15 +72,16 @@ export const sweepReservations = async (deps: Deps, signal: AbortSignal, advance
 
 /** Confirms when the owner exists, gives the creation up after 60 s, and leaves it open until then. */
 const settle = async (deps: Deps, held: HeldName): Promise<void> => {
-  const kind = deps.kinds.find(({ category }) => category === held.owner.category);
+  const kind = deps.kinds.find(({ streams }) => streams.category === held.owner.category);
   if (kind === undefined) throw new Error(`no kind of name owner is called ${held.owner.category}`);
-  let born = await birthOf(deps.store, held.owner);
+  const stream = kind.streams.stream(held.owner.id);
+  let born = await birthOf(deps.store, stream);
   if (born === 'absent') {
     if (Date.parse(deps.now()) - held.reservedAt.getTime() < ABANDON_AFTER_MS) return;
-    born = await abandon(deps, kind, held);
+    born = await abandon(deps, stream, kind.abandoned(held.owner.id), held);
   }
   const { owner } = held;
-  await handle(
+  await onName(
     deps,
     held,
     born === kind.abandoned(owner.id).type
@@ -92,27 +92,24 @@ const settle = async (deps: Deps, held: HeldName): Promise<void> => {
 };
 
 /** Whoever appends first to the owner's stream decides: this event, or its creation. Returns the type that won. */
-const abandon = async ({ store }: Deps, kind: NameOwnerKind, held: HeldName): Promise<string> => {
-  const event = kind.abandoned(held.owner.id);
+const abandon = async ({ store }: Deps, stream: StreamName, event: NewEvent, held: HeldName): Promise<string> => {
   try {
-    await store.append(ownerStream(held.owner), [event], 'no_stream', metaOf(held, reservationOf(held), 'abandon'));
+    await store.append(stream, [event], 'no_stream', metaOf(held, reservationOf(held), 'abandon'));
     return event.type;
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error;
-    return birthOf(store, held.owner);
+    return birthOf(store, stream);
   }
 };
 
-/** Type of the first event of the owner's stream. */
-const birthOf = async (store: EventStore, owner: NameOwner): Promise<string> => {
-  for await (const { type } of store.readStream(ownerStream(owner))) return type;
+/** Type of the first event of the owner's stream, which may be one of a newer release. */
+const birthOf = async (store: EventStore, stream: StreamName): Promise<string> => {
+  for await (const { type } of store.readStream(stream)) return type;
   return 'absent';
 };
 
-const ownerStream = ({ category, id }: NameOwner) => streamName(category, id);
-
-const handle = async ({ store }: Deps, { stream }: HeldName, command: ReservationCommand, meta: Meta) => {
-  await handleCommand(store, reservationDecider, stream, command, meta);
+const onName = async ({ store }: Deps, { stream }: HeldName, command: ReservationCommand, meta: Meta) => {
+  await handle(store, reservations, idOf(stream), command, meta);
 };
 
 /** Alike on every repeat, so that a repeat changes nothing. */
