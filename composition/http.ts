@@ -149,7 +149,7 @@ const depsOf = async (parts: HttpParts, authenticator: Authenticator, metrics: M
     },
     sessionMaxMs: settings.SERVICE_SESSION_MAX_DAYS * 24 * HOUR_MS,
     maxApiKeys: settings.SERVICE_MAX_API_KEYS,
-    exclusive: createExclusive(quick),
+    exclusive: createExclusive(quick, storage.beacon.owner),
     randomBytes: (length) => randomBytes(length),
     audit: audit.queries,
     metrics,

@@ -166,7 +166,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
       ...clock,
       secrets,
       cursors: createCursorCodec(masterKey.keyedHash('cursor')),
-      exclusive: createExclusive(database),
+      exclusive: createExclusive(database, randomUUID()),
       connectorCatalogue: programs.map(({ entry }) => entry),
       connectorChecks: host,
       maxConnectors: options.maxConnectors ?? 1_000,

@@ -150,7 +150,7 @@ export const identityNode = async (options: IdentityOptions = {}): Promise<Ident
     loginLimits: options.loginLimits ?? { perAddress: 1000, perEmail: 1000 },
     sessionMaxMs: 7 * 24 * HOUR_MS,
     maxApiKeys: options.maxApiKeys ?? 50,
-    exclusive: createExclusive(database),
+    exclusive: createExclusive(database, randomUUID()),
     randomBytes,
     lifetimeMs: 24 * HOUR_MS,
     log,
