@@ -5,10 +5,12 @@ import { connectorCleanup, connectorNames } from '../processes/connectors/connec
 import { keepHouse } from '../processes/ops/housekeeping.ts';
 import { reservationReactor, sweepReservations } from '../processes/reservations/reservations.ts';
 import { userNames } from '../processes/users/userNames.ts';
+import { failureFields } from '../engine/async/failure.ts';
+import { keepTrying } from '../engine/async/keepTrying.ts';
 import { runReactors } from '../engine/reactors/runReactors.ts';
 import { runUnderLease } from '../engine/leases/runUnderLease.ts';
 import type { ApiDeps } from '../api/http/deps.ts';
-import type { Engine } from './engine.ts';
+import { runAfter, type Engine } from './engine.ts';
 import type { Settings } from './settings.ts';
 import type { Tasks } from './tasks.ts';
 import { deleteStaleRows } from '../adapters/postgres/ops/activity.ts';
@@ -26,7 +28,7 @@ export const runReactions = (settings: Settings, engine: Engine, deps: ApiDeps, 
     cancelledInvestigations(deps),
   ];
   tasks.run('reactors', (signal) => runReactors(engine, reactors, signal));
-  tasks.run('reservations', (signal) =>
+  runAfter(engine, tasks, 'reservations', ['name_reservations'], (signal) =>
     runUnderLease(engine, 'reservations', signal, (held, _lease, advanced) => sweepReservations(names, held, advanced)),
   );
   tasks.run('housekeeping', (signal) =>
@@ -39,10 +41,27 @@ export const runReactions = (settings: Settings, engine: Engine, deps: ApiDeps, 
   );
 };
 
-/** SU-04: once the read model of users has caught up. The link, or null when there is an admin. */
-export const offerBootstrap = (settings: Settings, engine: Engine, deps: ApiDeps): Promise<string | null> =>
-  mintBootstrap({
-    ...deps,
-    log: engine.log,
-    lifetimeMs: settings.SERVICE_BOOTSTRAP_HOURS * HOUR_MS,
-  });
+/**
+ * SU-04: offers the link that creates the administrator once the read model of users has caught up. Resolves with it,
+ * or with null when there is an admin; never when the node stops before.
+ */
+export const offerBootstrap = (
+  settings: Settings,
+  engine: Engine,
+  deps: ApiDeps,
+  tasks: Tasks,
+): Promise<string | null> => {
+  const { promise: offered, resolve } = Promise.withResolvers<string | null>();
+  const { log } = engine;
+  const mint = () => mintBootstrap({ ...deps, log, lifetimeMs: settings.SERVICE_BOOTSTRAP_HOURS * HOUR_MS });
+  runAfter(engine, tasks, 'bootstrap', ['users'], (signal) =>
+    keepTrying(
+      signal,
+      async () => resolve(await mint()),
+      (error, attempt) => {
+        if (attempt === 1) log.warn(failureFields(error), 'bootstrap_not_offered');
+      },
+    ),
+  );
+  return offered;
+};

@@ -22,7 +22,11 @@ export const clusterById =
     app.get(
       '/clusters/:cluster_id',
       {
-        config: { access: { surface: 'cluster', scope: 'clusters:read' }, sends: ['ETag', 'Retry-After'] },
+        config: {
+          access: { surface: 'cluster', scope: 'clusters:read' },
+          readModels: ['clusters'],
+          sends: ['ETag', 'Retry-After'],
+        },
         preValidation: clusterFirst(deps),
         schema: {
           tags: ['Clusters'],

@@ -18,7 +18,7 @@ const Query = z.strictObject({
 
 /** the log itself, oldest first. A page may be short although more follows. */
 export const eventList =
-  (deps: Pick<ApiDeps, 'store' | 'live' | 'cursors' | 'chainHashes'>): Route =>
+  (deps: Pick<ApiDeps, 'store' | 'cursors' | 'chainHashes'>): Route =>
   (app) => {
     const { store, cursors, chainHashes } = deps;
     app.get(
@@ -37,7 +37,7 @@ export const eventList =
       async (request) => {
         const { query } = request;
         const { workspaceId } = principalOf(request);
-        if (query.after !== undefined && !isOfThisLog(deps, query.after)) throw noPosition();
+        if (query.after !== undefined && !(await isOfThisLog(deps, query.after))) throw noPosition();
         const scope = scopeOf('/api/events', workspaceId, query);
         const after =
           query.cursor === undefined ? query.after : Position.parse(cursors.decode(scope, z.string(), query.cursor));

@@ -4,6 +4,7 @@ import { eventList } from './list.ts';
 import { eventStream } from './stream.ts';
 
 /** */
-export const eventRoutes = (
-  deps: Pick<ApiDeps, 'store' | 'live' | 'cursors' | 'streams' | 'chainHashes'>,
-): readonly Route[] => [eventList(deps), eventStream(deps)];
+export const eventRoutes = (deps: Pick<ApiDeps, 'store' | 'cursors' | 'streams' | 'chainHashes'>): readonly Route[] => [
+  eventList(deps),
+  eventStream(deps),
+];

@@ -76,7 +76,7 @@ export type ApiDeps = {
   /** `SERVICE_MAX_CLUSTERS` (CL-92). */
   maxClusters: number;
   /** What long polls wait for. */
-  live: Pick<LiveEvents, 'events' | 'position'>;
+  live: Pick<LiveEvents, 'of'>;
   metrics: Pick<Metrics, 'contentType' | 'scrape'>;
   /** `SERVICE_METRICS_TOKEN`; null leaves /metrics open (X-60). */
   metricsToken: string | null;

@@ -1,4 +1,5 @@
 import { DomainError } from '../../domain/core/errors.ts';
+import { projectionBehind } from '../../engine/projections/progress.ts';
 import type { ApiDeps } from './deps.ts';
 
 export type QuotaDeps = Pick<ApiDeps, 'store' | 'progress' | 'readAfterWriteMs' | 'exclusive'>;
@@ -22,7 +23,7 @@ export const withinQuota = <T>(deps: QuotaDeps, quota: Quota, make: () => Promis
   deps.exclusive.run(`${quota.name} of ${quota.workspaceId}`, async () => {
     if (await quota.isMade()) return make();
     if (!(await deps.progress.waitFor([quota.name], await deps.store.head(), deps.readAfterWriteMs)))
-      throw new DomainError('projection_behind');
+      throw projectionBehind([quota.name]);
     const count = await quota.count();
     if (count < quota.limit) return make();
     throw new DomainError('quota_exceeded', {

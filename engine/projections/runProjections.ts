@@ -6,7 +6,7 @@ import type { LiveEngine } from './buildProjection.ts';
 import { failureFields } from '../async/failure.ts';
 import { followLog } from '../feed/followLog.ts';
 import { checkProjections } from './checkProjections.ts';
-import { keepTrying } from '../async/keepTrying.ts';
+import { keepTrying, MENDED_PAUSE_MAX_MS } from '../async/keepTrying.ts';
 import { LeaseLost } from '../leases/leases.ts';
 import type { Progress } from './progress.ts';
 import type { Projection } from './projection.ts';
@@ -17,8 +17,8 @@ export type ProjectionRunner = LiveEngine & { progress: Progress; log: Logger };
 /**
  * Runs every projection, each under its own lease, until `signal` aborts; resolves when all have stopped. Any number
  * of nodes may run it. An event that a projection cannot apply stops that projection alone, logged as
- * `projection_stopped {name, position}`, and is tried again with growing pauses; it is never skipped. A broken
- * log is tried again every second.
+ * `projection_stopped {name, position}`, and is tried again every second; it is never skipped. A broken
+ * log is tried again every second, too.
  */
 export const runProjections = async (
   runner: ProjectionRunner,
@@ -92,12 +92,11 @@ const refuseForeign = async ({ store, storeId }: ProjectionRunner, build: Build)
   if (build.storeId !== storeId || build.position > (await store.head())) throw new ForeignCheckpoint(build.name);
 };
 
-/** Logs a standstill once, however often the event is tried again. */
+/** Logs a standstill once, however often the event is tried again; people mend it, so that it is tried often. */
 const reporter = ({ log }: ProjectionRunner, { name }: Projection) => {
   let stoppedAt: string | null = null;
   let told = '';
-  return (error: unknown, attempt: number): void => {
-    if (error instanceof LeaseLost) throw error;
+  const tell = (error: unknown, attempt: number): void => {
     const again = String(error) === told && (error instanceof ForeignCheckpoint || error instanceof LogBroken);
     told = String(error);
     if (again) return;
@@ -108,5 +107,10 @@ const reporter = ({ log }: ProjectionRunner, { name }: Projection) => {
       stoppedAt = position;
     } else if (error instanceof ForeignCheckpoint) log.error({ name }, 'checkpoint_of_another_log');
     else if (attempt === 1) log.warn({ name, ...failureFields(error) }, 'projection_interrupted');
+  };
+  return (error: unknown, attempt: number): number | void => {
+    if (error instanceof LeaseLost) throw error;
+    tell(error, attempt);
+    if (error instanceof ApplyFailed || error instanceof ForeignCheckpoint) return MENDED_PAUSE_MAX_MS;
   };
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../api/http/app.ts';
 import type { App } from '../../../api/http/http.ts';
 import type { AuditGauges } from '../../../api/metrics/auditMetrics.ts';
-import { createMetrics } from '../../../api/metrics/metrics.ts';
+import { createMetrics, type MetricsDeps } from '../../../api/metrics/metrics.ts';
 import { metricsRoute } from '../../../api/metrics/route.ts';
 import { health } from '../../../api/operations/health.ts';
 import { uuidv7 } from '../../../composition/ids.ts';
@@ -26,6 +26,7 @@ const AUDIT: AuditGauges = {
 let node: SupportNode;
 let auditGauges: () => Promise<AuditGauges>;
 let investigations: InvestigationsStatus = { state: 'running', since: '2026-11-20T08:00:00.000Z', detail: null };
+let projections: Awaited<ReturnType<MetricsDeps['readProjections']>> = [];
 const apps: App[] = [];
 
 beforeAll(async () => {
@@ -42,6 +43,7 @@ const metricsApp = async (metricsToken: string | null = null): Promise<App> => {
   const metrics = createMetrics({
     reads: node.reads,
     auditGauges: () => auditGauges(),
+    readProjections: () => Promise.resolve(projections),
     storeTrouble: () => null,
     investigationsStatus: () => investigations,
     log: silentLogger,
@@ -130,6 +132,23 @@ describe('GET /metrics', () => {
       await scrape(app);
       expect(Object.fromEntries(await scrape(app))).toMatchObject(expected);
     }
+  });
+
+  it('tells how far each read model is, and which one is stopped', async () => {
+    projections = [
+      { name: 'tickets', status: 'active', lagMs: 0 },
+      { name: 'metrics', status: 'stopped', lagMs: 61_500 },
+      { name: 'users', status: 'building', lagMs: null },
+    ];
+    const series = await scrape(await metricsApp());
+    const ofProjections = [...series].filter(([name]) => name.startsWith('eventlog_projection_'));
+    expect(Object.fromEntries(ofProjections)).toEqual({
+      'eventlog_projection_stopped{projection="tickets"}': 0,
+      'eventlog_projection_stopped{projection="metrics"}': 1,
+      'eventlog_projection_stopped{projection="users"}': 0,
+      'eventlog_projection_lag_seconds{projection="tickets"}': 0,
+      'eventlog_projection_lag_seconds{projection="metrics"}': 61.5,
+    });
   });
 
   it('no label holds an id, an address or customer text (X-61)', async () => {

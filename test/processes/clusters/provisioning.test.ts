@@ -48,7 +48,6 @@ const startService = async (
     store: node.store,
     reads: node.reads,
     leases: node.leases,
-    progress: node.progress,
     provisioner,
     parallelMax: 5,
     timeoutMs: 20_000,
