@@ -3,7 +3,7 @@ export type Bell = {
   /** Wakes everyone who waits now. Whoever comes later waits for the next ring. */
   ring(): void;
   /** Resolves at the next ring, after `ms`, or as soon as `signal` aborts. */
-  next(signal: AbortSignal, ms?: number): Promise<void>;
+  next(signal?: AbortSignal, ms?: number): Promise<void>;
 };
 
 /**
@@ -18,16 +18,16 @@ export const createBell = (): Bell => {
     },
     next: (signal, ms) =>
       new Promise((resolve) => {
-        if (signal.aborted) return resolve();
+        if (signal?.aborted === true) return resolve();
         const wake = (): void => {
           clearTimeout(timer);
           waiting.delete(wake);
-          signal.removeEventListener('abort', wake);
+          signal?.removeEventListener('abort', wake);
           resolve();
         };
         const timer = ms === undefined ? undefined : setTimeout(wake, ms);
         waiting.add(wake);
-        signal.addEventListener('abort', wake);
+        signal?.addEventListener('abort', wake);
       }),
   };
 };

@@ -5,6 +5,7 @@ import { failureFields } from '../../engine/async/failure.ts';
 import { keepTrying } from '../../engine/async/keepTrying.ts';
 import type { Leases } from '../../engine/leases/leases.ts';
 import { pause } from '../../engine/async/pause.ts';
+import { createSlots } from '../../engine/async/slots.ts';
 import { runUnderLease } from '../../engine/leases/runUnderLease.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { keepClustersRunning } from './clusterUpkeep.ts';
@@ -81,35 +82,26 @@ type Queue = { add: (clusterId: string) => void; idle: () => Promise<void> };
  * most once, waiting or running: never two operations on one cluster (CL-45).
  */
 const createQueue = (deps: ProvisioningDeps, signal: AbortSignal): Queue => {
-  const waiting = new Set<string>();
-  const running = new Map<string, Promise<void>>();
+  const slots = createSlots(deps.parallelMax);
+  const queued = new Set<string>();
 
-  const startNext = (): void => {
-    for (const id of waiting) {
-      if (signal.aborted || running.size >= deps.parallelMax) return;
-      waiting.delete(id);
-      running.set(id, work(id));
-    }
-  };
   const work = async (id: string): Promise<void> => {
     try {
-      await provisionCluster(deps, id, signal);
+      await slots.run(() => provisionCluster(deps, id, signal), signal);
     } catch (error) {
       // Only the store rejects: the cluster is still `provisioning`, and the next sweep takes it up again.
-      deps.log.error({ cluster_id: id, ...failureFields(error) }, 'provisioning_interrupted');
+      if (!signal.aborted) deps.log.error({ cluster_id: id, ...failureFields(error) }, 'provisioning_interrupted');
+    } finally {
+      queued.delete(id);
     }
-    running.delete(id);
-    startNext();
   };
 
   return {
     add: (id) => {
-      if (running.has(id)) return;
-      waiting.add(id);
-      startNext();
+      if (queued.has(id)) return;
+      queued.add(id);
+      void work(id);
     },
-    idle: async () => {
-      await Promise.all(running.values());
-    },
+    idle: () => slots.idle(),
   };
 };

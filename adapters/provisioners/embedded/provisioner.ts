@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
-import { createTurns } from '../../../engine/async/turns.ts';
+import { createSlotsByName } from '../../../engine/async/slots.ts';
 import type { ClusterProvisioner, ClusterSpec, Progress } from '../../../processes/clusters/clusterProvisioner.ts';
 import { createChildren, type Children } from './children.ts';
 import { askReady, baseUrl } from './health.ts';
@@ -34,7 +34,7 @@ export const createEmbeddedProvisioner = async (options: EmbeddedOptions): Promi
   const ports = createPorts(join(folder, '.ports'), options.portRange);
   const owner = await thisProcess();
   const children = createChildren({ log: options.log, owner, startupTimeoutMs: STARTUP_TIMEOUT_MS });
-  const turns = createTurns();
+  const turns = createSlotsByName(1);
   const stopping = new AbortController();
   const directoryOf = (clusterId: string): string => join(folder, z.uuid().parse(clusterId));
 
@@ -43,7 +43,7 @@ export const createEmbeddedProvisioner = async (options: EmbeddedOptions): Promi
     describe: async () => ({ label: 'embedded test identity server', isKeycloak: false, versions: 'any' }),
     preflight: async () => [],
     apply: async function* (spec, _operation, signal) {
-      const done = await turns.take(spec.clusterId);
+      const done = await turns.of(spec.clusterId).take();
       try {
         if (stopping.signal.aborted) throw new ProvisioningError('driver_unavailable', 'The service is stopping.');
         const both = AbortSignal.any([signal, stopping.signal]);
@@ -72,15 +72,12 @@ export const createEmbeddedProvisioner = async (options: EmbeddedOptions): Promi
       return { clientId, clientSecret, issuer, tokenUrl: `${issuer}/protocol/openid-connect/token` };
     },
     destroy: async (clusterId) => {
-      const done = await turns.take(clusterId);
-      try {
+      await turns.of(clusterId).run(async () => {
         await children.end(directoryOf(clusterId));
         await rm(directoryOf(clusterId), { recursive: true, force: true });
         // Last: a port is free only when nothing listens there.
         await ports.release(clusterId);
-      } finally {
-        done();
-      }
+      });
     },
     stop: async () => {
       stopping.abort();

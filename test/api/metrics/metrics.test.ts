@@ -26,7 +26,7 @@ const AUDIT: AuditGauges = {
 let node: SupportNode;
 let auditGauges: () => Promise<AuditGauges>;
 let investigations: InvestigationsStatus = { state: 'running', since: '2026-11-20T08:00:00.000Z', detail: null };
-let projections: Awaited<ReturnType<MetricsDeps['readProjections']>> = [];
+let projections: MetricsDeps['readProjections'];
 const apps: App[] = [];
 
 beforeAll(async () => {
@@ -40,10 +40,11 @@ afterAll(async () => {
 
 const metricsApp = async (metricsToken: string | null = null): Promise<App> => {
   auditGauges = () => Promise.resolve(AUDIT);
+  projections = () => Promise.resolve([{ name: 'tickets', status: 'active', lagMs: 0 }]);
   const metrics = createMetrics({
     reads: node.reads,
     auditGauges: () => auditGauges(),
-    readProjections: () => Promise.resolve(projections),
+    readProjections: () => projections(),
     storeTrouble: () => null,
     investigationsStatus: () => investigations,
     log: silentLogger,
@@ -135,12 +136,14 @@ describe('GET /metrics', () => {
   });
 
   it('tells how far each read model is, and which one is stopped', async () => {
-    projections = [
+    const app = await metricsApp();
+    const statuses = [
       { name: 'tickets', status: 'active', lagMs: 0 },
       { name: 'metrics', status: 'stopped', lagMs: 61_500 },
       { name: 'users', status: 'building', lagMs: null },
-    ];
-    const series = await scrape(await metricsApp());
+    ] as const;
+    projections = () => Promise.resolve(statuses);
+    const series = await scrape(app);
     const ofProjections = [...series].filter(([name]) => name.startsWith('eventlog_projection_'));
     expect(Object.fromEntries(ofProjections)).toEqual({
       'eventlog_projection_stopped{projection="tickets"}': 0,
@@ -189,6 +192,7 @@ describe('GET /metrics', () => {
     const app = await metricsApp();
     await scrape(app);
     auditGauges = () => Promise.reject(new Error('away'));
+    projections = () => Promise.reject(new Error('away'));
     const series = await scrape(app);
     expect([...series.keys()].filter((name) => name.startsWith('eventlog_'))).toEqual([]);
     expect(series.has('process_start_time_seconds')).toBe(true);

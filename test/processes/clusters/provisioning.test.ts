@@ -43,6 +43,7 @@ const startService = async (
 ): Promise<Service> => {
   const node = await openEngineNode(url, [clusters]);
   node.start([clusters]);
+  await node.progress.waitFor(['clusters'], await node.store.head(), 20_000);
   const stopping = new AbortController();
   const worker = provisioningWorker({
     store: node.store,
