@@ -3,7 +3,7 @@ import { filter } from 'rxjs';
 import { DomainError } from '../../domain/core/errors.ts';
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
-import { every } from '../../engine/async/every.ts';
+import { every } from '../../engine/async/pause.ts';
 import type { LiveBus, LiveEvents } from '../../engine/feed/liveEvents.ts';
 import type { LogFeed } from '../../engine/feed/logFeed.ts';
 import type { Principal } from '../http/access.ts';

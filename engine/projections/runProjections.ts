@@ -5,7 +5,6 @@ import { activeBuild, CheckpointMoved, ForeignCheckpoint, noteStopped, type Buil
 import type { LiveEngine } from './buildProjection.ts';
 import { failureFields } from '../async/failure.ts';
 import { followLog } from '../feed/followLog.ts';
-import { checkProjections } from './checkProjections.ts';
 import { keepTrying, MENDED_PAUSE_MAX_MS } from '../async/keepTrying.ts';
 import { LeaseLost } from '../leases/leases.ts';
 import type { Progress } from './progress.ts';
@@ -113,4 +112,22 @@ const reporter = ({ log }: ProjectionRunner, { name }: Projection) => {
     tell(error, attempt);
     if (error instanceof ApplyFailed || error instanceof ForeignCheckpoint) return MENDED_PAUSE_MAX_MS;
   };
+};
+
+const NAME = /^[a-z][a-z_]{2,30}$/;
+const TABLE = /^[a-z][a-z0-9_]{0,62}$/;
+
+/** Throws when definitions would collide: readers see all tables of all projections by their bare names. */
+const checkProjections = (projections: readonly Projection[]): void => {
+  const taken = new Set<string>();
+  for (const { name, version, tables } of projections) {
+    if (!NAME.test(name)) throw new Error(`${name} is not a name of a projection`);
+    if (!Number.isInteger(version) || version < 1) throw new Error(`projection ${name} has no version`);
+    for (const key of [`projection ${name}`, ...tables.map((table) => `table ${table}`)]) {
+      if (taken.has(key)) throw new Error(`${key} is defined twice`);
+      taken.add(key);
+    }
+    const wrong = tables.find((table) => !TABLE.test(table));
+    if (wrong !== undefined) throw new Error(`${wrong} is not a name of a table`);
+  }
 };

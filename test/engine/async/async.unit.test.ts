@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBell } from '../../../engine/async/bell.ts';
-import { every } from '../../../engine/async/every.ts';
-import { backoffMs, pause } from '../../../engine/async/pause.ts';
+import { backoffMs, every, pause } from '../../../engine/async/pause.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
