@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { DomainError } from '../../domain/core/errors.ts';
 import { Position, START } from '../../domain/core/eventLog.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
 import { projectionBehind } from '../../engine/projections/progress.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { isOfThisLog } from '../http/logPosition.ts';
+import type { Settling } from '../http/http.ts';
 
-export type MinPositionOptions = Pick<ApiDeps, 'progress' | 'readAfterWriteMs'> & {
-  store: Pick<ApiDeps['store'], 'head'>;
-};
+export type MinPositionOptions = Settling & { store: Pick<EventStore, 'head'> };
 
 /**
  * X-36: a GET with `Min-Position` is answered once the read models that serve it (`config.readModels`) have reached it,

@@ -1,14 +1,15 @@
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { idOf } from '../../domain/core/eventLog.ts';
+import { isEvent } from '../../domain/streamKinds.ts';
 import { clustersOfDriver } from '../../projections/clusters/clusterQueries.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { keepTrying } from '../../engine/async/keepTrying.ts';
 import type { Leases } from '../../engine/leases/leases.ts';
 import { pause } from '../../engine/async/pause.ts';
-import { createSlots } from '../../engine/async/slots.ts';
 import { runUnderLease } from '../../engine/leases/runUnderLease.ts';
 import type { Sql } from '../../engine/sql.ts';
-import { keepClustersRunning } from './clusterUpkeep.ts';
+import { clusterQueue } from './clusterQueue.ts';
+import { clusterUpkeep } from './clusterUpkeep.ts';
 import { provisionCluster, type ProvisionDeps } from './provisionCluster.ts';
 
 export type ProvisioningDeps = ProvisionDeps & {
@@ -32,19 +33,27 @@ export const provisioningWorker = (deps: ProvisioningDeps): { run(signal: AbortS
 
 /** Each part is tried again by itself: a lost connection of one never aborts what the others have under way. */
 const superviseClusters = async (deps: ProvisioningDeps, signal: AbortSignal): Promise<void> => {
-  const queue = createQueue(deps, signal);
+  const queue = clusterQueue(deps.parallelMax, signal, async (id) => {
+    try {
+      await provisionCluster(deps, id, signal);
+    } catch (error) {
+      // Only the store rejects: the cluster is still `provisioning`, and the next sweep takes it up again.
+      deps.log.error({ cluster_id: id, ...failureFields(error) }, 'provisioning_interrupted');
+    }
+  });
   const supervise = (part: string, work: (signal: AbortSignal, advanced: () => void) => Promise<void>): Promise<void> =>
     keepTrying(
       signal,
       (advanced) => work(signal, advanced),
       (error, attempt) => deps.log.warn({ part, attempt, ...failureFields(error) }, 'cluster_supervision_failed'),
     );
+  const upkeep = clusterUpkeep(deps, signal);
   await Promise.all([
     supervise('sweep', (scope, advanced) => sweep(deps, queue.add, scope, advanced)),
     supervise('follow', (scope, advanced) => follow(deps, queue.add, scope, advanced)),
-    supervise('upkeep', (scope, advanced) => keepClustersRunning(deps, scope, advanced)),
+    supervise('upkeep', (_, advanced) => upkeep.run(advanced)),
   ]);
-  await queue.idle();
+  await Promise.all([queue.idle(), upkeep.idle()]);
 };
 
 const sweep = async (
@@ -67,41 +76,10 @@ const follow = async (
   signal: AbortSignal,
   advanced: () => void,
 ): Promise<void> => {
-  const isRequest = ({ type, data }: RecordedEvent): boolean =>
-    type === 'ClusterRequested' && data['driver'] === deps.provisioner.kind;
+  const isRequest = (event: RecordedEvent): boolean =>
+    isEvent(event, 'ClusterRequested') && event.data.driver === deps.provisioner.kind;
   for await (const batch of deps.store.subscribe(await deps.store.head(), signal)) {
     for (const event of batch) if (isRequest(event)) add(idOf(event.stream));
     advanced();
   }
-};
-
-type Queue = { add: (clusterId: string) => void; idle: () => Promise<void> };
-
-/**
- * At most `parallelMax` at once, the others in the order in which they were asked for (CL-25). Each cluster is in it at
- * most once, waiting or running: never two operations on one cluster (CL-45).
- */
-const createQueue = (deps: ProvisioningDeps, signal: AbortSignal): Queue => {
-  const slots = createSlots(deps.parallelMax);
-  const queued = new Set<string>();
-
-  const work = async (id: string): Promise<void> => {
-    try {
-      await slots.run(() => provisionCluster(deps, id, signal), signal);
-    } catch (error) {
-      // Only the store rejects: the cluster is still `provisioning`, and the next sweep takes it up again.
-      if (!signal.aborted) deps.log.error({ cluster_id: id, ...failureFields(error) }, 'provisioning_interrupted');
-    } finally {
-      queued.delete(id);
-    }
-  };
-
-  return {
-    add: (id) => {
-      if (queued.has(id)) return;
-      queued.add(id);
-      void work(id);
-    },
-    idle: () => slots.idle(),
-  };
 };
