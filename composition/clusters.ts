@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ZodError } from 'zod';
 import { createEmbeddedProvisioner } from '../adapters/provisioners/embedded/provisioner.ts';
-import type { ApiDeps } from '../api/http/deps.ts';
+import type { ClusterRouteDeps } from '../api/clusters/routes.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import { parseCatalogue } from '../domain/versions/versionCatalogue.ts';
 import { parseLocations } from '../domain/clusters/locations.ts';
@@ -16,7 +16,7 @@ import type { Tasks } from './tasks.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../catalogue/keycloak.json', import.meta.url));
 
-export type ClusterParts = Pick<ApiDeps, 'catalogue' | 'locations' | 'driver' | 'provisioner' | 'maxClusters'>;
+export type ClusterParts = Pick<ClusterRouteDeps, 'catalogue' | 'locations' | 'driver' | 'provisioner' | 'maxClusters'>;
 
 /** The cluster half: catalogue and driver at once, the worker that provisions with `run`. */
 export type Clusters = { parts: ClusterParts; run(engine: Engine, tasks: Tasks): void };
