@@ -6,6 +6,7 @@ import type { ClusterRouteDeps } from '../api/clusters/routes.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import { parseCatalogue } from '../domain/versions/versionCatalogue.ts';
 import { parseLocations } from '../domain/clusters/locations.ts';
+import { keptToLimits } from '../processes/clusters/keptToLimits.ts';
 import { provisioningWorker } from '../processes/clusters/provisioning.ts';
 import { RETRY_DELAYS_MS } from '../processes/clusters/provisionCluster.ts';
 import type { Engine } from './engine.ts';
@@ -27,12 +28,13 @@ export const openClusters = async (
   log: Logger,
   resources: AsyncDisposableStack,
 ): Promise<Clusters> => {
-  const provisioner = await createEmbeddedProvisioner({
+  const driver = await createEmbeddedProvisioner({
     dataDir: settings.SERVICE_DATA_DIR,
     portRange: settings.SERVICE_EMBEDDED_PORT_RANGE,
     log,
   });
-  resources.defer(() => provisioner.stop());
+  resources.defer(() => driver.stop());
+  const provisioner = keptToLimits(driver);
   const parts = {
     catalogue: await fromFile('SERVICE_CATALOGUE_FILE', settings.SERVICE_CATALOGUE_FILE ?? CATALOGUE, parseCatalogue),
     locations: fromSetting('SERVICE_LOCATIONS', () => parseLocations(settings.SERVICE_LOCATIONS)),
