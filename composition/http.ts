@@ -43,7 +43,7 @@ import type { ClusterParts } from './clusters.ts';
 import type { Engine } from './engine.ts';
 import { isoNow, uuidv7 } from './ids.ts';
 import type { Settings } from './settings.ts';
-import type { Storage } from './storage.ts';
+import { CONNECTIONS_MAX, type Storage } from './storage.ts';
 import type { SupportParts } from './support.ts';
 
 const HOUR_MS = 3_600_000;
@@ -69,6 +69,7 @@ export const createBackend = async (parts: HttpParts): Promise<{ app: App; deps:
     reads: parts.engine.reads,
     auditGauges: () => parts.audit.queries.status(),
     storeTrouble: () => parts.storage.storeWatch.known(),
+    connections: { max: CONNECTIONS_MAX, pools: () => parts.storage.connections() },
     investigationsStatus: parts.support.investigationsStatus,
     log,
   });

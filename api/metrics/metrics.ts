@@ -8,6 +8,7 @@ import type { Sql } from '../../engine/sql.ts';
 import { registerAuditMetrics, type AuditGauges } from './auditMetrics.ts';
 import { registerInvestigationMetrics } from './investigationMetrics.ts';
 import { httpMetrics } from './httpMetrics.ts';
+import { registerConnectionMetrics, type Connections } from './connectionMetrics.ts';
 import { registerServiceMetrics } from './serviceMetrics.ts';
 import { registerStoreMetrics } from './storeMetrics.ts';
 
@@ -25,6 +26,7 @@ export type MetricsDeps = {
   auditGauges: () => Promise<AuditGauges>;
   /** What keeps writes from being stored, as far as it is known now. */
   storeTrouble: () => StoreTrouble | null;
+  connections: Connections;
   /** Whether this node investigates, and if not, why. */
   investigationsStatus: () => InvestigationsStatus;
   log: Logger;
@@ -32,7 +34,7 @@ export type MetricsDeps = {
 
 /** One per process; `process_` and `nodejs_` are about this process, the rest about the system (X-61). */
 export const createMetrics = (deps: MetricsDeps): Metrics => {
-  const { reads, auditGauges, storeTrouble, investigationsStatus, log } = deps;
+  const { reads, auditGauges, storeTrouble, connections, investigationsStatus, log } = deps;
   const registry = new Registry();
   const orNothing =
     <Nothing>(source: string, nothing: Nothing) =>
@@ -48,6 +50,7 @@ export const createMetrics = (deps: MetricsDeps): Metrics => {
   registerServiceMetrics(registry, () => samples);
   registerAuditMetrics(registry, () => gauges);
   registerStoreMetrics(registry, storeTrouble);
+  registerConnectionMetrics(registry, connections);
   registerInvestigationMetrics(registry, investigationsStatus);
   return {
     contentType: registry.contentType,

@@ -43,6 +43,7 @@ const metricsApp = async (metricsToken: string | null = null): Promise<App> => {
     reads: node.reads,
     auditGauges: () => auditGauges(),
     storeTrouble: () => null,
+    connections: { max: 20, pools: () => [{ name: 'quick', open: 2, idle: 1, waiting: 3 }] },
     investigationsStatus: () => investigations,
     log: silentLogger,
   });
