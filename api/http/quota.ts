@@ -1,8 +1,10 @@
 import { DomainError } from '../../domain/core/errors.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
 import type { Position } from '../../domain/core/eventLog.ts';
-import type { ApiDeps } from './deps.ts';
+import type { Exclusive } from '../../domain/core/exclusive.ts';
+import type { Settling } from './http.ts';
 
-export type QuotaDeps = Pick<ApiDeps, 'store' | 'progress' | 'readAfterWriteMs' | 'exclusive'>;
+export type QuotaDeps = Settling & { store: Pick<EventStore, 'head'>; exclusive: Exclusive };
 
 /** What was made; null when nothing had to be appended for it. */
 type Made = { position: Position | null };

@@ -4,6 +4,7 @@ import { DomainError } from '../../../domain/core/errors.ts';
 import { RevisionConflict, START, streamName } from '../../../domain/core/eventLog.ts';
 import type { Meta } from '../../../domain/core/eventStore.ts';
 import { CommandId } from '../../../domain/core/ids.ts';
+import { streamKind } from '../../../domain/core/streamKind.ts';
 import type { NameOwner } from '../../../domain/reservations/events.ts';
 import { reservationStream, reserveName } from '../../../domain/reservations/reserveName.ts';
 import {
@@ -16,11 +17,11 @@ import { nameReservations } from '../../../projections/reservations/nameReservat
 import { openEngineNode, type EngineNode } from '../../support/engineNode.ts';
 import { recordingLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { remarked, tallied } from '../../support/tally.ts';
+import { remarked, tallied, TallyEvent } from '../../support/tally.ts';
 
 /** Things that reserve names: born with Tallied, deleted with Remarked, barred with TallyAbandoned. */
-const KIND: NameOwnerKind = {
-  category: 'thing',
+const KIND: NameOwnerKind<TallyEvent> = {
+  streams: streamKind('thing', TallyEvent),
   deletedType: 'Remarked',
   abandoned: (id) => ({ type: 'TallyAbandoned', data: { id } }),
 };
