@@ -9,5 +9,7 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 90_000,
     hookTimeout: 180_000,
+    // One second, the default, is less than a busy machine takes now and then.
+    expect: { poll: { timeout: 60_000 } },
   },
 });
