@@ -23,7 +23,9 @@ export const KeysPage = () => {
       title="API keys"
       lead="For programs that use the cluster API or read the audit log. Treat a key like a password."
       action={
-        <DialogButton action="New key">{(close) => <CreateKey onClose={close} onCreated={setCreated} />}</DialogButton>
+        <DialogButton action="New key" title="New API key">
+          {(close) => <CreateKey onClose={close} onCreated={setCreated} />}
+        </DialogButton>
       }
     >
       {created !== null && <CreatedKey made={created} onClose={() => setCreated(null)} />}

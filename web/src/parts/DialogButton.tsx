@@ -8,13 +8,15 @@ type Props = {
   action: string;
   /** What it is done to, for whoever does not see the row; none for the main action of a page. */
   subject?: string;
+  /** Of the dialog, if the action is short for it. */
+  title?: string;
   children: (close: () => void) => ReactNode;
 };
 
 /** A button with the dialog that it opens. */
-export const DialogButton = ({ action, subject, children }: Props) => {
+export const DialogButton = ({ action, subject, title, children }: Props) => {
   const [opened, { open, close }] = useDisclosure(false);
-  const title = subject === undefined ? action : `${action} ${subject}`;
+  const name = subject === undefined ? action : `${action} ${subject}`;
   return (
     <>
       {subject === undefined ? (
@@ -22,11 +24,11 @@ export const DialogButton = ({ action, subject, children }: Props) => {
           {action}
         </Button>
       ) : (
-        <Button size="compact-xs" variant="default" onClick={open} aria-label={title}>
+        <Button size="compact-xs" variant="default" onClick={open} aria-label={name}>
           {action}
         </Button>
       )}
-      <Dialog title={title} opened={opened} onClose={close}>
+      <Dialog title={title ?? name} opened={opened} onClose={close}>
         {children(close)}
       </Dialog>
     </>
