@@ -1,9 +1,12 @@
 import { RevisionConflict, streamName } from '../core/eventLog.ts';
 import type { EventStore } from '../core/eventStore.ts';
 import { derivedCommandId } from '../core/ids.ts';
+import { streamKind } from '../core/streamKind.ts';
 import { StoreEvent } from './events.ts';
 
-/** What concerns the log as a whole. */
+/** Streams `audit-log` and `audit-lost`: what concerns the log as a whole. */
+export const storeHistory = streamKind('audit', StoreEvent);
+
 export const AUDIT_STREAM = streamName('audit', 'log');
 
 /**

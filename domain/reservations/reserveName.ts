@@ -1,12 +1,11 @@
 import { DomainError } from '../core/errors.ts';
 import type { StreamName } from '../core/eventLog.ts';
-import { streamName } from '../core/eventLog.ts';
 import type { EventStore, Meta } from '../core/eventStore.ts';
 import { handleCommand } from '../core/handleCommand.ts';
 import { derivedCommandId } from '../core/ids.ts';
 import { sha256Of } from '../core/sha256.ts';
 import type { NameOwner } from './events.ts';
-import { reservationDecider, sameOwner } from './reservation.ts';
+import { reservationDecider, reservations, sameOwner } from './reservation.ts';
 
 export type NameToReserve = {
   store: EventStore;
@@ -66,8 +65,11 @@ export const reserveName = async ({
 export const creationAbandoned = (): DomainError =>
   new DomainError('store_unavailable', { detail: 'The request took too long and was given up; repeat it.' });
 
-/** The stream of one name: a hash of workspace, scope and normalised name. */
+/** Names the stream of one name: a hash of workspace, scope and normalised name. */
+export const nameId = (workspaceId: string, scope: string, name: string): string =>
+  sha256Of(workspaceId, scope, normalised(name));
+
 export const reservationStream = (workspaceId: string, scope: string, name: string): StreamName =>
-  streamName('reservation', sha256Of(workspaceId, scope, normalised(name)));
+  reservations.stream(nameId(workspaceId, scope, name));
 
 const normalised = (name: string): string => name.trim().normalize('NFC').toLowerCase().normalize('NFC');

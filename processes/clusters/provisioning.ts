@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { idOf, START } from '../../domain/core/eventLog.ts';
+import { isEvent } from '../../domain/streamKinds.ts';
 import { clustersOfDriver } from '../../projections/clusters/clusterQueries.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { keepTrying } from '../../engine/async/keepTrying.ts';
@@ -74,8 +75,8 @@ const follow = async (
   signal: AbortSignal,
   advanced: () => void,
 ): Promise<void> => {
-  const isRequest = ({ type, data }: RecordedEvent): boolean =>
-    type === 'ClusterRequested' && data['driver'] === deps.provisioner.kind;
+  const isRequest = (event: RecordedEvent): boolean =>
+    isEvent(event, 'ClusterRequested') && event.data.driver === deps.provisioner.kind;
   for await (const batch of deps.store.subscribe(await deps.store.head(), signal)) {
     for (const event of batch) if (isRequest(event)) add(idOf(event.stream));
     advanced();

@@ -1,5 +1,6 @@
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { isEvent } from '../../domain/streamKinds.ts';
 import { keepTrying } from '../../engine/async/keepTrying.ts';
 import type { InvestigationPorts, InvestigationSettings, TicketLeases, TicketQueue } from './investigationPorts.ts';
 import { investigateTicket } from './investigationWorker.ts';
@@ -153,8 +154,8 @@ const listen = async (
     signal,
     async (advanced) => {
       for await (const events of follow(await store.head(), signal)) {
-        for (const { type, data } of events)
-          if (type === 'InvestigationCancelled') stops.get(String(data['ticketId']))?.abort();
+        for (const event of events)
+          if (isEvent(event, 'InvestigationCancelled')) stops.get(event.data.ticketId)?.abort();
         const arrived = events.findLast(({ type }) => type === 'TicketReceived' || type === 'TicketRequeued');
         if (arrived !== undefined) {
           await queueHasSeen(arrived.position);

@@ -6,6 +6,7 @@ import { DEFAULT_WORKSPACE } from '../../domain/core/workspace.ts';
 import { BOOTSTRAP_STREAM, bootstrapDecider, type Bootstrap } from '../../domain/sessions/bootstrap.ts';
 import { completeBootstrap, type Redemption } from '../../domain/sessions/completeBootstrap.ts';
 import { BootstrapEvent } from '../../domain/sessions/events.ts';
+import { isEvent } from '../../domain/streamKinds.ts';
 import { findUser, type UserDirectory } from '../../domain/users/addUser.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { hasUserWithRole } from '../../projections/users/users.ts';
@@ -86,8 +87,8 @@ const redemptionOf = async (
   { store }: UserDirectory,
   state: Extract<Bootstrap, { status: 'redeemed' }>,
 ): Promise<Redemption | null> => {
-  for await (const { type, meta, data } of store.readStream(BOOTSTRAP_STREAM))
-    if (type === 'BootstrapRedeemed' && data['userId'] === state.redeemed.userId)
-      return { data: state.redeemed, subject: state.subject, commandId: meta.commandId };
+  for await (const event of store.readStream(BOOTSTRAP_STREAM))
+    if (isEvent(event, 'BootstrapRedeemed') && event.data.userId === state.redeemed.userId)
+      return { data: state.redeemed, subject: state.subject, commandId: event.meta.commandId };
   return null;
 };

@@ -28,7 +28,7 @@ import { CommandId } from '../../domain/core/ids.ts';
 import { createScrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import type { Secrets } from '../../domain/core/secrets.ts';
 import { tokenSha256 } from '../../domain/core/tokens.ts';
-import { eventCatalogue } from '../../domain/eventCatalogue.ts';
+import { streamKinds } from '../../domain/streamKinds.ts';
 import { sessionIdOf, sessionStream } from '../../domain/sessions/session.ts';
 import { openStore } from '../../domain/audit/openStore.ts';
 import type { Role } from '../../domain/users/events.ts';
@@ -104,7 +104,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
   });
   const subjects = createSubjectKeys({ database, masterKey, nowMs: () => performance.now(), ...quiet });
   const eventLog = openPostgresEventLog({ target: url, ...quiet });
-  const store = eventStoreOn(eventLog, createCodec(eventCatalogue, subjects, randomBytes));
+  const store = eventStoreOn(eventLog, createCodec(streamKinds, subjects, randomBytes));
   const storeId = await openStore(store, randomUUID());
   const secrets = await openSecrets(database, masterKey);
   const scrubber = createScrubber(() => secrets.configured());

@@ -31,7 +31,7 @@ import { apiKeyStream } from '../../domain/keys/apiKey.ts';
 import { createCodec } from '../../domain/core/codec.ts';
 import { eventStoreOn } from '../../domain/core/eventStore.ts';
 import { CommandId, UserId } from '../../domain/core/ids.ts';
-import { eventCatalogue } from '../../domain/eventCatalogue.ts';
+import { streamKinds } from '../../domain/streamKinds.ts';
 import { openStore } from '../../domain/audit/openStore.ts';
 import { addUser } from '../../domain/users/addUser.ts';
 import type { Role } from '../../domain/users/events.ts';
@@ -100,7 +100,7 @@ export const identityNode = async (options: IdentityOptions = {}): Promise<Ident
   const masterKey = await openMasterKey(database, { encryptionKey, dataDir: '/nowhere' });
   const subjects = createSubjectKeys({ database, masterKey, nowMs: clock.nowMs, log });
   const eventLog = openPostgresEventLog({ target: test.url, log: silentLogger });
-  const store = eventStoreOn(eventLog, createCodec(eventCatalogue, subjects, randomBytes));
+  const store = eventStoreOn(eventLog, createCodec(streamKinds, subjects, randomBytes));
   const reads = openDatabase(test.url, { log: silentLogger, searchPath: readersSearchPath(PROJECTIONS) });
   const progress = createProgress(database, PROJECTIONS);
   const stopping = new AbortController();

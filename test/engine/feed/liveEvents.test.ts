@@ -46,7 +46,7 @@ const collect = async (after: Position): Promise<readonly string[]> => {
   const enough = new AbortController();
   for await (const batch of node.feed.from(after, enough.signal)) {
     ids.push(...batch.map(({ id }) => id));
-    if (batch.some(({ data }) => data['key'] === 'last')) enough.abort();
+    if (batch.some(({ data }) => data?.['key'] === 'last')) enough.abort();
   }
   return ids;
 };
