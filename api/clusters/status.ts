@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DriverKind } from '../../domain/clusters/events.ts';
 import type { Observed } from '../../processes/clusters/clusterProvisioner.ts';
-import type { ClusterOperationRow, ClusterRow } from '../../projections/clusters/clusters.ts';
+import type { ClusterRow } from '../../projections/clusters/clusters.ts';
 import type { ApiDeps } from '../http/deps.ts';
 import type { Route } from '../http/http.ts';
 import { clusterFirst, clusterOf, ClusterParams } from './clusterRecord.ts';
@@ -60,11 +60,7 @@ const reportOf = async (deps: StatusDeps, request: FastifyRequest): Promise<Clus
   return toReport(deps, row, observed);
 };
 
-const toReport = (
-  { driver, now }: StatusDeps,
-  row: ClusterRow & ClusterOperationRow,
-  observed: Observed | null,
-): ClusterStatusReport => ({
+const toReport = ({ driver, now }: StatusDeps, row: ClusterRow, observed: Observed | null): ClusterStatusReport => ({
   status: row.status,
   status_reason: row.status_reason,
   reason_code: row.reason_code,
@@ -77,7 +73,7 @@ const toReport = (
   last_health_at: observed?.status === 'present' && observed.healthy ? now() : null,
 });
 
-const operationOf = (row: ClusterOperationRow): ClusterStatusReport['operation'] =>
+const operationOf = (row: ClusterRow): ClusterStatusReport['operation'] =>
   row.operation_id === null || row.operation_kind === null
     ? null
     : {

@@ -1,7 +1,7 @@
 import type { ClusterStatus } from '../../domain/clusters/cluster.ts';
 import type { DriverKind } from '../../domain/clusters/events.ts';
 import { unreachable } from '../../domain/core/decider.ts';
-import type { ClusterOperationRow, ClusterRow } from './clusters.ts';
+import type { ClusterRow } from './clusters.ts';
 import { conditions, type Conditions } from '../sql/conditions.ts';
 import type { Sql } from '../../engine/sql.ts';
 
@@ -25,15 +25,11 @@ export type ClusterSort = (typeof CLUSTER_SORTS)[number];
 export type ClusterPlace = { value: string; id: string };
 
 /** Null for an unknown id and for a cluster of another workspace. */
-export const findCluster = async (
-  sql: Sql,
-  workspaceId: string,
-  id: string,
-): Promise<(ClusterRow & ClusterOperationRow) | null> => {
-  const { rows } = await sql.query<ClusterRow & ClusterOperationRow>(
-    'select * from clusters where workspace_id = $1 and id = $2',
-    [workspaceId, id],
-  );
+export const findCluster = async (sql: Sql, workspaceId: string, id: string): Promise<ClusterRow | null> => {
+  const { rows } = await sql.query<ClusterRow>('select * from clusters where workspace_id = $1 and id = $2', [
+    workspaceId,
+    id,
+  ]);
   return rows[0] ?? null;
 };
 

@@ -1,41 +1,8 @@
 import { unreachable } from '../../domain/core/decider.ts';
 import { conditions } from '../sql/conditions.ts';
 import type { Sql } from '../../engine/sql.ts';
-import type { DraftView, VerdictView } from './investigations.ts';
-import type { InvestigationState, TrajectoryStep } from './investigationSteps.ts';
-
-/** SU-83. */
-export type InvestigationStatus = 'running' | 'completed' | 'failed' | 'cancelled';
-
-/** One investigation without its steps. Sums come as text, for they are 64 bits wide. */
-export type InvestigationRow = {
-  id: string;
-  workspace_id: string;
-  ticket_id: string;
-  attempt: number;
-  status: InvestigationStatus;
-  state: InvestigationState;
-  autonomy_level: 'investigate';
-  model: string;
-  prompt_version: string;
-  started_at: Date;
-  finished_at: Date | null;
-  step_count: number;
-  suspected_injection: boolean;
-  verdict_kind: VerdictView['kind'] | null;
-  verdict: VerdictView | null;
-  draft: DraftView | null;
-  input_tokens: string;
-  output_tokens: string;
-  cache_read_tokens: string;
-  cache_write_tokens: string;
-  cost_micro_usd: string;
-  unpriced: number;
-  max_micro_usd: string;
-  max_steps: number;
-  first_event_id: string;
-  last_event_id: string;
-};
+import type { InvestigationRow, InvestigationStatus, VerdictView } from './investigations.ts';
+import type { TrajectoryStep } from './investigationSteps.ts';
 
 /** SU-81. */
 export type InvestigationFilter = {

@@ -1,91 +1,52 @@
-import { unreachable } from '../../domain/core/decider.ts';
-import { ApiKeyEvent, type ApiKeyCreated, type ApiKeyScope } from '../../domain/keys/events.ts';
+import type { ApiKeyScope } from '../../domain/keys/events.ts';
 import { conditions } from '../sql/conditions.ts';
-import type { Projection } from '../../engine/projections/projection.ts';
 import type { Sql } from '../../engine/sql.ts';
+import { readModel } from '../readModel.ts';
+import { snakeCased } from '../sql/snakeCased.ts';
+import { nullable, table, text, texts, timestamptz, uuid, type RowOf } from '../sql/table.ts';
+
+const keyTable = table(
+  'api_keys',
+  {
+    id: uuid(),
+    workspace_id: text(),
+    name: text(),
+    start: text(),
+    scopes: texts<ApiKeyScope>(),
+    key_sha256: text(),
+    created_at: timestamptz(),
+    created_by: uuid(),
+    expires_at: nullable(timestamptz()),
+    revoked_at: nullable(timestamptz()),
+    rotated_to: nullable(uuid()),
+  },
+  {
+    key: ['id'],
+    constraints: ['unique (key_sha256)'],
+    indexes: ['create index on api_keys (workspace_id, created_at desc, id desc)'],
+  },
+);
 
 /** One key as its owners see it (CL-89). */
-export type ApiKeyRow = {
-  id: string;
-  name: string;
-  start: string;
-  scopes: ApiKeyScope[];
-  created_at: Date;
-  created_by: string;
-  expires_at: Date | null;
-  revoked_at: Date | null;
-  rotated_to: string | null;
+export type ApiKeyRow = Omit<RowOf<typeof keyTable>, 'workspace_id' | 'key_sha256'> & {
   last_used_at: Date | null;
   last_used_ip: string | null;
 };
 
 /** API keys, without anything that could open the interface: of the key itself only the SHA-256 (X-66). */
-export const apiKeys: Projection = {
+export const apiKeys = readModel({
   name: 'api_keys',
   version: 1,
-  tables: ['api_keys'],
-  ddl: `
-    create table api_keys (
-      id uuid primary key,
-      workspace_id text not null,
-      name text not null,
-      start text not null,
-      scopes text[] not null,
-      key_sha256 text not null unique,
-      created_at timestamptz not null,
-      created_by uuid not null,
-      expires_at timestamptz,
-      revoked_at timestamptz,
-      rotated_to uuid
-    );
-    create index on api_keys (workspace_id, created_at desc, id desc);
-  `,
-  types: ['ApiKeyCreated', 'ApiKeyChanged', 'ApiKeyRotated', 'ApiKeyRevoked'] satisfies ApiKeyEvent['type'][],
-  apply: async (sql, recorded) => {
-    const event = ApiKeyEvent.parse({ type: recorded.type, data: recorded.data });
-    switch (event.type) {
-      case 'ApiKeyCreated':
-        return insert(sql, event.data);
-      case 'ApiKeyChanged':
-        await sql.query('update api_keys set name = $2, expires_at = $3 where id = $1', [
-          event.data.keyId,
-          event.data.name,
-          event.data.expiresAt,
-        ]);
-        return;
-      case 'ApiKeyRotated':
-        await sql.query('update api_keys set rotated_to = $2, expires_at = $3 where id = $1', [
-          event.data.keyId,
-          event.data.rotatedTo,
-          event.data.expiresAt,
-        ]);
-        return;
-      case 'ApiKeyRevoked':
-        await sql.query('update api_keys set revoked_at = $2 where id = $1', [event.data.keyId, event.data.revokedAt]);
-        return;
-      default:
-        unreachable(event);
-    }
+  tables: [keyTable],
+  on: {
+    ApiKeyCreated: (sql, { data }) => keyTable.insert(sql, { ...snakeCased(data), id: data.keyId }),
+    ApiKeyChanged: (sql, { data: { keyId: id, name, expiresAt } }) =>
+      keyTable.update(sql, { id }, { name, expires_at: expiresAt }),
+    ApiKeyRotated: (sql, { data: { keyId: id, rotatedTo, expiresAt } }) =>
+      keyTable.update(sql, { id }, { rotated_to: rotatedTo, expires_at: expiresAt }),
+    ApiKeyRevoked: (sql, { data: { keyId: id, revokedAt } }) => keyTable.update(sql, { id }, { revoked_at: revokedAt }),
   },
-};
-
-const insert = async (sql: Sql, data: ApiKeyCreated['data']): Promise<void> => {
-  await sql.query(
-    `insert into api_keys (id, workspace_id, name, start, scopes, key_sha256, created_at, created_by, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      data.keyId,
-      data.workspaceId,
-      data.name,
-      data.start,
-      data.scopes,
-      data.keySha256,
-      data.createdAt,
-      data.createdBy,
-      data.expiresAt,
-    ],
-  );
-};
+});
 
 const COLUMNS = `k.id, k.name, k.start, k.scopes, k.created_at, k.created_by, k.expires_at, k.revoked_at, k.rotated_to,
   u.last_used_at, u.last_used_ip`;

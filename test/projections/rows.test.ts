@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { START } from '../../domain/core/eventLog.ts';
-import { eventCatalogue } from '../../domain/eventCatalogue.ts';
+import { eventTypes } from '../../domain/core/streamKind.ts';
+import { streamKinds } from '../../domain/streamKinds.ts';
 import { applyEvents } from '../../engine/projections/applyBatch.ts';
 import { createBuild, schemaOf } from '../../engine/projections/builds.ts';
 import type { Sql } from '../../engine/sql.ts';
@@ -17,11 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('the history holds every event that a read model folds, as the log may hold it', () => {
-  const schemas = new Map(
-    eventCatalogue.flatMap(({ options }) =>
-      options.map(({ shape }) => [(shape['type'] as { value: string }).value, shape['data']]),
-    ),
-  );
+  const schemas = new Map(streamKinds.flatMap(({ union }) => eventTypes(union)).map(({ type, data }) => [type, data]));
   for (const { type, data } of history) expect(schemas.get(type)?.safeParse(data)).toMatchObject({ success: true });
   const types = new Set(history.map(({ type }) => type));
   for (const { name, types: wanted } of readModels)
