@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ZodError } from 'zod';
 import { createEmbeddedProvisioner } from '../adapters/provisioners/embedded/provisioner.ts';
-import type { ApiDeps } from '../api/http/deps.ts';
+import type { ClusterRouteDeps } from '../api/clusters/routes.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import { parseCatalogue } from '../domain/versions/versionCatalogue.ts';
 import { parseLocations } from '../domain/clusters/locations.ts';
+import { keptToLimits } from '../processes/clusters/keptToLimits.ts';
 import { provisioningWorker } from '../processes/clusters/provisioning.ts';
 import { RETRY_DELAYS_MS } from '../processes/clusters/provisionCluster.ts';
 import type { Engine } from './engine.ts';
@@ -16,7 +17,7 @@ import type { Tasks } from './tasks.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../catalogue/keycloak.json', import.meta.url));
 
-export type ClusterParts = Pick<ApiDeps, 'catalogue' | 'locations' | 'driver' | 'provisioner' | 'maxClusters'>;
+export type ClusterParts = Pick<ClusterRouteDeps, 'catalogue' | 'locations' | 'driver' | 'provisioner' | 'maxClusters'>;
 
 /** The cluster half: catalogue and driver at once, the worker that provisions with `run`. */
 export type Clusters = { parts: ClusterParts; run(engine: Engine, tasks: Tasks): void };
@@ -27,12 +28,13 @@ export const openClusters = async (
   log: Logger,
   resources: AsyncDisposableStack,
 ): Promise<Clusters> => {
-  const provisioner = await createEmbeddedProvisioner({
+  const driver = await createEmbeddedProvisioner({
     dataDir: settings.SERVICE_DATA_DIR,
     portRange: settings.SERVICE_EMBEDDED_PORT_RANGE,
     log,
   });
-  resources.defer(() => provisioner.stop());
+  resources.defer(() => driver.stop());
+  const provisioner = keptToLimits(driver);
   const parts = {
     catalogue: await fromFile('SERVICE_CATALOGUE_FILE', settings.SERVICE_CATALOGUE_FILE ?? CATALOGUE, parseCatalogue),
     locations: fromSetting('SERVICE_LOCATIONS', () => parseLocations(settings.SERVICE_LOCATIONS)),

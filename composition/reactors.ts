@@ -1,14 +1,13 @@
 import { bootstrapReactor, mintBootstrap } from '../processes/sessions/bootstrap.ts';
 import { cancelledInvestigations } from '../processes/investigations/cancelledInvestigations.ts';
-import { clusterNames } from '../processes/clusters/clusterNames.ts';
-import { connectorCleanup, connectorNames } from '../processes/connectors/connectorCleanup.ts';
+import { connectorCleanup } from '../processes/connectors/connectorCleanup.ts';
 import { keepHouse } from '../processes/ops/housekeeping.ts';
+import { nameOwners } from '../processes/reservations/nameOwners.ts';
 import { reservationReactor, sweepReservations } from '../processes/reservations/reservations.ts';
-import { userNames } from '../processes/users/userNames.ts';
 import { runReactors } from '../engine/reactors/runReactors.ts';
 import { runUnderLease } from '../engine/leases/runUnderLease.ts';
-import type { ApiDeps } from '../api/http/deps.ts';
 import type { Engine } from './engine.ts';
+import type { RouteDeps } from './http.ts';
 import type { Settings } from './settings.ts';
 import type { Tasks } from './tasks.ts';
 import { deleteStaleRows } from '../adapters/postgres/ops/activity.ts';
@@ -17,8 +16,8 @@ const HOUR_MS = 3_600_000;
 const CLEAN_EVERY_MS = 600_000;
 
 /** Starts what reacts to events, and what is swept now and then. */
-export const runReactions = (settings: Settings, engine: Engine, deps: ApiDeps, tasks: Tasks): void => {
-  const names = { ...engine, now: deps.now, kinds: [clusterNames, connectorNames, userNames] };
+export const runReactions = (settings: Settings, engine: Engine, deps: RouteDeps, tasks: Tasks): void => {
+  const names = { ...engine, now: deps.now, kinds: nameOwners };
   const reactors = [
     reservationReactor(names),
     bootstrapReactor(deps),
@@ -40,7 +39,7 @@ export const runReactions = (settings: Settings, engine: Engine, deps: ApiDeps, 
 };
 
 /** SU-04: once the read model of users has caught up. The link, or null when there is an admin. */
-export const offerBootstrap = (settings: Settings, engine: Engine, deps: ApiDeps): Promise<string | null> =>
+export const offerBootstrap = (settings: Settings, engine: Engine, deps: RouteDeps): Promise<string | null> =>
   mintBootstrap({
     ...deps,
     log: engine.log,

@@ -5,7 +5,8 @@ import { anthropicProvider } from '../adapters/anthropic/modelProvider.ts';
 import { CONNECTOR_PROGRAMS } from '../adapters/connectors/catalogue.ts';
 import { createConnectorHost, type ConnectorHost } from '../adapters/mcp/connectorHost.ts';
 import { createTicketLeases } from '../adapters/postgres/ops/ticketLeases.ts';
-import type { ApiDeps } from '../api/http/deps.ts';
+import type { connectorRoutes } from '../api/connectors/routes.ts';
+import type { investigationRoutes } from '../api/investigations/routes.ts';
 import type { Position } from '../domain/core/eventLog.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import { parsePriceTable } from '../domain/pricing/priceTable.ts';
@@ -30,7 +31,7 @@ const QUEUE_POLL_MS = 2_000;
 const QUEUE_PATIENCE_MS = 5_000;
 
 export type SupportParts = Pick<
-  ApiDeps,
+  Parameters<typeof connectorRoutes>[0] & Parameters<typeof investigationRoutes>[0],
   'connectorCatalogue' | 'connectorChecks' | 'maxConnectors' | 'investigationsStatus'
 >;
 

@@ -3,8 +3,9 @@ import { filter } from 'rxjs';
 import { streamName } from '../../domain/core/eventLog.ts';
 import type { ClusterRow } from '../../projections/clusters/clusters.ts';
 import { pause } from '../../engine/async/pause.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { principalOf } from '../http/http.ts';
+import type { EventStreams } from '../streams/eventStreams.ts';
+import type { LiveEvents } from '../../engine/feed/liveEvents.ts';
 
 export type LongPoll = {
   clusterId: string;
@@ -20,7 +21,7 @@ export type LongPoll = {
  * stops. Reads once per event of the cluster and holds no connection in between. Counts as a stream (X-45).
  */
 export const longPoll = async (
-  { live, streams }: Pick<ApiDeps, 'live' | 'streams'>,
+  { live, streams }: { live: Pick<LiveEvents, 'events' | 'position'>; streams: EventStreams },
   request: FastifyRequest,
   reply: FastifyReply,
   { clusterId, read, isAnswer, waitMs }: LongPoll,

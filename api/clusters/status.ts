@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DriverKind } from '../../domain/clusters/events.ts';
-import type { Observed } from '../../processes/clusters/clusterProvisioner.ts';
+import { within } from '../../engine/async/limits.ts';
+import type { Observed, ClusterProvisioner } from '../../processes/clusters/clusterProvisioner.ts';
 import type { ClusterRow } from '../../projections/clusters/clusters.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import type { Route } from '../http/http.ts';
 import { clusterFirst, clusterOf, ClusterParams } from './clusterRecord.ts';
 import { ClusterStatus } from './clusterResource.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 export const ClusterStatusReport = z.object({
   status: ClusterStatus,
@@ -30,7 +31,14 @@ export const ClusterStatusReport = z.object({
 });
 type ClusterStatusReport = z.infer<typeof ClusterStatusReport>;
 
-type StatusDeps = Pick<ApiDeps, 'reads' | 'driver' | 'provisioner' | 'now'>;
+const OBSERVE_MS = 5_000;
+
+type StatusDeps = {
+  reads: Sql;
+  driver: { label: string; isKeycloak: boolean };
+  provisioner: Pick<ClusterProvisioner, 'observe'>;
+  now: () => string;
+};
 
 /** CL-29: why the status is what it is, and what goes on. */
 export const clusterStatus =
@@ -55,8 +63,9 @@ export const clusterStatus =
 
 const reportOf = async (deps: StatusDeps, request: FastifyRequest): Promise<ClusterStatusReport> => {
   const row = await clusterOf(deps, request);
-  // A driver that cannot tell leaves unknown what it was asked.
-  const observed = await deps.provisioner.observe(row.id).catch(() => null);
+  // A driver that cannot tell, or not soon, leaves unknown what it was asked.
+  const limits = within(OBSERVE_MS, request.signal);
+  const observed = await deps.provisioner.observe(row.id, limits).catch(() => null);
   return toReport(deps, row, observed);
 };
 

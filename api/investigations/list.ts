@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { countInvestigations, listInvestigations } from '../../projections/investigations/investigationQueries.ts';
 import type { InvestigationRow } from '../../projections/investigations/investigations.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { ArrayPaging, pageHeaders, readPage } from '../http/paging.ts';
 import { InvestigationSummary, toInvestigationSummary } from './resource.ts';
+import type { CursorCodec } from '../http/cursor.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 const Query = z.strictObject({
   ...ArrayPaging,
@@ -18,7 +19,7 @@ const Place = z.object({ startedAt: z.string(), id: z.string() });
 
 /** SU-81: a bare array, newest first, without trajectories. */
 export const investigationList =
-  ({ reads, cursors, publicApiUrl }: Pick<ApiDeps, 'reads' | 'cursors' | 'publicApiUrl'>): Route =>
+  ({ reads, cursors, publicApiUrl }: { reads: Sql; cursors: CursorCodec; publicApiUrl: string }): Route =>
   (app) => {
     app.get(
       '/api/investigations',

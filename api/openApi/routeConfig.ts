@@ -1,6 +1,6 @@
+import type { z } from 'zod';
 import type { ProblemCode } from '../../domain/core/problems.ts';
 import type { ResponseHeader } from './headers.ts';
-import type { SchemaName } from './namedSchemas.ts';
 
 /** What an answer is that is not JSON. */
 export type Media = { type: string; description: string; binary?: true; example?: string };
@@ -14,5 +14,5 @@ export type RouteConfig = {
   /** Its success when it is not JSON. */
   media?: Media;
   /** The frames of an event stream: what `data` holds, by event name. */
-  streams?: Readonly<Record<string, SchemaName>>;
+  streams?: Readonly<Record<string, z.ZodType>>;
 };

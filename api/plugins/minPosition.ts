@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { DomainError } from '../../domain/core/errors.ts';
 import { Position } from '../../domain/core/eventLog.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { isOfThisLog } from '../http/logPosition.ts';
+import type { LiveEvents } from '../../engine/feed/liveEvents.ts';
+import type { Settling } from '../http/http.ts';
 
-export type MinPositionOptions = Pick<ApiDeps, 'progress' | 'live' | 'readAfterWriteMs'> & {
+export type MinPositionOptions = Settling & { live: Pick<LiveEvents, 'events' | 'position'> } & {
   /** Read models that a reader may have to wait for. */
   readModels: readonly string[];
 };

@@ -2,28 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { filter } from 'rxjs';
 import { DomainError } from '../../domain/core/errors.ts';
 import type { Position } from '../../domain/core/eventLog.ts';
-import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { LiveEvents } from '../../engine/feed/liveEvents.ts';
-import type { LogFeed } from '../../engine/feed/logFeed.ts';
 import type { Principal } from '../http/access.ts';
 import { principalOf } from '../http/http.ts';
 import { openSse, type SseFrame, type SseStream } from './sse.ts';
-import { replay, startOf } from './streamReplay.ts';
+import { replay, startOf, type ReplayDeps, type ToFrame } from './streamReplay.ts';
 
-/** What an event shows to one stream; null shows nothing. At most one frame each, since its id is the event's position. */
-export type ToFrame = (event: RecordedEvent) => Omit<SseFrame, 'id'> | null;
-
-export type EventStreamDeps = {
+export type EventStreamDeps = ReplayDeps & {
   live: Pick<LiveEvents, 'events' | 'position'>;
-  /** Reads what a client has missed. */
-  feed: Pick<LogFeed, 'from'>;
-  store: Pick<EventStore, 'head'>;
   /** X-21: false once the session, key, user or role that opened a stream no longer stands. */
   stillAllowed: (principal: Principal) => Promise<boolean>;
   /** ISO 8601 UTC with milliseconds. */
   now: () => string;
-  /** `SERVICE_SSE_REPLAY_LIMIT`. */
-  replayLimit: number;
   /** `SERVICE_MAX_STREAMS_PER_PRINCIPAL`; counted in this process. */
   streamsPerPrincipal: number;
 };

@@ -1,8 +1,20 @@
 import { Position } from '../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { LiveEvents } from '../../engine/feed/liveEvents.ts';
 import type { LogFeed } from '../../engine/feed/logFeed.ts';
-import type { EventStreamDeps, ToFrame } from './eventStreams.ts';
-import type { SseStream } from './sse.ts';
+import type { SseFrame, SseStream } from './sse.ts';
+
+/** What an event shows to one stream; null shows nothing. At most one frame each, since its id is the event's position. */
+export type ToFrame = (event: RecordedEvent) => Omit<SseFrame, 'id'> | null;
+
+export type ReplayDeps = {
+  live: Pick<LiveEvents, 'position'>;
+  /** Reads what a client has missed. */
+  feed: Pick<LogFeed, 'from'>;
+  store: Pick<EventStore, 'head'>;
+  /** `SERVICE_SSE_REPLAY_LIMIT`. */
+  replayLimit: number;
+};
 
 /** Where a stream begins: right after `at`. `reset`: the client has missed what cannot be sent (X-44). */
 export type StreamStart = { at: Position; reset: boolean };
@@ -18,7 +30,7 @@ const FRAMES_PER_DRAIN = 100;
  * another one was ahead.
  */
 export const startOf = async (
-  deps: Pick<EventStreamDeps, 'live' | 'feed' | 'store' | 'replayLimit'>,
+  deps: ReplayDeps,
   lastEventId: string | undefined,
   toFrame: ToFrame,
 ): Promise<StreamStart> => {

@@ -1,11 +1,11 @@
 import { DomainError } from '../core/errors.ts';
 import type { StreamName } from '../core/eventLog.ts';
 import type { EventStore, Meta } from '../core/eventStore.ts';
-import { handleCommand } from '../core/handleCommand.ts';
 import { derivedCommandId } from '../core/ids.ts';
 import { sha256Of } from '../core/sha256.ts';
+import { handle } from '../core/streams.ts';
 import type { NameOwner } from './events.ts';
-import { reservationDecider, reservations, sameOwner } from './reservation.ts';
+import { reservations, sameOwner } from './reservation.ts';
 
 export type NameToReserve = {
   store: EventStore;
@@ -46,15 +46,15 @@ export const reserveName = async ({
   owner,
   meta,
 }: NameToReserve): Promise<NameOwner> => {
-  const stream = reservationStream(workspaceId, scope, name);
+  const id = nameId(workspaceId, scope, name);
   // An id of its own: event ids follow from the command id, and the owner's first event has the caller's.
-  const commandId = derivedCommandId('reserve_name', meta.commandId, `${stream}/${owner.category}-${owner.id}`);
+  const commandId = derivedCommandId(
+    'reserve_name',
+    meta.commandId,
+    `${reservations.stream(id)}/${owner.category}-${owner.id}`,
+  );
   const command = { type: 'ReserveName', scope, owner, commandId: meta.commandId } as const;
-  const { state } = await handleCommand(store, reservationDecider, stream, command, {
-    ...meta,
-    workspaceId,
-    commandId,
-  });
+  const { state } = await handle(store, reservations, id, command, { ...meta, workspaceId, commandId });
   // Free again, or someone else's by now: this very owner was reserved before and abandoned since.
   if (state.status === 'free') throw creationAbandoned();
   if (state.commandId !== meta.commandId && !sameOwner(state.owner, owner)) throw new DomainError('name_taken');

@@ -129,7 +129,7 @@ const buildClusterApp = async (
     progress: node.progress,
     readAfterWriteMs: 5_000,
     publicApiUrl: 'http://api.test',
-    exclusive: createExclusive(node.database),
+    exclusive: createExclusive(node.database, randomUUID()),
     cursors: createCursorCodec(randomBytes(32)),
     catalogue: await shippedCatalogue(),
     locations: parseLocations(['us', 'ca', 'au', '-eu']),

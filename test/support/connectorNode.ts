@@ -33,7 +33,8 @@ import { sessionIdOf, sessionStream } from '../../domain/sessions/session.ts';
 import { openStore } from '../../domain/audit/openStore.ts';
 import type { Role } from '../../domain/users/events.ts';
 import { userStream } from '../../domain/users/user.ts';
-import { connectorCleanup, connectorNames } from '../../processes/connectors/connectorCleanup.ts';
+import { connectorCleanup } from '../../processes/connectors/connectorCleanup.ts';
+import { connectorNames } from '../../processes/reservations/nameOwners.ts';
 import { superviseConnectors } from '../../processes/connectors/connectorSupervisor.ts';
 import { reservationReactor } from '../../processes/reservations/reservations.ts';
 import { apiKeys } from '../../projections/keys/apiKeys.ts';
@@ -122,7 +123,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
   const hosts = [host];
   const reactors = [
     connectorCleanup({ store, secrets }),
-    reservationReactor({ store, reads, progress, kinds: [connectorNames], now: isoNow }),
+    reservationReactor({ store, reads, progress, kinds: [connectorNames], now: isoNow, log: silentLogger }),
   ];
   const running: Promise<unknown>[] = [
     feed.run(signal),
@@ -165,7 +166,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
       ...clock,
       secrets,
       cursors: createCursorCodec(masterKey.keyedHash('cursor')),
-      exclusive: createExclusive(database),
+      exclusive: createExclusive(database, randomUUID()),
       connectorCatalogue: programs.map(({ entry }) => entry),
       connectorChecks: host,
       maxConnectors: options.maxConnectors ?? 1_000,

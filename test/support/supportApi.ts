@@ -9,13 +9,12 @@ import { openSecrets } from '../../adapters/vault/secrets.ts';
 import { buildApp } from '../../api/http/app.ts';
 import { createAuthenticator } from '../../api/sessions/authenticator.ts';
 import { createCursorCodec } from '../../api/http/cursor.ts';
-import type { ApiDeps } from '../../api/http/deps.ts';
 import { eventRoutes } from '../../api/events/routes.ts';
 import type { App } from '../../api/http/http.ts';
 import { inboxRoutes } from '../../api/inbox/routes.ts';
 import { investigationRoutes } from '../../api/investigations/routes.ts';
 import { accessControl } from '../../api/plugins/accessControl.ts';
-import { createEventStreams, type EventStreamDeps } from '../../api/streams/eventStreams.ts';
+import { createEventStreams, type EventStreamDeps, type EventStreams } from '../../api/streams/eventStreams.ts';
 import { orderlyStop } from '../../api/plugins/orderlyStop.ts';
 import { idempotency } from '../../api/plugins/idempotency.ts';
 import { createRateLimits } from '../../api/plugins/rateLimit.ts';
@@ -38,7 +37,7 @@ export type SignedIn = { userId: string; sessionId: string; headers: { cookie: s
 export type SupportApi = SupportNode & {
   app: App;
   url: string;
-  streams: ApiDeps['streams'];
+  streams: EventStreams;
   signIn(role?: Role, workspaceId?: string): Promise<SignedIn>;
   endSession(session: SignedIn): Promise<void>;
   get(path: string, as: SignedIn): Promise<LightMyRequestResponse>;
@@ -143,23 +142,10 @@ export const openSupportApi = async (options: Partial<EventStreamDeps> = {}): Pr
   };
 };
 
-type RouteDeps = Pick<
-  ApiDeps,
-  | 'store'
-  | 'reads'
-  | 'live'
-  | 'progress'
-  | 'readAfterWriteMs'
-  | 'publicApiUrl'
-  | 'now'
-  | 'subjects'
-  | 'secrets'
-  | 'scrubber'
-  | 'cursors'
-  | 'streams'
-  | 'chainHashes'
-  | 'investigationsStatus'
->;
+type RouteDeps = Parameters<typeof ticketRoutes>[0] &
+  Parameters<typeof investigationRoutes>[0] &
+  Parameters<typeof inboxRoutes>[0] &
+  Parameters<typeof eventRoutes>[0];
 
 const supportRoutes = (deps: RouteDeps) => [
   ...ticketRoutes(deps),

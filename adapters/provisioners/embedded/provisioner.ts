@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
+import { endOf, orAborted } from '../../../engine/async/limits.ts';
 import { createTurns } from '../../../engine/async/turns.ts';
 import type { ClusterProvisioner, ClusterSpec, Progress } from '../../../processes/clusters/clusterProvisioner.ts';
 import { createChildren, type Children } from './children.ts';
@@ -37,13 +38,25 @@ export const createEmbeddedProvisioner = async (options: EmbeddedOptions): Promi
   const turns = createTurns();
   const stopping = new AbortController();
   const directoryOf = (clusterId: string): string => join(folder, z.uuid().parse(clusterId));
+  /** A turn that comes after the abort is given back. */
+  const turnOf = async (clusterId: string, signal: AbortSignal): Promise<() => void> => {
+    signal.throwIfAborted();
+    const turn = turns.take(clusterId);
+    return orAborted(turn, signal).catch(async (error: unknown) => {
+      void turn.then((done) => done());
+      throw error;
+    });
+  };
 
   return {
     kind: 'embedded',
     describe: async () => ({ label: 'embedded test identity server', isKeycloak: false, versions: 'any' }),
-    preflight: async () => [],
+    preflight: async (_spec, limits) => {
+      endOf(limits).throwIfAborted();
+      return [];
+    },
     apply: async function* (spec, _operation, signal) {
-      const done = await turns.take(spec.clusterId);
+      const done = await turnOf(spec.clusterId, signal);
       try {
         if (stopping.signal.aborted) throw new ProvisioningError('driver_unavailable', 'The service is stopping.');
         const both = AbortSignal.any([signal, stopping.signal]);
@@ -53,11 +66,15 @@ export const createEmbeddedProvisioner = async (options: EmbeddedOptions): Promi
       }
     },
     updateStrategy: async () => 'recreate',
-    observe: async (clusterId) => {
+    observe: async (clusterId, limits) => {
+      const end = endOf(limits);
+      end.throwIfAborted();
       const config = await readConfig(directoryOf(clusterId));
       if (config === null) return { status: 'absent' };
       const url = baseUrl(config.port, config.httpRelativePath);
-      const answer = await askReady(url);
+      const answer = await askReady(url, end);
+      // Not having waited for an answer is no answer.
+      end.throwIfAborted();
       const healthy = answer?.status === 'UP' && answer.cluster_id === clusterId;
       const instances = { desired: 1, ready: healthy ? 1 : 0 };
       return { status: 'present', version: config.version, url, instances, healthy };
@@ -71,10 +88,11 @@ export const createEmbeddedProvisioner = async (options: EmbeddedOptions): Promi
       const { clientId, clientSecret } = client;
       return { clientId, clientSecret, issuer, tokenUrl: `${issuer}/protocol/openid-connect/token` };
     },
-    destroy: async (clusterId) => {
-      const done = await turns.take(clusterId);
+    destroy: async (clusterId, _operation, limits) => {
+      const end = endOf(limits);
+      const done = await turnOf(clusterId, end);
       try {
-        await children.end(directoryOf(clusterId));
+        await children.end(directoryOf(clusterId), end);
         await rm(directoryOf(clusterId), { recursive: true, force: true });
         // Last: a port is free only when nothing listens there.
         await ports.release(clusterId);
