@@ -1,7 +1,8 @@
 import type { ApiKeyScope } from '../../domain/keys/events.ts';
-import { conditions } from '../sql/conditions.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { readModel } from '../readModel.ts';
+import { inWorkspace } from '../sql/conditions.ts';
+import { countRows, selectOne, selectPage, type Order } from '../sql/select.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import { nullable, table, text, texts, timestamptz, uuid, type RowOf } from '../sql/table.ts';
 
@@ -48,9 +49,9 @@ export const apiKeys = readModel({
   },
 });
 
-const COLUMNS = `k.id, k.name, k.start, k.scopes, k.created_at, k.created_by, k.expires_at, k.revoked_at, k.rotated_to,
-  u.last_used_at, u.last_used_ip`;
-const FROM = 'api_keys k left join ops.api_key_use u on u.key_id = k.id';
+const SELECT = `select k.id, k.name, k.start, k.scopes, k.created_at, k.created_by, k.expires_at, k.revoked_at, k.rotated_to,
+    u.last_used_at, u.last_used_ip from api_keys k left join ops.api_key_use u on u.key_id = k.id`;
+const NEWEST_FIRST: Order = { key: 'k.created_at', direction: 'desc', id: 'k.id' };
 
 /** The id of the key with this SHA-256; whether it still opens anything is for its stream to say. */
 export const apiKeyIdBySha256 = async (sql: Sql, keySha256: string): Promise<string | null> => {
@@ -58,36 +59,21 @@ export const apiKeyIdBySha256 = async (sql: Sql, keySha256: string): Promise<str
   return rows[0]?.id ?? null;
 };
 
-export const findApiKey = async (sql: Sql, workspaceId: string, id: string): Promise<ApiKeyRow | null> => {
-  const { rows } = await sql.query<ApiKeyRow>(
-    `select ${COLUMNS} from ${FROM} where k.workspace_id = $1 and k.id = $2`,
-    [workspaceId, id],
-  );
-  return rows[0] ?? null;
-};
+export const findApiKey = (sql: Sql, workspaceId: string, id: string): Promise<ApiKeyRow | null> =>
+  selectOne(sql, SELECT, inWorkspace(workspaceId, { 'k.id': id }));
 
-/** Newest first, after the given place. */
-export const listApiKeys = async (
+/** Newest first; at most `limit`, after `place`. */
+export const listApiKeys = (
   sql: Sql,
   workspaceId: string,
-  page: { limit: number; after: { createdAt: string; id: string } | null },
-): Promise<ApiKeyRow[]> => {
-  const where = conditions();
-  where.add('k.workspace_id = ?', workspaceId);
-  if (page.after !== null) where.add('(k.created_at, k.id) < (?, ?)', page.after.createdAt, page.after.id);
-  const limit = where.value(page.limit);
-  const { rows } = await sql.query<ApiKeyRow>(
-    `select ${COLUMNS} from ${FROM} where ${where.text()} order by k.created_at desc, k.id desc limit ${limit}`,
-    where.values,
-  );
-  return rows;
-};
+  limit: number,
+  place: { createdAt: string; id: string } | null,
+): Promise<ApiKeyRow[]> =>
+  selectPage(sql, SELECT, inWorkspace(workspaceId), NEWEST_FIRST, limit, place && [place.createdAt, place.id]);
 
 /** CL-88: keys that count against the quota: neither revoked nor replaced. */
-export const countUnrevokedKeys = async (sql: Sql, workspaceId: string): Promise<number> => {
-  const { rows } = await sql.query<{ count: number }>(
-    'select count(*)::int as count from api_keys where workspace_id = $1 and revoked_at is null and rotated_to is null',
-    [workspaceId],
-  );
-  return rows[0]?.count ?? 0;
+export const countUnrevokedKeys = (sql: Sql, workspaceId: string): Promise<number> => {
+  const where = inWorkspace(workspaceId);
+  where.add('revoked_at is null and rotated_to is null');
+  return countRows(sql, 'api_keys', where);
 };
