@@ -18,11 +18,11 @@ import {
   type Fault,
 } from '../../support/clusters.ts';
 import { embeddedGround } from '../../support/embeddedGround.ts';
-import { openEngineNode, type EngineNode } from '../../support/engineNode.ts';
+import { openNode, type TestNode } from '../../support/openNode.ts';
 import { recordingLogger, silentLogger } from '../../support/logger.ts';
 import { testDatabase } from '../../support/postgres.ts';
 
-type Service = { node: EngineNode; stop: () => Promise<void> };
+type Service = { node: TestNode; stop: () => Promise<void> };
 
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -43,7 +43,7 @@ const startService = async (
   provisioner: ClusterProvisioner,
   options: Partial<ProvisioningDeps> = {},
 ): Promise<Service> => {
-  const node = await openEngineNode(url, [clusters]);
+  const node = await openNode({ url, readModels: [clusters] });
   node.start([clusters]);
   await node.progress.waitFor(['clusters'], await node.store.head(), 20_000);
   const stopping = new AbortController();
@@ -104,7 +104,7 @@ describe('provisioning', () => {
   it('waits no longer for what fails again after it went well', async () => {
     const { url, ground } = await prepare();
     const log = recordingLogger();
-    const node = await openEngineNode(url, [clusters]);
+    const node = await openNode({ url, readModels: [clusters] });
     let sweeps = 0;
     const reads: Sql = {
       query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
