@@ -27,7 +27,7 @@ export const withSource = <T>(
     resources.defer(() => engine.log.close());
     const source = await openAuditSource(target, engine, epoch);
     resources.defer(() => source.close());
-    return work(source);
+    return await work(source);
   });
 
 /**
@@ -41,7 +41,7 @@ export const withReads = <T>(environment: NodeJS.ProcessEnv, work: (reads: Reads
     resources.defer(() => engine.log.close());
     const database = openDatabase(target, { log: silent, connectionsMax: 1 });
     resources.defer(() => database.close());
-    return database.connection(async (sql) => {
+    return await database.connection(async (sql) => {
       await sql.query('set session characteristics as transaction read only');
       return work(auditReadsOn(sql, engine));
     });

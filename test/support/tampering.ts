@@ -42,7 +42,7 @@ export const withAuditSource = async <T>(
   resources.defer(() => log.close());
   const source = await openAuditSource(url, { log, inspect: looksInside ? inspect : null });
   resources.defer(() => source.close());
-  return work(source);
+  return await work(source);
 };
 
 export const asSuperuser = async (url: string, tamper: Tampering): Promise<void> => {

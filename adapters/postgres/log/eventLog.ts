@@ -7,6 +7,7 @@ import {
   type StreamName,
 } from '../../../domain/core/eventLog.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
+import { orAborted } from '../../../engine/async/limits.ts';
 import { createAppendSender } from './appendSender.ts';
 import { patiently } from '../connectionErrors.ts';
 import { copyOut } from './copyOut.ts';
@@ -59,7 +60,14 @@ export const openPostgresEventLog = (options: {
     let row = rowOf(after);
     if (row >= upTo || signal.aborted) return;
     // Most readers want a few events: a COPY that is left early costs its connection.
-    const page = await patiently(READ_PATIENCE_MS, () => readLogPage(reads, row));
+    const page = await orAborted(
+      patiently(READ_PATIENCE_MS, () => readLogPage(reads, row)),
+      signal,
+    ).catch((error: unknown) => {
+      if (signal.aborted) return null;
+      throw error;
+    });
+    if (page === null) return;
     const events = page.events.slice(0, Number(upTo - row));
     const { count, broken } = followingRows(row, events);
     row += BigInt(count);
