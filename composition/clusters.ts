@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ZodError } from 'zod';
 import { createEmbeddedProvisioner } from '../adapters/provisioners/embedded/provisioner.ts';
-import type { ApiDeps } from '../api/http/deps.ts';
+import type { ClusterRouteDeps } from '../api/clusters/routes.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import { parseCatalogue } from '../domain/versions/versionCatalogue.ts';
 import { parseLocations } from '../domain/clusters/locations.ts';
 import { keptToLimits } from '../processes/clusters/keptToLimits.ts';
 import { provisioningWorker } from '../processes/clusters/provisioning.ts';
 import { RETRY_DELAYS_MS } from '../processes/clusters/provisionCluster.ts';
-import type { Engine } from './engine.ts';
+import { runAfter, type Engine } from './engine.ts';
 import { fileFault } from './fileFault.ts';
 import { isoNow } from './ids.ts';
 import { InvalidSetting, type Settings } from './settings.ts';
@@ -17,7 +17,7 @@ import type { Tasks } from './tasks.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../catalogue/keycloak.json', import.meta.url));
 
-export type ClusterParts = Pick<ApiDeps, 'catalogue' | 'locations' | 'driver' | 'provisioner' | 'maxClusters'>;
+export type ClusterParts = Pick<ClusterRouteDeps, 'catalogue' | 'locations' | 'driver' | 'provisioner' | 'maxClusters'>;
 
 /** The cluster half: catalogue and driver at once, the worker that provisions with `run`. */
 export type Clusters = { parts: ClusterParts; run(engine: Engine, tasks: Tasks): void };
@@ -51,7 +51,7 @@ export const openClusters = async (
       parallelMax: settings.SERVICE_MAX_PARALLEL_PROVISIONING,
       now: isoNow,
     });
-    tasks.run('provisioning', (signal) => worker.run(signal));
+    runAfter(engine, tasks, 'provisioning', ['clusters'], (signal) => worker.run(signal));
   };
   return { parts, run };
 };

@@ -17,7 +17,6 @@ import { authRoutes } from '../api/sessions/routes.ts';
 import { clusterRoutes } from '../api/clusters/routes.ts';
 import { connectorRoutes } from '../api/connectors/routes.ts';
 import { createCursorCodec } from '../api/http/cursor.ts';
-import type { ApiDeps } from '../api/http/deps.ts';
 import { eventRoutes } from '../api/events/routes.ts';
 import type { App, Route } from '../api/http/http.ts';
 import { inboxRoutes } from '../api/inbox/routes.ts';
@@ -36,18 +35,32 @@ import { minPosition } from '../api/plugins/minPosition.ts';
 import { orderlyStop } from '../api/plugins/orderlyStop.ts';
 import { createRateLimits } from '../api/plugins/rateLimit.ts';
 import { ticketRoutes } from '../api/tickets/routes.ts';
-import { readModels } from '../projections/readModels.ts';
-import type { AuditQueries } from '../processes/audit/auditQueries.ts';
+import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import type { AuditParts } from './audit.ts';
 import type { ClusterParts } from './clusters.ts';
 import type { Engine } from './engine.ts';
 import { isoNow, uuidv7 } from './ids.ts';
+import { readModelStatus } from './readiness.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 import type { SupportParts } from './support.ts';
 
 const HOUR_MS = 3_600_000;
 export const WEB_DIST = fileURLToPath(new URL('../web/dist', import.meta.url));
+
+/** What all routes need together. */
+export type RouteDeps = Parameters<typeof clusterRoutes>[0] &
+  Parameters<typeof ticketRoutes>[0] &
+  Parameters<typeof inboxRoutes>[0] &
+  Parameters<typeof investigationRoutes>[0] &
+  Parameters<typeof connectorRoutes>[0] &
+  Parameters<typeof keyRoutes>[0] &
+  Parameters<typeof authRoutes>[0] &
+  Parameters<typeof eventRoutes>[0] &
+  Parameters<typeof auditRoutes>[0] &
+  Parameters<typeof entryPoint>[0] &
+  Parameters<typeof ready>[0] &
+  Parameters<typeof metricsRoute>[0];
 
 export type HttpParts = {
   settings: Settings;
@@ -56,18 +69,19 @@ export type HttpParts = {
   audit: AuditParts;
   clusters: ClusterParts;
   support: SupportParts;
-  readiness: ApiDeps['readiness'];
-  scrubber: ApiDeps['scrubber'];
+  readiness: RouteDeps['readiness'];
+  scrubber: Scrubber;
   log: FastifyBaseLogger;
 };
 
 /** The backend application, not listening yet. */
-export const createBackend = async (parts: HttpParts): Promise<{ app: App; deps: ApiDeps }> => {
+export const createBackend = async (parts: HttpParts): Promise<{ app: App; deps: RouteDeps }> => {
   const { settings, log } = parts;
   const authenticator = authenticatorOf(parts);
   const metrics = createMetrics({
     reads: parts.engine.reads,
     auditGauges: () => parts.audit.queries.status(),
+    readProjections: () => readModelStatus({ ...parts, quick: parts.storage.quick }),
     storeTrouble: () => parts.storage.storeWatch.known(),
     investigationsStatus: parts.support.investigationsStatus,
     log,
@@ -80,7 +94,7 @@ export const createBackend = async (parts: HttpParts): Promise<{ app: App; deps:
     newId: uuidv7,
     knownTrouble: () => parts.storage.storeWatch.known(),
     plugins: [orderlyStop(deps.streams), metrics.plugin, protection(parts, authenticator)],
-    routes: routesOf(deps, parts.audit.queries),
+    routes: routesOf(deps),
   });
   return { app, deps };
 };
@@ -97,7 +111,7 @@ const authenticatorOf = ({ settings, storage, engine, log }: HttpParts): Authent
     log,
   });
 
-const depsOf = async (parts: HttpParts, authenticator: Authenticator, metrics: Metrics): Promise<ApiDeps> => {
+const depsOf = async (parts: HttpParts, authenticator: Authenticator, metrics: Metrics): Promise<RouteDeps> => {
   const { settings, storage, engine, audit, clusters, support, readiness, scrubber } = parts;
   const { masterKey, quick } = storage;
   return {
@@ -136,8 +150,9 @@ const depsOf = async (parts: HttpParts, authenticator: Authenticator, metrics: M
     },
     sessionMaxMs: settings.SERVICE_SESSION_MAX_DAYS * 24 * HOUR_MS,
     maxApiKeys: settings.SERVICE_MAX_API_KEYS,
-    exclusive: createExclusive(quick),
+    exclusive: createExclusive(quick, storage.beacon.owner),
     randomBytes: (length) => randomBytes(length),
+    audit: audit.queries,
     metrics,
     metricsToken: settings.SERVICE_METRICS_TOKEN ?? null,
   };
@@ -168,14 +183,13 @@ const protection =
     });
     await app.register(minPosition, {
       progress: engine.progress,
-      live: engine.live,
+      store: engine.store,
       readAfterWriteMs: settings.SERVICE_READ_AFTER_WRITE_MS,
-      readModels: readModels.map(({ name }) => name),
     });
   };
 
 /** In the order of the reference. */
-const routesOf = (deps: ApiDeps, audit: AuditQueries): readonly Route[] => [
+const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...clusterRoutes(deps),
   ...ticketRoutes(deps),
   ...inboxRoutes(deps),
@@ -184,7 +198,7 @@ const routesOf = (deps: ApiDeps, audit: AuditQueries): readonly Route[] => [
   ...keyRoutes(deps),
   ...authRoutes(deps),
   ...eventRoutes(deps),
-  ...auditRoutes({ audit }),
+  ...auditRoutes(deps),
   entryPoint(deps),
   health,
   ready(deps),

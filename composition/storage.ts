@@ -19,7 +19,7 @@ import type { Logger } from '../domain/core/logger.ts';
 import type { Secrets } from '../domain/core/secrets.ts';
 import { storeTrouble } from '../domain/core/storeTrouble.ts';
 import type { Subjects } from '../domain/core/subjects.ts';
-import { eventCatalogue } from '../domain/eventCatalogue.ts';
+import { streamKinds } from '../domain/streamKinds.ts';
 import { createStoreWatch, type StoreWatch } from '../processes/ops/storeWatch.ts';
 import type { Database } from '../engine/sql.ts';
 import { tryDirectory } from './dataDirectory.ts';
@@ -152,7 +152,7 @@ const databaseTarget = async (
 export const openStoreOn = (log: EventLog, keys: SubjectKeys): EventStore =>
   eventStoreOn(
     log,
-    createCodec(eventCatalogue, keys, (length) => randomBytes(length)),
+    createCodec(streamKinds, keys, (length) => randomBytes(length)),
   );
 
 /** A fresh id for a log that holds nothing yet. */

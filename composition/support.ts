@@ -5,7 +5,8 @@ import { anthropicProvider } from '../adapters/anthropic/modelProvider.ts';
 import { CONNECTOR_PROGRAMS } from '../adapters/connectors/catalogue.ts';
 import { createConnectorHost, type ConnectorHost } from '../adapters/mcp/connectorHost.ts';
 import { createTicketLeases } from '../adapters/postgres/ops/ticketLeases.ts';
-import type { ApiDeps } from '../api/http/deps.ts';
+import type { connectorRoutes } from '../api/connectors/routes.ts';
+import type { investigationRoutes } from '../api/investigations/routes.ts';
 import type { Position } from '../domain/core/eventLog.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import { parsePriceTable } from '../domain/pricing/priceTable.ts';
@@ -18,7 +19,7 @@ import { connectorRegistry } from '../projections/connectors/connectorQueries.ts
 import { runUnderLease } from '../engine/leases/runUnderLease.ts';
 import { dueTickets } from '../projections/investigations/investigationQueue.ts';
 import { fromFile } from './clusters.ts';
-import type { Engine } from './engine.ts';
+import { runAfter, type Engine } from './engine.ts';
 import { isoNow, uuidv7 } from './ids.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
@@ -30,7 +31,7 @@ const QUEUE_POLL_MS = 2_000;
 const QUEUE_PATIENCE_MS = 5_000;
 
 export type SupportParts = Pick<
-  ApiDeps,
+  Parameters<typeof connectorRoutes>[0] & Parameters<typeof investigationRoutes>[0],
   'connectorCatalogue' | 'connectorChecks' | 'maxConnectors' | 'investigationsStatus'
 >;
 
@@ -67,10 +68,10 @@ export const openSupport = async (
   const consume = await openConsumer(settings, storage, engine, { tools: host, model, gate, scrubber });
   const run = (tasks: Tasks): void => {
     tasks.run('connector_host', (signal) => host.run(signal));
-    tasks.run('connector_supervisor', (signal) =>
+    runAfter(engine, tasks, 'connector_supervisor', ['connectors'], (signal) =>
       runUnderLease(engine, 'connector_supervisor', signal, (held) => superviseConnectors(supervisor, held)),
     );
-    tasks.run('investigation_consumer', consume);
+    runAfter(engine, tasks, 'investigation_consumer', ['investigation_queue', 'connectors'], consume);
   };
   const parts = {
     connectorCatalogue: CONNECTOR_PROGRAMS.map(({ entry }) => entry),

@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findCluster } from '../../projections/clusters/clusterQueries.ts';
 import type { ClusterOperationRow, ClusterRow } from '../../projections/clusters/clusters.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { notFound, principalOf } from '../http/http.ts';
 import { recordId } from '../http/queryValues.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 export const ClusterParams = z.object({ cluster_id: recordId });
 
 /** The cluster of the path, as it stands now. Throws `not_found` for a malformed, unknown or foreign id (X-06). */
 export const clusterOf = async (
-  { reads }: Pick<ApiDeps, 'reads'>,
+  { reads }: { reads: Sql },
   request: FastifyRequest,
 ): Promise<ClusterRow & ClusterOperationRow> => {
   const params = ClusterParams.safeParse(request.params);
@@ -22,7 +22,7 @@ export const clusterOf = async (
 
 /** X-18: the record of the path is looked for before query and body are judged. */
 export const clusterFirst =
-  (deps: Pick<ApiDeps, 'reads'>) =>
+  (deps: { reads: Sql }) =>
   async (request: FastifyRequest): Promise<void> => {
     await clusterOf(deps, request);
   };

@@ -6,32 +6,34 @@ import {
   type ClusterCommand,
   type ClusterRequest,
 } from '../../domain/clusters/cluster.ts';
-import type { ClusterEvent } from '../../domain/clusters/events.ts';
+import type { ClusterEvent, DriverKind } from '../../domain/clusters/events.ts';
 import { handleCommand, loadState, type Handled } from '../../domain/core/handleCommand.ts';
 import { reserveName } from '../../domain/reservations/reserveName.ts';
 import { countClusters } from '../../projections/clusters/clusterQueries.ts';
 import { requestedCluster } from '../../projections/clusters/clusters.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { etagOfRevision } from '../http/etag.ts';
-import { metaOf, principalOf, settled, type Route } from '../http/http.ts';
+import { metaOf, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { withinQuota, type Quota } from '../http/quota.ts';
 import { ClusterResource, RETRY_AFTER, toClusterResource } from './clusterResource.ts';
 import { createClusterBody, type CreateClusterBody } from './createClusterBody.ts';
+import type { Runnable } from '../../domain/versions/versionCatalogue.ts';
+import type { LocationEntry } from '../../domain/clusters/locations.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { Exclusive } from '../../domain/core/exclusive.ts';
+import type { Catalogue } from '../../domain/versions/versionCatalogue.ts';
+import type { Sql } from '../../engine/sql.ts';
 
-export type CreateClusterDeps = Pick<
-  ApiDeps,
-  | 'store'
-  | 'reads'
-  | 'progress'
-  | 'readAfterWriteMs'
-  | 'exclusive'
-  | 'catalogue'
-  | 'locations'
-  | 'driver'
-  | 'maxClusters'
-  | 'now'
-  | 'newId'
->;
+export type CreateClusterDeps = Settling & {
+  store: EventStore;
+  reads: Sql;
+  exclusive: Exclusive;
+  catalogue: Catalogue;
+  locations: readonly LocationEntry[];
+  driver: { kind: DriverKind; versions: Runnable };
+  maxClusters: number;
+  now: () => string;
+  newId: () => string;
+};
 
 /** CL-13 to CL-25: records the wish and answers; provisioning goes on by itself. */
 export const createCluster = (deps: CreateClusterDeps): Route => {

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { ClusterRow } from '../../projections/clusters/clusters.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { etagOfRevision, isUnchanged, namesEtag } from '../http/etag.ts';
 import type { Route } from '../http/http.ts';
 import { clusterFirst, clusterOf, ClusterParams } from './clusterRecord.ts';
 import { ClusterResource, ClusterStatus, isTransitional, RETRY_AFTER, toClusterResource } from './clusterResource.ts';
 import { longPoll } from './longPoll.ts';
+import type { EventStreams } from '../streams/eventStreams.ts';
+import type { LiveEvents } from '../../engine/feed/liveEvents.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 const Query = z.strictObject({
   wait: z
@@ -17,12 +19,16 @@ const Query = z.strictObject({
 
 /** CL-27, CL-28: one cluster; `wait` holds the answer until something worth telling has happened. */
 export const clusterById =
-  (deps: Pick<ApiDeps, 'reads' | 'live' | 'streams'>): Route =>
+  (deps: { reads: Sql; live: Pick<LiveEvents, 'of'>; streams: EventStreams }): Route =>
   (app) => {
     app.get(
       '/clusters/:cluster_id',
       {
-        config: { access: { surface: 'cluster', scope: 'clusters:read' }, sends: ['ETag', 'Retry-After'] },
+        config: {
+          access: { surface: 'cluster', scope: 'clusters:read' },
+          readModels: ['clusters'],
+          sends: ['ETag', 'Retry-After'],
+        },
         preValidation: clusterFirst(deps),
         schema: {
           tags: ['Clusters'],

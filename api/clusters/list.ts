@@ -9,11 +9,12 @@ import {
   type ClusterFilter,
 } from '../../projections/clusters/clusterQueries.ts';
 import type { ClusterRow } from '../../projections/clusters/clusters.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { ArrayPaging, pageHeaders, readPage } from '../http/paging.ts';
 import { queryText, repeatable } from '../http/queryValues.ts';
 import { ClusterListItem, ClusterStatus, toClusterListItem } from './clusterResource.ts';
+import type { CursorCodec } from '../http/cursor.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 const Query = z.strictObject({
   ...ArrayPaging,
@@ -31,12 +32,16 @@ const Place = z.object({ value: z.string(), id: z.uuid() });
 
 /** CL-26: a bare array without `features` and `features_disabled`; pages by `Link` and `X-Total-Count` (X-27). */
 export const clusterList =
-  ({ reads, cursors, publicApiUrl }: Pick<ApiDeps, 'reads' | 'cursors' | 'publicApiUrl'>): Route =>
+  ({ reads, cursors, publicApiUrl }: { reads: Sql; cursors: CursorCodec; publicApiUrl: string }): Route =>
   (app) => {
     app.get(
       '/clusters',
       {
-        config: { access: { surface: 'cluster', scope: 'clusters:read' }, sends: ['Link', 'X-Total-Count'] },
+        config: {
+          access: { surface: 'cluster', scope: 'clusters:read' },
+          readModels: ['clusters'],
+          sends: ['Link', 'X-Total-Count'],
+        },
         schema: {
           tags: ['Clusters'],
           operationId: 'listClusters',

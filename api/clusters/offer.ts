@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { versionEntries } from '../../domain/versions/versionCatalogue.ts';
+import { versionEntries, type Catalogue, type Runnable } from '../../domain/versions/versionCatalogue.ts';
 import { CatalogueFeature, featuresOf } from '../../domain/versions/features.ts';
 import { VersionNumber } from '../../domain/versions/versionNumber.ts';
 import { ClusterSize, SIZES } from '../../domain/clusters/sizes.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { etagOfBody, isUnchanged } from '../http/etag.ts';
 import type { Route } from '../http/http.ts';
+import type { LocationEntry } from '../../domain/clusters/locations.ts';
 
 const anyKey = { access: { surface: 'cluster', scope: null } } as const;
 const tags = ['What is offered'];
@@ -39,7 +39,7 @@ export const VersionEntry = z.object({
 
 /** CL-58 to CL-60: oldest first; may be kept for 5 minutes. */
 export const clusterTypeVersions =
-  ({ catalogue, driver }: Pick<ApiDeps, 'catalogue' | 'driver'>): Route =>
+  ({ catalogue, driver }: { catalogue: Catalogue; driver: { versions: Runnable } }): Route =>
   (app) => {
     const entries = versionEntries(catalogue, driver.versions).map((entry) => ({
       version: entry.version,
@@ -100,7 +100,7 @@ export const ClusterLocation = z.object({ location: z.string(), name: z.string()
 
 /** CL-04. */
 export const clusterLocations =
-  ({ locations }: Pick<ApiDeps, 'locations'>): Route =>
+  ({ locations }: { locations: readonly LocationEntry[] }): Route =>
   (app) => {
     app.get(
       '/cluster-locations',
@@ -119,7 +119,7 @@ export const clusterLocations =
 
 /** CL-06. */
 export const clusterFeatures =
-  ({ catalogue }: Pick<ApiDeps, 'catalogue'>): Route =>
+  ({ catalogue }: { catalogue: Catalogue }): Route =>
   (app) => {
     app.get(
       '/cluster-features',

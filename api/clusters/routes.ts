@@ -1,13 +1,17 @@
-import type { ApiDeps } from '../http/deps.ts';
 import type { Route } from '../http/http.ts';
-import { createCluster, type CreateClusterDeps } from './create.ts';
+import { createCluster } from './create.ts';
 import { clusterById } from './get.ts';
 import { clusterList } from './list.ts';
 import { clusterFeatures, clusterLocations, clusterSizes, clusterTypes, clusterTypeVersions } from './offer.ts';
 import { clusterStatus } from './status.ts';
 
-export type ClusterRouteDeps = CreateClusterDeps &
-  Pick<ApiDeps, 'cursors' | 'publicApiUrl' | 'live' | 'streams' | 'provisioner'>;
+export type ClusterRouteDeps = Parameters<typeof clusterList>[0] &
+  Parameters<typeof createCluster>[0] &
+  Parameters<typeof clusterById>[0] &
+  Parameters<typeof clusterStatus>[0] &
+  Parameters<typeof clusterTypeVersions>[0] &
+  Parameters<typeof clusterLocations>[0] &
+  Parameters<typeof clusterFeatures>[0];
 
 /** The cluster API (CL-01), as far as this release goes. */
 export const clusterRoutes = (deps: ClusterRouteDeps): readonly Route[] => [

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DriverKind } from '../../domain/clusters/events.ts';
 import { within } from '../../engine/async/limits.ts';
-import type { Observed } from '../../processes/clusters/clusterProvisioner.ts';
+import type { Observed, ClusterProvisioner } from '../../processes/clusters/clusterProvisioner.ts';
 import type { ClusterOperationRow, ClusterRow } from '../../projections/clusters/clusters.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import type { Route } from '../http/http.ts';
 import { clusterFirst, clusterOf, ClusterParams } from './clusterRecord.ts';
 import { ClusterStatus } from './clusterResource.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 export const ClusterStatusReport = z.object({
   status: ClusterStatus,
@@ -33,7 +33,12 @@ type ClusterStatusReport = z.infer<typeof ClusterStatusReport>;
 
 const OBSERVE_MS = 5_000;
 
-type StatusDeps = Pick<ApiDeps, 'reads' | 'driver' | 'provisioner' | 'now'>;
+type StatusDeps = {
+  reads: Sql;
+  driver: { label: string; isKeycloak: boolean };
+  provisioner: Pick<ClusterProvisioner, 'observe'>;
+  now: () => string;
+};
 
 /** CL-29: why the status is what it is, and what goes on. */
 export const clusterStatus =
@@ -42,7 +47,7 @@ export const clusterStatus =
     app.get(
       '/clusters/:cluster_id/status',
       {
-        config: { access: { surface: 'cluster', scope: 'clusters:read' } },
+        config: { access: { surface: 'cluster', scope: 'clusters:read' }, readModels: ['clusters'] },
         preValidation: clusterFirst(deps),
         schema: {
           tags: ['Clusters'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ApiDeps } from '../http/deps.ts';
 import type { Route } from '../http/http.ts';
 import { ToolSummary } from './resource.ts';
+import type { CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
 
 /** SU-37. */
 export const CatalogueResource = z.object({
@@ -19,7 +19,7 @@ export const CatalogueResource = z.object({
 
 /** The kinds of connectors, as a bare array. */
 export const connectorCatalogue =
-  (deps: Pick<ApiDeps, 'connectorCatalogue'>): Route =>
+  (deps: { connectorCatalogue: readonly CatalogueEntry[] }): Route =>
   (app) => {
     app.get(
       '/api/connectors/catalogue',

@@ -1,34 +1,34 @@
 import { splitConfig } from '../../domain/connectors/config.ts';
 import { connectorDecider, connectorStream } from '../../domain/connectors/connector.ts';
 import { AutonomyLevel, type ConnectorEventOf } from '../../domain/connectors/events.ts';
-import type { Meta } from '../../domain/core/eventStore.ts';
+import type { Meta, EventStore } from '../../domain/core/eventStore.ts';
 import { handleCommand, loadState } from '../../domain/core/handleCommand.ts';
 import type { SecretRecord, Secrets } from '../../domain/core/secrets.ts';
 import type { SecretId } from '../../domain/core/ids.ts';
 import { reserveName } from '../../domain/reservations/reserveName.ts';
 import { countConnectors } from '../../projections/connectors/connectorQueries.ts';
 import { createdConnector } from '../../projections/connectors/connectors.ts';
-import type { ApiDeps } from '../http/deps.ts';
-import { metaOf, principalOf, settled, type Route } from '../http/http.ts';
+import { metaOf, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { withinQuota, type Quota } from '../http/quota.ts';
 import { createConnectorBody } from './bodies.ts';
 import { ConnectorResource, toConnectorResource } from './resource.ts';
 import { startedConnector } from './started.ts';
+import type { CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
+import type { Exclusive } from '../../domain/core/exclusive.ts';
+import type { Sql } from '../../engine/sql.ts';
+import type { ConnectorChecks } from '../../processes/connectors/connectorChecks.ts';
 
-type Deps = Pick<
-  ApiDeps,
-  | 'store'
-  | 'reads'
-  | 'progress'
-  | 'readAfterWriteMs'
-  | 'exclusive'
-  | 'secrets'
-  | 'connectorCatalogue'
-  | 'connectorChecks'
-  | 'maxConnectors'
-  | 'publicApiUrl'
-  | 'now'
->;
+type Deps = Settling & {
+  store: EventStore;
+  reads: Sql;
+  exclusive: Exclusive;
+  secrets: Secrets;
+  connectorCatalogue: readonly CatalogueEntry[];
+  connectorChecks: ConnectorChecks;
+  maxConnectors: number;
+  publicApiUrl: string;
+  now: () => string;
+};
 type Created = ConnectorEventOf<'ConnectorCreated'>['data'];
 
 /** SU-32: creates a connector and waits up to 3 s for its start-up; a system out of reach is `degraded`, not an error. */

@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { connectorDecider, connectorStream } from '../../domain/connectors/connector.ts';
 import { handleCommand } from '../../domain/core/handleCommand.ts';
 import { findConnector } from '../../projections/connectors/connectorQueries.ts';
-import type { ApiDeps } from '../http/deps.ts';
-import { metaOf, notFound, principalOf, settled, type Route } from '../http/http.ts';
+import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { recordFirst } from '../http/recordFirst.ts';
 import { recordId } from '../http/queryValues.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 /** SU-36. Its tool server stops, its secrets go and its name is free within moments. */
 export const deleteConnector =
-  (deps: Pick<ApiDeps, 'store' | 'reads' | 'progress' | 'readAfterWriteMs' | 'now'>): Route =>
+  (deps: Settling & { store: EventStore; reads: Sql; now: () => string }): Route =>
   (app) => {
     app.delete(
       '/api/connectors/:id',

@@ -1,22 +1,35 @@
 import { z } from 'zod';
 import { countConnectors, listConnectors } from '../../projections/connectors/connectorQueries.ts';
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { ArrayPaging, pageHeaders, readPage } from '../http/paging.ts';
 import { ConnectorResource, toConnectorResource } from './resource.ts';
+import type { CursorCodec } from '../http/cursor.ts';
+import type { CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
+import type { Sql } from '../../engine/sql.ts';
+import type { ConnectorChecks } from '../../processes/connectors/connectorChecks.ts';
 
 const Query = z.strictObject({ ...ArrayPaging });
 const Place = z.object({ createdAt: z.string(), id: z.string() });
 
 /** SU-31: a bare array, oldest first. */
 export const connectorList =
-  (deps: Pick<ApiDeps, 'reads' | 'cursors' | 'publicApiUrl' | 'connectorCatalogue' | 'connectorChecks'>): Route =>
+  (deps: {
+    reads: Sql;
+    cursors: CursorCodec;
+    publicApiUrl: string;
+    connectorCatalogue: readonly CatalogueEntry[];
+    connectorChecks: ConnectorChecks;
+  }): Route =>
   (app) => {
     app.get(
       '/api/connectors',
       {
-        config: { access: { surface: 'api', role: 'member' }, sends: ['Link', 'X-Total-Count'] },
+        config: {
+          access: { surface: 'api', role: 'member' },
+          readModels: ['connectors'],
+          sends: ['Link', 'X-Total-Count'],
+        },
         schema: {
           tags: ['Connectors'],
           operationId: 'listConnectors',

@@ -9,29 +9,30 @@ import {
 import { AutonomyLevel } from '../../domain/connectors/events.ts';
 import { validationFailed } from '../../domain/core/errors.ts';
 import { handleCommand, loadState } from '../../domain/core/handleCommand.ts';
-import type { SecretRecord } from '../../domain/core/secrets.ts';
+import type { SecretRecord, Secrets } from '../../domain/core/secrets.ts';
 import { findConnector } from '../../projections/connectors/connectorQueries.ts';
-import type { ApiDeps } from '../http/deps.ts';
-import { metaOf, notFound, principalOf, settled, type Route } from '../http/http.ts';
+import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { recordFirst } from '../http/recordFirst.ts';
 import { recordId } from '../http/queryValues.ts';
 import { PatchConnectorBody } from './bodies.ts';
 import { keep } from './create.ts';
 import { ConnectorResource, toConnectorResource } from './resource.ts';
 import { startedConnector } from './started.ts';
+import type { CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { Exclusive } from '../../domain/core/exclusive.ts';
+import type { Sql } from '../../engine/sql.ts';
+import type { ConnectorChecks } from '../../processes/connectors/connectorChecks.ts';
 
-type Deps = Pick<
-  ApiDeps,
-  | 'store'
-  | 'reads'
-  | 'progress'
-  | 'readAfterWriteMs'
-  | 'secrets'
-  | 'exclusive'
-  | 'connectorCatalogue'
-  | 'connectorChecks'
-  | 'now'
->;
+type Deps = Settling & {
+  store: EventStore;
+  reads: Sql;
+  secrets: Secrets;
+  exclusive: Exclusive;
+  connectorCatalogue: readonly CatalogueEntry[];
+  connectorChecks: ConnectorChecks;
+  now: () => string;
+};
 type Existing = Extract<Connector, { generation: number }>;
 
 /** SU-36, X-64: changes the configuration, the autonomy level, or whether the connector is enabled. */

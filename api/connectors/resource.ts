@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
-import type { ApiDeps } from '../http/deps.ts';
+import type { ConnectorChecks } from '../../processes/connectors/connectorChecks.ts';
 
 export const ToolSummary = z.object({ name: z.string(), scope: z.literal('read'), description: z.string() });
 
@@ -25,7 +25,10 @@ export const ConnectorResource = z.object({
 export type ConnectorResource = z.infer<typeof ConnectorResource>;
 
 export const toConnectorResource = (
-  { connectorCatalogue, connectorChecks }: Pick<ApiDeps, 'connectorCatalogue' | 'connectorChecks'>,
+  {
+    connectorCatalogue,
+    connectorChecks,
+  }: { connectorCatalogue: readonly CatalogueEntry[]; connectorChecks: ConnectorChecks },
   row: ConnectorRow,
 ): ConnectorResource => ({
   id: row.id,

@@ -1,4 +1,3 @@
-import type { ApiDeps } from '../http/deps.ts';
 import type { Route } from '../http/http.ts';
 import { connectorCatalogue } from './catalogue.ts';
 import { createConnector } from './create.ts';
@@ -8,24 +7,16 @@ import { connectorList } from './list.ts';
 import { patchConnector } from './patch.ts';
 import { testConnector } from './test.ts';
 
+type ConnectorDeps = Parameters<typeof connectorCatalogue>[0] &
+  Parameters<typeof connectorList>[0] &
+  Parameters<typeof createConnector>[0] &
+  Parameters<typeof connectorById>[0] &
+  Parameters<typeof patchConnector>[0] &
+  Parameters<typeof deleteConnector>[0] &
+  Parameters<typeof testConnector>[0];
+
 /** SU-31 to SU-37. */
-export const connectorRoutes = (
-  deps: Pick<
-    ApiDeps,
-    | 'store'
-    | 'reads'
-    | 'progress'
-    | 'readAfterWriteMs'
-    | 'publicApiUrl'
-    | 'now'
-    | 'secrets'
-    | 'cursors'
-    | 'exclusive'
-    | 'connectorCatalogue'
-    | 'connectorChecks'
-    | 'maxConnectors'
-  >,
-): readonly Route[] => [
+export const connectorRoutes = (deps: ConnectorDeps): readonly Route[] => [
   connectorCatalogue(deps),
   connectorList(deps),
   createConnector(deps),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findConnector } from '../../projections/connectors/connectorQueries.ts';
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
-import type { ApiDeps } from '../http/deps.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 /** SU-32. */
 const START_WAIT_MS = 3_000;
@@ -9,7 +9,7 @@ const LOOK_MS = 50;
 
 /** The row once its connection has started or failed to, at the latest after 3 s; null while no row is there. */
 export const startedConnector = async (
-  { reads }: Pick<ApiDeps, 'reads'>,
+  { reads }: { reads: Sql },
   workspaceId: string,
   id: string,
 ): Promise<ConnectorRow | null> => {

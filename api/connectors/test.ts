@@ -3,13 +3,14 @@ import { connectorDecider, connectorStream, type RecordTest } from '../../domain
 import { unreachable } from '../../domain/core/decider.ts';
 import { invalidTransition } from '../../domain/core/errors.ts';
 import { handleCommand } from '../../domain/core/handleCommand.ts';
-import type { CheckOutcome } from '../../processes/connectors/connectorChecks.ts';
+import type { CheckOutcome, ConnectorChecks } from '../../processes/connectors/connectorChecks.ts';
 import { findConnector } from '../../projections/connectors/connectorQueries.ts';
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
-import type { ApiDeps } from '../http/deps.ts';
-import { metaOf, notFound, principalOf, settled, type Route } from '../http/http.ts';
+import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { recordFirst } from '../http/recordFirst.ts';
 import { recordId } from '../http/queryValues.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 /** SU-122. */
 export const TestResult = z.object({
@@ -24,7 +25,7 @@ export const TestResult = z.object({
 
 /** SU-36: looks at the connector now; 200 also when it fails. A success makes a degraded connector ready. */
 export const testConnector =
-  (deps: Pick<ApiDeps, 'store' | 'reads' | 'progress' | 'readAfterWriteMs' | 'connectorChecks' | 'now'>): Route =>
+  (deps: Settling & { store: EventStore; reads: Sql; connectorChecks: ConnectorChecks; now: () => string }): Route =>
   (app) => {
     app.post(
       '/api/connectors/:id/test',
@@ -72,7 +73,7 @@ const TEST_TIMEOUT_MS = 30_000;
 
 /** A test that did not get to the connector in time is undecided, as one is that was held up. */
 const tested = async (
-  { connectorChecks }: Pick<ApiDeps, 'connectorChecks'>,
+  { connectorChecks }: { connectorChecks: ConnectorChecks },
   row: ConnectorRow,
 ): Promise<CheckOutcome> => {
   const begun = performance.now();

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { DomainError } from '../../domain/core/errors.ts';
 import { Position, START } from '../../domain/core/eventLog.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { isOfThisLog } from '../http/logPosition.ts';
 import { EnvelopePaging, envelopeOf, scopeOf } from '../http/paging.ts';
 import { EventFilterQuery, EventTypes } from './filter.ts';
 import { readEvents } from './readEvents.ts';
 import { EventResource, toEventResource } from './resource.ts';
+import type { CursorCodec } from '../http/cursor.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { EventId } from '../../domain/core/ids.ts';
 
 const Query = z.strictObject({
   ...EnvelopePaging,
@@ -18,7 +20,11 @@ const Query = z.strictObject({
 
 /** the log itself, oldest first. A page may be short although more follows. */
 export const eventList =
-  (deps: Pick<ApiDeps, 'store' | 'live' | 'cursors' | 'chainHashes'>): Route =>
+  (deps: {
+    store: EventStore;
+    cursors: CursorCodec;
+    chainHashes: (eventIds: readonly EventId[]) => Promise<ReadonlyMap<EventId, string>>;
+  }): Route =>
   (app) => {
     const { store, cursors, chainHashes } = deps;
     app.get(
@@ -37,7 +43,7 @@ export const eventList =
       async (request) => {
         const { query } = request;
         const { workspaceId } = principalOf(request);
-        if (query.after !== undefined && !isOfThisLog(deps, query.after)) throw noPosition();
+        if (query.after !== undefined && !(await isOfThisLog(deps, query.after))) throw noPosition();
         const scope = scopeOf('/api/events', workspaceId, query);
         const after =
           query.cursor === undefined ? query.after : Position.parse(cursors.decode(scope, z.string(), query.cursor));

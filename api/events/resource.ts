@@ -14,6 +14,7 @@ export const EventResource = z.object({
   occurred_at: z.string(),
   actor: z.object({ type: z.string(), id: z.string() }),
   caused_by: z.string().nullable(),
+  /** Empty where a newer release beside this one has recorded a type that this one does not know. */
   data: z.record(z.string(), z.unknown()),
   /** Base64; null until the event is in the audit log. */
   chain_hash: z.string().nullable(),
@@ -31,6 +32,6 @@ export const toEventResource = (event: RecordedEvent, chainHash: string | null):
   occurred_at: event.recordedAt,
   actor: event.meta.actor,
   caused_by: event.meta.causationId ?? null,
-  data: event.data,
+  data: event.data ?? {},
   chain_hash: chainHash,
 });

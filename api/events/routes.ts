@@ -1,9 +1,8 @@
-import type { ApiDeps } from '../http/deps.ts';
 import type { Route } from '../http/http.ts';
 import { eventList } from './list.ts';
 import { eventStream } from './stream.ts';
 
+type EventDeps = Parameters<typeof eventList>[0] & Parameters<typeof eventStream>[0];
+
 /** */
-export const eventRoutes = (
-  deps: Pick<ApiDeps, 'store' | 'live' | 'cursors' | 'streams' | 'chainHashes'>,
-): readonly Route[] => [eventList(deps), eventStream(deps)];
+export const eventRoutes = (deps: EventDeps): readonly Route[] => [eventList(deps), eventStream(deps)];

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import type { ApiDeps } from '../http/deps.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { COMMON_FRAMES } from '../streams/streamFrames.ts';
 import { EventFilterQuery, lets } from './filter.ts';
-import { toEventResource } from './resource.ts';
+import { EventResource, toEventResource } from './resource.ts';
+import type { EventStreams } from '../streams/eventStreams.ts';
 
 /** the events as they happen, each under the name of its type. */
 export const eventStream =
-  ({ streams }: Pick<ApiDeps, 'streams'>): Route =>
+  ({ streams }: { streams: EventStreams }): Route =>
   (app) => {
     app.get(
       '/api/events/stream',
       {
         exposeHeadRoute: false,
-        config: { access: { surface: 'api', role: 'admin' }, streams: { ...COMMON_FRAMES, '*': 'Event' } },
+        config: { access: { surface: 'api', role: 'admin' }, streams: { ...COMMON_FRAMES, '*': EventResource } },
         schema: {
           tags: ['Events'],
           operationId: 'followEvents',

@@ -12,8 +12,8 @@ import type { Position } from '../../domain/core/eventLog.ts';
 import type { Meta } from '../../domain/core/eventStore.ts';
 import { DomainError } from '../../domain/core/errors.ts';
 import { CommandId } from '../../domain/core/ids.ts';
+import type { ProjectionProgress } from '../../engine/projections/projection.ts';
 import type { Access, Principal } from './access.ts';
-import type { ApiDeps } from './deps.ts';
 import type { RouteConfig } from '../openApi/routeConfig.ts';
 
 declare module 'fastify' {
@@ -59,12 +59,15 @@ export const metaOf = (request: FastifyRequest): Meta => {
   };
 };
 
+/** How long an answer waits for the read models (X-35), milliseconds. */
+export type Settling = { progress: ProjectionProgress; readAfterWriteMs: number };
+
 /**
  * X-35: waits until the named projections have applied `position`, at most `readAfterWriteMs`, then lets the
  * answer go in any case; the answer carries `Event-Position`.
  */
 export const settled = async (
-  deps: Pick<ApiDeps, 'progress' | 'readAfterWriteMs'>,
+  deps: Settling,
   reply: FastifyReply,
   position: Position | null,
   projections: readonly string[],

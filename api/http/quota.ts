@@ -1,7 +1,14 @@
 import { DomainError } from '../../domain/core/errors.ts';
-import type { ApiDeps } from './deps.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { Position } from '../../domain/core/eventLog.ts';
+import type { Exclusive } from '../../domain/core/exclusive.ts';
+import { projectionBehind } from '../../engine/projections/progress.ts';
+import type { Settling } from './http.ts';
 
-export type QuotaDeps = Pick<ApiDeps, 'store' | 'progress' | 'readAfterWriteMs' | 'exclusive'>;
+export type QuotaDeps = Settling & { store: Pick<EventStore, 'head'>; exclusive: Exclusive };
+
+/** What was made; null when nothing had to be appended for it. */
+type Made = { position: Position | null };
 
 /** A limit on how many things of a kind a workspace may have. */
 export type Quota = {
@@ -15,18 +22,42 @@ export type Quota = {
 };
 
 /**
- * CL-92: a quota spans streams, so things of a workspace are made one at a time, and each time the read model that
- * counts them has applied everything before. Throws `quota_exceeded` and `projection_behind`.
+ * CL-92: a quota spans streams, so things of a workspace are made one at a time. A read model that is behind is told
+ * before the wait for a turn; during the turn it only has to count what earlier turns have made. Throws
+ * `quota_exceeded`, `projection_behind`, and `store_unavailable` where too many want to make one now.
  */
-export const withinQuota = <T>(deps: QuotaDeps, quota: Quota, make: () => Promise<T>): Promise<T> =>
-  deps.exclusive.run(`${quota.name} of ${quota.workspaceId}`, async () => {
+export const withinQuota = async <T extends Made>(
+  deps: QuotaDeps,
+  quota: Quota,
+  make: () => Promise<T>,
+): Promise<T> => {
+  if (await quota.isMade()) return make();
+  await counted(deps, quota, await deps.store.head());
+  return deps.exclusive.run(`${quota.name} of ${quota.workspaceId}`, async (turn) => {
     if (await quota.isMade()) return make();
-    if (!(await deps.progress.waitFor([quota.name], await deps.store.head(), deps.readAfterWriteMs)))
-      throw new DomainError('projection_behind');
-    const count = await quota.count();
-    if (count < quota.limit) return make();
-    throw new DomainError('quota_exceeded', {
-      detail: `The workspace has ${count} of ${quota.limit} ${quota.name.replace('_', ' ')}.`,
-      members: { quota: quota.name, current_usage: count, current_limit: quota.limit },
-    });
+    const before = turn.last ?? (await deps.store.head());
+    await counted(deps, quota, before);
+    turn.last = before;
+    await refuseBeyond(quota);
+    turn.last = null;
+    const made = await make();
+    // What an earlier attempt has made may stand before what others made since.
+    turn.last = made.position !== null && made.position > before ? made.position : before;
+    return made;
   });
+};
+
+/** Waits until the read model counts everything up to `position`. */
+const counted = async (deps: QuotaDeps, { name }: Quota, position: Position): Promise<void> => {
+  if (!(await deps.progress.waitFor([name], position, deps.readAfterWriteMs))) throw projectionBehind([name]);
+};
+
+const refuseBeyond = async (quota: Quota): Promise<void> => {
+  const { name, limit } = quota;
+  const usage = await quota.count();
+  if (usage < limit) return;
+  throw new DomainError('quota_exceeded', {
+    detail: `The workspace has ${usage} of ${limit} ${name.replace('_', ' ')}.`,
+    members: { quota: name, current_usage: usage, current_limit: limit },
+  });
+};

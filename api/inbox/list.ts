@@ -3,12 +3,13 @@ import { InboxPlace, inboxPlaceAfter, listInbox } from '../../projections/inbox/
 import { ticketItem } from '../../projections/inbox/inboxItem.ts';
 import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { Priority } from '../../domain/tickets/events.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
 import { queryText } from '../http/queryValues.ts';
 import { Assignee, assigneeIdOf } from '../tickets/assignee.ts';
 import { SlaBucket, TicketStatus } from '../tickets/resource.ts';
+import type { CursorCodec } from '../http/cursor.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 const Query = z.strictObject({
   ...EnvelopePaging,
@@ -41,12 +42,12 @@ export const InboxItemResource = z.object({
 
 /** SU-157: tickets and chat sessions in one list, last active first. */
 export const inboxList =
-  ({ reads, cursors }: Pick<ApiDeps, 'reads' | 'cursors'>): Route =>
+  ({ reads, cursors }: { reads: Sql; cursors: CursorCodec }): Route =>
   (app) => {
     app.get(
       '/api/inbox',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, readModels: ['tickets'] },
         schema: {
           tags: ['Inbox'],
           operationId: 'listInbox',

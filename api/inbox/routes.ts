@@ -1,10 +1,8 @@
-import type { ApiDeps } from '../http/deps.ts';
 import type { Route } from '../http/http.ts';
 import { inboxList } from './list.ts';
 import { inboxStream } from './stream.ts';
 
+type InboxDeps = Parameters<typeof inboxList>[0] & Parameters<typeof inboxStream>[0];
+
 /** SU-157 to SU-168. */
-export const inboxRoutes = (deps: Pick<ApiDeps, 'reads' | 'cursors' | 'streams'>): readonly Route[] => [
-  inboxList(deps),
-  inboxStream(deps),
-];
+export const inboxRoutes = (deps: InboxDeps): readonly Route[] => [inboxList(deps), inboxStream(deps)];

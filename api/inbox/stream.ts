@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { toInboxFrame } from '../../projections/inbox/inboxFrames.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { INBOX_FRAMES } from '../streams/streamFrames.ts';
+import type { EventStreams } from '../streams/eventStreams.ts';
 
 /** SU-159 to SU-168: what changes in the inbox of the caller's workspace, as it happens. */
 export const inboxStream =
-  ({ streams }: Pick<ApiDeps, 'streams'>): Route =>
+  ({ streams }: { streams: EventStreams }): Route =>
   (app) => {
     app.get(
       '/api/inbox/stream',
       {
         exposeHeadRoute: false,
-        config: { access: { surface: 'api', role: 'member' }, streams: INBOX_FRAMES },
+        config: {
+          access: { surface: 'api', role: 'member' },
+          readModels: ['tickets', 'investigations', 'connectors'],
+          streams: INBOX_FRAMES,
+        },
         schema: {
           tags: ['Inbox'],
           operationId: 'followInbox',

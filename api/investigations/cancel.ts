@@ -4,15 +4,16 @@ import { cancellation } from '../../domain/investigations/cancelInvestigation.ts
 import { escalateCancelled } from '../../domain/investigations/escalateCancelled.ts';
 import { investigationStream } from '../../domain/investigations/investigation.ts';
 import { findInvestigation } from '../../projections/investigations/investigationQueries.ts';
-import type { ApiDeps } from '../http/deps.ts';
-import { metaOf, notFound, principalOf, settled, type Route } from '../http/http.ts';
+import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { recordId } from '../http/queryValues.ts';
 import { recordFirst } from '../http/recordFirst.ts';
 import { InvestigationSummary, toInvestigationSummary } from './resource.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 /** SU-81, SU-15: ends an investigation that runs; its ticket is escalated. */
 export const cancelInvestigation =
-  (deps: Pick<ApiDeps, 'store' | 'reads' | 'progress' | 'readAfterWriteMs' | 'now'>): Route =>
+  (deps: Settling & { store: EventStore; reads: Sql; now: () => string }): Route =>
   (app) => {
     app.post(
       '/api/investigations/:id/cancel',

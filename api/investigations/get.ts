@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { findInvestigation, trajectoryOf } from '../../projections/investigations/investigationQueries.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { notFound, principalOf, type Route } from '../http/http.ts';
 import { recordFirst } from '../http/recordFirst.ts';
 import { recordId } from '../http/queryValues.ts';
 import { InvestigationResource, toInvestigationSummary } from './resource.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 /** SU-82: the complete record. */
 export const investigationById =
-  ({ reads }: Pick<ApiDeps, 'reads'>): Route =>
+  ({ reads }: { reads: Sql }): Route =>
   (app) => {
     app.get(
       '/api/investigations/:id',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, readModels: ['investigations'] },
         preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
         schema: {
           tags: ['Investigations'],

@@ -5,10 +5,11 @@ import {
   listInvestigations,
   type InvestigationRow,
 } from '../../projections/investigations/investigationQueries.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { ArrayPaging, pageHeaders, readPage } from '../http/paging.ts';
 import { InvestigationSummary, toInvestigationSummary } from './resource.ts';
+import type { CursorCodec } from '../http/cursor.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 const Query = z.strictObject({
   ...ArrayPaging,
@@ -21,12 +22,16 @@ const Place = z.object({ startedAt: z.string(), id: z.string() });
 
 /** SU-81: a bare array, newest first, without trajectories. */
 export const investigationList =
-  ({ reads, cursors, publicApiUrl }: Pick<ApiDeps, 'reads' | 'cursors' | 'publicApiUrl'>): Route =>
+  ({ reads, cursors, publicApiUrl }: { reads: Sql; cursors: CursorCodec; publicApiUrl: string }): Route =>
   (app) => {
     app.get(
       '/api/investigations',
       {
-        config: { access: { surface: 'api', role: 'member' }, sends: ['Link', 'X-Total-Count'] },
+        config: {
+          access: { surface: 'api', role: 'member' },
+          readModels: ['investigations'],
+          sends: ['Link', 'X-Total-Count'],
+        },
         schema: {
           tags: ['Investigations'],
           operationId: 'listInvestigations',

@@ -7,10 +7,10 @@ import { investigationStream } from '../../domain/investigations/investigation.t
 import type { ResultEvent } from '../../domain/investigations/resultEvents.ts';
 import { hashOfRef, resultStream } from '../../domain/investigations/resultText.ts';
 import { findInvestigation, revisionOfResult } from '../../projections/investigations/investigationQueries.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { notFound, principalOf, type Route } from '../http/http.ts';
 import { queryInteger, recordId } from '../http/queryValues.ts';
 import { recordFirst } from '../http/recordFirst.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 export const ResultResource = z.object({
   seq: z.int(),
@@ -23,12 +23,12 @@ export const ResultResource = z.object({
 
 /** The whole recorded result of a tool call, of which the trajectory shows the beginning (DS-51). */
 export const investigationResult =
-  ({ reads, store }: Pick<ApiDeps, 'reads' | 'store'>): Route =>
+  ({ reads, store }: { reads: Sql; store: EventStore }): Route =>
   (app) => {
     app.get(
       '/api/investigations/:id/results/:seq',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, readModels: ['investigations'] },
         preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
         schema: {
           tags: ['Investigations'],

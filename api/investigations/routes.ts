@@ -1,4 +1,3 @@
-import type { ApiDeps } from '../http/deps.ts';
 import type { Route } from '../http/http.ts';
 import { cancelInvestigation } from './cancel.ts';
 import { investigationById } from './get.ts';
@@ -9,21 +8,17 @@ import { investigationsStatus } from './status.ts';
 import { investigationSteps } from './stream.ts';
 import { investigationTrajectory } from './trajectory.ts';
 
+type InvestigationDeps = Parameters<typeof investigationList>[0] &
+  Parameters<typeof investigationById>[0] &
+  Parameters<typeof investigationTrajectory>[0] &
+  Parameters<typeof investigationResult>[0] &
+  Parameters<typeof investigationSteps>[0] &
+  Parameters<typeof cancelInvestigation>[0] &
+  Parameters<typeof retryInvestigation>[0] &
+  Parameters<typeof investigationsStatus>[0];
+
 /** SU-29, SU-30, SU-81 to SU-83. */
-export const investigationRoutes = (
-  deps: Pick<
-    ApiDeps,
-    | 'store'
-    | 'reads'
-    | 'progress'
-    | 'readAfterWriteMs'
-    | 'cursors'
-    | 'streams'
-    | 'publicApiUrl'
-    | 'now'
-    | 'investigationsStatus'
-  >,
-): readonly Route[] => [
+export const investigationRoutes = (deps: InvestigationDeps): readonly Route[] => [
   investigationList(deps),
   investigationById(deps),
   investigationTrajectory(deps),

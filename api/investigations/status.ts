@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ApiDeps } from '../http/deps.ts';
 import type { Route } from '../http/http.ts';
+import type { InvestigationsStatus } from '../../processes/investigations/modelGate.ts';
 
 export const InvestigationsState = z.object({
   state: z.enum(['running', 'off', 'no_provider', 'provider_refuses']),
@@ -13,7 +13,7 @@ export const StatusResource = z.object({ investigations: InvestigationsState });
 
 /** SU-29, SU-30: why tickets stay `new`, of the node that answers. */
 export const investigationsStatus =
-  (deps: Pick<ApiDeps, 'investigationsStatus'>): Route =>
+  (deps: { investigationsStatus: () => InvestigationsStatus }): Route =>
   (app) => {
     app.get(
       '/api/status',

@@ -2,21 +2,22 @@ import { z } from 'zod';
 import { investigationStream } from '../../domain/investigations/investigation.ts';
 import { toInboxFrame } from '../../projections/inbox/inboxFrames.ts';
 import { findInvestigation } from '../../projections/investigations/investigationQueries.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { notFound, principalOf, type Route } from '../http/http.ts';
 import { INBOX_FRAMES } from '../streams/streamFrames.ts';
 import { recordFirst } from '../http/recordFirst.ts';
 import { recordId } from '../http/queryValues.ts';
+import type { EventStreams } from '../streams/eventStreams.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 /** SU-81: the steps of one investigation as they happen, in the frames of the inbox stream. */
 export const investigationSteps =
-  ({ reads, streams }: Pick<ApiDeps, 'reads' | 'streams'>): Route =>
+  ({ reads, streams }: { reads: Sql; streams: EventStreams }): Route =>
   (app) => {
     app.get(
       '/api/investigations/:id/stream',
       {
         exposeHeadRoute: false,
-        config: { access: { surface: 'api', role: 'member' }, streams: INBOX_FRAMES },
+        config: { access: { surface: 'api', role: 'member' }, readModels: ['investigations'], streams: INBOX_FRAMES },
         preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
         schema: {
           tags: ['Investigations'],

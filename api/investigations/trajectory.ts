@@ -1,23 +1,24 @@
 import { z } from 'zod';
 import { findInvestigation, trajectoryOf } from '../../projections/investigations/investigationQueries.ts';
 import type { TrajectoryStep } from '../../projections/investigations/investigationSteps.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { notFound, principalOf, type Route } from '../http/http.ts';
 import { queryInteger, recordId } from '../http/queryValues.ts';
 import { recordFirst } from '../http/recordFirst.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
 import { StepResource } from './resource.ts';
+import type { CursorCodec } from '../http/cursor.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 const Query = z.strictObject({ ...EnvelopePaging, after: queryInteger(0, 1_000_000).default(0) });
 
 /** SU-81: the steps after `after`, in order. */
 export const investigationTrajectory =
-  ({ reads, cursors }: Pick<ApiDeps, 'reads' | 'cursors'>): Route =>
+  ({ reads, cursors }: { reads: Sql; cursors: CursorCodec }): Route =>
   (app) => {
     app.get(
       '/api/investigations/:id/trajectory',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, readModels: ['investigations'] },
         preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
         schema: {
           tags: ['Investigations'],

@@ -2,18 +2,22 @@ import { z } from 'zod';
 import { apiKeyDecider, apiKeyStream } from '../../domain/keys/apiKey.ts';
 import { handleCommand } from '../../domain/core/handleCommand.ts';
 import { findApiKey } from '../../projections/keys/apiKeys.ts';
-import type { ApiDeps } from '../http/deps.ts';
-import { metaOf, notFound, principalOf, settled, type Route } from '../http/http.ts';
+import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { recordFirst } from '../http/recordFirst.ts';
 import { recordId } from '../http/queryValues.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { expiryAfter, KeyName } from './apiKeyFields.ts';
 import { ApiKeyResource, ApiKeyWithSecret, toApiKeyResource } from './apiKeyResource.ts';
 import { loadKey } from './newKey.ts';
+import type { Authenticator } from '../sessions/authenticator.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 /** CL-88: a new name or another end; an absent field keeps its value. */
 export const changeKey =
-  (deps: Pick<ApiDeps, 'store' | 'reads' | 'progress' | 'readAfterWriteMs' | 'authenticator' | 'now'>): Route =>
+  (
+    deps: Settling & { store: EventStore; reads: Sql; authenticator: Pick<Authenticator, 'forget'>; now: () => string },
+  ): Route =>
   (app) => {
     app.patch(
       '/api/keys/:id',

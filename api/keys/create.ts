@@ -1,18 +1,24 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { countUnrevokedKeys } from '../../projections/keys/apiKeys.ts';
-import type { ApiDeps } from '../http/deps.ts';
-import { principalOf, settled, type Route } from '../http/http.ts';
+import { principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { withinQuota, type Quota } from '../http/quota.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { expiryAfter, KeyName, KeyScopes } from './apiKeyFields.ts';
 import { ApiKeyWithSecret, newApiKeyResource } from './apiKeyResource.ts';
 import { createKey, isCreated } from './newKey.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { Exclusive } from '../../domain/core/exclusive.ts';
+import type { Sql } from '../../engine/sql.ts';
 
-type CreateDeps = Pick<
-  ApiDeps,
-  'store' | 'reads' | 'progress' | 'readAfterWriteMs' | 'exclusive' | 'maxApiKeys' | 'now' | 'randomBytes'
->;
+type CreateDeps = Settling & {
+  store: EventStore;
+  reads: Sql;
+  exclusive: Exclusive;
+  maxApiKeys: number;
+  now: () => string;
+  randomBytes: (length: number) => Uint8Array;
+};
 
 /** CL-88: the answer shows the key, the only time. */
 export const createApiKey =

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { listApiKeys, type ApiKeyRow } from '../../projections/keys/apiKeys.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
 import { ApiKeyResource, toApiKeyResource } from './apiKeyResource.ts';
+import type { CursorCodec } from '../http/cursor.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 const Place = z.object({ createdAt: z.string(), id: z.string() });
 
 /** CL-88, X-28: the keys of the workspace, revoked ones included, newest first. */
 export const listKeys =
-  ({ reads, cursors }: Pick<ApiDeps, 'reads' | 'cursors'>): Route =>
+  ({ reads, cursors }: { reads: Sql; cursors: CursorCodec }): Route =>
   (app) => {
     app.get(
       '/api/keys',
       {
-        config: { access: { surface: 'api', role: 'admin' } },
+        config: { access: { surface: 'api', role: 'admin' }, readModels: ['api_keys'] },
         schema: {
           tags: ['API keys'],
           operationId: 'listApiKeys',

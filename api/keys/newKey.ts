@@ -8,7 +8,6 @@ import type { EventStore } from '../../domain/core/eventStore.ts';
 import { handleCommand, loadState } from '../../domain/core/handleCommand.ts';
 import { tokenSha256 } from '../../domain/core/tokens.ts';
 import { UserId } from '../../domain/core/ids.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { metaOf, principalOf } from '../http/http.ts';
 
 export type NewKey = {
@@ -23,7 +22,7 @@ export type NewKey = {
  * key that was made; only the SHA-256 of the key is kept (X-66).
  */
 export const createKey = async (
-  { store, now, randomBytes }: Pick<ApiDeps, 'store' | 'now' | 'randomBytes'>,
+  { store, now, randomBytes }: { store: EventStore; now: () => string; randomBytes: (length: number) => Uint8Array },
   request: FastifyRequest,
   given: Pick<ApiKeyCreated['data'], 'name' | 'scopes' | 'expiresAt' | 'rotatedFrom'>,
 ): Promise<NewKey> => {

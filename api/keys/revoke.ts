@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { apiKeyDecider, apiKeyStream } from '../../domain/keys/apiKey.ts';
 import { handleCommand } from '../../domain/core/handleCommand.ts';
-import type { ApiDeps } from '../http/deps.ts';
-import { metaOf, principalOf, settled, type Route } from '../http/http.ts';
+import { metaOf, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { recordFirst } from '../http/recordFirst.ts';
 import { recordId } from '../http/queryValues.ts';
 import { loadKey } from './newKey.ts';
+import type { Authenticator } from '../sessions/authenticator.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
 
 /** CL-88: the key stops at once on this node and within a second on the others. Repeating changes nothing. */
 export const revokeKey =
-  (deps: Pick<ApiDeps, 'store' | 'progress' | 'readAfterWriteMs' | 'authenticator' | 'now'>): Route =>
+  (deps: Settling & { store: EventStore; authenticator: Pick<Authenticator, 'forget'>; now: () => string }): Route =>
   (app) => {
     app.delete(
       '/api/keys/:id',

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { apiKeyDecider, apiKeyStream, assertRotatable } from '../../domain/keys/apiKey.ts';
 import { handleCommand } from '../../domain/core/handleCommand.ts';
 import { derivedCommandId } from '../../domain/core/ids.ts';
-import type { ApiDeps } from '../http/deps.ts';
-import { metaOf, principalOf, settled, type Route } from '../http/http.ts';
+import { metaOf, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { recordFirst } from '../http/recordFirst.ts';
 import { recordId } from '../http/queryValues.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { ApiKeyWithSecret, newApiKeyResource } from './apiKeyResource.ts';
 import { createKey, isCreated, loadKey } from './newKey.ts';
+import type { Authenticator } from '../sessions/authenticator.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
 
 const OVERLAP_SECONDS_MAX = 2_592_000;
 
@@ -19,7 +20,14 @@ const RotateKeyBody = z.strictObject({ overlap_seconds: z.int().min(0).max(OVERL
  * crash in between leaves the old one working, and a repeat with the same Idempotency-Key finishes.
  */
 export const rotateKey =
-  (deps: Pick<ApiDeps, 'store' | 'progress' | 'readAfterWriteMs' | 'authenticator' | 'now' | 'randomBytes'>): Route =>
+  (
+    deps: Settling & {
+      store: EventStore;
+      authenticator: Pick<Authenticator, 'forget'>;
+      now: () => string;
+      randomBytes: (length: number) => Uint8Array;
+    },
+  ): Route =>
   (app) => {
     app.post(
       '/api/keys/:id/rotate',

@@ -8,6 +8,7 @@ import type { Sql } from '../../engine/sql.ts';
 import { registerAuditMetrics, type AuditGauges } from './auditMetrics.ts';
 import { registerInvestigationMetrics } from './investigationMetrics.ts';
 import { httpMetrics } from './httpMetrics.ts';
+import { registerProjectionMetrics, type ReadProjections } from './projectionMetrics.ts';
 import { registerServiceMetrics } from './serviceMetrics.ts';
 import { registerStoreMetrics } from './storeMetrics.ts';
 
@@ -23,6 +24,7 @@ export type Metrics = {
 export type MetricsDeps = {
   reads: Sql;
   auditGauges: () => Promise<AuditGauges>;
+  readProjections: ReadProjections;
   /** What keeps writes from being stored, as far as it is known now. */
   storeTrouble: () => StoreTrouble | null;
   /** Whether this node investigates, and if not, why. */
@@ -32,7 +34,7 @@ export type MetricsDeps = {
 
 /** One per process; `process_` and `nodejs_` are about this process, the rest about the system (X-61). */
 export const createMetrics = (deps: MetricsDeps): Metrics => {
-  const { reads, auditGauges, storeTrouble, investigationsStatus, log } = deps;
+  const { reads, auditGauges, readProjections, storeTrouble, investigationsStatus, log } = deps;
   const registry = new Registry();
   const orNothing =
     <Nothing>(source: string, nothing: Nothing) =>
@@ -43,10 +45,12 @@ export const createMetrics = (deps: MetricsDeps): Metrics => {
   // Read once per scrape, at its start: each family and each gauge asks for it.
   let samples: ReturnType<typeof readMetrics> = Promise.resolve([]);
   let gauges: Promise<AuditGauges | null> = Promise.resolve(null);
+  let projections: ReturnType<ReadProjections> = Promise.resolve([]);
 
   collectDefaultMetrics({ register: registry });
   registerServiceMetrics(registry, () => samples);
   registerAuditMetrics(registry, () => gauges);
+  registerProjectionMetrics(registry, () => projections);
   registerStoreMetrics(registry, storeTrouble);
   registerInvestigationMetrics(registry, investigationsStatus);
   return {
@@ -54,6 +58,7 @@ export const createMetrics = (deps: MetricsDeps): Metrics => {
     scrape: () => {
       samples = readMetrics(reads).catch(orNothing('read_models', []));
       gauges = auditGauges().catch(orNothing('audit', null));
+      projections = readProjections().catch(orNothing('projections', []));
       return registry.metrics();
     },
     plugin: httpMetrics(registry),

@@ -1,11 +1,17 @@
 import { DomainError } from '../../domain/core/errors.ts';
 import { sameSha256, tokenSha256 } from '../../domain/core/tokens.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import type { Route } from '../http/http.ts';
+import type { Metrics } from './metrics.ts';
 
 /** the Prometheus text format; with a token set, only for its bearer. */
 export const metricsRoute =
-  ({ metrics, metricsToken }: Pick<ApiDeps, 'metrics' | 'metricsToken'>): Route =>
+  ({
+    metrics,
+    metricsToken,
+  }: {
+    metrics: Pick<Metrics, 'contentType' | 'scrape'>;
+    metricsToken: string | null;
+  }): Route =>
   (app) => {
     app.get(
       '/metrics',

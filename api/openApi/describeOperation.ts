@@ -1,10 +1,10 @@
 import type { RouteOptions } from 'fastify';
+import { z } from 'zod';
 import { unreachable } from '../../domain/core/decider.ts';
 import type { Access } from '../http/access.ts';
 import type { Answer, Operation, Schema } from './documentTypes.ts';
 import { errorAnswers } from './errorAnswers.ts';
 import { commonHeaders, headersOf, requestHeaders, successHeaders } from './operationHeaders.ts';
-import type { SchemaName } from './namedSchemas.ts';
 import type { Media, RouteConfig } from './routeConfig.ts';
 import { tidyBody, tidyInput, tidyOutput } from './tidySchemas.ts';
 
@@ -107,7 +107,9 @@ const streamOf = (frames: NonNullable<RouteConfig['streams']>): Answer => ({
     '',
     '| `event` | `data` |',
     '|---|---|',
-    ...Object.entries(frames).map(([event, name]) => `| ${event === '*' ? 'any other' : `\`${event}\``} | ${name} |`),
+    ...Object.entries(frames).map(
+      ([event, data]) => `| ${event === '*' ? 'any other' : `\`${event}\``} | ${nameOf(data)} |`,
+    ),
     '',
     'After a break send the last `id` as `Last-Event-ID`: nothing is lost or repeated. `reset` means that too much ' +
       'was missed: read the state again.',
@@ -124,15 +126,22 @@ const streamOf = (frames: NonNullable<RouteConfig['streams']>): Answer => ({
   },
 });
 
-const frameSchema = ([event, name]: [string, SchemaName]): Schema => ({
+const frameSchema = ([event, data]: [string, z.ZodType]): Schema => ({
   type: 'object',
   required: ['event', 'data'],
   properties: {
     id: { type: 'string' },
     event: event === '*' ? { type: 'string' } : { type: 'string', const: event },
-    data: { $ref: `#/components/schemas/${name}` },
+    data: { $ref: `#/components/schemas/${nameOf(data)}` },
   },
 });
+
+/** As namedSchemas.ts calls it; a frame of a shape without a name is a bug. */
+const nameOf = (schema: z.ZodType): string => {
+  const name = z.globalRegistry.get(schema)?.id;
+  if (name === undefined) throw new Error('the data of a frame is none of the named schemas');
+  return name;
+};
 
 const securityOf = (access: Access, { url }: RouteOptions): NonNullable<Operation['security']> => {
   switch (access.surface) {

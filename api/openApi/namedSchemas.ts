@@ -81,5 +81,3 @@ export const NAMED_SCHEMAS = {
   Problem,
   FieldProblem,
 } as const satisfies Record<string, z.ZodType>;
-
-export type SchemaName = keyof typeof NAMED_SCHEMAS;

@@ -1,12 +1,14 @@
+import type { z } from 'zod';
 import type { ProblemCode } from '../../domain/core/problems.ts';
 import type { ResponseHeader } from './headers.ts';
-import type { SchemaName } from './namedSchemas.ts';
 
 /** What an answer is that is not JSON. */
 export type Media = { type: string; description: string; binary?: true; example?: string };
 
 /** What the document cannot know from a route's schemas. */
 export type RouteConfig = {
+  /** The read models that serve its GET: what `Min-Position` waits for (X-36), and what its event stream follows (X-46). */
+  readModels?: readonly string[];
   /** Problem codes of this route alone; those of its surface and method go without saying. */
   refuses?: readonly ProblemCode[];
   /** Headers of its success; those of its surface and method go without saying. */
@@ -14,5 +16,5 @@ export type RouteConfig = {
   /** Its success when it is not JSON. */
   media?: Media;
   /** The frames of an event stream: what `data` holds, by event name. */
-  streams?: Readonly<Record<string, SchemaName>>;
+  streams?: Readonly<Record<string, z.ZodType>>;
 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { TITLE } from '../openApi/introduction.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import type { Route } from '../http/http.ts';
 import { SERVICE_VERSION } from '../http/version.ts';
 
@@ -17,7 +16,7 @@ export const EntryPoint = z.object({
 
 /** The bare address: programs get links as JSON, browsers go on to the reference. */
 export const entryPoint =
-  ({ publicApiUrl, publicWebUrl }: Pick<ApiDeps, 'publicApiUrl' | 'publicWebUrl'>): Route =>
+  ({ publicApiUrl, publicWebUrl }: { publicApiUrl: string; publicWebUrl: string }): Route =>
   (app) => {
     app.get(
       '/',

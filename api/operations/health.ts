@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { DomainError } from '../../domain/core/errors.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import type { Route } from '../http/http.ts';
 import { SERVICE_VERSION } from '../http/version.ts';
 
@@ -31,7 +30,7 @@ export const health: Route = (app) => {
 
 /** */
 export const ready =
-  ({ readiness }: Pick<ApiDeps, 'readiness'>): Route =>
+  ({ readiness }: { readiness: () => Promise<readonly Check[]> }): Route =>
   (app) => {
     app.get(
       '/ready',

@@ -3,6 +3,7 @@ import plugin from 'fastify-plugin';
 import { EventRejected } from '../../domain/core/canonicalJson.ts';
 import { DomainError, validationFailed, type ProblemExtras } from '../../domain/core/errors.ts';
 import { LogBroken, LogFrozen, LogOverloaded, LogUnavailable, RevisionConflict } from '../../domain/core/eventLog.ts';
+import { UnknownEventType } from '../../domain/core/streamKind.ts';
 import { PROBLEMS, type ProblemCode } from '../../domain/core/problems.ts';
 import { storeTrouble, type StoreTrouble } from '../../domain/core/storeTrouble.ts';
 import { RequestInvalid } from '../http/zodProvider.ts';
@@ -74,6 +75,7 @@ const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply, op
   const refusal = asDomainError(error, request, troubleOf(error, options));
   if (refusal.code === 'internal_error') request.log.error(bugFields(error, request), 'internal_error');
   if (error instanceof LogBroken) request.log.error({ position: error.position }, 'event_unreadable');
+  if (error instanceof UnknownEventType) request.log.warn({ position: error.position }, 'event_of_newer_release');
   return sendProblem(request, reply, refusal, options.publicApiUrl);
 };
 
@@ -110,11 +112,15 @@ const asDomainError = (error: unknown, request: FastifyRequest, trouble: StoreTr
     return new DomainError('store_unavailable', trouble === null ? {} : { detail: unconfirmed(trouble.detail) });
   if (trouble !== null) return notReady('database', trouble.detail);
   if (error instanceof LogBroken) return notReady('event_store', UNREADABLE);
+  if (error instanceof UnknownEventType) return notReady('event_store', NEWER_RELEASE);
   return frameworkProblem(error, request);
 };
 
 const notReady = (name: string, detail: string): DomainError =>
   new DomainError('not_ready', { detail, members: { checks: [{ name, status: 'failed', detail }] } });
+
+const NEWER_RELEASE =
+  'A newer release of the service has recorded something about this resource that this one does not know. Repeat the request, which another node may answer, or update this one.';
 
 const UNREADABLE =
   'The event log holds something here that this release cannot read. An operator finds out what with `npx audit-cli verify`.';

@@ -13,14 +13,18 @@ import {
 import { completeBootstrap, type Redemption } from '../../domain/sessions/completeBootstrap.ts';
 import type { BootstrapEvent } from '../../domain/sessions/events.ts';
 import { emailOwner, findUser } from '../../domain/users/addUser.ts';
-import { PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN } from '../../domain/users/passwords.ts';
+import { PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN, type Passwords } from '../../domain/users/passwords.ts';
 import { hasUserWithRole } from '../../projections/users/users.ts';
-import type { ApiDeps } from '../http/deps.ts';
-import { settled, type Route } from '../http/http.ts';
+import { settled, type Route, type Settling } from '../http/http.ts';
 import { startSession } from './startSession.ts';
 import { NOT_BLANK } from '../http/filledText.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { toUserResource, UserAnswer, UserResource } from './userResource.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { Secrets } from '../../domain/core/secrets.ts';
+import type { KeyedHash, Subjects } from '../../domain/core/subjects.ts';
+import type { KnownSignIns } from '../../domain/sessions/activity.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 const BootstrapBody = bodyFor(
   UserResource,
@@ -33,23 +37,20 @@ const BootstrapBody = bodyFor(
 );
 type BootstrapBody = z.infer<typeof BootstrapBody>;
 
-type BootstrapDeps = Pick<
-  ApiDeps,
-  | 'store'
-  | 'reads'
-  | 'progress'
-  | 'readAfterWriteMs'
-  | 'secrets'
-  | 'subjects'
-  | 'passwords'
-  | 'keyedHash'
-  | 'knownSignIns'
-  | 'sessionMaxMs'
-  | 'publicWebUrl'
-  | 'now'
-  | 'newId'
-  | 'randomBytes'
->;
+type BootstrapDeps = Settling & {
+  store: EventStore;
+  reads: Sql;
+  secrets: Secrets;
+  subjects: Subjects;
+  passwords: Passwords;
+  keyedHash: KeyedHash;
+  knownSignIns: KnownSignIns;
+  sessionMaxMs: number;
+  publicWebUrl: string;
+  now: () => string;
+  newId: () => string;
+  randomBytes: (length: number) => Uint8Array;
+};
 
 /** SU-04: the one-time link makes the first admin; the append to one stream decides between two at once. */
 export const bootstrap =

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { DEFAULT_WORKSPACE } from '../../domain/core/workspace.ts';
 import { hasUserWithRole } from '../../projections/users/users.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import type { Route } from '../http/http.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 export const BootstrapState = z.object({ open: z.boolean() });
 
 /** SU-04: whether there is still no administrator, so that whoever opens a fresh installation learns what to do. */
 export const bootstrapState =
-  ({ reads }: Pick<ApiDeps, 'reads'>): Route =>
+  ({ reads }: { reads: Sql }): Route =>
   (app) => {
     app.get(
       '/api/auth/bootstrap',
       {
-        config: { access: { surface: 'public', rated: true }, refuses: ['rate_limited'] },
+        config: { access: { surface: 'public', rated: true }, readModels: ['users'], refuses: ['rate_limited'] },
         schema: {
           tags: ['Sign-in'],
           operationId: 'getBootstrapState',

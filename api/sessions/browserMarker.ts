@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiDeps } from '../http/deps.ts';
 import { cookieAttributes } from './sessionCookie.ts';
+import type { KeyedHash } from '../../domain/core/subjects.ts';
 
 /** SU-03: tells browsers apart that have signed in before. It lets nobody in. */
 const BROWSER_COOKIE = 'service_browser';
@@ -9,7 +9,7 @@ const BROWSER_COOKIE = 'service_browser';
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 const TOKEN_BYTES = 32;
 
-type MarkerDeps = Pick<ApiDeps, 'keyedHash' | 'randomBytes' | 'publicWebUrl'>;
+type MarkerDeps = { keyedHash: KeyedHash; randomBytes: (length: number) => Uint8Array; publicWebUrl: string };
 
 /** The marker that this browser carries; null without one, or with one that was not made here. */
 export const browserMarker = ({ keyedHash }: Pick<MarkerDeps, 'keyedHash'>, request: FastifyRequest): string | null => {

@@ -1,9 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { normalisedReference } from '../../domain/core/subjects.ts';
-import type { ApiDeps } from '../http/deps.ts';
+import { normalisedReference, type KeyedHash } from '../../domain/core/subjects.ts';
 import { browserMarker, markBrowser, newBrowserMarker } from './browserMarker.ts';
+import type { KnownSignIns } from '../../domain/sessions/activity.ts';
 
-type KnownDeps = Pick<ApiDeps, 'knownSignIns' | 'keyedHash' | 'randomBytes' | 'publicWebUrl'>;
+type KnownDeps = {
+  knownSignIns: KnownSignIns;
+  keyedHash: KeyedHash;
+  randomBytes: (length: number) => Uint8Array;
+  publicWebUrl: string;
+};
 
 /** SU-03: whether this account signed in from this address or browser within 30 days. */
 export const isKnownCaller = (deps: KnownDeps, request: FastifyRequest, email: string): Promise<boolean> => {

@@ -5,14 +5,18 @@ import { CommandId, SecretId } from '../../domain/core/ids.ts';
 import type { LoginEvent } from '../../domain/sessions/events.ts';
 import { emailOwner, findUser } from '../../domain/users/addUser.ts';
 import type { ActiveUser } from '../../domain/users/user.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import type { Route } from '../http/http.ts';
 import { tooMany } from '../plugins/rateLimit.ts';
 import { isKnownCaller } from './knownCaller.ts';
-import { createLoginThrottle } from './loginThrottle.ts';
+import { createLoginThrottle, type LoginLimits } from './loginThrottle.ts';
 import { startSession } from './startSession.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { toUserResource, UserAnswer, UserResource } from './userResource.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { Secrets } from '../../domain/core/secrets.ts';
+import type { KeyedHash } from '../../domain/core/subjects.ts';
+import type { KnownSignIns, LoginFailures } from '../../domain/sessions/activity.ts';
+import type { Passwords } from '../../domain/users/passwords.ts';
 
 /** Lengths only: what cannot be an address or a password is refused like a wrong one (SU-02). */
 const LoginBody = bodyFor(
@@ -21,21 +25,20 @@ const LoginBody = bodyFor(
 );
 type LoginBody = z.infer<typeof LoginBody>;
 
-type LoginDeps = Pick<
-  ApiDeps,
-  | 'store'
-  | 'secrets'
-  | 'passwords'
-  | 'keyedHash'
-  | 'loginFailures'
-  | 'knownSignIns'
-  | 'loginLimits'
-  | 'sessionMaxMs'
-  | 'publicWebUrl'
-  | 'now'
-  | 'newId'
-  | 'randomBytes'
->;
+type LoginDeps = {
+  store: EventStore;
+  secrets: Secrets;
+  passwords: Passwords;
+  keyedHash: KeyedHash;
+  loginFailures: LoginFailures;
+  knownSignIns: KnownSignIns;
+  loginLimits: LoginLimits;
+  sessionMaxMs: number;
+  publicWebUrl: string;
+  now: () => string;
+  newId: () => string;
+  randomBytes: (length: number) => Uint8Array;
+};
 
 /** SU-01 to SU-03: signs in with address and password. */
 export const login =

@@ -1,10 +1,13 @@
 import { normalisedReference, type KeyedHash } from '../../domain/core/subjects.ts';
 import type { LoginFailures } from '../../domain/sessions/activity.ts';
 
+/** SU-03: failed sign-ins per client address in 5 minutes and per e-mail address in 15. */
+export type LoginLimits = { perAddress: number; perEmail: number };
+
 export type ThrottleDeps = {
   loginFailures: LoginFailures;
   keyedHash: KeyedHash;
-  loginLimits: { perAddress: number; perEmail: number };
+  loginLimits: LoginLimits;
 };
 
 /** What a caller has to wait for. */

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { handleCommand } from '../../domain/core/handleCommand.ts';
 import { sessionDecider, sessionStream } from '../../domain/sessions/session.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { metaOf, principalOf, type Route } from '../http/http.ts';
 import { clearSessionCookie } from './sessionCookie.ts';
+import type { Authenticator } from './authenticator.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
 
 /** SU-01: ends the session of the request, at once on this node and within a second on the others. */
 export const logout =
-  (deps: Pick<ApiDeps, 'store' | 'authenticator' | 'publicWebUrl' | 'now'>): Route =>
+  (deps: {
+    store: EventStore;
+    authenticator: Pick<Authenticator, 'forget'>;
+    publicWebUrl: string;
+    now: () => string;
+  }): Route =>
   (app) => {
     app.post(
       '/api/auth/logout',

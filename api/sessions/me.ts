@@ -1,12 +1,12 @@
 import { DomainError } from '../../domain/core/errors.ts';
 import { findUser } from '../../domain/users/addUser.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { toUserResource, UserAnswer } from './userResource.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
 
 /** SU-01: who is signed in. */
 export const me =
-  ({ store }: Pick<ApiDeps, 'store'>): Route =>
+  ({ store }: { store: EventStore }): Route =>
   (app) => {
     app.get(
       '/api/auth/me',

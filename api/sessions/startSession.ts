@@ -4,16 +4,23 @@ import { derivedCommandId } from '../../domain/core/ids.ts';
 import { tokenSha256 } from '../../domain/core/tokens.ts';
 import { sessionDecider, sessionIdOf, sessionStream } from '../../domain/sessions/session.ts';
 import type { ActiveUser } from '../../domain/users/user.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { rememberCaller } from './knownCaller.ts';
 import { setSessionCookie } from './sessionCookie.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { KeyedHash } from '../../domain/core/subjects.ts';
+import type { KnownSignIns } from '../../domain/sessions/activity.ts';
 
 const TOKEN_BYTES = 32;
 
-export type StartDeps = Pick<
-  ApiDeps,
-  'store' | 'now' | 'randomBytes' | 'sessionMaxMs' | 'publicWebUrl' | 'knownSignIns' | 'keyedHash'
->;
+export type StartDeps = {
+  store: EventStore;
+  now: () => string;
+  randomBytes: (length: number) => Uint8Array;
+  sessionMaxMs: number;
+  publicWebUrl: string;
+  knownSignIns: KnownSignIns;
+  keyedHash: KeyedHash;
+};
 
 /** SU-01: a new session for this user, whose token goes into the cookie and whose SHA-256 into the log. */
 export const startSession = async (

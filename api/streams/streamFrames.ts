@@ -26,15 +26,15 @@ export const InboxChange = z
   .describe('One change of a ticket, an investigation or a connector.');
 
 /** The frames that every stream has. */
-export const COMMON_FRAMES = { hello: 'StreamPosition', reset: 'StreamPosition', heartbeat: 'Heartbeat' } as const;
+export const COMMON_FRAMES = { hello: StreamPosition, reset: StreamPosition, heartbeat: Heartbeat } as const;
 
 /** SU-160 to SU-168. */
 export const INBOX_FRAMES = {
   ...COMMON_FRAMES,
-  'ticket.received': 'InboxChange',
-  'ticket.updated': 'InboxChange',
-  'investigation.step': 'InboxChange',
-  'investigation.verdict': 'InboxChange',
-  'draft.updated': 'InboxChange',
-  'connector.status': 'InboxChange',
-} as const satisfies Record<keyof typeof COMMON_FRAMES | keyof typeof INBOX_VARIANTS, string>;
+  'ticket.received': InboxChange,
+  'ticket.updated': InboxChange,
+  'investigation.step': InboxChange,
+  'investigation.verdict': InboxChange,
+  'draft.updated': InboxChange,
+  'connector.status': InboxChange,
+} as const satisfies Record<keyof typeof COMMON_FRAMES | keyof typeof INBOX_VARIANTS, z.ZodType>;

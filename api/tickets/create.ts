@@ -5,12 +5,16 @@ import { takenIn, type Arrived } from '../../domain/tickets/intake.ts';
 import { ticketDecider, ticketIdOf, ticketStream } from '../../domain/tickets/ticket.ts';
 import { findTicket } from '../../projections/tickets/ticketQueries.ts';
 import { receivedTicket } from '../../projections/tickets/tickets.ts';
-import type { ApiDeps } from '../http/deps.ts';
-import { metaOf, principalOf, settled, type Route } from '../http/http.ts';
+import { metaOf, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { Moment } from '../http/moment.ts';
 import { filledText, NOT_BLANK } from '../http/filledText.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { TicketDetail, TicketResource, toTicketResource } from './resource.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
+import type { Secrets } from '../../domain/core/secrets.ts';
+import type { Subjects } from '../../domain/core/subjects.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 /** Each tag once. */
 const Tags = z
@@ -50,10 +54,15 @@ type CreateTicketBody = z.infer<ReturnType<typeof createTicketBody>>;
 /** SU-09, SU-10: inserts a ticket directly; 409 `duplicate_external_id` names the ticket that has the external id. */
 export const createTicket =
   (
-    deps: Pick<
-      ApiDeps,
-      'store' | 'reads' | 'progress' | 'readAfterWriteMs' | 'subjects' | 'secrets' | 'scrubber' | 'publicApiUrl' | 'now'
-    >,
+    deps: Settling & {
+      store: EventStore;
+      reads: Sql;
+      subjects: Subjects;
+      secrets: Secrets;
+      scrubber: Scrubber;
+      publicApiUrl: string;
+      now: () => string;
+    },
   ): Route =>
   (app) => {
     app.post(

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { investigationsOfTicket } from '../../projections/investigations/investigationQueries.ts';
 import { findTicket } from '../../projections/tickets/ticketQueries.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { notFound, principalOf, type Route } from '../http/http.ts';
 import { recordFirst } from '../http/recordFirst.ts';
 import { recordId } from '../http/queryValues.ts';
 import { TicketDetail, toTicketResource } from './resource.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 /** SU-08: one ticket with its thread, attachments, notes and investigations. */
 export const ticketById =
-  ({ reads }: Pick<ApiDeps, 'reads'>): Route =>
+  ({ reads }: { reads: Sql }): Route =>
   (app) => {
     app.get(
       '/api/tickets/:id',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, readModels: ['tickets', 'investigations'] },
         preValidation: recordFirst((workspaceId, id) => findTicket(reads, workspaceId, id)),
         schema: {
           tags: ['Tickets'],

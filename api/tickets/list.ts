@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { listTickets } from '../../projections/tickets/ticketQueries.ts';
 import type { TicketRow } from '../../projections/tickets/tickets.ts';
-import type { ApiDeps } from '../http/deps.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
 import { queryText } from '../http/queryValues.ts';
 import { Assignee, assigneeIdOf } from './assignee.ts';
 import { TicketResource, TicketStatus, toTicketResource } from './resource.ts';
+import type { CursorCodec } from '../http/cursor.ts';
+import type { Sql } from '../../engine/sql.ts';
 
 const Query = z.strictObject({
   ...EnvelopePaging,
@@ -21,12 +22,12 @@ const Place = z.object({ receivedAt: z.string(), id: z.string() });
 
 /** SU-11: newest first. */
 export const ticketList =
-  ({ reads, cursors }: Pick<ApiDeps, 'reads' | 'cursors'>): Route =>
+  ({ reads, cursors }: { reads: Sql; cursors: CursorCodec }): Route =>
   (app) => {
     app.get(
       '/api/tickets',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, readModels: ['tickets'] },
         schema: {
           tags: ['Tickets'],
           operationId: 'listTickets',

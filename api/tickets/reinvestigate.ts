@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { handleCommand } from '../../domain/core/handleCommand.ts';
 import { ticketDecider, ticketStream } from '../../domain/tickets/ticket.ts';
 import { findTicket } from '../../projections/tickets/ticketQueries.ts';
-import type { ApiDeps } from '../http/deps.ts';
-import { metaOf, notFound, principalOf, settled, type Route } from '../http/http.ts';
+import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { recordId } from '../http/queryValues.ts';
 import { recordFirst } from '../http/recordFirst.ts';
 import { TicketResource, toTicketResource } from './resource.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { Sql } from '../../engine/sql.ts';
 
-export type ReinvestigateDeps = Pick<ApiDeps, 'store' | 'reads' | 'progress' | 'readAfterWriteMs' | 'now'>;
+export type ReinvestigateDeps = Settling & { store: EventStore; reads: Sql; now: () => string };
 
 /** SU-21, SU-24: puts a ticket back to `new`, so that the next investigation of it begins. */
 export const reinvestigateTicket =

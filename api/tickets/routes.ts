@@ -1,23 +1,18 @@
-import type { ApiDeps } from '../http/deps.ts';
 import type { Route } from '../http/http.ts';
 import { createTicket } from './create.ts';
 import { ticketById } from './get.ts';
 import { ticketList } from './list.ts';
 import { reinvestigateTicket } from './reinvestigate.ts';
 
+type TicketDeps = Parameters<typeof createTicket>[0] &
+  Parameters<typeof ticketList>[0] &
+  Parameters<typeof ticketById>[0] &
+  Parameters<typeof reinvestigateTicket>[0];
+
 /** SU-08 to SU-11, SU-21. */
-export const ticketRoutes = (
-  deps: Pick<
-    ApiDeps,
-    | 'store'
-    | 'reads'
-    | 'progress'
-    | 'readAfterWriteMs'
-    | 'subjects'
-    | 'secrets'
-    | 'scrubber'
-    | 'cursors'
-    | 'publicApiUrl'
-    | 'now'
-  >,
-): readonly Route[] => [createTicket(deps), ticketList(deps), ticketById(deps), reinvestigateTicket(deps)];
+export const ticketRoutes = (deps: TicketDeps): readonly Route[] => [
+  createTicket(deps),
+  ticketList(deps),
+  ticketById(deps),
+  reinvestigateTicket(deps),
+];

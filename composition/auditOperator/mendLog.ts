@@ -4,7 +4,7 @@ import { CommandFailed } from '../../audit-cli/outcome.ts';
 import { leafOfRow } from '../../domain/audit/verify/alignment.ts';
 import { createCodec } from '../../domain/core/codec.ts';
 import { LogBroken, Position, START, streamName } from '../../domain/core/eventLog.ts';
-import { eventCatalogue } from '../../domain/eventCatalogue.ts';
+import { streamKinds } from '../../domain/streamKinds.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { operatorMeta, type Operator } from './operator.ts';
 
@@ -137,7 +137,7 @@ const replaceLost = async (operator: Operator, position: Position): Promise<void
 };
 
 const insertLost = async ({ storage, state }: Operator, sql: Sql, position: Position): Promise<void> => {
-  const codec = createCodec(eventCatalogue, storage.subjects, (length) => randomBytes(length));
+  const codec = createCodec(streamKinds, storage.subjects, (length) => randomBytes(length));
   const data = { position, epoch: state.epoch.epoch };
   const meta = operatorMeta('replace_lost_event', randomUUID());
   const [event] = await codec.encode(LOST_STREAM, [{ type: 'EventLost', data }], meta);

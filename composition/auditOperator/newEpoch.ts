@@ -7,6 +7,7 @@ import { signStatement, type EpochStatement } from '../../domain/audit/verify/ep
 import { EMPTY_ROOT } from '../../domain/audit/tree/merkle.ts';
 import type { HeldCheckpoint, Verification } from '../../domain/audit/verify/verification.ts';
 import { AUDIT_STREAM } from '../../domain/audit/openStore.ts';
+import { isEvent } from '../../domain/streamKinds.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { originOf } from '../audit.ts';
 import { isSignedBy, operatorMeta, verifyInFull, type Operator } from './operator.ts';
@@ -137,7 +138,7 @@ const originOfEpoch = (settings: Operator['settings'], logId: string): string =>
 
 const idOfOpening = async ({ store }: Operator, logId: string): Promise<string> => {
   for await (const event of store.readStream(AUDIT_STREAM))
-    if (event.type === 'AuditEpochOpened' && event.data['logId'] === logId) return event.id;
+    if (isEvent(event, 'AuditEpochOpened') && event.data.logId === logId) return event.id;
   throw new Error('the event that was appended is not there');
 };
 

@@ -1,10 +1,14 @@
-import { RevisionConflict, streamName } from '../core/eventLog.ts';
+import { RevisionConflict } from '../core/eventLog.ts';
 import type { EventStore } from '../core/eventStore.ts';
 import { derivedCommandId } from '../core/ids.ts';
+import { streamKind } from '../core/streamKind.ts';
+import { eventsOf } from '../core/streams.ts';
 import { StoreEvent } from './events.ts';
 
-/** What concerns the log as a whole. */
-export const AUDIT_STREAM = streamName('audit', 'log');
+/** Streams `audit-log` and `audit-lost`: what concerns the log as a whole. */
+export const storeHistory = streamKind('audit', StoreEvent);
+
+export const AUDIT_STREAM = storeHistory.stream('log');
 
 /**
  * The id of the log. A new log gets `newStoreId` with its first event, so this comes before any other append; of
@@ -26,8 +30,7 @@ export const openStore = async (store: EventStore, newStoreId: string): Promise<
 
 /** Null for a log that holds nothing yet. Throws when it was begun by something else. */
 export const findStoreId = async (store: EventStore): Promise<string | null> => {
-  for await (const { type, data } of store.readStream(AUDIT_STREAM)) {
-    const first = StoreEvent.parse({ type, data });
+  for await (const first of eventsOf(store, storeHistory, 'log')) {
     if (first.type === 'StoreOpened') return first.data.storeId;
     throw new Error('the log does not begin with StoreOpened');
   }

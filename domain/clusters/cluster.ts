@@ -2,8 +2,9 @@ import type { Decider } from '../core/decider.ts';
 import { unreachable } from '../core/decider.ts';
 import { DomainError, invalidTransition } from '../core/errors.ts';
 import { streamName, type StreamName } from '../core/eventLog.ts';
+import { streamKind } from '../core/streamKind.ts';
 import { creationAbandoned } from '../reservations/reserveName.ts';
-import type { ClusterEvent, ClusterRequested } from './events.ts';
+import { ClusterEvent, type ClusterRequested } from './events.ts';
 import type { ReasonCode } from './reasonCodes.ts';
 
 /** Statuses of this release (CL-30); later ones are added. */
@@ -88,6 +89,9 @@ const decide = (command: ClusterCommand, cluster: Cluster): readonly ClusterEven
 };
 
 export const clusterDecider: Decider<ClusterCommand, ClusterEvent, Cluster> = { initialState, evolve, decide };
+
+/** Streams `cluster-<id>`. */
+export const clusters = streamKind('cluster', ClusterEvent, clusterDecider);
 
 const request = (data: ClusterRequest, cluster: Cluster): readonly ClusterEvent[] => {
   if (cluster.status === 'absent') return [{ type: 'ClusterRequested', data }];

@@ -1,8 +1,9 @@
 import { unreachable, type Decider } from '../core/decider.ts';
 import { DomainError, invalidTransition } from '../core/errors.ts';
 import { streamName, type StreamName } from '../core/eventLog.ts';
+import { streamKind } from '../core/streamKind.ts';
 import { creationAbandoned } from '../reservations/reserveName.ts';
-import type { ConnectorEvent, ConnectorEventOf } from './events.ts';
+import { ConnectorEvent, type ConnectorEventOf } from './events.ts';
 
 /** SU-34. */
 export type ConnectorStatus = 'starting' | 'ready' | 'degraded' | 'disabled';
@@ -77,6 +78,9 @@ export const connectorDecider: Decider<ConnectorCommand, ConnectorEvent, Connect
     }
   },
 };
+
+/** Streams `connector-<id>`. */
+export const connectors = streamKind('connector', ConnectorEvent, connectorDecider);
 
 const exists = (connector: Connector): connector is Existing => 'generation' in connector;
 

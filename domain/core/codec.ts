@@ -2,12 +2,10 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalBytes, canonicalJson } from './canonicalJson.ts';
 import { LogBroken, type EncodedEvent, type StoredEvent, type StreamName } from './eventLog.ts';
-import type { DomainEvent, Meta, NewEvent, RecordedEvent } from './eventStore.ts';
+import type { Codec, DomainEvent, Meta, NewEvent, RecordedEvent } from './eventStore.ts';
 import { CommandId, EventId, eventIdOf, SubjectKeyId } from './ids.ts';
 import { personalFields } from './personal.ts';
-
-/** A slice's event union: `z.discriminatedUnion('type', [z.object({ type: z.literal(…), data: z.object(…) }), …])`. */
-export type EventUnion = { readonly options: readonly z.ZodObject[] };
+import { eventTypes, type StreamKind } from './streamKind.ts';
 
 /** The data keys of subjects, kept in the vault. Keys are 32 bytes. */
 export interface SubjectKeys {
@@ -17,14 +15,6 @@ export interface SubjectKeys {
   forReading(id: SubjectKeyId): Promise<Uint8Array | null>;
 }
 
-/** Between typed events and stored bytes: schema check, encryption of personal fields, canonical JSON. */
-export interface Codec {
-  /** Throws ZodError or EventRejected for a value that does not fit its schema: a bug of the caller. */
-  encode(stream: StreamName, events: readonly NewEvent[], meta: Meta): Promise<EncodedEvent[]>;
-  /** Throws LogBroken for an unknown type or bytes that do not fit; never skips. */
-  decode(events: readonly StoredEvent[]): Promise<RecordedEvent[]>;
-}
-
 type Known = { data: z.ZodObject; personal: readonly string[] };
 
 const Sealed = z.strictObject({ ct: z.base64(), iv: z.base64(), keyId: SubjectKeyId });
@@ -32,17 +22,9 @@ type Sealed = z.infer<typeof Sealed>;
 
 const StoredMeta = z.object({
   actor: z.object({
-    type: z.enum([
-      'user',
-      'api_key',
-      'agent',
-      'operator_ask',
-      'replay_reviewer',
-      'source',
-      'widget',
-      'scheduler',
-      'system',
-    ]),
+    type: z
+      .enum(['user', 'api_key', 'agent', 'operator_ask', 'replay_reviewer', 'source', 'widget', 'scheduler', 'system'])
+      .or(z.string().brand<'UnknownActorType'>()),
     id: z.string(),
   }),
   correlationId: z.string(),
@@ -54,11 +36,11 @@ const StoredMeta = z.object({
 
 /** `randomBytes` gives the initialisation vectors; keys come from the vault. */
 export const createCodec = (
-  unions: readonly EventUnion[],
+  kinds: readonly Pick<StreamKind, 'union'>[],
   keys: SubjectKeys,
   randomBytes: (length: number) => Uint8Array,
 ): Codec => {
-  const known = knownEvents(unions);
+  const known = knownEvents(kinds);
 
   const encodeOne = async (stream: StreamName, event: NewEvent, index: number, meta: Meta): Promise<EncodedEvent> => {
     const definition = known.get(event.type);
@@ -78,7 +60,7 @@ export const createCodec = (
 
   const decodeOne = async (stored: StoredEvent): Promise<RecordedEvent> => {
     const definition = known.get(stored.type);
-    if (definition === undefined) throw new LogBroken(stored.position, `unknown event type ${stored.type}`);
+    if (definition === undefined) return { ...recorded(stored), data: null, subject: null, erased: false };
     const raw = parseObject(stored.payload, stored.position);
     const { personal: sealed, ...rest } = raw;
     for (const name of definition.personal) rest[name] ??= null;
@@ -102,16 +84,12 @@ export const createCodec = (
   };
 };
 
-/** Type and personal fields of every event type of the unions; a type in two unions is a bug. */
-const knownEvents = (unions: readonly EventUnion[]): ReadonlyMap<string, Known> => {
+/** Data schema and personal fields of every event type of the kinds; a type in two of them is a bug. */
+const knownEvents = (kinds: readonly Pick<StreamKind, 'union'>[]): ReadonlyMap<string, Known> => {
   const known = new Map<string, Known>();
-  for (const option of unions.flatMap((union) => union.options)) {
-    const { type, data } = option.shape;
-    if (!(type instanceof z.ZodLiteral) || !(data instanceof z.ZodObject))
-      throw new Error('an event schema is { type: literal, data: object }');
-    const name = String(type.value);
-    if (known.has(name)) throw new Error(`event type ${name} is defined twice`);
-    known.set(name, { data, personal: personalFields(data) });
+  for (const { type, data } of kinds.flatMap(({ union }) => eventTypes(union))) {
+    if (known.has(type)) throw new Error(`event type ${type} is defined twice`);
+    known.set(type, { data, personal: personalFields(data) });
   }
   return known;
 };

@@ -1,11 +1,21 @@
-import type { Appended, EventLog, ExpectedRevision, Position, StreamName } from './eventLog.ts';
+import type { z } from 'zod';
+import type {
+  Appended,
+  EncodedEvent,
+  EventLog,
+  ExpectedRevision,
+  Position,
+  StoredEvent,
+  StreamName,
+} from './eventLog.ts';
 import type { CommandId, EventId, SubjectKeyId } from './ids.ts';
-import type { Codec } from './codec.ts';
 
 /** X-50: who did it. */
 export type ActorType =
   'user' | 'api_key' | 'agent' | 'operator_ask' | 'replay_reviewer' | 'source' | 'widget' | 'scheduler' | 'system';
-export type Actor = { type: ActorType; id: string };
+/** One that a newer release has recorded; nothing of this release makes one. */
+export type UnknownActorType = string & z.$brand<'UnknownActorType'>;
+export type Actor = { type: ActorType | UnknownActorType; id: string };
 
 /**
  * Stands beside every event: who (actor), why (causationId: the event that led to it), in which conversation
@@ -26,8 +36,14 @@ export type DomainEvent = { type: string; data: Record<string, unknown> };
 /** An event to be appended. `subject` names the key of the person whose personal fields it holds. */
 export type NewEvent<E extends DomainEvent = DomainEvent> = E & { subject?: SubjectKeyId };
 
-/** An event as read back: parsed, decrypted; personal fields are null when `erased`. */
-export type RecordedEvent<E extends DomainEvent = DomainEvent> = E & {
+/** The data of an event whose type nobody has asked for; null when this release does not know the type. */
+export type AnyEvent = { type: string; data: DomainEvent['data'] | null };
+
+/**
+ * An event as read back: parsed, decrypted; personal fields are null when `erased`. Narrow it by its kind
+ * (`tickets.holds(event)`) or by its type (`isEvent(event, 'TicketReceived')`) to read its data.
+ */
+export type RecordedEvent<E extends AnyEvent = AnyEvent> = E & {
   id: EventId;
   stream: StreamName;
   revision: bigint;
@@ -56,6 +72,14 @@ export interface EventStore {
   head(): Promise<Position>;
   /** Whether `text` has the form of a position of this log, START included; one of another engine has not. */
   isPosition(text: string): text is Position;
+}
+
+/** Between typed events and stored bytes: schema check, encryption of personal fields, canonical JSON. */
+export interface Codec {
+  /** Throws ZodError or EventRejected for a value that does not fit its schema: a bug of the caller. */
+  encode(stream: StreamName, events: readonly NewEvent[], meta: Meta): Promise<EncodedEvent[]>;
+  /** Throws LogBroken for bytes that do not fit; never skips. An event of an unknown type is read without its data. */
+  decode(events: readonly StoredEvent[]): Promise<RecordedEvent[]>;
 }
 
 /** An EventStore on an engine; written once for all of them. */

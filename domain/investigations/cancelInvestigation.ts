@@ -1,7 +1,8 @@
 import type { Decider } from '../core/decider.ts';
 import { DomainError, invalidTransition } from '../core/errors.ts';
 import type { NewEvent } from '../core/eventStore.ts';
-import type { InvestigationEvent } from './events.ts';
+import { streamKind } from '../core/streamKind.ts';
+import { InvestigationEvent } from './events.ts';
 import { evolveInvestigation, initialInvestigation, type Investigation } from './investigation.ts';
 
 export type CancelInvestigation = { type: 'CancelInvestigation'; data: { cancelledAt: string } };
@@ -29,6 +30,9 @@ export const cancellation: Decider<CancelInvestigation, NewEvent<InvestigationEv
     }
   },
 };
+
+/** Streams `investigation-<id>`. Their worker appends by itself, so cancelling is their only command. */
+export const investigations = streamKind('investigation', InvestigationEvent, cancellation);
 
 /** What a person can do with an investigation in each status of its record (SU-81). */
 export const allowedIn = (status: 'running' | 'completed' | 'failed' | 'cancelled'): readonly string[] => {

@@ -1,8 +1,8 @@
 import type { EventStore, Meta } from '../core/eventStore.ts';
-import { handleCommand, type Handled } from '../core/handleCommand.ts';
 import { derivedCommandId } from '../core/ids.ts';
+import { handle, type Handled } from '../core/streams.ts';
 import type { TicketEvent } from '../tickets/events.ts';
-import { ticketDecider, ticketStream, type Ticket } from '../tickets/ticket.ts';
+import { tickets, type Ticket } from '../tickets/ticket.ts';
 
 /**
  * SU-15: hands the ticket of a cancelled investigation to people. The command has the same id whoever sends it, so
@@ -13,10 +13,10 @@ export const escalateCancelled = (
   { investigationId, ticketId, cancelledAt }: { investigationId: string; ticketId: string; cancelledAt: string },
   meta: Omit<Meta, 'commandId'>,
 ): Promise<Handled<TicketEvent, Ticket>> =>
-  handleCommand(
+  handle(
     store,
-    ticketDecider,
-    ticketStream(ticketId),
+    tickets,
+    ticketId,
     { type: 'EscalateCancelled', data: { investigationId, escalatedAt: cancelledAt } },
     { ...meta, commandId: derivedCommandId('cancel_investigation', investigationId, ticketId) },
   );

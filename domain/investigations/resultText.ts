@@ -2,7 +2,8 @@ import { streamName, type StreamName } from '../core/eventLog.ts';
 import type { SubjectKeyId } from '../core/ids.ts';
 import { sha256Hex } from '../core/sha256.ts';
 import type { NewEvent } from '../core/eventStore.ts';
-import type { ResultEvent } from './resultEvents.ts';
+import { streamKind } from '../core/streamKind.ts';
+import { ResultEvent } from './resultEvents.ts';
 
 /** X-51: a larger result gets a stream of its own. Bytes of its canonical JSON. */
 export const INLINE_BYTES_MAX = 32 * 1024;
@@ -15,6 +16,9 @@ const BYTES_PER_TOKEN = 3;
 
 /** Names a result by its content within one subject: equal content of two customers has two names. */
 export const resultHash = (subject: SubjectKeyId, text: string): string => sha256Hex(subject, text);
+
+/** Streams `result-<hash>`, see resultHash. */
+export const results = streamKind('result', ResultEvent);
 
 export const resultStream = (hash: string): StreamName => streamName('result', hash);
 

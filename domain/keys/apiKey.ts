@@ -2,7 +2,8 @@ import { unreachable, type Decider } from '../core/decider.ts';
 import { DomainError, invalidTransition } from '../core/errors.ts';
 import { streamName, type StreamName } from '../core/eventLog.ts';
 import type { NewEvent } from '../core/eventStore.ts';
-import type { ApiKeyCreated, ApiKeyEvent, ApiKeyScope } from './events.ts';
+import { streamKind } from '../core/streamKind.ts';
+import { ApiKeyEvent, type ApiKeyCreated, type ApiKeyScope } from './events.ts';
 
 export type ExistingApiKey = ApiKeyCreated['data'] & {
   status: 'active' | 'rotated' | 'revoked';
@@ -61,6 +62,9 @@ export const apiKeyDecider: Decider<ApiKeyCommand, NewEvent<ApiKeyEvent>, ApiKey
     }
   },
 };
+
+/** Streams `api_key-<id>`. */
+export const apiKeys = streamKind('api_key', ApiKeyEvent, apiKeyDecider);
 
 /** Whether the key lets its bearer in at `now`. */
 export const isUsable = (key: ApiKey, now: string): key is ExistingApiKey =>

@@ -1,7 +1,8 @@
 import type { Decider } from '../core/decider.ts';
 import { unreachable } from '../core/decider.ts';
 import { DomainError } from '../core/errors.ts';
-import type { NameOwner, ReservationEvent } from './events.ts';
+import { streamKind } from '../core/streamKind.ts';
+import { ReservationEvent, type NameOwner } from './events.ts';
 
 /** `reserved`: the owner's stream may not exist yet; `confirmed`: it does. */
 export type Reservation =
@@ -51,6 +52,9 @@ export const reservationDecider: Decider<ReservationCommand, ReservationEvent, R
   evolve,
   decide,
 };
+
+/** Streams `reservation-<name id>`, see nameId. */
+export const reservations = streamKind('reservation', ReservationEvent, reservationDecider);
 
 export const sameOwner = (a: NameOwner, b: NameOwner): boolean => a.category === b.category && a.id === b.id;
 

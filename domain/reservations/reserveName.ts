@@ -1,12 +1,11 @@
 import { DomainError } from '../core/errors.ts';
 import type { StreamName } from '../core/eventLog.ts';
-import { streamName } from '../core/eventLog.ts';
 import type { EventStore, Meta } from '../core/eventStore.ts';
-import { handleCommand } from '../core/handleCommand.ts';
 import { derivedCommandId } from '../core/ids.ts';
 import { sha256Of } from '../core/sha256.ts';
+import { handle } from '../core/streams.ts';
 import type { NameOwner } from './events.ts';
-import { reservationDecider, sameOwner } from './reservation.ts';
+import { reservations, sameOwner } from './reservation.ts';
 
 export type NameToReserve = {
   store: EventStore;
@@ -47,15 +46,15 @@ export const reserveName = async ({
   owner,
   meta,
 }: NameToReserve): Promise<NameOwner> => {
-  const stream = reservationStream(workspaceId, scope, name);
+  const id = nameId(workspaceId, scope, name);
   // An id of its own: event ids follow from the command id, and the owner's first event has the caller's.
-  const commandId = derivedCommandId('reserve_name', meta.commandId, `${stream}/${owner.category}-${owner.id}`);
+  const commandId = derivedCommandId(
+    'reserve_name',
+    meta.commandId,
+    `${reservations.stream(id)}/${owner.category}-${owner.id}`,
+  );
   const command = { type: 'ReserveName', scope, owner, commandId: meta.commandId } as const;
-  const { state } = await handleCommand(store, reservationDecider, stream, command, {
-    ...meta,
-    workspaceId,
-    commandId,
-  });
+  const { state } = await handle(store, reservations, id, command, { ...meta, workspaceId, commandId });
   // Free again, or someone else's by now: this very owner was reserved before and abandoned since.
   if (state.status === 'free') throw creationAbandoned();
   if (state.commandId !== meta.commandId && !sameOwner(state.owner, owner)) throw new DomainError('name_taken');
@@ -66,8 +65,11 @@ export const reserveName = async ({
 export const creationAbandoned = (): DomainError =>
   new DomainError('store_unavailable', { detail: 'The request took too long and was given up; repeat it.' });
 
-/** The stream of one name: a hash of workspace, scope and normalised name. */
+/** Names the stream of one name: a hash of workspace, scope and normalised name. */
+export const nameId = (workspaceId: string, scope: string, name: string): string =>
+  sha256Of(workspaceId, scope, normalised(name));
+
 export const reservationStream = (workspaceId: string, scope: string, name: string): StreamName =>
-  streamName('reservation', sha256Of(workspaceId, scope, normalised(name)));
+  reservations.stream(nameId(workspaceId, scope, name));
 
 const normalised = (name: string): string => name.trim().normalize('NFC').toLowerCase().normalize('NFC');

@@ -3,8 +3,9 @@ import { DomainError } from '../core/errors.ts';
 import { streamName, type StreamName } from '../core/eventLog.ts';
 import type { NewEvent } from '../core/eventStore.ts';
 import type { SubjectKeyId } from '../core/ids.ts';
+import { streamKind } from '../core/streamKind.ts';
 import { sameSha256 } from '../core/tokens.ts';
-import type { BootstrapEvent, BootstrapRedeemed } from './events.ts';
+import { BootstrapEvent, type BootstrapRedeemed } from './events.ts';
 
 export type Bootstrap =
   | { status: 'never_minted' }
@@ -51,6 +52,10 @@ export const bootstrapDecider: Decider<BootstrapCommand, NewEvent<BootstrapEvent
     }
   },
 };
+
+/** Stream `auth-bootstrap`, the only one of its kind. */
+export const bootstraps = streamKind('auth', BootstrapEvent, bootstrapDecider);
+export const BOOTSTRAP_ID = 'bootstrap';
 
 /** A redemption that happened since the caller looked stands. */
 const mint = ({ data, instead }: MintBootstrap, bootstrap: Bootstrap): NewEvent<BootstrapEvent>[] =>

@@ -2,7 +2,8 @@ import { unreachable, type Decider } from '../core/decider.ts';
 import { streamName, type StreamName } from '../core/eventLog.ts';
 import type { NewEvent } from '../core/eventStore.ts';
 import { uuidv5 } from '../core/ids.ts';
-import type { SessionEvent, SessionStarted } from './events.ts';
+import { streamKind } from '../core/streamKind.ts';
+import { LoginEvent, SessionEvent, type SessionStarted } from './events.ts';
 
 export type Session = { status: 'absent' } | ({ status: 'open' } & SessionStarted['data']) | { status: 'ended' };
 
@@ -42,6 +43,12 @@ export const sessionDecider: Decider<SessionCommand, NewEvent<SessionEvent>, Ses
     }
   },
 };
+
+/** Streams `auth-<session id>`. */
+export const sessions = streamKind('auth', SessionEvent, sessionDecider);
+
+/** Streams `auth-<attempt id>`: one refused sign-in each. */
+export const failedLogins = streamKind('auth', LoginEvent);
 
 /**
  * Whether a session still lets its user in (SU-01): not beyond its latest end, and used within the last `idleMs`.

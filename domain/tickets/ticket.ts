@@ -3,7 +3,8 @@ import { DomainError, invalidTransition } from '../core/errors.ts';
 import { streamName, type StreamName } from '../core/eventLog.ts';
 import type { NewEvent } from '../core/eventStore.ts';
 import { uuidv5, type SubjectKeyId } from '../core/ids.ts';
-import type { EscalationReason, TicketEvent, TicketReceived } from './events.ts';
+import { streamKind } from '../core/streamKind.ts';
+import { TicketEvent, type EscalationReason, type TicketReceived } from './events.ts';
 
 /** SU-12 to SU-22, as far as tickets move today. */
 export type TicketStatus = 'new' | 'investigating' | 'awaiting_review' | 'escalated' | 'failed';
@@ -75,6 +76,9 @@ export const ticketDecider: Decider<TicketCommand, NewEvent<TicketEvent>, Ticket
     }
   },
 };
+
+/** Streams `ticket-<id>`. */
+export const tickets = streamKind('ticket', TicketEvent, ticketDecider);
 
 /** SU-10: a source may repeat a ticket; a person who inserts one twice is told which it is. */
 const receive = ({ data, subject }: ReceiveTicket, ticket: Ticket): NewEvent<TicketEvent>[] => {

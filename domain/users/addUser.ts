@@ -1,12 +1,12 @@
 import { DomainError } from '../core/errors.ts';
 import type { EventStore, Meta } from '../core/eventStore.ts';
-import { handleCommand, loadState, type Handled } from '../core/handleCommand.ts';
 import { UserId } from '../core/ids.ts';
+import { handle, load, type Handled } from '../core/streams.ts';
 import { normalisedReference, type KeyedHash } from '../core/subjects.ts';
-import { reservationDecider } from '../reservations/reservation.ts';
-import { reservationStream, reserveName } from '../reservations/reserveName.ts';
+import { reservations } from '../reservations/reservation.ts';
+import { nameId, reserveName } from '../reservations/reserveName.ts';
 import type { UserEvent } from './events.ts';
-import { userDecider, userStream, type ActiveUser, type AddUser, type User } from './user.ts';
+import { users, type ActiveUser, type AddUser, type User } from './user.ts';
 
 export type UserDirectory = { store: EventStore; keyedHash: KeyedHash };
 
@@ -27,7 +27,7 @@ export const addUser = async (
   meta: Meta,
 ): Promise<Handled<UserEvent, User>> => {
   const name = emailHash(keyedHash, data.email);
-  const owner = { category: 'user', id: data.userId };
+  const owner = { category: users.category, id: data.userId };
   const reserved = await reserveName({ store, scope: SCOPE, workspaceId: ALL_WORKSPACES, name, owner, meta }).catch(
     (error: unknown) => {
       throw error instanceof DomainError && error.code === 'name_taken' ? new DomainError('email_taken') : error;
@@ -35,19 +35,18 @@ export const addUser = async (
   );
   const userId = UserId.parse(reserved.id);
   const command = { type: 'AddUser', data: { ...data, userId }, subject } as const;
-  return handleCommand(store, userDecider, userStream(userId), command, meta);
+  return handle(store, users, userId, command, meta);
 };
 
 /** The user with this id, read from the log itself, so that one who was just added can sign in at once. */
 export const findUser = async (store: EventStore, userId: string): Promise<ActiveUser | null> => {
-  const { state } = await loadState<UserEvent, User>(store, userDecider, userStream(userId));
+  const { state } = await load(store, users, userId);
   return state.status === 'active' ? state : null;
 };
 
 /** The user id that the address is reserved for, whether or not the user exists yet; null when it is free. */
 export const emailOwner = async ({ store, keyedHash }: UserDirectory, email: string): Promise<string | null> => {
-  const stream = reservationStream(ALL_WORKSPACES, SCOPE, emailHash(keyedHash, email));
-  const { state } = await loadState(store, reservationDecider, stream);
+  const { state } = await load(store, reservations, nameId(ALL_WORKSPACES, SCOPE, emailHash(keyedHash, email)));
   return state.status === 'free' ? null : state.owner.id;
 };
 

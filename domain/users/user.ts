@@ -3,8 +3,9 @@ import { DomainError } from '../core/errors.ts';
 import { streamName, type StreamName } from '../core/eventLog.ts';
 import type { NewEvent } from '../core/eventStore.ts';
 import type { SecretId, SubjectKeyId, UserId } from '../core/ids.ts';
+import { streamKind } from '../core/streamKind.ts';
 import { creationAbandoned } from '../reservations/reserveName.ts';
-import type { Role, UserAdded, UserEvent } from './events.ts';
+import { UserEvent, type Role, type UserAdded } from './events.ts';
 
 export type ActiveUser = {
   status: 'active';
@@ -48,3 +49,6 @@ export const userDecider: Decider<AddUser, NewEvent<UserEvent>, User> = {
     }
   },
 };
+
+/** Streams `user-<id>`. */
+export const users = streamKind('user', UserEvent, userDecider);

@@ -1,9 +1,8 @@
-import { clusterDecider, clusterStream, type Cluster } from '../../domain/clusters/cluster.ts';
-import type { ClusterEvent } from '../../domain/clusters/events.ts';
+import { clusters } from '../../domain/clusters/cluster.ts';
 import { ProvisioningError } from '../../domain/clusters/provisioningError.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
-import { loadState } from '../../domain/core/handleCommand.ts';
 import type { Logger } from '../../domain/core/logger.ts';
+import { load } from '../../domain/core/streams.ts';
 import { clustersOfDriver } from '../../projections/clusters/clusterQueries.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { endOf, within } from '../../engine/async/limits.ts';
@@ -67,7 +66,7 @@ const bringBack = async (
       return;
     }
     if (observed.healthy) return;
-    const { state } = await loadState<ClusterEvent, Cluster>(store, clusterDecider, clusterStream(clusterId));
+    const { state } = await load(store, clusters, clusterId);
     // The read model may be behind.
     if (state.status !== 'available') return;
     const steps = provisioner.apply(specOf(state.request), state.request.operationId, endOf(within(timeoutMs, signal)));

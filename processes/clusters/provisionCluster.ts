@@ -1,19 +1,16 @@
 import {
-  clusterDecider,
-  clusterStream,
-  type Cluster,
+  clusters,
   type ClusterCommand,
   type ClusterRequest,
   type Provisioning,
 } from '../../domain/clusters/cluster.ts';
-import type { ClusterEvent } from '../../domain/clusters/events.ts';
 import { ProvisioningError } from '../../domain/clusters/provisioningError.ts';
 import { isTransient } from '../../domain/clusters/reasonCodes.ts';
 import type { EventStore, Meta, RecordedEvent } from '../../domain/core/eventStore.ts';
 import { unreachable } from '../../domain/core/decider.ts';
-import { handleCommand, loadState } from '../../domain/core/handleCommand.ts';
 import { derivedCommandId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
+import { handle, load } from '../../domain/core/streams.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { within } from '../../engine/async/limits.ts';
 import { pause } from '../../engine/async/pause.ts';
@@ -69,78 +66,99 @@ export const nextStep = (provisioning: Provisioning, now: string): NextStep => {
  */
 export const provisionCluster = async (deps: ProvisionDeps, clusterId: string, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
-    const { state } = await loadState<ClusterEvent, Cluster>(deps.store, clusterDecider, clusterStream(clusterId));
-    if (state.status !== 'provisioning') return;
-    const step = nextStep(state.provisioning, deps.now());
+    const operation = await openOperation(deps, clusterId);
+    if (operation === null) return;
+    const step = nextStep(operation.provisioning, deps.now());
     if (step.type === 'wait') await pause(step.ms, signal);
-    else await perform(deps, state, step, signal);
+    else await perform(deps, operation, step, signal);
   }
 };
 
-type InProgress = Extract<Cluster, { status: 'provisioning' }>;
+type Report = Exclude<ClusterCommand, { type: 'RequestCluster' }>;
+
+/** A cluster in the midst of its provisioning. */
+type Operation = {
+  request: ClusterRequest;
+  provisioning: Provisioning;
+  /** Appends under an id that follows from the request and `step`, so that a repeat changes nothing. */
+  record: (step: string, report: Report) => Promise<void>;
+};
+
+/** Null unless the log still calls the cluster `provisioning`. */
+const openOperation = async ({ store }: ProvisionDeps, clusterId: string): Promise<Operation | null> => {
+  const loaded = await load(store, clusters, clusterId);
+  const { state, first } = loaded;
+  if (state.status !== 'provisioning' || first === null) return null;
+  let known: Pick<typeof loaded, 'state' | 'revision' | 'position'> = loaded;
+  return {
+    request: state.request,
+    provisioning: state.provisioning,
+    record: async (step, report) => {
+      known = await handle(store, clusters, clusterId, report, metaOf(first, step), known);
+    },
+  };
+};
 
 const perform = async (
   deps: ProvisionDeps,
-  cluster: InProgress,
+  operation: Operation,
   step: Exclude<NextStep, { type: 'wait' }>,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { clusterId, operationId } = cluster.request;
+  const { clusterId, operationId } = operation.request;
   switch (step.type) {
     case 'start': {
       const startedAt = deps.now();
       const deadlineAt = new Date(Date.parse(startedAt) + deps.timeoutMs).toISOString();
-      return record(deps, 'start', {
-        type: 'StartProvisioning',
-        data: { clusterId, operationId, startedAt, deadlineAt },
-      });
+      const data = { clusterId, operationId, startedAt, deadlineAt };
+      return operation.record('start', { type: 'StartProvisioning', data });
     }
     case 'attempt':
-      return attemptOnce(deps, cluster, step, signal);
+      return attemptOnce(deps, operation, step, signal);
     case 'time_out':
-      return timeOut(deps, cluster, signal);
+      return timeOut(deps, operation, signal);
     default:
       return unreachable(step);
   }
 };
 
-const timeOut = (deps: ProvisionDeps, cluster: InProgress, signal: AbortSignal): Promise<void> =>
-  fail(deps, cluster, new ProvisioningError('timed_out', 'The cluster was not ready within the time allowed.'), signal);
+const timeOut = (deps: ProvisionDeps, { request }: Operation, signal: AbortSignal): Promise<void> =>
+  fail(deps, request, new ProvisioningError('timed_out', 'The cluster was not ready within the time allowed.'), signal);
 
 const attemptOnce = async (
   deps: ProvisionDeps,
-  cluster: InProgress,
+  operation: Operation,
   { attempt, msLeft }: Extract<NextStep, { type: 'attempt' }>,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { clusterId, operationId } = cluster.request;
+  const { clusterId, operationId } = operation.request;
   const deadline = AbortSignal.timeout(msLeft);
   let url: string;
   try {
-    url = await bringUp(deps, cluster, attempt, AbortSignal.any([signal, deadline]));
+    url = await bringUp(deps, operation, attempt, AbortSignal.any([signal, deadline]));
   } catch (error) {
     if (signal.aborted) return;
-    if (deadline.aborted) return timeOut(deps, cluster, signal);
+    if (deadline.aborted) return timeOut(deps, operation, signal);
     if (!(error instanceof ProvisioningError)) throw error;
-    return failAttempt(deps, cluster, attempt, error, signal);
+    return failAttempt(deps, operation, attempt, error, signal);
   }
   // Not among what can fail the attempt: this append may hold although its answer is lost.
   const data = { clusterId, operationId, url, provisionedAt: deps.now() };
-  await record(deps, 'provisioned', { type: 'CompleteProvisioning', data });
+  await operation.record('provisioned', { type: 'CompleteProvisioning', data });
   deps.log.info({ cluster_id: clusterId, attempt }, 'cluster_provisioned');
 };
 
 /** Runs the driver, recording each step, then asks the cluster's own readiness (CL-32). Throws ProvisioningError. */
 const bringUp = async (
   deps: ProvisionDeps,
-  cluster: InProgress,
+  { request, record }: Operation,
   attempt: number,
   signal: AbortSignal,
 ): Promise<string> => {
-  const { clusterId, operationId } = cluster.request;
-  for await (const { step, progress } of drive(deps, cluster.request, signal)) {
+  const { clusterId, operationId } = request;
+  for await (const { step, progress } of drive(deps, request, signal)) {
     const data = { clusterId, operationId, attempt, step, progress, reachedAt: deps.now() };
-    await record(deps, `step ${attempt} ${step}`, { type: 'ReachProvisioningStep', data });
+    await record(`step ${attempt} ${step}`, { type: 'ReachProvisioningStep', data });
   }
   return readyUrl(deps.provisioner, clusterId, signal);
 };
@@ -180,18 +198,18 @@ const readyUrl = async (provisioner: ClusterProvisioner, clusterId: string, sign
 
 const failAttempt = async (
   deps: ProvisionDeps,
-  cluster: InProgress,
+  { request, record }: Operation,
   attempt: number,
   error: ProvisioningError,
   signal: AbortSignal,
 ): Promise<void> => {
   const delayMs = deps.retryDelaysMs[attempt - 1];
-  if (!isTransient(error.code) || delayMs === undefined) return fail(deps, cluster, error, signal);
-  const { clusterId, operationId } = cluster.request;
+  if (!isTransient(error.code) || delayMs === undefined) return fail(deps, request, error, signal);
+  const { clusterId, operationId } = request;
   const failedAt = deps.now();
   const retryAt = new Date(Date.parse(failedAt) + delayMs).toISOString();
   const data = { clusterId, operationId, attempt, reasonCode: error.code, reason: error.message, failedAt, retryAt };
-  await record(deps, `attempt_failed ${attempt}`, { type: 'FailProvisioningAttempt', data });
+  await record(`attempt_failed ${attempt}`, { type: 'FailProvisioningAttempt', data });
   deps.log.warn({ cluster_id: clusterId, attempt, reason_code: error.code }, 'cluster_provisioning_attempt_failed');
 };
 
@@ -201,12 +219,12 @@ const failAttempt = async (
  */
 const fail = async (
   deps: ProvisionDeps,
-  { request: { clusterId, operationId } }: InProgress,
+  { clusterId, operationId }: ClusterRequest,
   { code, message }: ProvisioningError,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { state } = await loadState<ClusterEvent, Cluster>(deps.store, clusterDecider, clusterStream(clusterId));
-  if (state.status !== 'provisioning') return;
+  const operation = await openOperation(deps, clusterId);
+  if (operation === null) return;
   try {
     await deps.provisioner.destroy(clusterId, operationId, within(DESTROY_MS, signal));
   } catch (error) {
@@ -215,24 +233,8 @@ const fail = async (
     deps.log.error({ cluster_id: clusterId, ...failureFields(error) }, 'failed_cluster_not_removed');
   }
   const data = { clusterId, operationId, reasonCode: code, reason: message, failedAt: deps.now() };
-  await record(deps, 'failed', { type: 'FailProvisioning', data });
+  await operation.record('failed', { type: 'FailProvisioning', data });
   deps.log.warn({ cluster_id: clusterId, reason_code: code }, 'cluster_provisioning_failed');
-};
-
-/** Appends under an id that follows from the request and the step, so that a repeat changes nothing. */
-const record = async (
-  { store }: ProvisionDeps,
-  step: string,
-  command: Exclude<ClusterCommand, { type: 'RequestCluster' }>,
-): Promise<void> => {
-  const stream = clusterStream(command.data.clusterId);
-  await handleCommand(store, clusterDecider, stream, command, metaOf(await causeOf(store, stream), step));
-};
-
-/** The event that opened the operation: the first of the stream. */
-const causeOf = async (store: EventStore, stream: ReturnType<typeof clusterStream>): Promise<RecordedEvent> => {
-  for await (const event of store.readStream(stream)) return event;
-  throw new Error(`${stream} is empty`);
 };
 
 const metaOf = (cause: RecordedEvent, step: string): Meta => ({

@@ -1,16 +1,10 @@
-import { ConnectorEvent } from '../../domain/connectors/events.ts';
+import { connectors } from '../../domain/connectors/connector.ts';
+import { idOf } from '../../domain/core/eventLog.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import type { SecretId } from '../../domain/core/ids.ts';
 import type { Secrets } from '../../domain/core/secrets.ts';
-import type { NameOwnerKind } from '../reservations/reservations.ts';
+import { eventsOf } from '../../domain/core/streams.ts';
 import type { Reactor } from '../reactor.ts';
-
-/** How `processes/reservations/reservations.ts` settles the names of connectors. */
-export const connectorNames: NameOwnerKind = {
-  category: 'connector',
-  deletedType: 'ConnectorDeleted',
-  abandoned: (connectorId) => ({ type: 'ConnectorAbandoned', data: { connectorId } }),
-};
 
 /**
  * Deletes the vault's records that a connector no longer uses: all of a deleted one, the earlier ones of a changed
@@ -23,8 +17,7 @@ export const connectorCleanup = (deps: { store: EventStore; secrets: Pick<Secret
   react: async (event) => {
     const used = new Set<SecretId>();
     let current: SecretId | null = null;
-    for await (const recorded of deps.store.readStream(event.stream)) {
-      const { type, data } = ConnectorEvent.parse({ type: recorded.type, data: recorded.data });
+    for await (const { type, data } of eventsOf(deps.store, connectors, idOf(event.stream))) {
       if (type === 'ConnectorDeleted') current = null;
       if (type !== 'ConnectorCreated' && type !== 'ConnectorUpdated') continue;
       current = data.secretId;

@@ -1,8 +1,8 @@
-import { connectorDecider, connectorStream, type Health } from '../../domain/connectors/connector.ts';
+import { connectors, type Health } from '../../domain/connectors/connector.ts';
 import type { EventStore, Meta } from '../../domain/core/eventStore.ts';
-import { handleCommand } from '../../domain/core/handleCommand.ts';
 import { CommandId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
+import { handle } from '../../domain/core/streams.ts';
 import type { ConnectorRegistry } from '../../projections/connectors/connectorQueries.ts';
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
 import { pause } from '../../engine/async/pause.ts';
@@ -138,7 +138,7 @@ const healthAfter = (row: ConnectorRow, outcome: Decided, failures: number): Hea
 const record = async (deps: SupervisorDeps, row: ConnectorRow, health: Health): Promise<void> => {
   const data = { connectorId: row.id, ...health, checkedAt: deps.now() };
   const command = { type: 'RecordCheck', generation: row.generation, data } as const;
-  await handleCommand(deps.store, connectorDecider, connectorStream(row.id), command, metaOf(deps, row));
+  await handle(deps.store, connectors, row.id, command, metaOf(deps, row));
 };
 
 /** A check has no event that causes it; each is a command of its own. */

@@ -3,9 +3,9 @@ import type { JsonValue } from '../../domain/core/canonicalJson.ts';
 import type { EventStore, Meta } from '../../domain/core/eventStore.ts';
 import { derivedCommandId, type SubjectKeyId } from '../../domain/core/ids.ts';
 import { Json } from '../../domain/core/json.ts';
+import { eventsOf } from '../../domain/core/streams.ts';
 import type { Call } from '../../domain/investigations/investigation.ts';
-import { ResultEvent } from '../../domain/investigations/resultEvents.ts';
-import { contentParts, hashOfRef, resultHash, resultStream } from '../../domain/investigations/resultText.ts';
+import { contentParts, hashOfRef, resultHash, results } from '../../domain/investigations/resultText.ts';
 
 /**
  * Stores the text of a large result in its own stream, part by part from `no_stream` (X-51). The name is the hash of
@@ -18,7 +18,7 @@ export const storeResult = async (
   text: string,
   meta: Omit<Meta, 'commandId'>,
 ): Promise<void> => {
-  const stream = resultStream(resultHash(subject, text));
+  const stream = results.stream(resultHash(subject, text));
   for (const [index, part] of contentParts(text, subject).entries()) {
     const expected = index === 0 ? ('no_stream' as const) : BigInt(index - 1);
     const commandId = derivedCommandId('result', stream, String(index));
@@ -39,10 +39,9 @@ export const loadResult = async (store: EventStore, call: Call): Promise<JsonVal
 
 const loadStored = async (store: EventStore, ref: string): Promise<JsonValue> => {
   let text = '';
-  for await (const { type, data } of store.readStream(resultStream(hashOfRef(ref)))) {
-    const part = ResultEvent.parse({ type, data }).data;
-    if (part.content === null) return null;
-    text += part.content;
+  for await (const { data } of eventsOf(store, results, hashOfRef(ref))) {
+    if (data.content === null) return null;
+    text += data.content;
   }
   return text === '' ? null : Json.parse(JSON.parse(text));
 };

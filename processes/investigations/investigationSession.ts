@@ -1,15 +1,11 @@
 import { canonicalJson } from '../../domain/core/canonicalJson.ts';
-import { LogOverloaded, LogUnavailable, type StreamName } from '../../domain/core/eventLog.ts';
+import { LogOverloaded, LogUnavailable } from '../../domain/core/eventLog.ts';
 import type { EventStore, Meta, NewEvent } from '../../domain/core/eventStore.ts';
-import { loadState } from '../../domain/core/handleCommand.ts';
 import { derivedCommandId, eventIdOf, type EventId, type SubjectKeyId } from '../../domain/core/ids.ts';
+import { load } from '../../domain/core/streams.ts';
+import { investigations } from '../../domain/investigations/cancelInvestigation.ts';
 import { InvestigationEvent } from '../../domain/investigations/events.ts';
-import {
-  evolveInvestigation,
-  initialInvestigation,
-  investigationStream,
-  type Investigation,
-} from '../../domain/investigations/investigation.ts';
+import { evolveInvestigation, type Investigation } from '../../domain/investigations/investigation.ts';
 
 /** One worker's hold on one investigation: the state as it has recorded it, and the revision it stands at. */
 export type Session = {
@@ -48,10 +44,9 @@ export const openSession = async (
   of: SessionOf,
   sleep: (ms: number) => Promise<void>,
 ): Promise<Session> => {
-  const stream = investigationStream(of.investigationId);
-  const decider = { initialState: initialInvestigation, evolve: evolveInvestigation };
-  let { state, revision } = await loadState<InvestigationEvent, Investigation>(store, decider, stream);
-  let causationId = await lastEventId(store, stream, revision, of.causationId);
+  const loaded = await load(store, investigations, of.investigationId);
+  let { state, revision } = loaded;
+  let causationId = loaded.last?.id ?? of.causationId;
   const meta = (commandId: Meta['commandId']): Meta => ({
     actor: { type: 'agent', id: of.investigationId },
     correlationId: of.correlationId,
@@ -69,23 +64,12 @@ export const openSession = async (
       const commandId = derivedCommandId(PROCESS, `${of.investigationId}/${of.runId}`, String(revision));
       const own = events.map((event) => ({ ...normal(event), subject: of.subject }));
       const expected = revision < 0n ? ('no_stream' as const) : revision;
-      const append = () => store.append(stream, own, expected, meta(commandId));
+      const append = () => store.append(investigations.stream(of.investigationId), own, expected, meta(commandId));
       ({ revision } = await persistently(append, sleep));
       state = own.reduce(evolveInvestigation, state);
       causationId = eventIdOf(commandId, events.length - 1);
     },
   };
-};
-
-const lastEventId = async (
-  store: EventStore,
-  stream: StreamName,
-  revision: bigint,
-  otherwise: EventId,
-): Promise<EventId> => {
-  if (revision < 0n) return otherwise;
-  for await (const event of store.readStream(stream, revision)) return event.id;
-  return otherwise;
 };
 
 /** As it will be read back, so that a worker that folds the stream later builds the same requests to the byte. */

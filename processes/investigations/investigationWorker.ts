@@ -1,21 +1,15 @@
 import { DomainError } from '../../domain/core/errors.ts';
 import { LogFrozen, LogOverloaded, LogUnavailable, RevisionConflict } from '../../domain/core/eventLog.ts';
-import type { EventStore, Meta, NewEvent } from '../../domain/core/eventStore.ts';
-import { handleCommand } from '../../domain/core/handleCommand.ts';
+import type { EventStore, Meta } from '../../domain/core/eventStore.ts';
 import { derivedCommandId, type EventId, type SubjectKeyId } from '../../domain/core/ids.ts';
+import { handle, load, type Loaded } from '../../domain/core/streams.ts';
 import { escalateCancelled } from '../../domain/investigations/escalateCancelled.ts';
 import type { TicketText } from '../../domain/investigations/events.ts';
 import { suspectedInjection } from '../../domain/investigations/investigation.ts';
 import { attemptFailure, erasedFailure, resumption } from '../../domain/investigations/agent/resume.ts';
 import { usdOfMicro } from '../../domain/pricing/price.ts';
-import { TicketEvent } from '../../domain/tickets/events.ts';
-import {
-  evolveTicket,
-  ticketDecider,
-  ticketStream,
-  type Ticket,
-  type TicketCommand,
-} from '../../domain/tickets/ticket.ts';
+import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
+import { tickets, type Ticket, type TicketCommand } from '../../domain/tickets/ticket.ts';
 import { runLoop, type LoopContext } from './investigationLoop.ts';
 import { ProviderRefuses, ProviderUnavailable } from './investigationModel.ts';
 import type { InvestigationPorts, InvestigationSettings } from './investigationPorts.ts';
@@ -24,7 +18,7 @@ import { openSession, type Session } from './investigationSession.ts';
 /** A ticket as its stream tells it. */
 type Known = {
   ticketId: string;
-  ticket: Ticket;
+  loaded: Loaded<TicketEvent, Ticket>;
   workspaceId: string;
   correlationId: string;
   receivedId: EventId;
@@ -77,12 +71,13 @@ export const investigateTicket = async (
 
 /** The investigation to work on; null when the ticket is somebody else's or needs none. */
 const claimed = async (ports: InvestigationPorts, known: Known): Promise<string | null> => {
-  if (known.ticket.status === 'investigating') return known.ticket.investigationId;
-  if (known.ticket.status !== 'new') return null;
+  const { state } = known.loaded;
+  if (state.status === 'investigating') return state.investigationId;
+  if (state.status !== 'new') return null;
   const investigationId = ports.newId();
   const command = { type: 'ClaimTicket' as const, data: { investigationId, claimedAt: ports.now() } };
   try {
-    await onTicket(ports, known, command, investigationId, 'claim');
+    await onTicket(ports, known, command, investigationId, 'claim', known.loaded);
   } catch (error) {
     if (error instanceof DomainError || error instanceof RevisionConflict) return null;
     throw error;
@@ -195,6 +190,7 @@ const onTicket = (
   command: TicketCommand,
   investigationId: string,
   step: string,
+  loaded?: Known['loaded'],
 ) => {
   const meta: Meta = {
     actor: { type: 'agent', id: investigationId },
@@ -203,32 +199,26 @@ const onTicket = (
     causationId: known.receivedId,
     workspaceId: known.workspaceId,
   };
-  return handleCommand(store, ticketDecider, ticketStream(known.ticketId), command, meta);
+  return handle(store, tickets, known.ticketId, command, meta, loaded);
 };
 
+/** Null for a ticket that was never received. */
 const loadTicket = async (store: EventStore, ticketId: string): Promise<Known | null> => {
-  let known: Known | null = null;
-  for await (const recorded of store.readStream(ticketStream(ticketId))) {
-    const event: NewEvent<TicketEvent> = TicketEvent.parse({ type: recorded.type, data: recorded.data });
-    known ??= {
-      ticketId,
-      ticket: ticketDecider.initialState(),
-      workspaceId: recorded.meta.workspaceId ?? 'default',
-      correlationId: recorded.meta.correlationId,
-      receivedId: recorded.id,
-      subject: recorded.subject,
-      text: null,
-    };
-    known.ticket = evolveTicket(known.ticket, event);
-    if (event.type === 'TicketReceived') {
-      known.workspaceId = event.data.workspaceId;
-      known.text = recorded.erased ? null : textOf(event.data);
-    }
-  }
-  return known;
+  const loaded = await load(store, tickets, ticketId);
+  const { first } = loaded;
+  if (first?.type !== 'TicketReceived') return null;
+  return {
+    ticketId,
+    loaded,
+    workspaceId: first.data.workspaceId,
+    correlationId: first.meta.correlationId,
+    receivedId: first.id,
+    subject: first.subject,
+    text: first.erased ? null : textOf(first.data),
+  };
 };
 
-const textOf = (data: Extract<TicketEvent, { type: 'TicketReceived' }>['data']): TicketText => ({
+const textOf = (data: TicketReceived['data']): TicketText => ({
   title: data.title ?? '',
   body: data.body ?? '',
   customer: data.customer,

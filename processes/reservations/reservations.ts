@@ -1,9 +1,20 @@
-import { categoryOf, idOf, RevisionConflict, streamName } from '../../domain/core/eventLog.ts';
-import type { EventStore, Meta, NewEvent } from '../../domain/core/eventStore.ts';
-import { handleCommand } from '../../domain/core/handleCommand.ts';
+import {
+  categoryOf,
+  idOf,
+  LogFrozen,
+  LogOverloaded,
+  LogUnavailable,
+  RevisionConflict,
+  type StreamName,
+} from '../../domain/core/eventLog.ts';
+import type { DomainEvent, EventStore, Meta, NewEvent } from '../../domain/core/eventStore.ts';
 import { derivedCommandId, type EventId } from '../../domain/core/ids.ts';
-import type { NameOwner } from '../../domain/reservations/events.ts';
-import { reservationDecider, type ReservationCommand } from '../../domain/reservations/reservation.ts';
+import type { Logger } from '../../domain/core/logger.ts';
+import { storeTrouble } from '../../domain/core/storeTrouble.ts';
+import type { StreamKind } from '../../domain/core/streamKind.ts';
+import { handle } from '../../domain/core/streams.ts';
+import { reservations, type ReservationCommand } from '../../domain/reservations/reservation.ts';
+import { failureFields } from '../../engine/async/failure.ts';
 import { pause } from '../../engine/async/pause.ts';
 import type { ProjectionProgress } from '../../engine/projections/projection.ts';
 import type { Database } from '../../engine/sql.ts';
@@ -16,13 +27,12 @@ import {
 import type { Reactor } from '../reactor.ts';
 
 /** A kind of thing that reserves names; see `reserveName`. */
-export type NameOwnerKind = {
-  /** Category of its streams. */
-  category: string;
-  /** The event that ends its life and frees its names. */
-  deletedType: string;
+export type NameOwnerKind<Event extends DomainEvent = DomainEvent> = {
+  streams: StreamKind<Event>;
+  /** The event that ends its life and frees its names; none where nothing is ever deleted. */
+  deletedType?: Event['type'];
   /** The event that bars a creation that never came: the first and only one of its stream. */
-  abandoned(ownerId: string): NewEvent;
+  abandoned(ownerId: string): NewEvent<Event>;
 };
 
 type Deps = {
@@ -33,6 +43,7 @@ type Deps = {
   kinds: readonly NameOwnerKind[];
   /** ISO 8601 UTC with milliseconds. */
   now: () => string;
+  log: Logger;
 };
 
 /** How long a creation may take after its name was reserved. */
@@ -44,7 +55,7 @@ const APPLIED_WITHIN_MS = 10_000;
 export const reservationReactor = (deps: Deps): Reactor => ({
   name: 'reservations',
   startFrom: 'beginning',
-  types: deps.kinds.map(({ deletedType }) => deletedType),
+  types: deps.kinds.flatMap(({ deletedType }) => deletedType ?? []),
   react: async (event) => {
     // Its reservation stands earlier in the log.
     if (!(await deps.progress.waitFor([nameReservations.name], event.position, APPLIED_WITHIN_MS)))
@@ -52,36 +63,52 @@ export const reservationReactor = (deps: Deps): Reactor => ({
     const owner = { category: categoryOf(event.stream), id: idOf(event.stream) };
     const cause = { id: event.id, correlationId: event.meta.correlationId };
     for (const held of await namesOf(deps.reads, owner))
-      await handle(deps, held, { type: 'ReleaseName', owner, reason: 'owner_deleted' }, metaOf(held, cause, 'release'));
+      await onName(deps, held, { type: 'ReleaseName', owner, reason: 'owner_deleted' }, metaOf(held, cause, 'release'));
   },
 });
 
 /**
  * Settles the names whose owner was not seen to exist yet, every 2 s until `signal` aborts; runs under a lease and
  * calls `advanced` after each sweep. A crash between the steps leaves what the next sweep settles by the same rule.
+ * A name that cannot be settled, as when another release made it for a kind of owner that this one does not know,
+ * is told once and stays as it is; the others go on.
  */
 export const sweepReservations = async (deps: Deps, signal: AbortSignal, advanced: () => void): Promise<void> => {
+  const categories = deps.kinds.map(({ streams }) => streams.category);
+  const told = new Set<string>();
+  const skip = ({ stream, owner }: HeldName, why: object): void => {
+    if (!told.has(stream)) deps.log.error({ stream, category: owner.category, ...why }, 'reservation_not_settled');
+    told.add(stream);
+  };
   while (!signal.aborted) {
-    for (const held of await unconfirmedNames(deps.reads)) {
+    for (const held of await unconfirmedNames(deps.reads, categories)) {
       if (signal.aborted) return;
-      await settle(deps, held);
+      const kind = deps.kinds.find(({ streams }) => streams.category === held.owner.category);
+      if (kind === undefined) skip(held, { error: 'unknown_category' });
+      else await settle(deps, kind, held).catch((error: unknown) => skip(held, ofThisName(error)));
     }
     advanced();
     await pause(SWEEP_MS, signal);
   }
 };
 
+/** A store in trouble is no fault of one name: the sweep as a whole is tried again. */
+const ofThisName = (error: unknown): object => {
+  const isStores = [LogUnavailable, LogOverloaded, LogFrozen].some((type) => error instanceof type);
+  if (isStores || storeTrouble(error) !== null) throw error;
+  return failureFields(error);
+};
+
 /** Confirms when the owner exists, gives the creation up after 60 s, and leaves it open until then. */
-const settle = async (deps: Deps, held: HeldName): Promise<void> => {
-  const kind = deps.kinds.find(({ category }) => category === held.owner.category);
-  if (kind === undefined) throw new Error(`no kind of name owner is called ${held.owner.category}`);
-  let born = await birthOf(deps.store, held.owner);
+const settle = async (deps: Deps, kind: NameOwnerKind, held: HeldName): Promise<void> => {
+  const stream = kind.streams.stream(held.owner.id);
+  let born = await birthOf(deps.store, stream);
   if (born === 'absent') {
     if (Date.parse(deps.now()) - held.reservedAt.getTime() < ABANDON_AFTER_MS) return;
-    born = await abandon(deps, kind, held);
+    born = await abandon(deps, stream, kind.abandoned(held.owner.id), held);
   }
   const { owner } = held;
-  await handle(
+  await onName(
     deps,
     held,
     born === kind.abandoned(owner.id).type
@@ -92,27 +119,24 @@ const settle = async (deps: Deps, held: HeldName): Promise<void> => {
 };
 
 /** Whoever appends first to the owner's stream decides: this event, or its creation. Returns the type that won. */
-const abandon = async ({ store }: Deps, kind: NameOwnerKind, held: HeldName): Promise<string> => {
-  const event = kind.abandoned(held.owner.id);
+const abandon = async ({ store }: Deps, stream: StreamName, event: NewEvent, held: HeldName): Promise<string> => {
   try {
-    await store.append(ownerStream(held.owner), [event], 'no_stream', metaOf(held, reservationOf(held), 'abandon'));
+    await store.append(stream, [event], 'no_stream', metaOf(held, reservationOf(held), 'abandon'));
     return event.type;
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error;
-    return birthOf(store, held.owner);
+    return birthOf(store, stream);
   }
 };
 
-/** Type of the first event of the owner's stream. */
-const birthOf = async (store: EventStore, owner: NameOwner): Promise<string> => {
-  for await (const { type } of store.readStream(ownerStream(owner))) return type;
+/** Type of the first event of the owner's stream, which may be one of a newer release. */
+const birthOf = async (store: EventStore, stream: StreamName): Promise<string> => {
+  for await (const { type } of store.readStream(stream)) return type;
   return 'absent';
 };
 
-const ownerStream = ({ category, id }: NameOwner) => streamName(category, id);
-
-const handle = async ({ store }: Deps, { stream }: HeldName, command: ReservationCommand, meta: Meta) => {
-  await handleCommand(store, reservationDecider, stream, command, meta);
+const onName = async ({ store }: Deps, { stream }: HeldName, command: ReservationCommand, meta: Meta) => {
+  await handle(store, reservations, idOf(stream), command, meta);
 };
 
 /** Alike on every repeat, so that a repeat changes nothing. */

@@ -1,11 +1,12 @@
-import { handleCommand, loadState } from '../../domain/core/handleCommand.ts';
 import { CommandId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
+import { handle, load, type Loaded } from '../../domain/core/streams.ts';
 import { tokenSha256 } from '../../domain/core/tokens.ts';
 import { DEFAULT_WORKSPACE } from '../../domain/core/workspace.ts';
-import { BOOTSTRAP_STREAM, bootstrapDecider, type Bootstrap } from '../../domain/sessions/bootstrap.ts';
-import { completeBootstrap, type Redemption } from '../../domain/sessions/completeBootstrap.ts';
-import { BootstrapEvent } from '../../domain/sessions/events.ts';
+import { BOOTSTRAP_ID, bootstraps, type Bootstrap } from '../../domain/sessions/bootstrap.ts';
+import { completeBootstrap } from '../../domain/sessions/completeBootstrap.ts';
+import type { BootstrapEvent } from '../../domain/sessions/events.ts';
+import { isEvent } from '../../domain/streamKinds.ts';
 import { findUser, type UserDirectory } from '../../domain/users/addUser.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { hasUserWithRole } from '../../projections/users/users.ts';
@@ -33,20 +34,22 @@ const TOKEN_BYTES = 32;
  */
 export const mintBootstrap = async (deps: BootstrapDeps): Promise<string | null> => {
   const { store, now, newId, log } = deps;
-  const { state } = await loadState<BootstrapEvent, Bootstrap>(store, bootstrapDecider, BOOTSTRAP_STREAM);
-  if (await hasAdmin(deps, state)) return null;
+  const loaded = await load(store, bootstraps, BOOTSTRAP_ID);
+  const { state } = loaded;
+  if (await hasAdmin(deps, loaded)) return null;
   const token = Buffer.from(deps.randomBytes(TOKEN_BYTES)).toString('base64url');
   const mintedAt = now();
   const expiresAt = new Date(Date.parse(mintedAt) + deps.lifetimeMs).toISOString();
   const instead = state.status === 'redeemed' ? state.redeemed.userId : null;
   const data = { tokenSha256: tokenSha256(token), mintedAt, expiresAt };
   const commandId = CommandId.parse(newId());
-  const handled = await handleCommand(
+  const handled = await handle(
     store,
-    bootstrapDecider,
-    BOOTSTRAP_STREAM,
+    bootstraps,
+    BOOTSTRAP_ID,
     { type: 'MintBootstrap', data, instead },
     { actor: { type: 'system', id: 'bootstrap' }, correlationId: commandId, commandId, workspaceId: DEFAULT_WORKSPACE },
+    loaded,
   );
   // Another node's link was used in the meantime.
   if (handled.events.length === 0) return null;
@@ -61,33 +64,18 @@ export const bootstrapReactor = (directory: UserDirectory): Reactor => ({
   startFrom: 'beginning',
   types: ['BootstrapRedeemed'],
   react: async (event) => {
-    const redeemed = BootstrapEvent.parse({ type: event.type, data: event.data });
-    if (redeemed.type !== 'BootstrapRedeemed') return;
+    if (!isEvent(event, 'BootstrapRedeemed')) return;
     // What is impossible stays so; the next start mints a new link.
-    await completeBootstrap(directory, {
-      data: redeemed.data,
-      subject: event.subject,
-      commandId: event.meta.commandId,
-    });
+    await completeBootstrap(directory, { data: event.data, subject: event.subject, commandId: event.meta.commandId });
   },
 });
 
 /** The log answers for the ordinary way, the read model for admins that came otherwise. */
-const hasAdmin = async (deps: BootstrapDeps, state: Bootstrap): Promise<boolean> => {
-  if (state.status === 'redeemed') {
-    const redemption = await redemptionOf(deps, state);
-    if (redemption !== null) await completeBootstrap(deps, redemption);
-    if ((await findUser(deps.store, state.redeemed.userId)) !== null) return true;
+const hasAdmin = async (deps: BootstrapDeps, { state, last }: Loaded<BootstrapEvent, Bootstrap>): Promise<boolean> => {
+  if (state.status === 'redeemed' && last !== null) {
+    const { redeemed: data, subject } = state;
+    await completeBootstrap(deps, { data, subject, commandId: last.meta.commandId });
+    if ((await findUser(deps.store, data.userId)) !== null) return true;
   }
   return hasUserWithRole(deps.reads, DEFAULT_WORKSPACE, 'admin');
-};
-
-const redemptionOf = async (
-  { store }: UserDirectory,
-  state: Extract<Bootstrap, { status: 'redeemed' }>,
-): Promise<Redemption | null> => {
-  for await (const { type, meta, data } of store.readStream(BOOTSTRAP_STREAM))
-    if (type === 'BootstrapRedeemed' && data['userId'] === state.redeemed.userId)
-      return { data: state.redeemed, subject: state.subject, commandId: meta.commandId };
-  return null;
 };

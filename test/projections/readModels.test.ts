@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { eventCatalogue } from '../../domain/eventCatalogue.ts';
+import { eventTypes } from '../../domain/core/streamKind.ts';
+import { streamKinds } from '../../domain/streamKinds.ts';
 import { projectionStatus } from '../../engine/projections/projectionStatus.ts';
 import { verifyProjection } from '../../engine/projections/rebuildProjection.ts';
 import { readModels } from '../../projections/readModels.ts';
@@ -23,9 +24,7 @@ it('every read model builds on an empty database and every table has a primary k
 });
 
 it('every read model asks for events that exist', () => {
-  const known = new Set(
-    eventCatalogue.flatMap(({ options }) => options.map(({ shape }) => (shape['type'] as { value: string }).value)),
-  );
+  const known = new Set(streamKinds.flatMap(({ union }) => eventTypes(union)).map(({ type }) => type));
   for (const { name, types } of readModels)
     expect({ name, unknown: types.filter((type) => !known.has(type)) }).toEqual({ name, unknown: [] });
 });

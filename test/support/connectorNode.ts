@@ -28,12 +28,13 @@ import { CommandId } from '../../domain/core/ids.ts';
 import { createScrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import type { Secrets } from '../../domain/core/secrets.ts';
 import { tokenSha256 } from '../../domain/core/tokens.ts';
-import { eventCatalogue } from '../../domain/eventCatalogue.ts';
+import { streamKinds } from '../../domain/streamKinds.ts';
 import { sessionIdOf, sessionStream } from '../../domain/sessions/session.ts';
 import { openStore } from '../../domain/audit/openStore.ts';
 import type { Role } from '../../domain/users/events.ts';
 import { userStream } from '../../domain/users/user.ts';
-import { connectorCleanup, connectorNames } from '../../processes/connectors/connectorCleanup.ts';
+import { connectorCleanup } from '../../processes/connectors/connectorCleanup.ts';
+import { connectorNames } from '../../processes/reservations/nameOwners.ts';
 import { superviseConnectors } from '../../processes/connectors/connectorSupervisor.ts';
 import { reservationReactor } from '../../processes/reservations/reservations.ts';
 import { apiKeys } from '../../projections/keys/apiKeys.ts';
@@ -104,7 +105,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
   });
   const subjects = createSubjectKeys({ database, masterKey, nowMs: () => performance.now(), ...quiet });
   const eventLog = openPostgresEventLog({ target: url, ...quiet });
-  const store = eventStoreOn(eventLog, createCodec(eventCatalogue, subjects, randomBytes));
+  const store = eventStoreOn(eventLog, createCodec(streamKinds, subjects, randomBytes));
   const storeId = await openStore(store, randomUUID());
   const secrets = await openSecrets(database, masterKey);
   const scrubber = createScrubber(() => secrets.configured());
@@ -122,7 +123,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
   const hosts = [host];
   const reactors = [
     connectorCleanup({ store, secrets }),
-    reservationReactor({ store, reads, progress, kinds: [connectorNames], now: isoNow }),
+    reservationReactor({ store, reads, progress, kinds: [connectorNames], now: isoNow, log: silentLogger }),
   ];
   const running: Promise<unknown>[] = [
     feed.run(signal),
@@ -165,7 +166,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
       ...clock,
       secrets,
       cursors: createCursorCodec(masterKey.keyedHash('cursor')),
-      exclusive: createExclusive(database),
+      exclusive: createExclusive(database, randomUUID()),
       connectorCatalogue: programs.map(({ entry }) => entry),
       connectorChecks: host,
       maxConnectors: options.maxConnectors ?? 1_000,

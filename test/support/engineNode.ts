@@ -5,7 +5,7 @@ import { createCodec, type SubjectKeys } from '../../domain/core/codec.ts';
 import type { EventLog } from '../../domain/core/eventLog.ts';
 import { eventStoreOn, type EventStore } from '../../domain/core/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
-import { eventCatalogue } from '../../domain/eventCatalogue.ts';
+import { streamKinds } from '../../domain/streamKinds.ts';
 import { openStore } from '../../domain/audit/openStore.ts';
 import type { LiveEngine } from '../../engine/projections/buildProjection.ts';
 import { readersSearchPath } from '../../engine/projections/builds.ts';
@@ -49,7 +49,7 @@ export const openTestStore = (url: string, log: Logger = silentLogger): EventSto
 };
 
 const testStoreOn = (events: EventLog): EventStore =>
-  eventStoreOn(events, createCodec([...eventCatalogue, TallyEvent], noKeys, randomBytes));
+  eventStoreOn(events, createCodec([...streamKinds, { union: TallyEvent }], noKeys, randomBytes));
 
 export const openEngineNode = async (
   url: string,

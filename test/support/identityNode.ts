@@ -16,11 +16,11 @@ import { createPasswords } from '../../adapters/vault/passwords.ts';
 import { openSecrets } from '../../adapters/vault/secrets.ts';
 import { createSubjectKeys } from '../../adapters/vault/subjectKeys.ts';
 import { buildApp } from '../../api/http/app.ts';
-import { createAuthenticator } from '../../api/sessions/authenticator.ts';
+import { createAuthenticator, type Authenticator } from '../../api/sessions/authenticator.ts';
 import type { Scope } from '../../api/http/access.ts';
+import type { LoginLimits } from '../../api/sessions/loginThrottle.ts';
 import { authRoutes } from '../../api/sessions/routes.ts';
 import { createCursorCodec } from '../../api/http/cursor.ts';
-import type { ApiDeps } from '../../api/http/deps.ts';
 import type { App, Route } from '../../api/http/http.ts';
 import { keyRoutes } from '../../api/keys/routes.ts';
 import { accessControl } from '../../api/plugins/accessControl.ts';
@@ -31,7 +31,7 @@ import { apiKeyStream } from '../../domain/keys/apiKey.ts';
 import { createCodec } from '../../domain/core/codec.ts';
 import { eventStoreOn } from '../../domain/core/eventStore.ts';
 import { CommandId, UserId } from '../../domain/core/ids.ts';
-import { eventCatalogue } from '../../domain/eventCatalogue.ts';
+import { streamKinds } from '../../domain/streamKinds.ts';
 import { openStore } from '../../domain/audit/openStore.ts';
 import { addUser } from '../../domain/users/addUser.ts';
 import type { Role } from '../../domain/users/events.ts';
@@ -47,13 +47,16 @@ import { users } from '../../projections/users/users.ts';
 import { recordingLogger, silentLogger } from './logger.ts';
 import { testDatabase } from './postgres.ts';
 
-/** What the routes of sign-in and keys take; the rest of ApiDeps is other slices' business. */
-export type IdentityDeps = Parameters<typeof authRoutes>[0] & Parameters<typeof keyRoutes>[0];
+/** What the routes of sign-in and keys take; other routes need more. */
+export type IdentityDeps = Parameters<typeof authRoutes>[0] &
+  Parameters<typeof keyRoutes>[0] & {
+    authenticator: Authenticator;
+  };
 
 export type IdentityOptions = {
   publicWebUrl?: string;
   rates?: Partial<RateSettings>;
-  loginLimits?: ApiDeps['loginLimits'];
+  loginLimits?: LoginLimits;
   maxApiKeys?: number;
   routes?: readonly Route[];
 };
@@ -100,7 +103,7 @@ export const identityNode = async (options: IdentityOptions = {}): Promise<Ident
   const masterKey = await openMasterKey(database, { encryptionKey, dataDir: '/nowhere' });
   const subjects = createSubjectKeys({ database, masterKey, nowMs: clock.nowMs, log });
   const eventLog = openPostgresEventLog({ target: test.url, log: silentLogger });
-  const store = eventStoreOn(eventLog, createCodec(eventCatalogue, subjects, randomBytes));
+  const store = eventStoreOn(eventLog, createCodec(streamKinds, subjects, randomBytes));
   const reads = openDatabase(test.url, { log: silentLogger, searchPath: readersSearchPath(PROJECTIONS) });
   const progress = createProgress(database, PROJECTIONS);
   const stopping = new AbortController();
@@ -147,7 +150,7 @@ export const identityNode = async (options: IdentityOptions = {}): Promise<Ident
     loginLimits: options.loginLimits ?? { perAddress: 1000, perEmail: 1000 },
     sessionMaxMs: 7 * 24 * HOUR_MS,
     maxApiKeys: options.maxApiKeys ?? 50,
-    exclusive: createExclusive(database),
+    exclusive: createExclusive(database, randomUUID()),
     randomBytes,
     lifetimeMs: 24 * HOUR_MS,
     log,

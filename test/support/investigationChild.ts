@@ -6,7 +6,7 @@ import { openMasterKey } from '../../adapters/vault/masterKey.ts';
 import { createSubjectKeys } from '../../adapters/vault/subjectKeys.ts';
 import { createCodec } from '../../domain/core/codec.ts';
 import { eventStoreOn } from '../../domain/core/eventStore.ts';
-import { eventCatalogue } from '../../domain/eventCatalogue.ts';
+import { streamKinds } from '../../domain/streamKinds.ts';
 import type { ToolHost, ToolOutcome } from '../../processes/connectors/toolHost.ts';
 import { investigateTicket } from '../../processes/investigations/investigationWorker.ts';
 import { crashingStore } from './crashingStore.ts';
@@ -34,7 +34,7 @@ const database = openDatabase(order.databaseUrl, { log: silentLogger, connection
 const masterKey = await openMasterKey(database, { encryptionKey: order.masterKey, dataDir: '/nonexistent' });
 const keys = createSubjectKeys({ database, masterKey, nowMs: () => performance.now(), log: silentLogger });
 const log = openPostgresEventLog({ target: order.databaseUrl, log: silentLogger });
-const store = crashingStore(eventStoreOn(log, createCodec(eventCatalogue, keys, randomBytes)), order.crash, () =>
+const store = crashingStore(eventStoreOn(log, createCodec(streamKinds, keys, randomBytes)), order.crash, () =>
   process.kill(process.pid, 'SIGKILL'),
 );
 

@@ -8,7 +8,7 @@ import type { StreamName } from '../../domain/core/eventLog.ts';
 import { eventStoreOn, type EventStore, type Meta, type RecordedEvent } from '../../domain/core/eventStore.ts';
 import { handleCommand } from '../../domain/core/handleCommand.ts';
 import { CommandId, type SubjectKeyId } from '../../domain/core/ids.ts';
-import { eventCatalogue } from '../../domain/eventCatalogue.ts';
+import { streamKinds } from '../../domain/streamKinds.ts';
 import type { Budget, EventOf, InvestigationEvent } from '../../domain/investigations/events.ts';
 import { investigationStream } from '../../domain/investigations/investigation.ts';
 import { ticketDecider, ticketStream } from '../../domain/tickets/ticket.ts';
@@ -52,7 +52,7 @@ export const openGround = async (): Promise<Ground> => {
     url,
     encryptionKey,
     database,
-    store: eventStoreOn(log, createCodec(eventCatalogue, keys, randomBytes)),
+    store: eventStoreOn(log, createCodec(streamKinds, keys, randomBytes)),
     erase: async (subject) => {
       await database.query(
         'update vault.subject_keys set wrapped_key = null, subject_ref = null, erased_at = now() where key_id = $1',
@@ -114,7 +114,7 @@ export const investigationEvents = async (
 ): Promise<RecordedEvent<InvestigationEvent>[]> => {
   const claim = (await eventsOf(store, ticketStream(ticketId))).findLast(({ type }) => type === 'TicketClaimed');
   if (claim === undefined) return [];
-  const stream = investigationStream(String(claim.data['investigationId']));
+  const stream = investigationStream(String(claim.data?.['investigationId']));
   return (await eventsOf(store, stream)) as RecordedEvent<InvestigationEvent>[];
 };
 

@@ -2,20 +2,18 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { vi } from 'vitest';
 import { createApiKeyUse, createSessionActivity } from '../../adapters/postgres/ops/activity.ts';
 import { createIdempotencyKeys } from '../../adapters/postgres/ops/idempotencyKeys.ts';
 import { openSecrets } from '../../adapters/vault/secrets.ts';
 import { buildApp } from '../../api/http/app.ts';
 import { createAuthenticator } from '../../api/sessions/authenticator.ts';
 import { createCursorCodec } from '../../api/http/cursor.ts';
-import type { ApiDeps } from '../../api/http/deps.ts';
 import { eventRoutes } from '../../api/events/routes.ts';
 import type { App } from '../../api/http/http.ts';
 import { inboxRoutes } from '../../api/inbox/routes.ts';
 import { investigationRoutes } from '../../api/investigations/routes.ts';
 import { accessControl } from '../../api/plugins/accessControl.ts';
-import { createEventStreams, type EventStreamDeps } from '../../api/streams/eventStreams.ts';
+import { createEventStreams, type EventStreamDeps, type EventStreams } from '../../api/streams/eventStreams.ts';
 import { orderlyStop } from '../../api/plugins/orderlyStop.ts';
 import { idempotency } from '../../api/plugins/idempotency.ts';
 import { createRateLimits } from '../../api/plugins/rateLimit.ts';
@@ -38,7 +36,7 @@ export type SignedIn = { userId: string; sessionId: string; headers: { cookie: s
 export type SupportApi = SupportNode & {
   app: App;
   url: string;
-  streams: ApiDeps['streams'];
+  streams: EventStreams;
   signIn(role?: Role, workspaceId?: string): Promise<SignedIn>;
   endSession(session: SignedIn): Promise<void>;
   get(path: string, as: SignedIn): Promise<LightMyRequestResponse>;
@@ -59,7 +57,7 @@ const HOUR_MS = 3_600_000;
 export const openSupportApi = async (options: Partial<EventStreamDeps> = {}): Promise<SupportApi> => {
   const node = await openSupportNode();
   const secrets = await openSecrets(node.database, node.masterKey);
-  const live = createLiveEvents(node.feed, node.progress, SUPPORT_NAMES, silentLogger);
+  const live = createLiveEvents({ ...node, log: silentLogger });
   const following = live.run(node.signal);
   following.catch(() => undefined);
   const authenticator = createAuthenticator({
@@ -102,7 +100,6 @@ export const openSupportApi = async (options: Partial<EventStreamDeps> = {}): Pr
       ...node,
       secrets,
       scrubber: createScrubber(() => secrets.configured()),
-      live,
       streams,
       readAfterWriteMs: 10_000,
       publicApiUrl: 'http://api.test',
@@ -115,7 +112,6 @@ export const openSupportApi = async (options: Partial<EventStreamDeps> = {}): Pr
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   await node.progress.waitFor(SUPPORT_NAMES, await node.store.head(), 20_000);
-  await vi.waitFor(() => live.position());
 
   return {
     ...node,
@@ -143,23 +139,10 @@ export const openSupportApi = async (options: Partial<EventStreamDeps> = {}): Pr
   };
 };
 
-type RouteDeps = Pick<
-  ApiDeps,
-  | 'store'
-  | 'reads'
-  | 'live'
-  | 'progress'
-  | 'readAfterWriteMs'
-  | 'publicApiUrl'
-  | 'now'
-  | 'subjects'
-  | 'secrets'
-  | 'scrubber'
-  | 'cursors'
-  | 'streams'
-  | 'chainHashes'
-  | 'investigationsStatus'
->;
+type RouteDeps = Parameters<typeof ticketRoutes>[0] &
+  Parameters<typeof investigationRoutes>[0] &
+  Parameters<typeof inboxRoutes>[0] &
+  Parameters<typeof eventRoutes>[0];
 
 const supportRoutes = (deps: RouteDeps) => [
   ...ticketRoutes(deps),

@@ -8,7 +8,7 @@ import { eventStoreOn, type Meta, type NewEvent } from '../../domain/core/eventS
 import type { Position, StreamName } from '../../domain/core/eventLog.ts';
 import { CommandId } from '../../domain/core/ids.ts';
 import type { Subjects } from '../../domain/core/subjects.ts';
-import { eventCatalogue } from '../../domain/eventCatalogue.ts';
+import { streamKinds } from '../../domain/streamKinds.ts';
 import { openStore } from '../../domain/audit/openStore.ts';
 import { apiKeys } from '../../projections/keys/apiKeys.ts';
 import type { LiveEngine } from '../../engine/projections/buildProjection.ts';
@@ -18,13 +18,14 @@ import { createLogFeed } from '../../engine/feed/logFeed.ts';
 import { createProgress, type Progress } from '../../engine/projections/progress.ts';
 import { runProjections } from '../../engine/projections/runProjections.ts';
 import type { Database } from '../../engine/sql.ts';
+import { connectors } from '../../projections/connectors/connectors.ts';
 import { investigations } from '../../projections/investigations/investigations.ts';
 import { metrics } from '../../projections/metrics/metrics.ts';
 import { tickets } from '../../projections/tickets/tickets.ts';
 import { silentLogger } from './logger.ts';
 import { testDatabase } from './postgres.ts';
 
-export const SUPPORT_PROJECTIONS = [tickets, investigations, metrics, apiKeys];
+export const SUPPORT_PROJECTIONS = [tickets, investigations, connectors, metrics, apiKeys];
 export const SUPPORT_NAMES = SUPPORT_PROJECTIONS.map(({ name }) => name);
 
 /** Log, vault and read models of the support half, running on a database of their own. */
@@ -49,7 +50,7 @@ export const openSupportNode = async (): Promise<SupportNode> => {
   const masterKey = await openMasterKey(database, { encryptionKey, dataDir: '/nonexistent' });
   const subjects = createSubjectKeys({ database, masterKey, nowMs: () => performance.now(), log });
   const eventLog = openPostgresEventLog({ target: own.url, log });
-  const store = eventStoreOn(eventLog, createCodec(eventCatalogue, subjects, randomBytes));
+  const store = eventStoreOn(eventLog, createCodec(streamKinds, subjects, randomBytes));
   const storeId = await openStore(store, randomUUID());
   const feed = createLogFeed(store, log);
   const progress = createProgress(database, SUPPORT_PROJECTIONS);

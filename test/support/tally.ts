@@ -22,11 +22,11 @@ export const tally: Projection = {
         create table tally_entries (position text collate "C", key text not null, primary key (position));`,
   types: ['Tallied'],
   apply: async (sql, { position, data }) => {
-    await sql.query('insert into tally_entries values ($1, $2)', [position, data['key']]);
+    await sql.query('insert into tally_entries values ($1, $2)', [position, data?.['key']]);
     await sql.query(
       `insert into tally as t values ($1, $2, 1)
        on conflict (key) do update set total = t.total + excluded.total, entries = t.entries + 1`,
-      [data['key'], data['amount']],
+      [data?.['key'], data?.['amount']],
     );
   },
 };
@@ -39,7 +39,7 @@ export const keysSeen: Projection = {
   ddl: `create table keys_seen (key text primary key, first_position text not null);`,
   types: ['Tallied'],
   apply: async (sql, { position, data }) => {
-    await sql.query('insert into keys_seen values ($1, $2) on conflict do nothing', [data['key'], position]);
+    await sql.query('insert into keys_seen values ($1, $2) on conflict do nothing', [data?.['key'], position]);
   },
 };
 

@@ -7,7 +7,7 @@ import { createCodec } from '../../domain/core/codec.ts';
 import { eventStoreOn, type EventStore, type Meta, type NewEvent } from '../../domain/core/eventStore.ts';
 import { CommandId } from '../../domain/core/ids.ts';
 import { tokenSha256 } from '../../domain/core/tokens.ts';
-import { eventCatalogue } from '../../domain/eventCatalogue.ts';
+import { streamKinds } from '../../domain/streamKinds.ts';
 import { sessionIdOf, sessionStream } from '../../domain/sessions/session.ts';
 import type { Role } from '../../domain/users/events.ts';
 import { userStream } from '../../domain/users/user.ts';
@@ -25,7 +25,7 @@ export const openLogAccess = async (url: string, encryptionKey: string): Promise
     await log.close();
     await database.close();
   };
-  return { store: eventStoreOn(log, createCodec(eventCatalogue, keys, randomBytes)), close };
+  return { store: eventStoreOn(log, createCodec(streamKinds, keys, randomBytes)), close };
 };
 
 const HOUR_MS = 3_600_000;

@@ -1,12 +1,12 @@
 import { importsOf } from './sources.ts';
 
-/** Circles among the files' value imports, each as the path that closes it. */
+/** Circles among the files' imports, those of types included, each as the path that closes it. */
 export const circles = (files: readonly string[]): readonly string[] => {
   const edges = new Map(
     files.map((file) => [
       file,
       importsOf(file)
-        .filter(({ typeOnly, specifier }) => !typeOnly && specifier.startsWith('.'))
+        .filter(({ specifier }) => specifier.startsWith('.'))
         .map(({ from }) => from),
     ]),
   );

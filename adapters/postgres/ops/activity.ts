@@ -75,7 +75,10 @@ export const createKnownSignIns = (database: Sql): KnownSignIns => ({
 
 const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
-/** Deletes what has lost its use: expired idempotency keys, old activity and failures. Safe on every node. */
+/**
+ * Deletes what has lost its use: expired idempotency keys, old activity and failures, names of exclusive work that
+ * nobody has used for an hour. Safe on every node.
+ */
 export const deleteStaleRows = async (database: Sql, sessionMaxDays: number): Promise<void> => {
   await database.query('delete from ops.idempotency_keys where expires_at <= now()');
   await database.query('delete from ops.session_activity where last_seen_at < now() - make_interval(days => $1)', [
@@ -85,4 +88,5 @@ export const deleteStaleRows = async (database: Sql, sessionMaxDays: number): Pr
   await database.query('delete from ops.known_sign_ins where signed_in_at < now() - make_interval(days => $1)', [
     KNOWN_DAYS,
   ]);
+  await database.query(`delete from ops.exclusive_work where expires_at < now() - interval '1 hour'`);
 };

@@ -3,7 +3,10 @@ import type { EpochStatement } from './epochs.ts';
 import { finding, type Finding } from './findings.ts';
 import { createHash } from 'node:crypto';
 import type { Hash } from '../tree/hash.ts';
-import type { HeldCheckpoint } from './verification.ts';
+import type { TreeHead } from '../note/signedCheckpoint.ts';
+
+/** A signed checkpoint, and where it is held. */
+type Held = { head: TreeHead; from: string };
 
 /** SHA-256 over the lines of everything that is kept of the epochs before this one, each ended by a newline. */
 export const keptDigest = async (source: Pick<AuditSource, 'keptLines'>): Promise<Hash> => {
@@ -20,7 +23,7 @@ export const keptDigest = async (source: Pick<AuditSource, 'keptLines'>): Promis
 export const judgeEarlier = async (
   source: AuditSource,
   statements: readonly (EpochStatement | null)[],
-  held: readonly HeldCheckpoint[],
+  held: readonly Held[],
 ): Promise<readonly Finding[]> => {
   const newest = statements.at(-1) ?? null;
   const changed = newest !== null && !(await keptDigest(source)).equals(newest.kept);
@@ -34,7 +37,7 @@ export const judgeEarlier = async (
 
 /** A signed checkpoint that is held and that no epoch of this database knows of. */
 const unaccounted = (
-  { head, from }: HeldCheckpoint,
+  { head, from }: Held,
   { epochs, epoch }: AuditSource,
   statements: readonly (EpochStatement | null)[],
 ): readonly Finding[] => {

@@ -30,7 +30,7 @@ afterEach(async () => {
 const openNode = (): EventStore => {
   const log = openPostgresEventLog({ target: test.url, log: silentLogger });
   logs.push(log);
-  return eventStoreOn(log, createCodec([StoreEvent], noKeys, randomBytes));
+  return eventStoreOn(log, createCodec([{ union: StoreEvent }], noKeys, randomBytes));
 };
 
 describe('opening a store', () => {

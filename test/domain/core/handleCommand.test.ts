@@ -47,7 +47,7 @@ let store: EventStore;
 beforeAll(async () => {
   test = await testDatabase();
   log = openPostgresEventLog({ target: test.url, log: silentLogger });
-  store = eventStoreOn(log, createCodec([CounterEvent], noKeys, randomBytes));
+  store = eventStoreOn(log, createCodec([{ union: CounterEvent }], noKeys, randomBytes));
 });
 afterAll(async () => {
   await log.close();

@@ -166,8 +166,8 @@ describe('a new version', () => {
     apply: async (sql, { data, position }) => {
       await sql.query('insert into tally_entries values ($1)', [position]);
       await sql.query('insert into tally as t values ($1, $2) on conflict (key) do update set sum = t.sum + $2', [
-        data['key'],
-        data['amount'],
+        data?.['key'],
+        data?.['amount'],
       ]);
     },
   };

@@ -116,7 +116,7 @@ const failingOn = (key: string, isBroken: () => boolean): Projection => ({
   ...tally,
   apply: async (sql, event) => {
     await tally.apply(sql, event);
-    if (event.data['key'] === key && isBroken()) throw new TypeError('cannot read it');
+    if (event.data?.['key'] === key && isBroken()) throw new TypeError('cannot read it');
   },
 });
 

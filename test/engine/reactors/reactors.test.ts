@@ -34,8 +34,8 @@ const noting = (startFrom: Reactor['startFrom'], fail: (key: unknown) => void = 
     startFrom,
     types: ['Tallied'],
     react: (event) => {
-      fail(event.data['key']);
-      noted.push(event.data['key']);
+      fail(event.data?.['key']);
+      noted.push(event.data?.['key']);
       return Promise.resolve();
     },
   };
@@ -109,7 +109,7 @@ describe('a reactor', () => {
       startFrom: 'beginning',
       types: ['Tallied'],
       react: async (event) => {
-        noted.push(event.data['key']);
+        noted.push(event.data?.['key']);
         if (!crash) return;
         crash = false;
         // The lease is lost between the effect and the checkpoint.

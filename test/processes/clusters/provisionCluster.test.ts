@@ -97,7 +97,7 @@ describe('a write that breaks', () => {
         'ClusterProvisioned',
       ]);
       expect(ground.pids(clusterId)).toHaveLength(1);
-      expect((await fetch(`${String(events.at(-1)?.data['url'])}/health/ready`)).status).toBe(200);
+      expect((await fetch(`${String(events.at(-1)?.data?.['url'])}/health/ready`)).status).toBe(200);
     },
   );
 

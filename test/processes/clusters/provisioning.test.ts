@@ -45,12 +45,12 @@ const startService = async (
 ): Promise<Service> => {
   const node = await openEngineNode(url, [clusters]);
   node.start([clusters]);
+  await node.progress.waitFor(['clusters'], await node.store.head(), 20_000);
   const stopping = new AbortController();
   const worker = provisioningWorker({
     store: node.store,
     reads: node.reads,
     leases: node.leases,
-    progress: node.progress,
     provisioner: keptToLimits(provisioner),
     parallelMax: 5,
     timeoutMs: 20_000,
@@ -140,7 +140,7 @@ describe('provisioning', () => {
         correlationId: 'request',
         workspaceId: 'default',
       });
-      expect(data['operationId']).toBe(requested?.data['operationId']);
+      expect(data?.['operationId']).toBe(requested?.data?.['operationId']);
     }
   });
 
@@ -150,12 +150,12 @@ describe('provisioning', () => {
     const failures = (await clusterEvents(node.store, clusterId)).filter(
       ({ type }) => type === 'ClusterProvisioningAttemptFailed',
     );
-    expect(failures.map(({ data }) => [data['attempt'], data['reasonCode']])).toEqual([
+    expect(failures.map(({ data }) => [data?.['attempt'], data?.['reasonCode']])).toEqual([
       [1, 'driver_unavailable'],
       [2, 'driver_unavailable'],
     ]);
     const pauses = failures.map(
-      ({ data }) => Date.parse(String(data['retryAt'])) - Date.parse(String(data['failedAt'])),
+      ({ data }) => Date.parse(String(data?.['retryAt'])) - Date.parse(String(data?.['failedAt'])),
     );
     expect(pauses).toEqual([10, 20]);
   });
@@ -277,7 +277,7 @@ describe('after a restart', () => {
     await first.stop();
     const second = await startService(url, await ground.driver());
     expect((await settled(second.node.store, clusterId)).status).toBe('available');
-    const operations = (await clusterEvents(second.node.store, clusterId)).map(({ data }) => data['operationId']);
+    const operations = (await clusterEvents(second.node.store, clusterId)).map(({ data }) => data?.['operationId']);
     expect(new Set(operations).size).toBe(1);
     expect(ground.pids()).toHaveLength(1);
   });

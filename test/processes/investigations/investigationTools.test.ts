@@ -147,8 +147,8 @@ describe('large results', () => {
     expect(tools.calls).toHaveLength(1);
     expect(dataOf(events, 'VerdictRecorded')[0]).toMatchObject({ kind: 'propose_resolution' });
     const parts = await eventsOf(ground.store, resultStream(hashOfRef(completed[0]?.resultRef ?? '')));
-    expect(JSON.parse(parts.map(({ data }) => data['content']).join(''))).toEqual({ rows });
-    expect(parts.map(({ data }) => data['last'])).toEqual(parts.map((_, index) => index === parts.length - 1));
+    expect(JSON.parse(parts.map(({ data }) => data?.['content']).join(''))).toEqual({ rows });
+    expect(parts.map(({ data }) => data?.['last'])).toEqual(parts.map((_, index) => index === parts.length - 1));
   });
 
   it('are not evidence by way of a page: the step that was read is (SU-88)', async () => {

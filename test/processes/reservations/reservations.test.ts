@@ -4,6 +4,7 @@ import { DomainError } from '../../../domain/core/errors.ts';
 import { RevisionConflict, START, streamName } from '../../../domain/core/eventLog.ts';
 import type { Meta } from '../../../domain/core/eventStore.ts';
 import { CommandId } from '../../../domain/core/ids.ts';
+import { streamKind } from '../../../domain/core/streamKind.ts';
 import type { NameOwner } from '../../../domain/reservations/events.ts';
 import { reservationStream, reserveName } from '../../../domain/reservations/reserveName.ts';
 import {
@@ -14,12 +15,13 @@ import {
 } from '../../../processes/reservations/reservations.ts';
 import { nameReservations } from '../../../projections/reservations/nameReservations.ts';
 import { openEngineNode, type EngineNode } from '../../support/engineNode.ts';
+import { recordingLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { remarked, tallied } from '../../support/tally.ts';
+import { remarked, tallied, TallyEvent } from '../../support/tally.ts';
 
 /** Things that reserve names: born with Tallied, deleted with Remarked, barred with TallyAbandoned. */
-const KIND: NameOwnerKind = {
-  category: 'thing',
+const KIND: NameOwnerKind<TallyEvent> = {
+  streams: streamKind('thing', TallyEvent),
   deletedType: 'Remarked',
   abandoned: (id) => ({ type: 'TallyAbandoned', data: { id } }),
 };
@@ -29,17 +31,21 @@ let node: EngineNode;
 let stopping: AbortController;
 let sweeping: Promise<void>;
 let passedMs: number;
+let sweeps: number;
+let log: ReturnType<typeof recordingLogger>;
 
 beforeEach(async () => {
   test = await testDatabase();
   node = await openEngineNode(test.url, [nameReservations]);
   stopping = new AbortController();
   passedMs = 0;
+  sweeps = 0;
   const now = () => new Date(Date.now() + passedMs).toISOString();
-  const deps = { ...node, now, kinds: [KIND] };
+  log = recordingLogger();
+  const deps = { ...node, now, kinds: [KIND], log };
   node.start([nameReservations], [reservationReactor(deps)]);
   await node.progress.waitFor([nameReservations.name], START, 10_000);
-  sweeping = sweepReservations(deps, stopping.signal, () => {});
+  sweeping = sweepReservations(deps, stopping.signal, () => (sweeps += 1));
 });
 afterEach(async () => {
   stopping.abort();
@@ -150,5 +156,27 @@ describe('the process that settles reservations', () => {
       .poll(() => history(reservationStream('default', 'thing', 'Other')), { timeout: 10_000 })
       .toEqual(['NameReserved', 'NameConfirmed']);
     expect(await history()).toEqual(['NameReserved']);
+  });
+
+  it('tells once of what it cannot settle, and settles the rest', async () => {
+    const stranger = { category: 'stranger', id: randomUUID() };
+    await reserve('Strange', stranger);
+    // No stream can have such a name, whatever release reserved for it.
+    await reserve('Broken', { category: 'thing', id: 'not an id' });
+    const owner = newOwner();
+    await reserve('Shop', owner);
+    await create(owner);
+    await expect.poll(() => history(), { timeout: 10_000 }).toEqual(['NameReserved', 'NameConfirmed']);
+    const until = sweeps + 2;
+    await expect.poll(() => sweeps, { timeout: 20_000 }).toBeGreaterThanOrEqual(until);
+    const told = log.lines.filter(({ name }) => name === 'reservation_not_settled');
+    expect(told).toHaveLength(2);
+    expect(told.map(({ fields }) => fields)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ category: 'stranger', error: 'unknown_category' }),
+        expect.objectContaining({ category: 'thing', error: 'ZodError' }),
+      ]),
+    );
+    expect(await history(reservationStream('default', 'thing', 'Strange'))).toEqual(['NameReserved']);
   });
 });

@@ -8,7 +8,7 @@ import { BOOTSTRAP_STREAM, bootstrapDecider } from '../../../domain/sessions/boo
 import { findUser } from '../../../domain/users/addUser.ts';
 import { userStream } from '../../../domain/users/user.ts';
 import { bootstrapReactor, mintBootstrap } from '../../../processes/sessions/bootstrap.ts';
-import { userNames } from '../../../processes/users/userNames.ts';
+import { userNames } from '../../../processes/reservations/nameOwners.ts';
 import { identityNode, type IdentityNode } from '../../support/identityNode.ts';
 
 let node: IdentityNode;

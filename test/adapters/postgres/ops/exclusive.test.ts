@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../../adapters/postgres/database.ts';
 import { createExclusive } from '../../../../adapters/postgres/ops/exclusive.ts';
+import { openBeacon } from '../../../../adapters/postgres/ops/beacon.ts';
+import { positionOf } from '../../../../adapters/postgres/log/positions.ts';
+import type { Position } from '../../../../domain/core/eventLog.ts';
+import type { Turn } from '../../../../domain/core/exclusive.ts';
 import { silentLogger } from '../../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../../support/postgres.ts';
 
@@ -9,6 +13,9 @@ beforeEach(async () => {
   test = await testDatabase();
 });
 afterEach(() => test.close());
+
+const limits = { waitMs: 300, waitingMax: 2 };
+const patient = { waitMs: 60_000, waitingMax: 100 };
 
 /** Fails when two run at a time. */
 const alone = () => {
@@ -28,7 +35,7 @@ const alone = () => {
 describe('exclusive work', () => {
   it('runs one at a time within a process and across processes', async () => {
     const database = openDatabase(test.url, { log: silentLogger, connectionsMax: 2 });
-    const [one, other] = [createExclusive(test.database), createExclusive(database)];
+    const [one, other] = [createExclusive(test.database, 'one', patient), createExclusive(database, 'other', patient)];
     const { work, most } = alone();
     await Promise.all(Array.from({ length: 30 }, (_, n) => (n % 2 === 0 ? one : other).run('quota', work)));
     expect(most()).toBe(1);
@@ -37,7 +44,7 @@ describe('exclusive work', () => {
 
   it('leaves connections for the work itself, however many wait', async () => {
     const database = openDatabase(test.url, { log: silentLogger, connectionsMax: 2 });
-    const exclusive = createExclusive(database);
+    const exclusive = createExclusive(database, 'node');
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         exclusive.run(`name ${n}`, async () => (await database.query<{ n: number }>('select $1::int as n', [n])).rows),
@@ -52,19 +59,136 @@ describe('exclusive work', () => {
     impatient.searchParams.set('idle_in_transaction_session_timeout', '100');
     const database = openDatabase(impatient.href, { log: silentLogger });
     let running = true;
-    const slow = createExclusive(database).run('quota', async () => {
+    const slow = createExclusive(database, 'slow').run('quota', async () => {
       await test.database.query('select pg_sleep(0.5)');
       running = false;
     });
     await test.database.query('select pg_sleep(0.05)');
-    expect(await createExclusive(test.database).run('quota', () => Promise.resolve(running))).toBe(false);
+    expect(await createExclusive(test.database, 'other').run('quota', () => Promise.resolve(running))).toBe(false);
     await slow;
     await database.close();
   });
 
   it('goes on after work that failed', async () => {
-    const exclusive = createExclusive(test.database);
+    const exclusive = createExclusive(test.database, 'node');
     await expect(exclusive.run('quota', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await exclusive.run('quota', () => Promise.resolve('yes'))).toBe('yes');
+  });
+
+  it('work of one name waits for no other, be it that every connection could be waited for', async () => {
+    const database = openDatabase(test.url, { log: silentLogger, connectionsMax: 2 });
+    const exclusive = createExclusive(database, 'node');
+    const held = Promise.withResolvers<void>();
+    const stuck = Array.from({ length: 5 }, (_, n) => exclusive.run(`stuck ${n}`, () => held.promise));
+    const others = Array.from({ length: 20 }, (_, n) => exclusive.run(`free ${n}`, () => Promise.resolve(n)));
+    expect(await Promise.all(others)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+    held.resolve();
+    await Promise.all(stuck);
+    await database.close();
+  });
+});
+
+/** A turn of another process, which ends when its beacon goes out. */
+const turnOfTheDead = async () => {
+  const beacon = await openBeacon(test.url, silentLogger);
+  const begun = Promise.withResolvers<void>();
+  const never = createExclusive(test.database, beacon.owner).run('quota', () => {
+    begun.resolve();
+    return new Promise<never>(() => undefined);
+  });
+  never.catch(() => undefined);
+  await begun.promise;
+  return beacon;
+};
+
+describe('waiting for a turn', () => {
+  it('is refused at once when as many wait as may, and others of the name go on', async () => {
+    const exclusive = createExclusive(test.database, 'node', { waitMs: 60_000, waitingMax: 2 });
+    const held = Promise.withResolvers<void>();
+    const running = exclusive.run('quota', () => held.promise);
+    const waiting = [1, 2].map((n) => exclusive.run('quota', () => Promise.resolve(n)));
+    await expect(exclusive.run('quota', () => Promise.resolve(3))).rejects.toMatchObject({
+      code: 'store_unavailable',
+      message: expect.stringContaining('Too many requests'),
+    });
+    held.resolve();
+    await running;
+    expect(await Promise.all(waiting)).toEqual([1, 2]);
+  });
+
+  it('has a deadline, behind work of this node and behind that of another one', async () => {
+    const [one, other] = [
+      createExclusive(test.database, 'one', limits),
+      createExclusive(test.database, 'other', limits),
+    ];
+    const held = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const running = one.run('quota', () => {
+      begun.resolve();
+      return held.promise;
+    });
+    await begun.promise;
+    const late = { code: 'store_unavailable', message: expect.stringContaining('took too long') };
+    let ran = 0;
+    const count = (): Promise<number> => Promise.resolve((ran += 1));
+    await expect(one.run('quota', count)).rejects.toMatchObject(late);
+    await expect(other.run('quota', count)).rejects.toMatchObject(late);
+    held.resolve();
+    await running;
+    expect(await other.run('quota', count)).toBe(1);
+  });
+
+  it('ends with the process that has the turn (X-70)', async () => {
+    const other = createExclusive(test.database, 'other');
+    const dead = await turnOfTheDead();
+    const turn = other.run('quota', () => Promise.resolve('mine'));
+    await dead.close();
+    expect(await turn).toBe('mine');
+  });
+
+  it('a turn whose end the database did not hear of ends for this node with the next one', async () => {
+    let deaf = true;
+    const exclusive = createExclusive(
+      {
+        query: (text, values) =>
+          deaf && text.startsWith('update') ? Promise.reject(new Error('gone')) : test.database.query(text, values),
+      },
+      'node',
+      limits,
+    );
+    expect(await exclusive.run('quota', () => Promise.resolve('done'))).toBe('done');
+    deaf = false;
+    expect(await exclusive.run('quota', (turn) => Promise.resolve(turn.last))).toBeNull();
+  });
+});
+
+const lastOf = (turn: Turn): Promise<Position | null> => Promise.resolve(turn.last);
+
+describe('what a turn knows of the ones before', () => {
+  const [first, second] = [positionOf(1n), positionOf(2n)];
+
+  it('nothing at first, then where they end, on whatever node', async () => {
+    const [one, other] = [createExclusive(test.database, 'one'), createExclusive(test.database, 'other')];
+    expect(await one.run('quota', lastOf)).toBeNull();
+    await one.run('quota', (turn) => Promise.resolve((turn.last = first)));
+    expect(await other.run('quota', lastOf)).toBe(first);
+    await other.run('quota', (turn) => Promise.resolve((turn.last = second)));
+    expect(await one.run('quota', lastOf)).toBe(second);
+    expect(await one.run('another quota', lastOf)).toBeNull();
+  });
+
+  it('nothing after one that failed while it appended, or whose process has ended', async () => {
+    const exclusive = createExclusive(test.database, 'one');
+    await exclusive.run('quota', (turn) => Promise.resolve((turn.last = first)));
+    const failing = exclusive.run('quota', (turn) => {
+      turn.last = null;
+      return Promise.reject(new Error('no'));
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await exclusive.run('quota', lastOf)).toBeNull();
+
+    await exclusive.run('quota', (turn) => Promise.resolve((turn.last = second)));
+    await (await turnOfTheDead()).close();
+    expect(await exclusive.run('quota', lastOf)).toBeNull();
   });
 });

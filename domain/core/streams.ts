@@ -1,0 +1,111 @@
+import { EventIdConflict, RevisionConflict, type Position } from './eventLog.ts';
+import type { DomainEvent, EventStore, Meta, NewEvent, RecordedEvent } from './eventStore.ts';
+import { UnknownEventType, type DecidedKind, type StreamKind } from './streamKind.ts';
+
+/** One stream as it stands. `revision` is -1, and the others are null, while it holds nothing. */
+export type Loaded<Event extends DomainEvent, State> = {
+  state: State;
+  revision: bigint;
+  position: Position | null;
+  /** What began it and what happened last, with their metadata. */
+  first: RecordedEvent<Event> | null;
+  last: RecordedEvent<Event> | null;
+};
+
+/** What the command led to. `position` is null when nothing was appended and the stream is empty. */
+export type Handled<Event extends DomainEvent, State> = {
+  events: readonly NewEvent<Event>[];
+  state: State;
+  revision: bigint;
+  position: Position | null;
+  /** The command was handled before: `events` are those recorded then. */
+  repeated: boolean;
+};
+
+const ATTEMPTS_MAX = 8;
+
+/** The events of one stream from revision `from` on, oldest first. Throws UnknownEventType at one of a newer release. */
+export async function* eventsOf<Event extends DomainEvent>(
+  store: Pick<EventStore, 'readStream'>,
+  kind: StreamKind<Event>,
+  id: string,
+  from?: bigint,
+): AsyncGenerator<RecordedEvent<Event>, void, undefined> {
+  for await (const event of store.readStream(kind.stream(id), from)) {
+    if (!kind.holds(event)) throw new UnknownEventType(event);
+    yield event;
+  }
+}
+
+/** The state of one stream, folded from all its events. Throws UnknownEventType. */
+export const load = <Event extends DomainEvent, State>(
+  store: Pick<EventStore, 'readStream'>,
+  kind: DecidedKind<never, Event, State>,
+  id: string,
+): Promise<Loaded<Event, State>> => fold(store, kind, id, () => undefined);
+
+const fold = async <Event extends DomainEvent, State>(
+  store: Pick<EventStore, 'readStream'>,
+  kind: DecidedKind<never, Event, State>,
+  id: string,
+  each: (event: RecordedEvent<Event>) => void,
+): Promise<Loaded<Event, State>> => {
+  let state = kind.decider.initialState();
+  let first: RecordedEvent<Event> | null = null;
+  let last: RecordedEvent<Event> | null = null;
+  for await (const event of eventsOf(store, kind, id)) {
+    state = kind.decider.evolve(state, toNewEvent(event));
+    first ??= event;
+    last = event;
+    each(event);
+  }
+  return { state, revision: last?.revision ?? -1n, position: last?.position ?? null, first, last };
+};
+
+/**
+ * Reads the stream, folds it, decides, and appends at the revision it decided on; on a RevisionConflict it starts
+ * over with the newer state, at most 8 times. A command that was handled before (same `meta.commandId` in the
+ * stream) returns the events recorded then, so a crash between append and answer loses nothing.
+ *
+ * `known`: the stream as the caller has just loaded it or left it by its last command; it is read only if it has
+ * moved since.
+ *
+ * Throws DomainError from `decide`, the EventLog's errors, UnknownEventType, and RevisionConflict when it lost every
+ * attempt.
+ */
+export const handle = async <Command, Event extends DomainEvent, State>(
+  store: Pick<EventStore, 'readStream' | 'append'>,
+  kind: DecidedKind<Command, Event, State>,
+  id: string,
+  command: Command,
+  meta: Meta,
+  known?: Pick<Loaded<Event, State>, 'state' | 'revision' | 'position'>,
+): Promise<Handled<Event, State>> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const asKnown = attempt === 1 && known !== undefined;
+    const earlier: RecordedEvent<Event>[] = [];
+    const { state, revision, position } = asKnown
+      ? known
+      : await fold(store, kind, id, (event) => {
+          if (event.meta.commandId === meta.commandId) earlier.push(event);
+        });
+    const recorded = earlier.at(-1);
+    if (recorded !== undefined)
+      return { events: earlier.map(toNewEvent), state, revision, position: recorded.position, repeated: true };
+    const events = kind.decider.decide(command, state);
+    if (events.length === 0) return { events, state, revision, position, repeated: false };
+    try {
+      const appended = await store.append(kind.stream(id), events, revision < 0n ? 'no_stream' : revision, meta);
+      return { events, state: events.reduce(kind.decider.evolve, state), ...appended, repeated: false };
+    } catch (error) {
+      // A command that `known` holds already shows by its ids.
+      const isStale = error instanceof RevisionConflict || (asKnown && error instanceof EventIdConflict);
+      if (!isStale || attempt === ATTEMPTS_MAX) throw error;
+    }
+  }
+};
+
+/** As the decider knows it: without what the log has added. */
+const toNewEvent = <Event extends DomainEvent>({ type, data, subject }: RecordedEvent<Event>): NewEvent<Event> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- type and data belong together, which taking apart forgets
+  ({ type, data, ...(subject !== null && { subject }) }) as unknown as NewEvent<Event>;

@@ -1,0 +1,42 @@
+import { storeHistory } from './audit/openStore.ts';
+import { clusters } from './clusters/cluster.ts';
+import { connectors } from './connectors/connector.ts';
+import type { RecordedEvent } from './core/eventStore.ts';
+import type { EventIn } from './core/streamKind.ts';
+import { investigations } from './investigations/cancelInvestigation.ts';
+import { results } from './investigations/resultText.ts';
+import { apiKeys } from './keys/apiKey.ts';
+import { reservations } from './reservations/reservation.ts';
+import { bootstraps } from './sessions/bootstrap.ts';
+import { failedLogins, sessions } from './sessions/session.ts';
+import { tickets } from './tickets/ticket.ts';
+import { users } from './users/user.ts';
+
+/** Every kind of stream in the log; an event that none of them holds is of a newer release. */
+export const streamKinds = [
+  storeHistory,
+  clusters,
+  connectors,
+  tickets,
+  investigations,
+  results,
+  reservations,
+  users,
+  bootstraps,
+  sessions,
+  failedLogins,
+  apiKeys,
+] as const;
+
+/** Every event that this release knows, as it is decided. */
+export type KnownEvent = EventIn<(typeof streamKinds)[number]>;
+export type EventType = KnownEvent['type'];
+
+/** The events of one type, or of several. */
+export type EventOf<Type extends EventType> = Extract<KnownEvent, { type: Type }>;
+
+/** Narrows an event of the log to some types, so that its data can be read. */
+export const isEvent = <Type extends EventType>(
+  event: RecordedEvent,
+  ...types: readonly Type[]
+): event is RecordedEvent<EventOf<Type>> => event.data !== null && (types as readonly string[]).includes(event.type);

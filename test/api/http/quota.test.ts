@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createExclusive } from '../../../adapters/postgres/ops/exclusive.ts';
+import { withinQuota } from '../../../api/http/quota.ts';
+import { clusterDecider, clusterStream } from '../../../domain/clusters/cluster.ts';
+import { handleCommand } from '../../../domain/core/handleCommand.ts';
+import { CommandId } from '../../../domain/core/ids.ts';
+import { countClusters } from '../../../projections/clusters/clusterQueries.ts';
+import { clusters } from '../../../projections/clusters/clusters.ts';
+import { requestOf } from '../../support/clusters.ts';
+import { openEngineNode, type EngineNode } from '../../support/engineNode.ts';
+import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+
+const LIMIT = 5;
+const PATIENT = { waitMs: 60_000, waitingMax: 100 };
+let database: TestDatabase;
+let nodes: readonly EngineNode[];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  nodes = await Promise.all([1, 2].map(() => openEngineNode(database.url, [clusters])));
+  for (const node of nodes) node.start([clusters]);
+});
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.stop()));
+  await database.close();
+});
+
+/** Asks for a cluster of the workspace on one node, as a request would. */
+const askerOn = (node: EngineNode, readAfterWriteMs = 20_000) => {
+  const deps = { ...node, readAfterWriteMs, exclusive: createExclusive(node.database, randomUUID(), PATIENT) };
+  return (workspaceId: string) => {
+    const quota = {
+      name: 'clusters',
+      workspaceId,
+      limit: LIMIT,
+      count: () => countClusters(node.reads, workspaceId, {}),
+      isMade: () => Promise.resolve(false),
+    } as const;
+    return withinQuota(deps, quota, () => {
+      const data = requestOf({ workspaceId });
+      const commandId = CommandId.parse(randomUUID());
+      const meta = { actor: { type: 'user', id: 'u' }, correlationId: 'c', commandId, workspaceId } as const;
+      const command = { type: 'RequestCluster', data } as const;
+      return handleCommand(node.store, clusterDecider, clusterStream(data.clusterId), command, meta);
+    });
+  };
+};
+
+const codeOf = (attempt: Promise<unknown>): Promise<unknown> =>
+  attempt.then(
+    () => 'made',
+    (error: unknown) => (error instanceof Error ? Reflect.get(error, 'code') : error),
+  );
+
+it('two nodes together make as many as the quota allows, never more (CL-92)', async () => {
+  const askers = nodes.map((node) => askerOn(node));
+  const attempts = Array.from({ length: 12 }, () => askers.map((ask) => codeOf(ask('shared')))).flat();
+  const outcomes = await Promise.all(attempts);
+  expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(LIMIT);
+  expect(outcomes.filter((outcome) => outcome === 'quota_exceeded')).toHaveLength(24 - LIMIT);
+});
+
+it('a read model that is behind refuses before the wait for a turn (CL-92)', async () => {
+  const still = await testDatabase();
+  const node = await openEngineNode(still.url, [clusters]);
+  try {
+    expect(await codeOf(askerOn(node, 100)('behind'))).toBe('projection_behind');
+    expect((await node.database.query('select from ops.exclusive_work')).rowCount).toBe(0);
+  } finally {
+    await node.stop();
+    await still.close();
+  }
+});
