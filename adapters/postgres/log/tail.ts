@@ -3,8 +3,7 @@ import { Client } from 'pg';
 import { LogBroken, LogCut, type StoredEvent } from '../../../domain/core/eventLog.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
 import { connectionConfig, type ConnectionTarget } from '../database.ts';
-import { followWithoutGap, positionOf, rowOf } from './positions.ts';
-import { logEnd, readLogPageAndEnd, type LogEnd } from './storedRows.ts';
+import { followingRows, logEnd, positionOf, readLogPageAndEnd, rowOf, type LogEnd } from './storedRows.ts';
 import { failureFields, ownWords } from '../../../engine/async/failure.ts';
 
 /** The newest events, read once per node and kept for all its subscribers. */
@@ -48,8 +47,10 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
     while (!closing.signal.aborted) {
       const { page, end } = await readLogPageAndEnd(client, newest);
       refuseCut(end);
-      newest = followWithoutGap(newest, page.events);
-      kept.push(page.events);
+      const following = followingRows(newest, page.events);
+      newest += BigInt(following.count);
+      kept.push(page.events.slice(0, following.count));
+      if (following.broken !== null) throw following.broken;
       if (page.events.length > 0 || broken !== null) bell.ring();
       broken = null;
       if (page.complete) await bell.needed(newest, POLL_MS, closing.signal);

@@ -70,6 +70,7 @@ const stored = (event: EncodedEvent, over: Partial<StoredEvent> = {}): StoredEve
   position: Position.parse('0000000000000001'),
   revision: 0n,
   recordedAtUs: 1767323046250000n,
+  contentType: 'application/json',
   ...over,
 });
 const storedVector = (over: Partial<StoredEvent> = {}): StoredEvent =>
