@@ -44,7 +44,7 @@ export const eventList =
         const { workspaceId } = principalOf(request);
         if (query.after !== undefined && !store.isPosition(query.after)) throw noPosition();
         const scope = scopeOf('/api/events', workspaceId, query);
-        const place = Position.refine((text) => store.isPosition(text));
+        const place = z.custom<Position>((text) => typeof text === 'string' && store.isPosition(text));
         const after = query.cursor === undefined ? query.after : cursors.decode(scope, place, query.cursor);
         const { events, next } = await readEvents(store, { ...query, workspaceId }, after ?? START, query.limit);
         const hashes = await chainHashes(events.map(({ id }) => id));
