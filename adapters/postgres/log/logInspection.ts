@@ -50,10 +50,11 @@ const readBounds = async (sql: Sql): Promise<Bounds> => {
   const [row, ...more] = rows;
   // Two ends are none.
   const next = row === undefined || more.length > 0 ? null : row.next;
+  const stray = row?.stray ?? null;
   return {
     end: next === null ? null : BigInt(next),
     isWhole: next === '0' || row?.last_stands === true,
-    stray: row?.stray == null ? null : BigInt(row.stray),
+    stray: stray === null ? null : BigInt(stray),
   };
 };
 

@@ -21,7 +21,7 @@ export const isPosition = (text: string): text is Position => text === START || 
 /** The row's number; -1 lies before the first. A position of another engine is refused. */
 export const rowOf = (position: Position): bigint => {
   if (position === START) return -1n;
-  if (!isPosition(position)) throw new Error(`${position} is not a position of this event log`);
+  if (!POSITION.test(position)) throw new Error(`${position} is not a position of this event log`);
   return BigInt(`0x${position}`);
 };
 

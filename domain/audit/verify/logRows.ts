@@ -14,8 +14,11 @@ export type LogPart = { rows: readonly StoredEvent[]; side: 'before' | 'behind' 
  * reading goes on behind it. With an inspection everything is as of its moment.
  */
 export async function* logRows(access: LogAccess, after: Position): AsyncGenerator<LogPart> {
-  const { inspection } = access;
-  if (inspection === null) return yield* passedDamage(access, after);
+  if (access.inspection === null) yield* passedDamage(access, after);
+  else yield* asOfMoment(access, access.inspection, after);
+}
+
+async function* asOfMoment(access: LogAccess, inspection: LogInspection, after: Position): AsyncGenerator<LogPart> {
   if (after === START) yield* outside(inspection, 'before');
   const { end } = await inspection.bounds();
   const damaged = end === null ? { last: null } : yield* untilDamage(access, after, end);
