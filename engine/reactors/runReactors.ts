@@ -1,5 +1,6 @@
 import { LogBroken, Position, START } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { UnknownEventType } from '../../domain/core/streamKind.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { ForeignCheckpoint } from '../projections/builds.ts';
 import type { LiveEngine } from '../projections/buildProjection.ts';
@@ -52,12 +53,22 @@ const follow = async (
   const handle = async (events: readonly RecordedEvent[], to: Position): Promise<void> => {
     for (const event of events) {
       signal.throwIfAborted();
-      await reactor.react(event, signal);
+      try {
+        await reactor.react(event, signal);
+      } catch (error) {
+        leaveToNewer(runner, reactor, event, error);
+      }
       await store(event.position);
     }
     if (position !== to) await store(to);
   };
   await followLog(runner.feed, position, { types: reactor.types, handle }, signal);
+};
+
+/** Waiting would keep the reactor from all that comes after, and this process never learns to read that stream. */
+const leaveToNewer = ({ log }: ReactorRunner, { name }: Reactor, { position }: RecordedEvent, error: unknown): void => {
+  if (!(error instanceof UnknownEventType)) throw error;
+  log.error({ name, position, stream: error.stream }, 'reaction_left_to_newer_release');
 };
 
 const noteStart = async ({ database, store, storeId }: ReactorRunner, { name, startFrom }: Reactor): Promise<void> => {

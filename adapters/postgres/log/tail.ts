@@ -6,6 +6,7 @@ import { backoffMs, pause } from '../../../engine/async/pause.ts';
 import { connectionConfig, type ConnectionTarget } from '../database.ts';
 import { followWithoutGap, positionOf, rowOf } from './positions.ts';
 import { logEnd, readLogPageAndEnd, type LogEnd } from './storedRows.ts';
+import { failureFields, ownWords } from '../../../engine/async/failure.ts';
 
 /** The newest events, read once per node and kept for all its subscribers. */
 export type Tail = {
@@ -67,7 +68,7 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
 
   const standStill = (error: LogBroken): void => {
     if (broken?.message !== error.message)
-      log.error({ position: error.position, error: error.message }, 'event_log_broken');
+      log.error({ position: error.position, error: ownWords(error) }, 'event_log_broken');
     broken = error;
     news.ring();
   };
@@ -82,7 +83,7 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
       } catch (error) {
         failures += 1;
         if (error instanceof LogBroken) standStill(error);
-        else if (!closing.signal.aborted) log.warn({ error: String(error) }, 'event_log_tail_lost');
+        else if (!closing.signal.aborted) log.warn(failureFields(error), 'event_log_tail_lost');
         await pause(pauseAfter(error, failures), closing.signal);
       } finally {
         client.end().catch(() => undefined);

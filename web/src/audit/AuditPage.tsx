@@ -1,14 +1,16 @@
 import { Anchor, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Answer } from '../api/answer.ts';
 import { api, unwrap } from '../api/client.ts';
-import type { AuditStatus } from '../api/types.ts';
 import { Facts, type Fact } from '../parts/Facts.tsx';
-import type { Label } from '../parts/labels.ts';
+import type { Label } from '../parts/label.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { Page } from '../parts/Page.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { Status } from '../parts/Status.tsx';
 import { Ago, duration } from '../parts/time.tsx';
+
+type AuditStatus = Answer<'/audit/status'>;
 
 const REFRESH_MS = 5000;
 

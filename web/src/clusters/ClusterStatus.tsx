@@ -1,9 +1,15 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Cluster } from '../api/types.ts';
-import { clusterStatus } from '../parts/labels.ts';
+import type { Cluster } from './queries.ts';
+import { labels } from '../parts/label.ts';
 import { Status } from '../parts/Status.tsx';
-import { clusterStatusQuery } from './clusterQuery.ts';
+import { clusterStatusQuery } from './queries.ts';
+
+const clusterStatus = labels({
+  provisioning: { text: 'provisioning', tone: 'active' },
+  available: { text: 'available', tone: 'good' },
+  failed: { text: 'failed', tone: 'bad' },
+});
 
 /** The status with its reason; while the cluster is on its way, with the step that it is at. */
 export const ClusterStatus = ({ cluster }: { cluster: Cluster }) => {

@@ -6,7 +6,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { showErrors } from '../parts/formErrors.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
-import { clustersQuery, locationsQuery, versionsQuery } from './clusterQuery.ts';
+import { clustersQuery, locationsQuery, versionsQuery } from './queries.ts';
 
 /** CL-03. */
 const SIZES = [

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Cluster } from '../api/types.ts';
-import { clusterStatusQuery } from './clusterQuery.ts';
+import type { Cluster } from './queries.ts';
+import { clusterStatusQuery } from './queries.ts';
 
 /** CL-96: says so when what runs is a stand-in for the real thing. */
 export const Driver = ({ cluster }: { cluster: Cluster }) => {

@@ -2,14 +2,14 @@ import { Button, Group, NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
-import type { CatalogueEntry, Connector } from '../api/types.ts';
+import type { CatalogueEntry, Connector } from './queries.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { showErrors } from '../parts/formErrors.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { ConfigField } from './ConfigField.tsx';
 import { configChange, shownConfig } from './configChange.ts';
-import { catalogueQuery, connectorsQuery } from './connectorQuery.ts';
+import { catalogueQuery, connectorsQuery } from './queries.ts';
 
 type Props = { connector: Connector; opened: boolean; onClose: () => void };
 

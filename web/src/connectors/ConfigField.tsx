@@ -1,5 +1,5 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import type { CatalogueEntry } from '../api/types.ts';
+import type { CatalogueEntry } from './queries.ts';
 
 type Field = CatalogueEntry['config_schema'][number];
 type Props = { field: Field; kept?: boolean; value?: string };

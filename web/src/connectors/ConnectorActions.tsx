@@ -2,12 +2,12 @@ import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
-import type { Connector } from '../api/types.ts';
+import type { Connector } from './queries.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { duration } from '../parts/time.tsx';
 import { ChangeConnector } from './ChangeConnector.tsx';
-import { connectorsQuery } from './connectorQuery.ts';
+import { connectorsQuery } from './queries.ts';
 
 /** SU-36: what an administrator may do with a connector. */
 export const ConnectorActions = ({ connector }: { connector: Connector }) => {

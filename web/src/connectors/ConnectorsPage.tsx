@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Empty } from '../parts/Empty.tsx';
 import { Page } from '../parts/Page.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
-import { sessionQuery } from '../session/session.ts';
+import { sessionQuery } from '../sessions/session.ts';
 import { ConnectorCard } from './ConnectorCard.tsx';
-import { connectorsQuery } from './connectorQuery.ts';
+import { connectorsQuery } from './queries.ts';
 import { CreateConnector } from './CreateConnector.tsx';
 
 export const ConnectorsPage = () => {

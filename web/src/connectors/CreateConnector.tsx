@@ -2,13 +2,13 @@ import { Button, Group, NativeSelect, Skeleton, Stack, TextInput } from '@mantin
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
-import type { CatalogueEntry } from '../api/types.ts';
+import type { CatalogueEntry } from './queries.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { showErrors } from '../parts/formErrors.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { ConfigField } from './ConfigField.tsx';
-import { catalogueQuery, connectorsQuery } from './connectorQuery.ts';
+import { catalogueQuery, connectorsQuery } from './queries.ts';
 
 type Values = { kind: 'postgres'; name: string; config: Record<string, string> };
 

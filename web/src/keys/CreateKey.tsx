@@ -6,7 +6,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { showErrors } from '../parts/formErrors.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { endOf, LIFETIMES, type Lifetime } from './expiry.ts';
-import { keysQuery } from './keysQuery.ts';
+import { keysQuery } from './queries.ts';
 
 const SCOPES = [
   { value: 'clusters:read', label: 'Read clusters' },

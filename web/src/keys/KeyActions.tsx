@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import type { ApiKey } from '../api/types.ts';
+import type { ApiKey } from './queries.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { RenameKey } from './RenameKey.tsx';
 import { RevokeKey } from './RevokeKey.tsx';

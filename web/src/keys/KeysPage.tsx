@@ -3,18 +3,19 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiKey, User } from '../api/types.ts';
+import type { User } from '../sessions/session.ts';
+import type { ApiKey } from './queries.ts';
 import { DataTable, type Column } from '../parts/DataTable.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { Page } from '../parts/Page.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { Status } from '../parts/Status.tsx';
 import { Ago } from '../parts/time.tsx';
-import { sessionQuery } from '../session/session.ts';
+import { sessionQuery } from '../sessions/session.ts';
 import { CreatedKey } from './CreatedKey.tsx';
 import { CreateKey } from './CreateKey.tsx';
 import { hasEnded, KeyActions } from './KeyActions.tsx';
-import { keysQuery } from './keysQuery.ts';
+import { keysQuery } from './queries.ts';
 
 export const KeysPage = () => {
   const user = useQuery(sessionQuery).data ?? null;

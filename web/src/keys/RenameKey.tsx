@@ -2,10 +2,10 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
-import type { ApiKey } from '../api/types.ts';
+import type { ApiKey } from './queries.ts';
 import { showErrors } from '../parts/formErrors.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
-import { keysQuery } from './keysQuery.ts';
+import { keysQuery } from './queries.ts';
 
 /** CL-88: another name; the key itself stays as it is. */
 export const RenameKey = ({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) => {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
-import type { ApiKey } from '../api/types.ts';
+import type { ApiKey } from './queries.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
-import { keysQuery } from './keysQuery.ts';
+import { keysQuery } from './queries.ts';
 
 export const RevokeKey = ({ apiKey: { id, name } }: { apiKey: ApiKey }) => {
   const queries = useQueryClient();

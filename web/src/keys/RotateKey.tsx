@@ -2,9 +2,9 @@ import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../api/client.ts';
-import type { ApiKey } from '../api/types.ts';
+import type { ApiKey } from './queries.ts';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
-import { keysQuery } from './keysQuery.ts';
+import { keysQuery } from './queries.ts';
 
 /** How long the old key still works beside the new one, in seconds. */
 const OVERLAPS = [
