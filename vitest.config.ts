@@ -11,6 +11,8 @@ export default defineConfig({
     pool: 'forks',
     // More than two cores can do at once: tests wait for the disk and for clocks as well.
     maxWorkers: 3,
+    // One second, the default, is less than a busy machine takes now and then.
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
