@@ -9,6 +9,7 @@ import { registerAuditMetrics, type AuditGauges } from './auditMetrics.ts';
 import { registerInvestigationMetrics } from './investigationMetrics.ts';
 import { httpMetrics } from './httpMetrics.ts';
 import { registerConnectionMetrics, type Connections } from './connectionMetrics.ts';
+import { registerProjectionMetrics, type ReadProjections } from './projectionMetrics.ts';
 import { registerServiceMetrics } from './serviceMetrics.ts';
 import { registerStoreMetrics } from './storeMetrics.ts';
 
@@ -24,6 +25,7 @@ export type Metrics = {
 export type MetricsDeps = {
   reads: Sql;
   auditGauges: () => Promise<AuditGauges>;
+  readProjections: ReadProjections;
   /** What keeps writes from being stored, as far as it is known now. */
   storeTrouble: () => StoreTrouble | null;
   connections: Connections;
@@ -34,7 +36,7 @@ export type MetricsDeps = {
 
 /** One per process; `process_` and `nodejs_` are about this process, the rest about the system (X-61). */
 export const createMetrics = (deps: MetricsDeps): Metrics => {
-  const { reads, auditGauges, storeTrouble, connections, investigationsStatus, log } = deps;
+  const { reads, auditGauges, readProjections, storeTrouble, connections, investigationsStatus, log } = deps;
   const registry = new Registry();
   const orNothing =
     <Nothing>(source: string, nothing: Nothing) =>
@@ -45,10 +47,12 @@ export const createMetrics = (deps: MetricsDeps): Metrics => {
   // Read once per scrape, at its start: each family and each gauge asks for it.
   let samples: ReturnType<typeof readMetrics> = Promise.resolve([]);
   let gauges: Promise<AuditGauges | null> = Promise.resolve(null);
+  let projections: ReturnType<ReadProjections> = Promise.resolve([]);
 
   collectDefaultMetrics({ register: registry });
   registerServiceMetrics(registry, () => samples);
   registerAuditMetrics(registry, () => gauges);
+  registerProjectionMetrics(registry, () => projections);
   registerStoreMetrics(registry, storeTrouble);
   registerConnectionMetrics(registry, connections);
   registerInvestigationMetrics(registry, investigationsStatus);
@@ -57,6 +61,7 @@ export const createMetrics = (deps: MetricsDeps): Metrics => {
     scrape: () => {
       samples = readMetrics(reads).catch(orNothing('read_models', []));
       gauges = auditGauges().catch(orNothing('audit', null));
+      projections = readProjections().catch(orNothing('projections', []));
       return registry.metrics();
     },
     plugin: httpMetrics(registry),

@@ -16,12 +16,14 @@ export type Projection = {
   ddl: string;
   /** Event types it handles; others only move the checkpoint. */
   types: readonly string[];
-  /** Interprets a fact; never rejects one. */
-  apply(sql: Sql, event: RecordedEvent): Promise<void>;
+  /** Interprets facts, never rejects one: events of one of its types that follow each other, oldest first. */
+  apply(sql: Sql, events: readonly RecordedEvent[]): Promise<void>;
 };
 
 /** What a writer needs to read its own writes (X-35, X-36). */
 export interface ProjectionProgress {
   /** Resolves true when all named projections have applied `position`, false after `timeoutMs`. */
   waitFor(names: readonly string[], position: string, timeoutMs: number): Promise<boolean>;
+  /** Those of the named projections that are not known to have applied `position`. */
+  behind(names: readonly string[], position: string): readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { Logger } from '../../domain/core/logger.ts';
 import type { Leases } from '../../engine/leases/leases.ts';
-import { pause } from '../../engine/async/pause.ts';
+import { backoffMs, pause } from '../../engine/async/pause.ts';
 import type { LastVerification } from './auditQueries.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 
@@ -36,7 +36,7 @@ export const runAuditVerifier = (deps: AuditVerifierDeps, signal: AbortSignal): 
         return false;
       });
       failures = done ? 0 : failures + 1;
-      await pause(done ? deps.everyMs : Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS), held);
+      await pause(done ? deps.everyMs : backoffMs(failures, RETRY_MS, RETRY_MAX_MS), held);
     }
   });
 

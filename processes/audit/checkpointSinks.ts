@@ -1,5 +1,5 @@
 import type { Logger } from '../../domain/core/logger.ts';
-import { pause } from '../../engine/async/pause.ts';
+import { backoffMs, pause } from '../../engine/async/pause.ts';
 import type { CheckpointSink } from './auditEvidence.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 
@@ -44,7 +44,7 @@ const createWorker = (sink: CheckpointSink, log: Logger, signal: AbortSignal) =>
       failures += 1;
       if (signal.aborted) return;
       log.warn({ sink: sink.name, failures, ...failureFields(error) }, 'audit_sink_failed');
-      await pause(Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS), signal);
+      await pause(backoffMs(failures, RETRY_MS, RETRY_MAX_MS), signal);
     }
   };
 
