@@ -9,7 +9,7 @@ import { parseLocations } from '../domain/clusters/locations.ts';
 import { keptToLimits } from '../processes/clusters/keptToLimits.ts';
 import { provisioningWorker } from '../processes/clusters/provisioning.ts';
 import { RETRY_DELAYS_MS } from '../processes/clusters/provisionCluster.ts';
-import type { Engine } from './engine.ts';
+import { runAfter, type Engine } from './engine.ts';
 import { fileFault } from './fileFault.ts';
 import { isoNow } from './ids.ts';
 import { InvalidSetting, type Settings } from './settings.ts';
@@ -51,7 +51,7 @@ export const openClusters = async (
       parallelMax: settings.SERVICE_MAX_PARALLEL_PROVISIONING,
       now: isoNow,
     });
-    tasks.run('provisioning', (signal) => worker.run(signal));
+    runAfter(engine, tasks, 'provisioning', ['clusters'], (signal) => worker.run(signal));
   };
   return { parts, run };
 };

@@ -47,7 +47,7 @@ export const clusterStatus =
     app.get(
       '/clusters/:cluster_id/status',
       {
-        config: { access: { surface: 'cluster', scope: 'clusters:read' } },
+        config: { access: { surface: 'cluster', scope: 'clusters:read' }, readModels: ['clusters'] },
         preValidation: clusterFirst(deps),
         schema: {
           tags: ['Clusters'],

@@ -1,3 +1,5 @@
+import { createSlots } from '../../engine/async/slots.ts';
+
 export type ClusterQueue = {
   add: (clusterId: string) => void;
   /** Resolves when no work is under way; after the abort, none begins any more. */
@@ -13,30 +15,16 @@ export const clusterQueue = (
   signal: AbortSignal,
   work: (clusterId: string) => Promise<void>,
 ): ClusterQueue => {
-  const waiting = new Set<string>();
-  const running = new Map<string, Promise<void>>();
-
-  const startNext = (): void => {
-    for (const id of waiting) {
-      if (signal.aborted || running.size >= parallelMax) return;
-      waiting.delete(id);
-      running.set(id, run(id));
-    }
-  };
-  const run = async (id: string): Promise<void> => {
-    await work(id);
-    running.delete(id);
-    startNext();
-  };
-
+  const slots = createSlots(parallelMax);
+  const queued = new Set<string>();
   return {
     add: (id) => {
-      if (running.has(id)) return;
-      waiting.add(id);
-      startNext();
+      if (queued.has(id)) return;
+      queued.add(id);
+      const given = slots.run(() => work(id), signal);
+      // Rejects for who still waits at the abort.
+      void given.catch(() => undefined).finally(() => queued.delete(id));
     },
-    idle: async () => {
-      await Promise.all(running.values());
-    },
+    idle: () => slots.idle(),
   };
 };

@@ -1,12 +1,11 @@
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import { idOf, START } from '../../domain/core/eventLog.ts';
+import { idOf } from '../../domain/core/eventLog.ts';
 import { isEvent } from '../../domain/streamKinds.ts';
 import { clustersOfDriver } from '../../projections/clusters/clusterQueries.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { keepTrying } from '../../engine/async/keepTrying.ts';
 import type { Leases } from '../../engine/leases/leases.ts';
 import { pause } from '../../engine/async/pause.ts';
-import type { ProjectionProgress } from '../../engine/projections/projection.ts';
 import { runUnderLease } from '../../engine/leases/runUnderLease.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { clusterQueue } from './clusterQueue.ts';
@@ -16,7 +15,6 @@ import { provisionCluster, type ProvisionDeps } from './provisionCluster.ts';
 export type ProvisioningDeps = ProvisionDeps & {
   /** Reads the active versions of the read models. */
   reads: Sql;
-  progress: ProjectionProgress;
   leases: Leases;
   /** `SERVICE_MAX_PARALLEL_PROVISIONING` (CL-25). */
   parallelMax: number;
@@ -50,18 +48,12 @@ const superviseClusters = async (deps: ProvisioningDeps, signal: AbortSignal): P
       (error, attempt) => deps.log.warn({ part, attempt, ...failureFields(error) }, 'cluster_supervision_failed'),
     );
   const upkeep = clusterUpkeep(deps, signal);
-  await readModelActive(deps, signal);
   await Promise.all([
     supervise('sweep', (scope, advanced) => sweep(deps, queue.add, scope, advanced)),
     supervise('follow', (scope, advanced) => follow(deps, queue.add, scope, advanced)),
     supervise('upkeep', (_, advanced) => upkeep.run(advanced)),
   ]);
   await Promise.all([queue.idle(), upkeep.idle()]);
-};
-
-/** On a new database the read model is built first. */
-const readModelActive = async ({ progress }: ProvisioningDeps, signal: AbortSignal): Promise<void> => {
-  while (!signal.aborted) if (await progress.waitFor(['clusters'], START, SWEEP_MS)) return;
 };
 
 const sweep = async (

@@ -4,6 +4,7 @@ import type { Sql } from '../../engine/sql.ts';
 import { readModel } from '../../projections/readModel.ts';
 import { eventAt } from '../support/recordedEvents.ts';
 
+const handle = () => Promise.resolve();
 const noDatabase: Sql = { query: () => Promise.reject(new Error('no statement is expected')) };
 
 it('takes events of one type that follow each other at once where it asks for it, and keeps the order of the log', async () => {
@@ -32,7 +33,6 @@ it('takes events of one type that follow each other at once where it asks for it
 });
 
 it('refuses two handlers of one type', () => {
-  const handle = () => Promise.resolve();
   const twice = { on: { UserAdded: handle }, onMany: { UserAdded: handle } };
   expect(() => readModel({ name: 'twice', version: 1, tables: [], ...twice })).toThrow(
     'read model twice handles UserAdded twice',

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
-import { endOf, orAborted } from '../../../engine/async/limits.ts';
-import { createTurns } from '../../../engine/async/turns.ts';
+import { endOf } from '../../../engine/async/limits.ts';
+import { createSlotsByName } from '../../../engine/async/slots.ts';
 import type { ClusterProvisioner, ClusterSpec, Progress } from '../../../processes/clusters/clusterProvisioner.ts';
 import { createChildren, type Children } from './children.ts';
 import { askReady, baseUrl } from './health.ts';
@@ -35,18 +35,9 @@ export const createEmbeddedProvisioner = async (options: EmbeddedOptions): Promi
   const ports = createPorts(join(folder, '.ports'), options.portRange);
   const owner = await thisProcess();
   const children = createChildren({ log: options.log, owner, startupTimeoutMs: STARTUP_TIMEOUT_MS });
-  const turns = createTurns();
+  const turns = createSlotsByName(1);
   const stopping = new AbortController();
   const directoryOf = (clusterId: string): string => join(folder, z.uuid().parse(clusterId));
-  /** A turn that comes after the abort is given back. */
-  const turnOf = async (clusterId: string, signal: AbortSignal): Promise<() => void> => {
-    signal.throwIfAborted();
-    const turn = turns.take(clusterId);
-    return orAborted(turn, signal).catch(async (error: unknown) => {
-      void turn.then((done) => done());
-      throw error;
-    });
-  };
 
   return {
     kind: 'embedded',
@@ -56,7 +47,7 @@ export const createEmbeddedProvisioner = async (options: EmbeddedOptions): Promi
       return [];
     },
     apply: async function* (spec, _operation, signal) {
-      const done = await turnOf(spec.clusterId, signal);
+      const done = await turns.of(spec.clusterId).take(signal);
       try {
         if (stopping.signal.aborted) throw new ProvisioningError('driver_unavailable', 'The service is stopping.');
         const both = AbortSignal.any([signal, stopping.signal]);
@@ -90,15 +81,12 @@ export const createEmbeddedProvisioner = async (options: EmbeddedOptions): Promi
     },
     destroy: async (clusterId, _operation, limits) => {
       const end = endOf(limits);
-      const done = await turnOf(clusterId, end);
-      try {
+      await turns.of(clusterId).run(async () => {
         await children.end(directoryOf(clusterId), end);
         await rm(directoryOf(clusterId), { recursive: true, force: true });
         // Last: a port is free only when nothing listens there.
         await ports.release(clusterId);
-      } finally {
-        done();
-      }
+      }, end);
     },
     stop: async () => {
       stopping.abort();

@@ -45,12 +45,12 @@ const startService = async (
 ): Promise<Service> => {
   const node = await openEngineNode(url, [clusters]);
   node.start([clusters]);
+  await node.progress.waitFor(['clusters'], await node.store.head(), 20_000);
   const stopping = new AbortController();
   const worker = provisioningWorker({
     store: node.store,
     reads: node.reads,
     leases: node.leases,
-    progress: node.progress,
     provisioner: keptToLimits(provisioner),
     parallelMax: 5,
     timeoutMs: 20_000,

@@ -43,13 +43,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Loads what the first page did not need once the browser has nothing else to do, so that it is there later. */
-export const preloadPages = ({ routesById }: AppRouter): void =>
-  whenIdle(() => {
-    const pages = Object.values(routesById).map(async ({ options }) => options.component?.preload?.());
-    // What does not arrive is asked for again when somebody goes there.
-    void Promise.allSettled(pages);
-  });
+/**
+ * Loads the page that the address names while the session is still being asked for, and the others once the browser has
+ * nothing else to do, so that they are there later. What does not arrive is asked for again when somebody goes there.
+ */
+export const preloadPages = (router: AppRouter): void => {
+  const named = new Set(router.matchRoutes(router.latestLocation).map(({ routeId }): string => routeId));
+  const load = (isNow: boolean) =>
+    Promise.allSettled(
+      Object.values(router.routesById)
+        .filter(({ id }) => named.has(id) === isNow)
+        .map(async ({ options }) => options.component?.preload?.()),
+    );
+  void load(true);
+  whenIdle(() => void load(false));
+};
 
 /** Not every browser tells when it is idle. */
 const PAUSE_MS = 2000;

@@ -3,6 +3,8 @@ import type { Answer } from '../api/answer.ts';
 import { api, unwrap } from '../api/client.ts';
 
 export type Cluster = Answer<'/clusters'>[number];
+export type Version = Answer<'/cluster-types/{cluster_type}/versions'>[number];
+export type Location = Answer<'/cluster-locations'>[number];
 
 const POLL_MS = 1500;
 

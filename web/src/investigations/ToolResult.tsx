@@ -2,11 +2,10 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
-import { resultQuery } from './queries.ts';
+import { resultQuery, type ToolStep } from './queries.ts';
 import { atPointer, pretty } from './result.ts';
 import { ResultTable } from './ResultTable.tsx';
 import { cellAt, nameAt, tableIn } from './result.ts';
-import type { ToolStep } from './queries.ts';
 
 type Props = { id: string; step: ToolStep; pointer: string | null };
 

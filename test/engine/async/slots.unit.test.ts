@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSlots } from '../../../adapters/mcp/slots.ts';
+import { createSlots } from '../../../engine/async/slots.ts';
 
 const never = new AbortController().signal;
 
