@@ -1,11 +1,9 @@
 import { failureFields } from '../engine/async/failure.ts';
 import { keepTrying } from '../engine/async/keepTrying.ts';
-import { openDatabase, QUICK_ANSWER_MS } from '../adapters/postgres/database.ts';
 import type { EventLog } from '../domain/core/eventLog.ts';
 import type { EventStore } from '../domain/core/eventStore.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import { openStore } from '../domain/audit/openStore.ts';
-import { readersSearchPath } from '../engine/projections/builds.ts';
 import { createLeases } from '../engine/leases/createLeases.ts';
 import type { Leases } from '../engine/leases/leases.ts';
 import { createLiveEvents, type LiveEvents } from '../engine/feed/liveEvents.ts';
@@ -32,24 +30,12 @@ export type Engine = {
 };
 
 /** Opens the store on the gated log, with everything that reads it; nothing runs yet. */
-export const openEngine = async (
-  storage: Storage,
-  gatedLog: EventLog,
-  log: Logger,
-  resources: AsyncDisposableStack,
-): Promise<Engine> => {
-  const { database, quick, target, subjects, beacon } = storage;
+export const openEngine = async (storage: Storage, gatedLog: EventLog, log: Logger): Promise<Engine> => {
+  const { database, quick, reads, subjects, beacon } = storage;
   const store = openStoreOn(gatedLog, subjects);
-  const reads = openDatabase(target, {
-    log,
-    connectionsMax: 12,
-    searchPath: readersSearchPath(readModels),
-    answerMs: QUICK_ANSWER_MS,
-  });
-  resources.defer(() => reads.close());
   const leases = createLeases(quick, beacon, log);
   const feed = createLogFeed(store, log);
-  const progress = createProgress(database, readModels);
+  const progress = createProgress(quick, readModels);
   const live = createLiveEvents({ feed, progress, store, log });
   const engine = { store, database, reads, leases, feed, progress, live, log };
   // Not through the gate, which opens only once the audit log knows which log it is about.

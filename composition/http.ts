@@ -42,7 +42,7 @@ import type { Engine } from './engine.ts';
 import { isoNow, uuidv7 } from './ids.ts';
 import { readModelStatus } from './readiness.ts';
 import type { Settings } from './settings.ts';
-import type { Storage } from './storage.ts';
+import { CONNECTIONS_MAX, type Storage } from './storage.ts';
 import type { SupportParts } from './support.ts';
 
 const HOUR_MS = 3_600_000;
@@ -83,6 +83,7 @@ export const createBackend = async (parts: HttpParts): Promise<{ app: App; deps:
     auditGauges: () => parts.audit.queries.status(),
     readProjections: () => readModelStatus({ ...parts, quick: parts.storage.quick }),
     storeTrouble: () => parts.storage.storeWatch.known(),
+    connections: { max: CONNECTIONS_MAX, pools: () => parts.storage.connections() },
     investigationsStatus: parts.support.investigationsStatus,
     log,
   });

@@ -43,7 +43,7 @@ export const startSystem = async (
   const audit = await openAudit(settings, storage, log, resources);
   const scrubber = await openScrubber(settings, storage);
   scrubLogWith(scrubber);
-  const engine = await openEngine(storage, audit.gatedLog, log, resources);
+  const engine = await openEngine(storage, audit.gatedLog, log);
   const clusters = await openClusters(settings, log, resources);
   const support = await openSupport(settings, storage, engine, scrubber);
   const tasks = createTasks(log);

@@ -8,6 +8,7 @@ import type { Sql } from '../../engine/sql.ts';
 import { registerAuditMetrics, type AuditGauges } from './auditMetrics.ts';
 import { registerInvestigationMetrics } from './investigationMetrics.ts';
 import { httpMetrics } from './httpMetrics.ts';
+import { registerConnectionMetrics, type Connections } from './connectionMetrics.ts';
 import { registerProjectionMetrics, type ReadProjections } from './projectionMetrics.ts';
 import { registerServiceMetrics } from './serviceMetrics.ts';
 import { registerStoreMetrics } from './storeMetrics.ts';
@@ -27,6 +28,7 @@ export type MetricsDeps = {
   readProjections: ReadProjections;
   /** What keeps writes from being stored, as far as it is known now. */
   storeTrouble: () => StoreTrouble | null;
+  connections: Connections;
   /** Whether this node investigates, and if not, why. */
   investigationsStatus: () => InvestigationsStatus;
   log: Logger;
@@ -34,7 +36,7 @@ export type MetricsDeps = {
 
 /** One per process; `process_` and `nodejs_` are about this process, the rest about the system (X-61). */
 export const createMetrics = (deps: MetricsDeps): Metrics => {
-  const { reads, auditGauges, readProjections, storeTrouble, investigationsStatus, log } = deps;
+  const { reads, auditGauges, readProjections, storeTrouble, connections, investigationsStatus, log } = deps;
   const registry = new Registry();
   const orNothing =
     <Nothing>(source: string, nothing: Nothing) =>
@@ -52,6 +54,7 @@ export const createMetrics = (deps: MetricsDeps): Metrics => {
   registerAuditMetrics(registry, () => gauges);
   registerProjectionMetrics(registry, () => projections);
   registerStoreMetrics(registry, storeTrouble);
+  registerConnectionMetrics(registry, connections);
   registerInvestigationMetrics(registry, investigationsStatus);
   return {
     contentType: registry.contentType,

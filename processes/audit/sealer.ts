@@ -7,6 +7,7 @@ import { createSlots } from '../../engine/async/slots.ts';
 import { AuditFault, AuditKeyMismatch } from './auditCheck.ts';
 import { SEALER_LEASE } from './auditStore.ts';
 import { extend, openEpoch, openSession, recheck, sign, type Session, type SessionDeps } from './sealerSession.ts';
+import { failureFields, ownWords } from '../../engine/async/failure.ts';
 
 export type SealerDeps = SessionDeps & {
   log: EventLog;
@@ -52,7 +53,7 @@ const seal = async (deps: SealerDeps, lease: HeldLease, signal: AbortSignal): Pr
       if (error instanceof AuditFault && (await freeze(deps, lease, error))) continue;
       failures += 1;
       const name = error instanceof AuditKeyMismatch ? 'audit_key_mismatch' : 'audit_sealer_failed';
-      deps.logger.error({ error: String(error) }, name);
+      deps.logger.error(failureFields(error), name);
       await pause(backoffMs(failures, RETRY_MS, RETRY_MAX_MS), signal);
     }
   }
@@ -100,7 +101,7 @@ const work = async (deps: SealerDeps, lease: HeldLease, session: Session, signal
 
 /** False when the freeze could not be recorded; then the next session meets the same fault. */
 const freeze = async (deps: SealerDeps, lease: HeldLease, fault: AuditFault): Promise<boolean> => {
-  deps.logger.error({ kind: fault.kind, detail: fault.message }, 'audit_log_rollback_detected');
+  deps.logger.error({ kind: fault.kind, detail: ownWords(fault) }, 'audit_log_rollback_detected');
   try {
     const state = await deps.store.state();
     if (state === null) await openEpoch(deps, lease, fault.kind);

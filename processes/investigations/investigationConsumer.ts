@@ -8,6 +8,7 @@ import { investigateTicket } from './investigationWorker.ts';
 import { ProviderRefuses } from './investigationModel.ts';
 import type { ModelGate } from './modelGate.ts';
 import type { ModelProvider } from './modelProvider.ts';
+import { failureFields } from '../../engine/async/failure.ts';
 
 export type ConsumerSettings = InvestigationSettings & {
   /** `SERVICE_ENABLE_INVESTIGATION_CONSUMER`. */
@@ -101,7 +102,7 @@ const serve = async (
       const due = room() ? await ports.queue.due(ports.now(), LOOK_AHEAD, busy(running, paused)) : [];
       for (const ticketId of due) if (room()) await begin(ticketId);
     } catch (error) {
-      ports.log.warn({ error: nameOf(error) }, 'investigation_queue_unreachable');
+      ports.log.warn(failureFields(error), 'investigation_queue_unreachable');
     }
     await rung;
   }
@@ -128,7 +129,7 @@ const workOn = async (
       void ports.gate.refused(error.failure, ended).then(onOpen);
       return 0;
     }
-    ports.log.error({ ticket_id: ticketId, error: nameOf(error) }, 'investigation_worker_failed');
+    ports.log.error({ ticket_id: ticketId, ...failureFields(error) }, 'investigation_worker_failed');
     return PAUSE_AFTER_FAILURE_MS;
   } finally {
     await lease.release();
@@ -165,7 +166,5 @@ const listen = async (
         advanced();
       }
     },
-    (error, attempt) => log.error({ attempt, error: nameOf(error) }, 'investigation_consumer_deaf'),
+    (error, attempt) => log.error({ attempt, ...failureFields(error) }, 'investigation_consumer_deaf'),
   );
-
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');

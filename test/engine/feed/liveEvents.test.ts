@@ -100,9 +100,9 @@ describe('live events', () => {
     const gate = Promise.withResolvers<void>();
     const slow: Projection = {
       ...keysSeen,
-      apply: async (sql, event) => {
+      apply: async (sql, events) => {
         await gate.promise;
-        await keysSeen.apply(sql, event);
+        await keysSeen.apply(sql, events);
       },
     };
     node.start([tally, slow]);
