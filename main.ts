@@ -5,6 +5,7 @@ import { openLog } from './composition/log.ts';
 import { InvalidSetting, readSettings, unknownSettings } from './composition/settings.ts';
 import { DatabaseUnusable } from './composition/storage.ts';
 import { startSystem } from './composition/system.ts';
+import { bugFields, ownWords } from './engine/async/failure.ts';
 
 /** How long an orderly stop may take before the process ends anyway; the log loses nothing by it. */
 const STOP_TIMEOUT_MS = 25_000;
@@ -24,16 +25,16 @@ const stop = (signal: NodeJS.Signals): void => {
 
 /** A cause that an operator can mend gets a name of its own; anything else keeps its stack. */
 const explain = (error: unknown): void => {
-  if (error instanceof InvalidSetting) log.fatal({ name: error.setting, reason: error.message }, 'invalid_setting');
+  if (error instanceof InvalidSetting) log.fatal({ name: error.setting, reason: ownWords(error) }, 'invalid_setting');
   else if (
     error instanceof EncryptionKeyMismatch ||
     error instanceof MigrationChanged ||
     error instanceof DatabaseUnusable
   )
-    log.fatal({ reason: error.message }, error.code);
+    log.fatal({ reason: ownWords(error) }, error.code);
   else if (error instanceof InvalidMasterKey)
-    log.fatal({ name: 'SERVICE_ENCRYPTION_KEY', reason: error.message }, 'invalid_setting');
-  else log.fatal({ err: error }, 'start_failed');
+    log.fatal({ name: 'SERVICE_ENCRYPTION_KEY', reason: ownWords(error) }, 'invalid_setting');
+  else log.fatal(bugFields(error), 'start_failed');
 };
 
 const run = async (): Promise<void> => {

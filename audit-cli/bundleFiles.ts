@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { HASH_BYTES, type Hash } from '../domain/audit/tree/hash.ts';
 import { levelWidth, TILE_WIDTH, tilePath } from '../domain/audit/tree/tiles.ts';
-import { CommandFailed } from './outcome.ts';
+import { codeOf, CommandFailed } from './outcome.ts';
 
 /** Where a bundle keeps what; tiles and entry bundles lie as C2SP tlog-tiles names them. */
 export const CHECKPOINT_FILE = 'checkpoint';
@@ -36,7 +36,7 @@ export const listBundle = async (directory: string): Promise<readonly string[]> 
       .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
       .filter((path) => path.startsWith(`tile${sep}`) || path.startsWith(`events${sep}`));
   } catch (error) {
-    throw new CommandFailed(3, 'file_unreachable', `${directory} cannot be read: ${String(error)}`);
+    throw new CommandFailed(3, 'file_unreachable', `${directory} cannot be read: ${codeOf(error)}`);
   }
 };
 
@@ -59,7 +59,7 @@ export const writeBundleFile = async (directory: string, path: string, content: 
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);
   } catch (error) {
-    throw new CommandFailed(3, 'file_unreachable', `${file} cannot be written: ${String(error)}`);
+    throw new CommandFailed(3, 'file_unreachable', `${file} cannot be written: ${codeOf(error)}`);
   }
 };
 
@@ -77,7 +77,7 @@ export const readBundleFile = async (directory: string, path: string): Promise<B
     return await readFile(join(directory, path));
   } catch (error) {
     if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return null;
-    throw new CommandFailed(3, 'file_unreachable', `${join(directory, path)} cannot be read: ${String(error)}`);
+    throw new CommandFailed(3, 'file_unreachable', `${join(directory, path)} cannot be read: ${codeOf(error)}`);
   }
 };
 

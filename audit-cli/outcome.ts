@@ -56,6 +56,15 @@ export class CommandFailed extends Error {
   }
 }
 
+/** Why something could not be reached, as its code says: the whole message may quote what is read. */
+export const codeOf = (error: unknown): string => {
+  const codes = [error, error instanceof Error ? error.cause : null].map((each) =>
+    each instanceof Error ? Reflect.get(each, 'code') : null,
+  );
+  const known = codes.find((code) => typeof code === 'string');
+  return typeof known === 'string' ? known : error instanceof Error ? error.name : typeof error;
+};
+
 export const usage = (message: string): CommandFailed => new CommandFailed(2, 'usage', message);
 
 export const RESULTS: Readonly<Record<ExitCode, string>> = {

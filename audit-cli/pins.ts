@@ -8,7 +8,7 @@ import { judgeCopies, type JudgedCopies } from '../domain/audit/verify/heldCopie
 import { PIN_FILE, readCopies, STATE_FILE } from '../adapters/vault/auditFiles.ts';
 import { createAddressPolicy } from '../adapters/network/addressPolicy.ts';
 import { createOutgoingFetch } from '../adapters/network/outgoingFetch.ts';
-import { CommandFailed } from './outcome.ts';
+import { codeOf, CommandFailed } from './outcome.ts';
 import { dataDirectory, whereToLook } from './dataDirectory.ts';
 
 /** The pinned keys: of the file that was named, else of the data directory. Throws CommandFailed. */
@@ -47,7 +47,7 @@ export const readServiceCopies = async (
   vkeys: readonly Vkey[],
 ): Promise<JudgedCopies> => {
   const copies = await readCopies(join(dataDir, STATE_FILE), sinkFile).catch((error: unknown) => {
-    throw new CommandFailed(3, 'file_unreachable', `a copy of the service cannot be read: ${String(error)}`);
+    throw new CommandFailed(3, 'file_unreachable', `a copy of the service cannot be read: ${codeOf(error)}`);
   });
   return judgeCopies(copies, (origin) => vkeysNamed(vkeys, origin));
 };
@@ -70,7 +70,7 @@ export const fetchNote = async (url: string, environment: NodeJS.ProcessEnv): Pr
     ...(key === undefined || key === '' ? {} : { headers: { 'API-Key': key } }),
     signal: AbortSignal.timeout(10_000),
   }).catch((error: unknown) => {
-    throw new CommandFailed(3, 'service_unreachable', `${url} does not answer: ${String(error)}`);
+    throw new CommandFailed(3, 'service_unreachable', `${url} does not answer: ${codeOf(error)}`);
   });
   if (!answer.ok) throw new CommandFailed(3, 'service_unreachable', `${url} answered ${answer.status}`);
   return answer.text();
@@ -101,6 +101,6 @@ export const readOptional = async (path: string): Promise<string | null> => {
     return await readFile(path, 'utf8');
   } catch (error) {
     if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return null;
-    throw new CommandFailed(3, 'file_unreachable', `${path} cannot be read: ${String(error)}`);
+    throw new CommandFailed(3, 'file_unreachable', `${path} cannot be read: ${codeOf(error)}`);
   }
 };

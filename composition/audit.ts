@@ -61,7 +61,7 @@ export const openAudit = async (
     gating.abort();
     await gate.ended;
   });
-  const queries = createAuditQueries(storage.database, keys, () => evidence.warnings());
+  const queries = createAuditQueries(storage.reads, keys, () => evidence.warnings());
   return {
     gatedLog: gatedLog(storage.eventLog, gate),
     gate,

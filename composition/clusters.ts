@@ -6,9 +6,10 @@ import type { ClusterRouteDeps } from '../api/clusters/routes.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import { parseCatalogue } from '../domain/versions/versionCatalogue.ts';
 import { parseLocations } from '../domain/clusters/locations.ts';
+import { keptToLimits } from '../processes/clusters/keptToLimits.ts';
 import { provisioningWorker } from '../processes/clusters/provisioning.ts';
 import { RETRY_DELAYS_MS } from '../processes/clusters/provisionCluster.ts';
-import type { Engine } from './engine.ts';
+import { runAfter, type Engine } from './engine.ts';
 import { fileFault } from './fileFault.ts';
 import { isoNow } from './ids.ts';
 import { InvalidSetting, type Settings } from './settings.ts';
@@ -27,12 +28,13 @@ export const openClusters = async (
   log: Logger,
   resources: AsyncDisposableStack,
 ): Promise<Clusters> => {
-  const provisioner = await createEmbeddedProvisioner({
+  const driver = await createEmbeddedProvisioner({
     dataDir: settings.SERVICE_DATA_DIR,
     portRange: settings.SERVICE_EMBEDDED_PORT_RANGE,
     log,
   });
-  resources.defer(() => provisioner.stop());
+  resources.defer(() => driver.stop());
+  const provisioner = keptToLimits(driver);
   const parts = {
     catalogue: await fromFile('SERVICE_CATALOGUE_FILE', settings.SERVICE_CATALOGUE_FILE ?? CATALOGUE, parseCatalogue),
     locations: fromSetting('SERVICE_LOCATIONS', () => parseLocations(settings.SERVICE_LOCATIONS)),
@@ -49,7 +51,7 @@ export const openClusters = async (
       parallelMax: settings.SERVICE_MAX_PARALLEL_PROVISIONING,
       now: isoNow,
     });
-    tasks.run('provisioning', (signal) => worker.run(signal));
+    runAfter(engine, tasks, 'provisioning', ['clusters'], (signal) => worker.run(signal));
   };
   return { parts, run };
 };

@@ -1,9 +1,9 @@
-import { openDatabase, QUICK_ANSWER_MS } from '../adapters/postgres/database.ts';
+import { failureFields } from '../engine/async/failure.ts';
+import { keepTrying } from '../engine/async/keepTrying.ts';
 import type { EventLog } from '../domain/core/eventLog.ts';
 import type { EventStore } from '../domain/core/eventStore.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import { openStore } from '../domain/audit/openStore.ts';
-import { readersSearchPath } from '../engine/projections/builds.ts';
 import { createLeases } from '../engine/leases/createLeases.ts';
 import type { Leases } from '../engine/leases/leases.ts';
 import { createLiveEvents, type LiveEvents } from '../engine/feed/liveEvents.ts';
@@ -29,29 +29,14 @@ export type Engine = {
   log: Logger;
 };
 
-/** Read models whose rows the event streams promise to have (X-46). */
-const STREAMED = ['tickets', 'investigations', 'connectors', 'clusters'];
-
 /** Opens the store on the gated log, with everything that reads it; nothing runs yet. */
-export const openEngine = async (
-  storage: Storage,
-  gatedLog: EventLog,
-  log: Logger,
-  resources: AsyncDisposableStack,
-): Promise<Engine> => {
-  const { database, quick, target, subjects, beacon } = storage;
+export const openEngine = async (storage: Storage, gatedLog: EventLog, log: Logger): Promise<Engine> => {
+  const { database, quick, reads, subjects, beacon } = storage;
   const store = openStoreOn(gatedLog, subjects);
-  const reads = openDatabase(target, {
-    log,
-    connectionsMax: 12,
-    searchPath: readersSearchPath(readModels),
-    answerMs: QUICK_ANSWER_MS,
-  });
-  resources.defer(() => reads.close());
   const leases = createLeases(quick, beacon, log);
   const feed = createLogFeed(store, log);
-  const progress = createProgress(database, readModels);
-  const live = createLiveEvents(feed, progress, STREAMED, log);
+  const progress = createProgress(quick, readModels);
+  const live = createLiveEvents({ feed, progress, store, log });
   const engine = { store, database, reads, leases, feed, progress, live, log };
   // Not through the gate, which opens only once the audit log knows which log it is about.
   const storeId = await openStore(openStoreOn(storage.eventLog, subjects), newStoreId());
@@ -63,4 +48,42 @@ export const runEngine = (engine: Engine, tasks: Tasks): void => {
   tasks.run('log_feed', (signal) => engine.feed.run(signal));
   tasks.run('projections', (signal) => runProjections(engine, readModels, signal));
   tasks.run('live_events', (signal) => engine.live.run(signal));
+};
+
+/** How long a worker may wait for its read models before it says so. */
+const TOLD_AFTER_MS = 5_000;
+
+/**
+ * Starts a worker as soon as the read models that it rests on have applied what the log holds by then; no other read
+ * model holds it back. While it waits for longer than 5 s, one line `worker_waiting` names those that it waits for.
+ */
+export const runAfter = (
+  engine: Engine,
+  tasks: Tasks,
+  name: string,
+  readModels: readonly string[],
+  work: (signal: AbortSignal) => Promise<unknown>,
+): void =>
+  tasks.run(name, async (signal) => {
+    await keepTrying(
+      signal,
+      () => untilApplied(engine, name, readModels, signal),
+      (error, attempt) => {
+        if (attempt === 1) engine.log.warn({ name, ...failureFields(error) }, 'worker_waiting');
+      },
+    );
+    if (!signal.aborted) await work(signal);
+  });
+
+const untilApplied = async (
+  { progress, store, log }: Engine,
+  name: string,
+  readModels: readonly string[],
+  signal: AbortSignal,
+): Promise<void> => {
+  const head = await store.head();
+  for (let told = false; !(await progress.waitFor(readModels, head, TOLD_AFTER_MS)); told = true) {
+    if (signal.aborted) return;
+    if (!told) log.warn({ name, read_models: progress.behind(readModels, head) }, 'worker_waiting');
+  }
 };

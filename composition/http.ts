@@ -35,14 +35,14 @@ import { minPosition } from '../api/plugins/minPosition.ts';
 import { orderlyStop } from '../api/plugins/orderlyStop.ts';
 import { createRateLimits } from '../api/plugins/rateLimit.ts';
 import { ticketRoutes } from '../api/tickets/routes.ts';
-import { readModels } from '../projections/readModels.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import type { AuditParts } from './audit.ts';
 import type { ClusterParts } from './clusters.ts';
 import type { Engine } from './engine.ts';
 import { isoNow, uuidv7 } from './ids.ts';
+import { readModelStatus } from './readiness.ts';
 import type { Settings } from './settings.ts';
-import type { Storage } from './storage.ts';
+import { CONNECTIONS_MAX, type Storage } from './storage.ts';
 import type { SupportParts } from './support.ts';
 
 const HOUR_MS = 3_600_000;
@@ -81,7 +81,9 @@ export const createBackend = async (parts: HttpParts): Promise<{ app: App; deps:
   const metrics = createMetrics({
     reads: parts.engine.reads,
     auditGauges: () => parts.audit.queries.status(),
+    readProjections: () => readModelStatus({ ...parts, quick: parts.storage.quick }),
     storeTrouble: () => parts.storage.storeWatch.known(),
+    connections: { max: CONNECTIONS_MAX, pools: () => parts.storage.connections() },
     investigationsStatus: parts.support.investigationsStatus,
     log,
   });
@@ -182,9 +184,8 @@ const protection =
     });
     await app.register(minPosition, {
       progress: engine.progress,
-      live: engine.live,
+      store: engine.store,
       readAfterWriteMs: settings.SERVICE_READ_AFTER_WRITE_MS,
-      readModels: readModels.map(({ name }) => name),
     });
   };
 

@@ -4,9 +4,11 @@ import { connectorCleanup } from '../processes/connectors/connectorCleanup.ts';
 import { keepHouse } from '../processes/ops/housekeeping.ts';
 import { nameOwners } from '../processes/reservations/nameOwners.ts';
 import { reservationReactor, sweepReservations } from '../processes/reservations/reservations.ts';
+import { failureFields } from '../engine/async/failure.ts';
+import { keepTrying } from '../engine/async/keepTrying.ts';
 import { runReactors } from '../engine/reactors/runReactors.ts';
 import { runUnderLease } from '../engine/leases/runUnderLease.ts';
-import type { Engine } from './engine.ts';
+import { runAfter, type Engine } from './engine.ts';
 import type { RouteDeps } from './http.ts';
 import type { Settings } from './settings.ts';
 import type { Tasks } from './tasks.ts';
@@ -25,7 +27,7 @@ export const runReactions = (settings: Settings, engine: Engine, deps: RouteDeps
     cancelledInvestigations(deps),
   ];
   tasks.run('reactors', (signal) => runReactors(engine, reactors, signal));
-  tasks.run('reservations', (signal) =>
+  runAfter(engine, tasks, 'reservations', ['name_reservations'], (signal) =>
     runUnderLease(engine, 'reservations', signal, (held, _lease, advanced) => sweepReservations(names, held, advanced)),
   );
   tasks.run('housekeeping', (signal) =>
@@ -38,10 +40,27 @@ export const runReactions = (settings: Settings, engine: Engine, deps: RouteDeps
   );
 };
 
-/** SU-04: once the read model of users has caught up. The link, or null when there is an admin. */
-export const offerBootstrap = (settings: Settings, engine: Engine, deps: RouteDeps): Promise<string | null> =>
-  mintBootstrap({
-    ...deps,
-    log: engine.log,
-    lifetimeMs: settings.SERVICE_BOOTSTRAP_HOURS * HOUR_MS,
-  });
+/**
+ * SU-04: offers the link that creates the administrator once the read model of users has caught up. Resolves with it,
+ * or with null when there is an admin; never when the node stops before.
+ */
+export const offerBootstrap = (
+  settings: Settings,
+  engine: Engine,
+  deps: RouteDeps,
+  tasks: Tasks,
+): Promise<string | null> => {
+  const { promise: offered, resolve } = Promise.withResolvers<string | null>();
+  const { log } = engine;
+  const mint = () => mintBootstrap({ ...deps, log, lifetimeMs: settings.SERVICE_BOOTSTRAP_HOURS * HOUR_MS });
+  runAfter(engine, tasks, 'bootstrap', ['users'], (signal) =>
+    keepTrying(
+      signal,
+      async () => resolve(await mint()),
+      (error, attempt) => {
+        if (attempt === 1) log.warn(failureFields(error), 'bootstrap_not_offered');
+      },
+    ),
+  );
+  return offered;
+};

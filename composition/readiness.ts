@@ -4,6 +4,7 @@ import type { AppendGate } from '../processes/audit/appendGate.ts';
 import type { AuditQueries } from '../processes/audit/auditQueries.ts';
 import type { InvestigationsStatus } from '../processes/investigations/modelGate.ts';
 import type { StoreWatch } from '../processes/ops/storeWatch.ts';
+import { pause } from '../engine/async/pause.ts';
 import { heldLeases } from '../engine/leases/createLeases.ts';
 import { projectionStatus, type ProjectionStatus } from '../engine/projections/projectionStatus.ts';
 import { projectionLease } from '../engine/projections/runProjections.ts';
@@ -32,16 +33,21 @@ export type ReadinessDeps = {
   maxLagMs: number;
 };
 
+type Finding = Omit<Check, 'name'>;
+
+const OK: Finding = { status: 'ok', detail: 'ok' };
+const unless = (fault: string | null): Finding => (fault === null ? OK : { status: 'failed', detail: fault });
+
 /** The checks of X-59 and X-70. A check that gives no answer within 2 s has failed; none rejects. */
 export const createReadiness = (deps: ReadinessDeps): (() => Promise<readonly Check[]>) => {
-  const checks: Readonly<Record<string, () => Promise<string | null>>> = {
+  const checks: Readonly<Record<string, () => Promise<Finding>>> = {
     database: async () => {
       await deps.quick.query('select 1');
-      return null;
+      return OK;
     },
-    event_store: () => storeFault(deps),
-    projections: () => projectionFault(deps),
-    audit: () => auditFault(deps),
+    event_store: async () => unless(await storeFault(deps)),
+    projections: () => projectionFinding(deps),
+    audit: async () => unless(await auditFault(deps)),
   };
   return async () => [
     ...(await Promise.all(Object.entries(checks).map(([name, check]) => answered(deps, name, check)))),
@@ -55,21 +61,14 @@ const modelChecks = ({ state, detail }: InvestigationsStatus): readonly Check[] 
     ? [{ name: 'model', status: 'ok', detail: detail ?? state }]
     : [];
 
-const answered = async (
-  { storeWatch }: ReadinessDeps,
-  name: string,
-  check: () => Promise<string | null>,
-): Promise<Check> => {
+const answered = async ({ storeWatch }: ReadinessDeps, name: string, check: () => Promise<Finding>): Promise<Check> => {
   // A database that is silent cannot say why; who tried to write may know.
-  const told = check().catch(
-    (error: unknown) => storeWatch.known()?.detail ?? storeTrouble(error)?.detail ?? 'Cannot be asked.',
+  const told = check().catch((error: unknown) =>
+    unless(storeWatch.known()?.detail ?? storeTrouble(error)?.detail ?? 'Cannot be asked.'),
   );
-  const fault = await Promise.race([told, late()]);
-  return fault === null ? { name, status: 'ok', detail: 'ok' } : { name, status: 'failed', detail: fault };
+  const late = pause(PATIENCE_MS).then(() => unless('Gives no answer.'));
+  return { name, ...(await Promise.race([told, late])) };
 };
-
-const late = (): Promise<string> =>
-  new Promise((resolve) => setTimeout(() => resolve('Gives no answer.'), PATIENCE_MS).unref());
 
 /** Whether a write made now would be stored. */
 const storeFault = async ({ engine, tasks, begun, gate, storeWatch }: ReadinessDeps): Promise<string | null> => {
@@ -96,23 +95,44 @@ const auditFault = async ({ audit, gate }: ReadinessDeps): Promise<string | null
   return age < CHECKPOINT_AGE_MAX_SECONDS ? null : `The newest signed checkpoint is ${age} s old.`;
 };
 
-/** Whether a write made now would be read back soon: someone who lives follows the log, and is not behind. */
-const projectionFault = async ({ engine, quick, maxLagMs }: ReadinessDeps): Promise<string | null> => {
-  // The database's clock stamps events; this host's may differ.
+/** No answer of the API shows what they hold: they count for `/metrics`, for workers, or for nothing that was asked. */
+const NOT_READ_BACK = new Set(['metrics', 'investigation_queue', 'name_reservations']);
+
+/** How the read models of this release stand, on the database's clock: that stamps events, this host's may differ. */
+export const readModelStatus = async ({
+  engine,
+  quick,
+}: Pick<ReadinessDeps, 'engine' | 'quick'>): Promise<readonly ProjectionStatus[]> => {
   const { rows } = await quick.query<{ now: Date }>('select clock_timestamp() as now');
   const now = rows[0]?.now.toISOString() ?? '';
-  const held = await heldLeases(quick);
-  const statuses = await projectionStatus({ database: quick, store: engine.store, now: () => now }, readModels);
-  const faults = statuses.flatMap((status) => faultOf(status, held, Math.min(maxLagMs, READ_BACK_MS)));
-  return faults.length === 0 ? null : `${faults.join('; ')}.`;
+  return projectionStatus({ database: quick, store: engine.store, now: () => now }, readModels);
 };
 
+/**
+ * X-70: whether a write made now would be read back soon, so whether each read model that shows what was written is
+ * followed by someone who lives, and is not behind. What no answer shows may stand still: only what rests on it waits,
+ * and the detail names it.
+ */
+const projectionFinding = async (deps: ReadinessDeps): Promise<Finding> => {
+  const statuses = await readModelStatus(deps);
+  const held = await heldLeases(deps.quick);
+  const faults = statuses.flatMap((status) => faultOf(status, held, Math.min(deps.maxLagMs, READ_BACK_MS)));
+  const detail = `${faults.map(({ fault }) => fault).join('; ')}.`;
+  if (faults.length === 0) return OK;
+  const isReady = faults.every(({ name }) => NOT_READ_BACK.has(name));
+  return isReady ? { status: 'ok', detail: `Degraded: ${detail}` } : { status: 'failed', detail };
+};
+
+type Fault = { name: string; fault: string };
+
 const faultOf = (
-  { name, version, status, lagMs }: ProjectionStatus,
+  { name, version, status, stopped, lagMs }: ProjectionStatus,
   held: ReadonlySet<string>,
   maxLagMs: number,
-): readonly string[] => {
-  if (status !== 'active') return [`${name} is ${status}`];
-  if (lagMs !== null && lagMs >= maxLagMs) return [`${name} is ${(lagMs / 1000).toFixed(1)} s behind`];
-  return held.has(projectionLease({ name, version })) ? [] : [`no node keeps ${name} up to date`];
+): readonly Fault[] => {
+  if (stopped !== null)
+    return [{ name, fault: `${name} cannot apply the event at ${stopped.position} (${stopped.reason})` }];
+  if (status !== 'active') return [{ name, fault: `${name} is ${status}` }];
+  if (lagMs !== null && lagMs >= maxLagMs) return [{ name, fault: `${name} is ${(lagMs / 1000).toFixed(1)} s behind` }];
+  return held.has(projectionLease({ name, version })) ? [] : [{ name, fault: `no node keeps ${name} up to date` }];
 };

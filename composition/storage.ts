@@ -4,6 +4,7 @@ import { EmbeddedStartFailed } from '../adapters/embedded-postgres/embeddedStart
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embeddedPostgres.ts';
 import { openBeacon } from '../adapters/postgres/ops/beacon.ts';
 import { openDatabase, QUICK_ANSWER_MS, type ConnectionTarget } from '../adapters/postgres/database.ts';
+import type { PoolUse } from '../adapters/postgres/pool.ts';
 import { openPostgresEventLog } from '../adapters/postgres/log/eventLog.ts';
 import { migrate, readMigrations } from '../adapters/postgres/migrations/migrate.ts';
 import { tryWriting } from '../adapters/postgres/ops/writeTrial.ts';
@@ -20,9 +21,23 @@ import { storeTrouble } from '../domain/core/storeTrouble.ts';
 import type { Subjects } from '../domain/core/subjects.ts';
 import { streamKinds } from '../domain/streamKinds.ts';
 import { createStoreWatch, type StoreWatch } from '../processes/ops/storeWatch.ts';
+import { readersSearchPath } from '../engine/projections/builds.ts';
 import type { Database } from '../engine/sql.ts';
+import { readModels } from '../projections/readModels.ts';
 import { tryDirectory } from './dataDirectory.ts';
 import type { Settings } from './settings.ts';
+
+/**
+ * Most connections of one node (docs/operating.md). Nothing that holds a connection of a pool waits for another one of
+ * the same pool, so that a small one makes work wait and never stand still.
+ */
+export const CONNECTIONS_MAX = 20;
+/** What may last: commits of read models, builds, the sealer. The gate of the audit log keeps one of them. */
+const WORK = { name: 'work', connectionsMax: 4 };
+/** What must not wait behind anything slow: leases, keys of requests, turns, data keys. */
+const QUICK = { name: 'quick', connectionsMax: 2, answerMs: QUICK_ANSWER_MS };
+/** What requests read, which may be slow. */
+const READS = { name: 'reads', connectionsMax: 3, answerMs: QUICK_ANSWER_MS };
 
 /** Where everything is kept: database, vault and event log. */
 export type Storage = {
@@ -30,6 +45,10 @@ export type Storage = {
   database: Database;
   /** For what takes moments: a statement without an answer for 5 s has failed. */
   quick: Database;
+  /** Reads the active versions of the read models. */
+  reads: Database;
+  /** How the pools of connections are used now. */
+  connections: () => readonly PoolUse[];
   /** Shows other processes that this one lives. */
   beacon: Beacon;
   masterKey: MasterKey;
@@ -49,23 +68,27 @@ export const openStorage = async (
 ): Promise<Storage> => {
   const target = await databaseTarget(settings, log, resources);
   await migrated(target, log);
-  const database = openDatabase(target, { log, connectionsMax: 10 });
+  const database = openDatabase(target, { log, ...WORK });
   resources.defer(() => database.close());
-  const quick = openDatabase(target, { log, connectionsMax: 5, answerMs: QUICK_ANSWER_MS });
+  const quick = openDatabase(target, { log, ...QUICK });
   resources.defer(() => quick.close());
+  const reads = openDatabase(target, { log, ...READS, searchPath: readersSearchPath(readModels) });
+  resources.defer(() => reads.close());
   const beacon = await openBeacon(target, log);
   resources.defer(() => beacon.close());
   const masterKey = await openMasterKey(database, {
     encryptionKey: settings.SERVICE_ENCRYPTION_KEY ?? null,
     dataDir: settings.SERVICE_DATA_DIR,
   });
-  const secrets = await openSecrets(database, masterKey);
-  const subjects = createSubjectKeys({ database, masterKey, nowMs: () => performance.now(), log });
+  const secrets = await openSecrets(quick, masterKey);
+  const subjects = createSubjectKeys({ database: quick, masterKey, nowMs: () => performance.now(), log });
   const opened = openPostgresEventLog({ target, log });
   resources.defer(() => opened.close());
   const storeWatch = createStoreWatch({ trial: () => trial(quick, settings), log, nowMs: () => performance.now() });
   const eventLog = storeWatch.watched(opened);
-  return { target, database, quick, beacon, masterKey, secrets, subjects, eventLog, storeWatch };
+  const connections = () => [...[database, quick, reads].map((pool) => pool.use()), ...opened.use()];
+  const pools = { database, quick, reads, connections };
+  return { target, ...pools, beacon, masterKey, secrets, subjects, eventLog, storeWatch };
 };
 
 /** The database cannot be used; the start stops. `message`: why, without the password. */

@@ -19,7 +19,7 @@ import { connectorRegistry } from '../projections/connectors/connectorQueries.ts
 import { runUnderLease } from '../engine/leases/runUnderLease.ts';
 import { dueTickets } from '../projections/investigations/investigationQueue.ts';
 import { fromFile } from './clusters.ts';
-import type { Engine } from './engine.ts';
+import { runAfter, type Engine } from './engine.ts';
 import { isoNow, uuidv7 } from './ids.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
@@ -68,10 +68,10 @@ export const openSupport = async (
   const consume = await openConsumer(settings, storage, engine, { tools: host, model, gate, scrubber });
   const run = (tasks: Tasks): void => {
     tasks.run('connector_host', (signal) => host.run(signal));
-    tasks.run('connector_supervisor', (signal) =>
+    runAfter(engine, tasks, 'connector_supervisor', ['connectors'], (signal) =>
       runUnderLease(engine, 'connector_supervisor', signal, (held) => superviseConnectors(supervisor, held)),
     );
-    tasks.run('investigation_consumer', consume);
+    runAfter(engine, tasks, 'investigation_consumer', ['investigation_queue', 'connectors'], consume);
   };
   const parts = {
     connectorCatalogue: CONNECTOR_PROGRAMS.map(({ entry }) => entry),

@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ConnectionTarget } from '../adapters/postgres/database.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
-import { readModels } from '../projections/readModels.ts';
 import { openAudit } from './audit.ts';
 import { openClusters } from './clusters.ts';
 import { prepareDataDirectory } from './dataDirectory.ts';
-import { openEngine, runEngine, type Engine } from './engine.ts';
+import { openEngine, runEngine } from './engine.ts';
 import { createBackend } from './http.ts';
 import { listenOn, type Addresses } from './listening.ts';
 import { offerBootstrap, runReactions } from './reactors.ts';
@@ -20,17 +19,16 @@ import { createTasks } from './tasks.ts';
 export type System = Addresses & {
   /** The database that it runs on. Holds a password: never log it. */
   target: ConnectionTarget;
-  /** The link that creates the administrator; null when there is one. */
-  bootstrapUrl: string | null;
+  /** The link that creates the administrator, once the read model of users has caught up; null when there is one. */
+  bootstrapUrl: Promise<string | null>;
   /** Stops accepting, ends all work, closes what was opened, in this order. */
   stop(): Promise<void>;
 };
 
-const BUILD_LOOK_MS = 5_000;
-
 /**
  * Starts a node: database, vault, log, audit log, read models, workers, HTTP. What was opened is closed again when a
- * step fails, or `signal` aborts meanwhile. Everything is stopped in the reverse order. `scrubLogWith` is told how to
+ * step fails, or `signal` aborts meanwhile. Everything is stopped in the reverse order. Workers wait for the read models
+ * that they rest on by themselves, so that one that is stuck holds up no more than it has to. `scrubLogWith` is told how to
  * scrub the log as soon as the secrets are known (X-65).
  */
 export const startSystem = async (
@@ -45,7 +43,7 @@ export const startSystem = async (
   const audit = await openAudit(settings, storage, log, resources);
   const scrubber = await openScrubber(settings, storage);
   scrubLogWith(scrubber);
-  const engine = await openEngine(storage, audit.gatedLog, log, resources);
+  const engine = await openEngine(storage, audit.gatedLog, log);
   const clusters = await openClusters(settings, log, resources);
   const support = await openSupport(settings, storage, engine, scrubber);
   const tasks = createTasks(log);
@@ -78,20 +76,12 @@ export const startSystem = async (
   };
   const { app, deps } = await createBackend(backend);
   const addresses = await listenOn(app, settings, log, resources);
-  await untilBuilt(engine, signal);
   clusters.run(engine, tasks);
   support.run(tasks);
   runReactions(settings, engine, deps, tasks);
-  const bootstrapUrl = await offerBootstrap(settings, engine, deps);
+  const bootstrapUrl = offerBootstrap(settings, engine, deps, tasks);
   signal.throwIfAborted();
   begun = true;
   const running = resources.move();
   return { ...addresses, bootstrapUrl, target: storage.target, stop: () => running.disposeAsync() };
-};
-
-/** Workers and the bootstrap link rest on the read models; until these are built, `/ready` says so. */
-const untilBuilt = async ({ progress, store }: Engine, signal: AbortSignal): Promise<void> => {
-  const names = readModels.map(({ name }) => name);
-  const head = await store.head();
-  while (!(await progress.waitFor(names, head, BUILD_LOOK_MS))) signal.throwIfAborted();
 };

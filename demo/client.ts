@@ -23,10 +23,11 @@ export const signIn = async (
 ): Promise<{ client: Client; account: Account; resumed: boolean }> => {
   const file = join(SERVICE_DATA_DIR, ACCOUNT_FILE);
   const anonymous = clientOf(backendUrl, '');
-  if (bootstrapUrl !== null) {
+  const link = await bootstrapUrl;
+  if (link !== null) {
     const account = { email: EMAIL, password: randomBytes(12).toString('base64url') };
     await writeFile(file, JSON.stringify(account), { mode: 0o600 });
-    const token = new URLSearchParams(new URL(bootstrapUrl).hash.slice(1)).get('token');
+    const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
     const client = await anonymous.session('/api/auth/bootstrap', { token, name: 'Demo', ...account });
     return { account, client, resumed: false };
   }

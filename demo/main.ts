@@ -10,6 +10,7 @@ import { demoOptions, USAGE, type DemoOptions } from './options.ts';
 import { SHOP_STORIES } from './shopStories.ts';
 import { storyteller } from './story.ts';
 import { tour } from './tour.ts';
+import { failureFields } from '../engine/async/failure.ts';
 
 /** How long the scripted model "thinks" per answer, so that people can watch. */
 const THINKING_MS = 900;
@@ -53,7 +54,7 @@ const openLog = async ({ SERVICE_DATA_DIR, SERVICE_LOG_LEVEL }: Settings): Promi
     { level: SERVICE_LOG_LEVEL },
     pino.destination({ dest: join(SERVICE_DATA_DIR, 'demo.log'), sync: true }),
   );
-  process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, 'node_warning'));
+  process.removeAllListeners('warning').on('warning', (warning) => log.warn(failureFields(warning), 'node_warning'));
   return log;
 };
 

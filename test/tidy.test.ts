@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PROBLEMS } from '../domain/core/problems.ts';
 import { arrowOf, isAllowed } from './tidy/arrows.ts';
 import { circles } from './tidy/circles.ts';
+import { loggedErrors, loggedErrorsIn } from './tidy/logCalls.ts';
 import { ruleTable } from './tidy/rules.ts';
 import { functionLengths, importsOf, readSource, sourceFiles } from './tidy/sources.ts';
 
@@ -50,6 +51,36 @@ it(`no file is longer than ${FILE_LINES_MAX} lines`, () => {
     .filter(({ lines }) => lines > FILE_LINES_MAX)
     .map(({ file, lines }) => `${file}: ${lines}`);
   expect(long).toEqual([]);
+});
+
+describe('log lines (X-65)', () => {
+  it('carry no message of an error: engine/async/failure.ts says what may be told of one', () => {
+    const service = files.filter((file) => !/^(?:test|bench|web|tools)\//.test(file));
+    expect(service.flatMap(loggedErrors)).toEqual([]);
+  });
+
+  it.each([
+    'log.warn({ error: String(error) }, "x")',
+    'deps.log.warn({ detail: `it says ${error}` }, "x")',
+    'this.logger[level]({ ...known, deep: [{ why: fault.message }] }, "x")',
+    'request.log.error({ err }, "x")',
+    'log.fatal({ err: given }, "x")',
+    'log.error(error, "x")',
+    'log.error({ error }, "x")',
+    'log.info({ ...error }, "x")',
+    'log.debug({ why: inspect(error), at: cause.stack }, "x")',
+  ])('%s is found', (line) => {
+    expect(loggedErrorsIn('a.ts', line)).not.toEqual([]);
+  });
+
+  it.each([
+    'log.warn({ name, ...failureFields(error) }, "x")',
+    'log.error({ kind: fault.kind, detail: ownWords(fault) }, "x")',
+    'log.error({ position: error.position, error: "unknown_category" }, "x")',
+    'catalogue.error({ error: String(error) })',
+  ])('%s is not', (line) => {
+    expect(loggedErrorsIn('a.ts', line)).toEqual([]);
+  });
 });
 
 describe('the error catalogue (X-16)', () => {

@@ -15,6 +15,7 @@ import {
 import { joinServer, type Presence } from './presence.ts';
 import { openServerDirectory, serverPath, SUPERUSER, type ServerDirectory } from './serverDirectory.ts';
 import { serverUserFor, type ServerUser } from './serverUser.ts';
+import { failureFields } from '../../engine/async/failure.ts';
 
 /** How to connect; stays valid across restarts of the server. */
 export type EmbeddedConnection = { host: string; port: number; user: string; password: string; database: string };
@@ -126,7 +127,7 @@ const joinAgain = async (parts: Parts, signal: AbortSignal): Promise<Presence | 
     try {
       return await joinOrStart(parts, signal);
     } catch (error) {
-      if (!signal.aborted) parts.log.error({ error: String(error) }, 'database_restart_failed');
+      if (!signal.aborted) parts.log.error(failureFields(error), 'database_restart_failed');
     }
   }
   return null;

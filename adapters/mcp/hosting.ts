@@ -6,7 +6,7 @@ import type { ConnectorProgram } from '../connectors/catalogue.ts';
 import type { Target } from '../connectors/contract.ts';
 import { connectorProgram } from './program.ts';
 import { STOPPED } from './keptConnection.ts';
-import { createSlots } from './slots.ts';
+import { createSlots } from '../../engine/async/slots.ts';
 import { createToolServer, type Lingering, type ToolServer } from './toolServer.ts';
 import { ToolServerUnavailable } from './toolServerUnavailable.ts';
 

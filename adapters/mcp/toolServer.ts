@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { ToolContract } from '../connectors/contract.ts';
 import { keepConnection, NOT_STARTED, STOPPED, type KeptConnection } from './keptConnection.ts';
-import { createSlots, createSlotsByName, type Slots } from './slots.ts';
+import { createSlots, createSlotsByName, type Slots } from '../../engine/async/slots.ts';
 import type { Program } from './stdioTransport.ts';
 import { openToolConnection, type ToolConnection, type ToolRequest } from './toolConnection.ts';
 import { ToolServerUnavailable } from './toolServerUnavailable.ts';
@@ -92,7 +92,6 @@ export const createToolServer = (parts: ToolServerParts): ToolServer => {
         }),
       ),
     forget: (connectorId) => {
-      slotsOf.forget(connectorId);
       kept.current()?.forget(connectorId);
     },
     stop: async () => {

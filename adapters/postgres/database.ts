@@ -1,10 +1,12 @@
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { Database, Sql } from '../../engine/sql.ts';
-import { openPool } from './pool.ts';
+import { openPool, useOf, type PoolUse } from './pool.ts';
 
 export type DatabaseOptions = {
   log: Logger;
+  /** What its connections are called in `pg_stat_activity`; `service` unless told. */
+  name?: string;
   /** Most connections at a time; 10 unless told. */
   connectionsMax?: number;
   /** Schemas that unqualified names are looked up in. */
@@ -12,6 +14,8 @@ export type DatabaseOptions = {
   /** A statement without an answer for so long has failed, and its connection is given up; 5 minutes unless told, 0: never. */
   answerMs?: number;
 };
+
+export type OpenDatabase = Database & { use(): PoolUse; close(): Promise<void> };
 
 /** How to reach a server: a URL, or the fields of a connection. */
 export type ConnectionTarget = string | Pick<PoolConfig, 'host' | 'port' | 'user' | 'password' | 'database'>;
@@ -24,24 +28,22 @@ export type ConnectionTarget = string | Pick<PoolConfig, 'host' | 'port' | 'user
  * es.append would stop every writer. A server that has gone without a word is noticed by keep-alive within 20 s, or
  * by a statement that gets no answer.
  */
-export const openDatabase = (
-  target: ConnectionTarget,
-  options: DatabaseOptions,
-): Database & { close(): Promise<void> } => {
+export const openDatabase = (target: ConnectionTarget, options: DatabaseOptions): OpenDatabase => {
+  const size = { name: options.name ?? 'service', max: options.connectionsMax ?? 10 };
   const config = {
     ...connectionConfig(target),
-    max: options.connectionsMax ?? 10,
     connectionTimeoutMillis: Math.min(CONNECT_MS, options.answerMs || CONNECT_MS),
     query_timeout: options.answerMs ?? ANSWER_MS,
     ...KEPT_ALIVE,
     idle_in_transaction_session_timeout: 5_000,
     ...(options.searchPath === undefined ? {} : { options: `-c search_path=${options.searchPath.join(',')}` }),
   };
-  const pool = openPool(config, options.log);
+  const pool = openPool(size, config, options.log);
   return {
     ...sqlOn(pool),
     connection: (work) => withClient(pool, (client) => work(sqlOn(client))),
     transaction: (work) => withClient(pool, (client) => inTransaction(client, work)),
+    use: () => useOf(size, pool),
     close: () => pool.end(),
   };
 };

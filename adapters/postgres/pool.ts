@@ -1,12 +1,30 @@
 import { Pool, type PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
+import { failureFields } from '../../engine/async/failure.ts';
 
-/** A pool whose server may die at any moment: what is lost shows in the query at hand, or in the next one. */
-export const openPool = (config: PoolConfig, log: Logger): Pool => {
-  const pool = new Pool(config);
+/** What a pool is called, and the most connections that it opens. */
+export type PoolSize = { name: string; max: number };
+
+/** How a pool is used now; `waiting`: pieces of work that no connection is left for. */
+export type PoolUse = PoolSize & { open: number; idle: number; waiting: number };
+
+/**
+ * A pool whose server may die at any moment: what is lost shows in the query at hand, or in the next one. Its
+ * connections carry its name in `pg_stat_activity`.
+ */
+export const openPool = ({ name, max }: PoolSize, config: PoolConfig, log: Logger): Pool => {
+  const pool = new Pool({ ...config, max, application_name: name });
   // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', (error) => log.warn({ error: error.message }, 'database_connection_lost'));
+  pool.on('error', (error) => log.warn({ pool: name, ...failureFields(error) }, 'database_connection_lost'));
   // The same holds for one that the pool hands out and whose user does not have it yet.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 };
+
+export const useOf = ({ name, max }: PoolSize, pool: Pool): PoolUse => ({
+  name,
+  max,
+  open: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+});

@@ -64,13 +64,22 @@ export const commandSink = (command: string): CheckpointSink => ({
       child.on('close', (code) => {
         ending.removeEventListener('abort', kill);
         if (code === 0) resolve();
-        else reject(new Error(`the sink command ended ${code === null ? 'by a signal' : `with exit code ${code}`}`));
+        else reject(new SinkCommandFailed(code));
       });
       // A command that does not read its input is judged by its exit code alone.
       child.stdin.on('error', () => undefined);
       child.stdin.end(note);
     }),
 });
+
+class SinkCommandFailed extends Error {
+  readonly code: string;
+  constructor(exit: number | null) {
+    super('the sink command did not take the note');
+    this.name = 'SinkCommandFailed';
+    this.code = exit === null ? 'ended_by_signal' : `exit_${exit}`;
+  }
+}
 
 const killGroup = (leader: number | undefined): void => {
   try {

@@ -19,12 +19,16 @@ const Query = z.strictObject({
 
 /** CL-27, CL-28: one cluster; `wait` holds the answer until something worth telling has happened. */
 export const clusterById =
-  (deps: { reads: Sql; live: Pick<LiveEvents, 'events' | 'position'>; streams: EventStreams }): Route =>
+  (deps: { reads: Sql; live: Pick<LiveEvents, 'of'>; streams: EventStreams }): Route =>
   (app) => {
     app.get(
       '/clusters/:cluster_id',
       {
-        config: { access: { surface: 'cluster', scope: 'clusters:read' }, sends: ['ETag', 'Retry-After'] },
+        config: {
+          access: { surface: 'cluster', scope: 'clusters:read' },
+          readModels: ['clusters'],
+          sends: ['ETag', 'Retry-After'],
+        },
         preValidation: clusterFirst(deps),
         schema: {
           tags: ['Clusters'],

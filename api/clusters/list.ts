@@ -37,7 +37,11 @@ export const clusterList =
     app.get(
       '/clusters',
       {
-        config: { access: { surface: 'cluster', scope: 'clusters:read' }, sends: ['Link', 'X-Total-Count'] },
+        config: {
+          access: { surface: 'cluster', scope: 'clusters:read' },
+          readModels: ['clusters'],
+          sends: ['Link', 'X-Total-Count'],
+        },
         schema: {
           tags: ['Clusters'],
           operationId: 'listClusters',

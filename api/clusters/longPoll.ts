@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { filter } from 'rxjs';
+import { filter, type Subscription } from 'rxjs';
 import { streamName } from '../../domain/core/eventLog.ts';
 import type { ClusterRow } from '../../projections/clusters/clusters.ts';
+import { createBell } from '../../engine/async/bell.ts';
 import { pause } from '../../engine/async/pause.ts';
 import { principalOf } from '../http/http.ts';
 import type { EventStreams } from '../streams/eventStreams.ts';
@@ -21,7 +22,7 @@ export type LongPoll = {
  * stops. Reads once per event of the cluster and holds no connection in between. Counts as a stream (X-45).
  */
 export const longPoll = async (
-  { live, streams }: { live: Pick<LiveEvents, 'events' | 'position'>; streams: EventStreams },
+  { live, streams }: { live: Pick<LiveEvents, 'of'>; streams: EventStreams },
   request: FastifyRequest,
   reply: FastifyReply,
   { clusterId, read, isAnswer, waitMs }: LongPoll,
@@ -31,23 +32,25 @@ export const longPoll = async (
   const over = AbortSignal.any([done.signal, streams.closing]);
   const end = (): void => done.abort();
   reply.raw.once('close', end);
-  let changed = new AbortController();
+  const changes = createBell();
   const stream = streamName('cluster', clusterId);
-  // Before the first read, so that no change falls between the two.
-  const subscription = live.events
-    .pipe(filter((event) => event.stream === stream))
-    .subscribe({ next: () => changed.abort(), complete: end, error: end });
-  void pause(waitMs, over).then(end);
+  let subscription: Subscription | null = null;
   try {
+    const { events } = await live.of(request.routeOptions.config.readModels ?? []);
+    subscription = events
+      .pipe(filter((event) => event.stream === stream))
+      .subscribe({ next: () => changes.ring(), complete: end, error: end });
+    void pause(waitMs, over).then(end);
     for (;;) {
-      changed = new AbortController();
+      // Before the read, so that no change falls between the two.
+      const changed = changes.next(over);
       const row = await read();
       if (isAnswer(row) || over.aborted) return row;
-      await pause(waitMs, AbortSignal.any([changed.signal, over]));
+      await changed;
     }
   } finally {
     end();
-    subscription.unsubscribe();
+    subscription?.unsubscribe();
     reply.raw.off('close', end);
     leave();
   }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DriverKind } from '../../domain/clusters/events.ts';
+import { within } from '../../engine/async/limits.ts';
 import type { Observed, ClusterProvisioner } from '../../processes/clusters/clusterProvisioner.ts';
 import type { ClusterOperationRow, ClusterRow } from '../../projections/clusters/clusters.ts';
 import type { Route } from '../http/http.ts';
@@ -30,6 +31,8 @@ export const ClusterStatusReport = z.object({
 });
 type ClusterStatusReport = z.infer<typeof ClusterStatusReport>;
 
+const OBSERVE_MS = 5_000;
+
 type StatusDeps = {
   reads: Sql;
   driver: { label: string; isKeycloak: boolean };
@@ -44,7 +47,7 @@ export const clusterStatus =
     app.get(
       '/clusters/:cluster_id/status',
       {
-        config: { access: { surface: 'cluster', scope: 'clusters:read' } },
+        config: { access: { surface: 'cluster', scope: 'clusters:read' }, readModels: ['clusters'] },
         preValidation: clusterFirst(deps),
         schema: {
           tags: ['Clusters'],
@@ -60,8 +63,9 @@ export const clusterStatus =
 
 const reportOf = async (deps: StatusDeps, request: FastifyRequest): Promise<ClusterStatusReport> => {
   const row = await clusterOf(deps, request);
-  // A driver that cannot tell leaves unknown what it was asked.
-  const observed = await deps.provisioner.observe(row.id).catch(() => null);
+  // A driver that cannot tell, or not soon, leaves unknown what it was asked.
+  const limits = within(OBSERVE_MS, request.signal);
+  const observed = await deps.provisioner.observe(row.id, limits).catch(() => null);
   return toReport(deps, row, observed);
 };
 

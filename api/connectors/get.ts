@@ -15,7 +15,7 @@ export const connectorById =
     app.get(
       '/api/connectors/:id',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, readModels: ['connectors'] },
         preValidation: recordFirst((workspaceId, id) => findConnector(deps.reads, workspaceId, id)),
         schema: {
           tags: ['Connectors'],

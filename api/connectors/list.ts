@@ -25,7 +25,11 @@ export const connectorList =
     app.get(
       '/api/connectors',
       {
-        config: { access: { surface: 'api', role: 'member' }, sends: ['Link', 'X-Total-Count'] },
+        config: {
+          access: { surface: 'api', role: 'member' },
+          readModels: ['connectors'],
+          sends: ['Link', 'X-Total-Count'],
+        },
         schema: {
           tags: ['Connectors'],
           operationId: 'listConnectors',

@@ -10,7 +10,6 @@ import { EventResource, toEventResource } from './resource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import type { EventId } from '../../domain/core/ids.ts';
-import type { LiveEvents } from '../../engine/feed/liveEvents.ts';
 
 const Query = z.strictObject({
   ...EnvelopePaging,
@@ -23,7 +22,6 @@ const Query = z.strictObject({
 export const eventList =
   (deps: {
     store: EventStore;
-    live: Pick<LiveEvents, 'events' | 'position'>;
     cursors: CursorCodec;
     chainHashes: (eventIds: readonly EventId[]) => Promise<ReadonlyMap<EventId, string>>;
   }): Route =>
@@ -45,7 +43,7 @@ export const eventList =
       async (request) => {
         const { query } = request;
         const { workspaceId } = principalOf(request);
-        if (query.after !== undefined && !isOfThisLog(deps, query.after)) throw noPosition();
+        if (query.after !== undefined && !(await isOfThisLog(deps, query.after))) throw noPosition();
         const scope = scopeOf('/api/events', workspaceId, query);
         const after =
           query.cursor === undefined ? query.after : Position.parse(cursors.decode(scope, z.string(), query.cursor));

@@ -2,6 +2,7 @@ import { DomainError } from '../../domain/core/errors.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { Exclusive } from '../../domain/core/exclusive.ts';
+import { projectionBehind } from '../../engine/projections/progress.ts';
 import type { Settling } from './http.ts';
 
 export type QuotaDeps = Settling & { store: Pick<EventStore, 'head'>; exclusive: Exclusive };
@@ -48,8 +49,7 @@ export const withinQuota = async <T extends Made>(
 
 /** Waits until the read model counts everything up to `position`. */
 const counted = async (deps: QuotaDeps, { name }: Quota, position: Position): Promise<void> => {
-  if (!(await deps.progress.waitFor([name], position, deps.readAfterWriteMs)))
-    throw new DomainError('projection_behind');
+  if (!(await deps.progress.waitFor([name], position, deps.readAfterWriteMs))) throw projectionBehind([name]);
 };
 
 const refuseBeyond = async (quota: Quota): Promise<void> => {

@@ -47,7 +47,7 @@ export const inboxList =
     app.get(
       '/api/inbox',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, readModels: ['tickets'] },
         schema: {
           tags: ['Inbox'],
           operationId: 'listInbox',

@@ -12,7 +12,11 @@ export const inboxStream =
       '/api/inbox/stream',
       {
         exposeHeadRoute: false,
-        config: { access: { surface: 'api', role: 'member' }, streams: INBOX_FRAMES },
+        config: {
+          access: { surface: 'api', role: 'member' },
+          readModels: ['tickets', 'investigations', 'connectors'],
+          streams: INBOX_FRAMES,
+        },
         schema: {
           tags: ['Inbox'],
           operationId: 'followInbox',

@@ -13,7 +13,7 @@ export const investigationById =
     app.get(
       '/api/investigations/:id',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, readModels: ['investigations'] },
         preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
         schema: {
           tags: ['Investigations'],

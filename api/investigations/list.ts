@@ -27,7 +27,11 @@ export const investigationList =
     app.get(
       '/api/investigations',
       {
-        config: { access: { surface: 'api', role: 'member' }, sends: ['Link', 'X-Total-Count'] },
+        config: {
+          access: { surface: 'api', role: 'member' },
+          readModels: ['investigations'],
+          sends: ['Link', 'X-Total-Count'],
+        },
         schema: {
           tags: ['Investigations'],
           operationId: 'listInvestigations',

@@ -28,7 +28,7 @@ export const investigationResult =
     app.get(
       '/api/investigations/:id/results/:seq',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, readModels: ['investigations'] },
         preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
         schema: {
           tags: ['Investigations'],

@@ -17,7 +17,7 @@ export const investigationSteps =
       '/api/investigations/:id/stream',
       {
         exposeHeadRoute: false,
-        config: { access: { surface: 'api', role: 'member' }, streams: INBOX_FRAMES },
+        config: { access: { surface: 'api', role: 'member' }, readModels: ['investigations'], streams: INBOX_FRAMES },
         preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
         schema: {
           tags: ['Investigations'],

@@ -18,7 +18,7 @@ export const investigationTrajectory =
     app.get(
       '/api/investigations/:id/trajectory',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, readModels: ['investigations'] },
         preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
         schema: {
           tags: ['Investigations'],

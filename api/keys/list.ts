@@ -15,7 +15,7 @@ export const listKeys =
     app.get(
       '/api/keys',
       {
-        config: { access: { surface: 'api', role: 'admin' } },
+        config: { access: { surface: 'api', role: 'admin' }, readModels: ['api_keys'] },
         schema: {
           tags: ['API keys'],
           operationId: 'listApiKeys',

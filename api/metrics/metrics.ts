@@ -8,6 +8,8 @@ import type { Sql } from '../../engine/sql.ts';
 import { registerAuditMetrics, type AuditGauges } from './auditMetrics.ts';
 import { registerInvestigationMetrics } from './investigationMetrics.ts';
 import { httpMetrics } from './httpMetrics.ts';
+import { registerConnectionMetrics, type Connections } from './connectionMetrics.ts';
+import { registerProjectionMetrics, type ReadProjections } from './projectionMetrics.ts';
 import { registerServiceMetrics } from './serviceMetrics.ts';
 import { registerStoreMetrics } from './storeMetrics.ts';
 
@@ -23,8 +25,10 @@ export type Metrics = {
 export type MetricsDeps = {
   reads: Sql;
   auditGauges: () => Promise<AuditGauges>;
+  readProjections: ReadProjections;
   /** What keeps writes from being stored, as far as it is known now. */
   storeTrouble: () => StoreTrouble | null;
+  connections: Connections;
   /** Whether this node investigates, and if not, why. */
   investigationsStatus: () => InvestigationsStatus;
   log: Logger;
@@ -32,7 +36,7 @@ export type MetricsDeps = {
 
 /** One per process; `process_` and `nodejs_` are about this process, the rest about the system (X-61). */
 export const createMetrics = (deps: MetricsDeps): Metrics => {
-  const { reads, auditGauges, storeTrouble, investigationsStatus, log } = deps;
+  const { reads, auditGauges, readProjections, storeTrouble, connections, investigationsStatus, log } = deps;
   const registry = new Registry();
   const orNothing =
     <Nothing>(source: string, nothing: Nothing) =>
@@ -43,17 +47,21 @@ export const createMetrics = (deps: MetricsDeps): Metrics => {
   // Read once per scrape, at its start: each family and each gauge asks for it.
   let samples: ReturnType<typeof readMetrics> = Promise.resolve([]);
   let gauges: Promise<AuditGauges | null> = Promise.resolve(null);
+  let projections: ReturnType<ReadProjections> = Promise.resolve([]);
 
   collectDefaultMetrics({ register: registry });
   registerServiceMetrics(registry, () => samples);
   registerAuditMetrics(registry, () => gauges);
+  registerProjectionMetrics(registry, () => projections);
   registerStoreMetrics(registry, storeTrouble);
+  registerConnectionMetrics(registry, connections);
   registerInvestigationMetrics(registry, investigationsStatus);
   return {
     contentType: registry.contentType,
     scrape: () => {
       samples = readMetrics(reads).catch(orNothing('read_models', []));
       gauges = auditGauges().catch(orNothing('audit', null));
+      projections = readProjections().catch(orNothing('projections', []));
       return registry.metrics();
     },
     plugin: httpMetrics(registry),

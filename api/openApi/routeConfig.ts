@@ -7,6 +7,8 @@ export type Media = { type: string; description: string; binary?: true; example?
 
 /** What the document cannot know from a route's schemas. */
 export type RouteConfig = {
+  /** The read models that serve its GET: what `Min-Position` waits for (X-36), and what its event stream follows (X-46). */
+  readModels?: readonly string[];
   /** Problem codes of this route alone; those of its surface and method go without saying. */
   refuses?: readonly ProblemCode[];
   /** Headers of its success; those of its surface and method go without saying. */

@@ -11,6 +11,7 @@ import { uuidv5 } from '../../domain/core/ids.ts';
 import type { Principal } from '../http/access.ts';
 import { bodyRefusal } from '../http/jsonBody.ts';
 import { pathOf } from '../problems/problems.ts';
+import { failureFields } from '../../engine/async/failure.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -131,7 +132,7 @@ const settle = async (
   try {
     await say();
   } catch (error) {
-    request.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'idempotency_key_not_settled');
+    request.log.warn(failureFields(error), 'idempotency_key_not_settled');
     void sayAgain(say);
   }
 };

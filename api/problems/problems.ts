@@ -9,6 +9,7 @@ import { storeTrouble, type StoreTrouble } from '../../domain/core/storeTrouble.
 import { RequestInvalid } from '../http/zodProvider.ts';
 import { allowedMethods } from '../plugins/allowedMethods.ts';
 import { fieldErrors } from './fieldErrors.ts';
+import { bugFields } from '../../engine/async/failure.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -73,7 +74,8 @@ export const pathOf = ({ originalUrl }: FastifyRequest): string => originalUrl.s
 
 const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply, options: ProblemOptions) => {
   const refusal = asDomainError(error, request, troubleOf(error, options));
-  if (refusal.code === 'internal_error') request.log.error(bugFields(error, request), 'internal_error');
+  if (refusal.code === 'internal_error')
+    request.log.error({ ...whereOf(request), ...bugFields(error) }, 'internal_error');
   if (error instanceof LogBroken) request.log.error({ position: error.position }, 'event_unreadable');
   if (error instanceof UnknownEventType) request.log.warn({ position: error.position }, 'event_of_newer_release');
   return sendProblem(request, reply, refusal, options.publicApiUrl);
@@ -161,19 +163,8 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** Frames without the message: a driver's message may quote data. */
-const bugFields = (error: unknown, request: FastifyRequest) => ({
+const whereOf = (request: FastifyRequest) => ({
   request_id: request.id,
   method: request.method,
   route: request.routeOptions.url ?? null,
-  error: error instanceof Error ? error.name : typeof error,
-  error_code: codeOf(error),
-  frames: error instanceof Error ? framesOf(error) : [],
 });
-
-const framesOf = (error: Error): readonly string[] =>
-  (error.stack ?? '')
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 12)
-    .map((line) => line.trim());

@@ -13,7 +13,7 @@ export const bootstrapState =
     app.get(
       '/api/auth/bootstrap',
       {
-        config: { access: { surface: 'public', rated: true }, refuses: ['rate_limited'] },
+        config: { access: { surface: 'public', rated: true }, readModels: ['users'], refuses: ['rate_limited'] },
         schema: {
           tags: ['Sign-in'],
           operationId: 'getBootstrapState',

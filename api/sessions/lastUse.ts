@@ -1,4 +1,5 @@
 import type { Logger } from '../../domain/core/logger.ts';
+import { failureFields } from '../../engine/async/failure.ts';
 
 export type LastUseDeps = {
   now: () => string;
@@ -28,7 +29,7 @@ export const createLastUse = (
     noted.set(id, ms);
     write(id, now(), address).catch((error: unknown) => {
       noted.delete(id);
-      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'last_use_not_noted');
+      log.warn(failureFields(error), 'last_use_not_noted');
     });
   };
 };

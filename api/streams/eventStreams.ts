@@ -2,14 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { filter } from 'rxjs';
 import { DomainError } from '../../domain/core/errors.ts';
 import type { Position } from '../../domain/core/eventLog.ts';
-import type { LiveEvents } from '../../engine/feed/liveEvents.ts';
+import { every } from '../../engine/async/pause.ts';
+import type { LiveBus, LiveEvents } from '../../engine/feed/liveEvents.ts';
 import type { Principal } from '../http/access.ts';
 import { principalOf } from '../http/http.ts';
 import { openSse, type SseFrame, type SseStream } from './sse.ts';
 import { replay, startOf, type ReplayDeps, type ToFrame } from './streamReplay.ts';
 
 export type EventStreamDeps = ReplayDeps & {
-  live: Pick<LiveEvents, 'events' | 'position'>;
+  live: Pick<LiveEvents, 'of'>;
   /** X-21: false once the session, key, user or role that opened a stream no longer stands. */
   stillAllowed: (principal: Principal) => Promise<boolean>;
   /** ISO 8601 UTC with milliseconds. */
@@ -34,48 +35,39 @@ export type EventStreams = {
   close(): void;
 };
 
-type OpenStream = { principal: Principal; stream: SseStream };
-
 /** X-21 gives 5 s; a check every 2 s leaves time for the answer. */
 const CHECK_MS = 2000;
 
 /** The open event streams of one process. */
 export const createEventStreams = (deps: EventStreamDeps): EventStreams => {
-  const streams = new Set<OpenStream>();
+  const streams = new Set<SseStream>();
   const closing = new AbortController();
   const admit = admission(deps.streamsPerPrincipal);
-  let check: NodeJS.Timeout | undefined;
-
-  const add = (principal: Principal, stream: SseStream, leave: () => void): void => {
-    const open = { principal, stream };
-    streams.add(open);
-    check ??= setInterval(() => void closeForbidden(streams, deps.stillAllowed), CHECK_MS);
-    onEnd(stream, () => {
-      leave();
-      streams.delete(open);
-      if (streams.size > 0) return;
-      clearInterval(check);
-      check = undefined;
-    });
-  };
+  const watch = watchOver(deps.stillAllowed);
 
   return {
     admit,
     serve: async (request, reply, toFrame) => {
       const principal = principalOf(request);
       const leave = admit(principal, reply);
-      const stream = await begin(deps, request, reply, toFrame).catch((error: unknown) => {
+      const stream = await begin(deps, request, reply, toFrame, closing.signal).catch((error: unknown) => {
         leave();
         throw error;
       });
-      add(principal, stream.sse, leave);
+      const { sse } = stream;
+      streams.add(sse);
+      watch(principal, sse);
+      onEnd(sse, () => {
+        leave();
+        streams.delete(sse);
+      });
       await follow(deps, stream, toFrame);
     },
     open: () => streams.size,
     closing: closing.signal,
     close: () => {
       closing.abort();
-      for (const { stream } of streams) stream.close();
+      for (const stream of streams) stream.close();
     },
   };
 };
@@ -102,7 +94,7 @@ const admission = (max: number) => {
   };
 };
 
-type Begun = { sse: SseStream; at: Position };
+type Begun = { sse: SseStream; live: LiveBus; at: Position };
 
 /** Opens the stream with `hello`, and with `reset` when what the client missed cannot be sent (X-42, X-44). */
 const begin = async (
@@ -110,13 +102,26 @@ const begin = async (
   request: FastifyRequest,
   reply: FastifyReply,
   toFrame: ToFrame,
+  closing: AbortSignal,
 ): Promise<Begun> => {
-  const { at, reset } = await startOf(deps, lastEventId(request), toFrame);
+  const over = AbortSignal.any([closing, whenGone(reply)]);
+  const live = await deps.live.of(request.routeOptions.config.readModels ?? []);
+  const { at, reset } = await startOf(deps, live, lastEventId(request), toFrame, over);
   const position = { position: at };
   const hello: SseFrame = { id: at, event: 'hello', data: position };
   const first = reset ? [hello, { id: at, event: 'reset', data: position }] : [hello];
-  const heartbeat = () => ({ position: deps.live.position(), at: deps.now() });
-  return { sse: openSse(reply, first, { heartbeat }), at };
+  const heartbeat = () => ({ position: live.position() ?? at, at: deps.now() });
+  const sse = openSse(reply, first, { heartbeat });
+  if (over.aborted) sse.close();
+  return { sse, live, at };
+};
+
+/** Aborts when the client has left: whatever is read for it has no reader any more. */
+const whenGone = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController();
+  if (raw.destroyed) gone.abort();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
 };
 
 /** The header wins: a browser that reconnects by itself sends it and repeats the query of the first request. */
@@ -131,10 +136,10 @@ const lastEventId = (request: FastifyRequest): string | undefined => {
  * Replays until nothing lies between the stream and the live events, then subscribes. The last comparison and the
  * subscription happen in one turn of the event loop, so that no event slips between them.
  */
-const follow = async (deps: EventStreamDeps, { sse, at: start }: Begun, toFrame: ToFrame): Promise<void> => {
+const follow = async (deps: EventStreamDeps, { sse, live, at: start }: Begun, toFrame: ToFrame): Promise<void> => {
   let at = start;
   try {
-    for (let shown = deps.live.position(); shown > at; shown = deps.live.position()) {
+    for (let shown = live.position(); shown !== null && shown > at; shown = live.position()) {
       await replay(deps.feed, { after: at, upTo: shown }, toFrame, sse);
       at = shown;
     }
@@ -145,7 +150,7 @@ const follow = async (deps: EventStreamDeps, { sse, at: start }: Begun, toFrame:
     throw error;
   }
   if (sse.signal.aborted) return;
-  const subscription = deps.live.events.pipe(filter(({ position }) => position > at)).subscribe({
+  const subscription = live.events.pipe(filter(({ position }) => position > at)).subscribe({
     next: (event) => {
       const frame = toFrame(event);
       if (frame !== null) sse.push({ ...frame, id: event.position });
@@ -161,17 +166,32 @@ const onEnd = (stream: SseStream, act: () => void): void => {
   else stream.signal.addEventListener('abort', act, { once: true });
 };
 
-/** Asks once per session or key, however many streams it holds; an unanswered question changes nothing. */
-const closeForbidden = async (
-  streams: ReadonlySet<OpenStream>,
-  stillAllowed: EventStreamDeps['stillAllowed'],
-): Promise<void> => {
-  const holders = Map.groupBy(streams, ({ principal }) =>
-    principal.type === 'user' ? principal.sessionId : principal.keyId,
-  );
-  for (const [first, ...rest] of holders.values()) {
-    if (first === undefined) continue;
-    const allowed = await stillAllowed(first.principal).catch(() => true);
-    if (!allowed) for (const { stream } of [first, ...rest]) stream.close();
-  }
+/**
+ * Closes the streams of a session or key that is no longer valid. Asks every 2 s once for each of them, however many
+ * streams it holds; a slow answer delays its own next question alone, and an unanswered one changes nothing.
+ */
+const watchOver = (stillAllowed: EventStreamDeps['stillAllowed']) => {
+  const holders = new Map<string, { streams: Set<SseStream>; checking: AbortController }>();
+
+  const begin = (principal: Principal) => {
+    const holder = { streams: new Set<SseStream>(), checking: new AbortController() };
+    const check = async (): Promise<void> => {
+      if (!(await stillAllowed(principal).catch(() => true))) for (const stream of holder.streams) stream.close();
+    };
+    void every(CHECK_MS, check, holder.checking.signal);
+    return holder;
+  };
+
+  return (principal: Principal, stream: SseStream): void => {
+    const id = principal.type === 'user' ? principal.sessionId : principal.keyId;
+    const holder = holders.get(id) ?? begin(principal);
+    holders.set(id, holder);
+    holder.streams.add(stream);
+    onEnd(stream, () => {
+      holder.streams.delete(stream);
+      if (holder.streams.size > 0) return;
+      holder.checking.abort();
+      holders.delete(id);
+    });
+  };
 };

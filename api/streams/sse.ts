@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { createBell } from '../../engine/async/bell.ts';
 
 /** One frame (X-41). Without `id` it does not move the place that the client resumes from. */
 export type SseFrame = { id?: string; event: string; data: unknown };
@@ -44,7 +45,7 @@ export const openSse = (reply: FastifyReply, first: readonly SseFrame[], options
   reply.hijack();
   const { raw } = reply;
   const ended = new AbortController();
-  const writer = createWriter(raw, options.unreadMax ?? UNREAD_MAX);
+  const writer = createWriter(raw, options.unreadMax ?? UNREAD_MAX, ended.signal);
 
   const heartbeat = setInterval(() => {
     write([': heartbeat\n\n', encodeFrame({ event: 'heartbeat', data: options.heartbeat() })]);
@@ -75,7 +76,7 @@ export const openSse = (reply: FastifyReply, first: readonly SseFrame[], options
 
   return {
     push: (...frames) => write(frames.map(encodeFrame)),
-    drained: () => (ended.signal.aborted ? Promise.resolve() : writer.drained()),
+    drained: () => writer.drained(),
     close: () => {
       if (ended.signal.aborted) return;
       release();
@@ -95,8 +96,9 @@ type Writer = {
   write(frames: readonly string[]): boolean;
   /** Writes what waits, as far as the socket takes it. */
   flush: () => void;
+  /** Resolves when nothing waits, or the stream has ended. */
   drained(): Promise<void>;
-  /** Forgets what waits and lets every waiter go. */
+  /** Forgets what waits. */
   discard(): void;
 };
 
@@ -104,16 +106,11 @@ type Writer = {
 const createWriter = (
   raw: NodeJS.WritableStream & { readonly writableNeedDrain: boolean },
   unreadMax: number,
+  ended: AbortSignal,
 ): Writer => {
+  const emptied = createBell();
   let queue: string[] = [];
   let queuedChars = 0;
-  let waiters: (() => void)[] = [];
-
-  const wake = (): void => {
-    const woken = waiters;
-    waiters = [];
-    for (const resolve of woken) resolve();
-  };
   const flush = (): void => {
     let sent = 0;
     while (sent < queue.length && !raw.writableNeedDrain) {
@@ -123,7 +120,7 @@ const createWriter = (
       raw.write(frame);
     }
     if (sent > 0) queue = queue.slice(sent);
-    if (queue.length === 0 && !raw.writableNeedDrain) wake();
+    if (queue.length === 0 && !raw.writableNeedDrain) emptied.ring();
   };
 
   return {
@@ -134,16 +131,10 @@ const createWriter = (
       return queue.length <= unreadMax && queuedChars <= UNREAD_CHARS_MAX;
     },
     flush,
-    drained: () =>
-      queue.length === 0 && !raw.writableNeedDrain
-        ? Promise.resolve()
-        : new Promise((resolve) => {
-            waiters.push(resolve);
-          }),
+    drained: () => (queue.length === 0 && !raw.writableNeedDrain ? Promise.resolve() : emptied.next(ended)),
     discard: () => {
       queue = [];
       queuedChars = 0;
-      wake();
     },
   };
 };

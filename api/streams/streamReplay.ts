@@ -1,14 +1,14 @@
 import { Position } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
-import type { LiveEvents } from '../../engine/feed/liveEvents.ts';
+import type { LiveBus } from '../../engine/feed/liveEvents.ts';
 import type { LogFeed } from '../../engine/feed/logFeed.ts';
+import { projectionBehind } from '../../engine/projections/progress.ts';
 import type { SseFrame, SseStream } from './sse.ts';
 
 /** What an event shows to one stream; null shows nothing. At most one frame each, since its id is the event's position. */
 export type ToFrame = (event: RecordedEvent) => Omit<SseFrame, 'id'> | null;
 
 export type ReplayDeps = {
-  live: Pick<LiveEvents, 'position'>;
   /** Reads what a client has missed. */
   feed: Pick<LogFeed, 'from'>;
   store: Pick<EventStore, 'head'>;
@@ -27,20 +27,23 @@ const FRAMES_PER_DRAIN = 100;
 
 /**
  * X-44. `lastEventId` is known when it is a position of this log. It may lie beyond what this process has shown:
- * another one was ahead.
+ * another one was ahead. Reads nothing more once `signal` aborts.
  */
 export const startOf = async (
   deps: ReplayDeps,
+  live: LiveBus,
   lastEventId: string | undefined,
   toFrame: ToFrame,
+  signal: AbortSignal,
 ): Promise<StreamStart> => {
-  const shown = deps.live.position();
+  const shown = live.position();
+  if (shown === null) throw projectionBehind([]);
   if (lastEventId === undefined) return { at: shown, reset: false };
   const known = Position.safeParse(lastEventId);
   const head = await deps.store.head();
   if (!known.success || known.data.length !== head.length || known.data > head) return { at: shown, reset: true };
   const span = { after: known.data, upTo: shown };
-  const tooMany = await missesMoreThan(deps.replayLimit, deps.feed, span, toFrame);
+  const tooMany = await missesMoreThan(deps.replayLimit, deps.feed, span, toFrame, signal);
   return tooMany ? { at: shown, reset: true } : { at: known.data, reset: false };
 };
 
@@ -68,10 +71,11 @@ const missesMoreThan = async (
   feed: Pick<LogFeed, 'from'>,
   span: Span,
   toFrame: ToFrame,
+  signal: AbortSignal,
 ): Promise<boolean> => {
   let read = 0;
   let missed = 0;
-  for await (const event of eventsOf(feed, span, new AbortController().signal)) {
+  for await (const event of eventsOf(feed, span, signal)) {
     read += 1;
     if (toFrame(event) !== null) missed += 1;
     if (missed > limit || read > limit * SCAN_FACTOR) return true;

@@ -14,7 +14,7 @@ export const ticketById =
     app.get(
       '/api/tickets/:id',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, readModels: ['tickets', 'investigations'] },
         preValidation: recordFirst((workspaceId, id) => findTicket(reads, workspaceId, id)),
         schema: {
           tags: ['Tickets'],

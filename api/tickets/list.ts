@@ -27,7 +27,7 @@ export const ticketList =
     app.get(
       '/api/tickets',
       {
-        config: { access: { surface: 'api', role: 'member' } },
+        config: { access: { surface: 'api', role: 'member' }, readModels: ['tickets'] },
         schema: {
           tags: ['Tickets'],
           operationId: 'listTickets',

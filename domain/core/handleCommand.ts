@@ -1,3 +1,4 @@
+import { UnknownEventType } from './streamKind.ts';
 import type { Decider } from './decider.ts';
 import { RevisionConflict, type Position, type StreamName } from './eventLog.ts';
 import type { DomainEvent, EventStore, Meta, NewEvent, RecordedEvent } from './eventStore.ts';
@@ -77,6 +78,7 @@ const fold = async <Event extends DomainEvent, State>(
 
 /** A stream of a slice holds that slice's events only: the codec has checked each against its schema. */
 const toNewEvent = <Event extends DomainEvent>(recorded: RecordedEvent): NewEvent<Event> => {
+  if (recorded.data === null) throw new UnknownEventType(recorded);
   const event = { type: recorded.type, data: recorded.data };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where a stream's slice is asserted
   return (recorded.subject === null ? event : { ...event, subject: recorded.subject }) as NewEvent<Event>;

@@ -96,9 +96,10 @@ export const handle = async <Command, Event extends DomainEvent, State>(
     if (events.length === 0) return { events, state, revision, position, repeated: false };
     try {
       const appended = await store.append(kind.stream(id), events, revision < 0n ? 'no_stream' : revision, meta);
-      return { events, state: events.reduce(kind.decider.evolve, state), ...appended, repeated: false };
+      // Else it is the answer to an earlier append of this command, which the next reading finds.
+      if (appended.revision === revision + BigInt(events.length))
+        return { events, state: events.reduce(kind.decider.evolve, state), ...appended, repeated: false };
     } catch (error) {
-      // A command that `known` holds already shows by its ids.
       const isStale = error instanceof RevisionConflict || (asKnown && error instanceof EventIdConflict);
       if (!isStale || attempt === ATTEMPTS_MAX) throw error;
     }

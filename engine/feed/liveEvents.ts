@@ -1,48 +1,89 @@
 import { Subject, type Observable } from 'rxjs';
-import { DomainError } from '../../domain/core/errors.ts';
-import { LogBroken, type Position } from '../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { LogBroken, START, type Position } from '../../domain/core/eventLog.ts';
+import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
+import { createBell } from '../async/bell.ts';
 import { failureFields } from '../async/failure.ts';
 import { keepTrying } from '../async/keepTrying.ts';
-import type { LogFeed } from './logFeed.ts';
 import { pause } from '../async/pause.ts';
-import type { Progress } from '../projections/progress.ts';
+import { projectionBehind, type Progress } from '../projections/progress.ts';
+import type { LogFeed } from './logFeed.ts';
 
-/**
- * The bus that all event streams of this process share: every event of the log, in its order, once all named
- * projections have applied it (X-46).
- */
-export type LiveEvents = {
+/** Every event of the log, in its order, once the read models that a stream rests on have applied it (X-46). */
+export type LiveBus = {
   /** Hot: hands out what is shown from now on, synchronously, after `position` has moved. Completes at the end of `run`. */
   readonly events: Observable<RecordedEvent>;
-  /** Position of the newest event shown. Throws DomainError `projection_behind` until every projection is active. */
-  position(): Position;
+  /** Position of the newest event shown; null while it is unknown, which it is again after the log was broken. */
+  position(): Position | null;
+};
+
+/** The buses of this process: streams that rest on the same read models share one, and no other holds it back. */
+export type LiveEvents = {
+  /**
+   * The bus of what the named read models have applied; with no names, of what the log holds. Throws DomainError
+   * `projection_behind` when one of them is not built yet.
+   */
+  of(readModels: readonly string[]): Promise<LiveBus>;
   /** Follows the log until `signal` aborts, also past a time in which it was broken. Nothing is kept for late subscribers. */
   run(signal: AbortSignal): Promise<void>;
 };
 
 const LOOK_MS = 1_000;
+const PLACED_WITHIN_MS = 1_000;
 
-export const createLiveEvents = (
-  feed: LogFeed,
-  progress: Progress,
-  projectionNames: readonly string[],
-  log: Logger,
-): LiveEvents => {
+export type LiveDeps = { feed: LogFeed; progress: Progress; store: Pick<EventStore, 'head'>; log: Logger };
+
+export const createLiveEvents = (deps: LiveDeps): LiveEvents => {
+  const buses = new Map<string, Bus>();
+  const opened = createBell();
+
+  const open = (key: string, names: readonly string[]): Bus => {
+    const bus = createBus(deps, names);
+    buses.set(key, bus);
+    opened.ring();
+    return bus;
+  };
+
+  return {
+    of: async (readModels) => {
+      const names = readModels.toSorted();
+      const key = names.join(' ');
+      const bus = buses.get(key) ?? open(key, names);
+      await bus.placed(PLACED_WITHIN_MS);
+      return bus;
+    },
+    run: async (signal) => {
+      const running = new Map<Bus, Promise<void>>();
+      while (!signal.aborted) {
+        for (const bus of buses.values()) if (!running.has(bus)) running.set(bus, bus.run(signal));
+        await opened.next(signal);
+      }
+      await Promise.all(running.values());
+    },
+  };
+};
+
+type Bus = LiveBus & {
+  /** Resolves once the bus has a position; throws DomainError `projection_behind` when it has none after `ms`. */
+  placed(ms: number): Promise<void>;
+  run(signal: AbortSignal): Promise<void>;
+};
+
+const createBus = ({ feed, progress, store, log }: LiveDeps, names: readonly string[]): Bus => {
   const events = new Subject<RecordedEvent>();
+  const placing = createBell();
   let shown: Position | null = null;
 
   const show = (event: RecordedEvent): void => {
     shown = event.position;
     events.next(event);
   };
-
   const follow = async (signal: AbortSignal, advanced: () => void): Promise<void> => {
-    shown ??= await firstPlace(progress, projectionNames, signal);
+    shown ??= names.length === 0 ? await store.head() : await firstPlace(progress, names, signal);
+    placing.ring();
     if (shown === null) return;
     for await (const batch of feed.from(shown, signal)) {
-      await untilApplied(progress, projectionNames, batch.at(-1)?.position ?? shown, signal);
+      await untilApplied(progress, names, batch.at(-1)?.position ?? shown, signal);
       if (signal.aborted) return;
       batch.forEach(show);
       advanced();
@@ -51,11 +92,12 @@ export const createLiveEvents = (
 
   return {
     events: events.asObservable(),
-    position: () => {
-      if (shown === null) throw new DomainError('projection_behind');
-      return shown;
+    position: () => shown,
+    placed: async (ms: number): Promise<void> => {
+      if (shown === null) await placing.next(AbortSignal.timeout(ms));
+      if (shown === null) throw projectionBehind(progress.behind(names, START));
     },
-    run: async (signal) => {
+    run: async (signal: AbortSignal): Promise<void> => {
       try {
         await keepTrying(
           signal,
@@ -63,7 +105,7 @@ export const createLiveEvents = (
           (error) => {
             // The log may have been cut: what the read models hold then says where to go on.
             if (error instanceof LogBroken) shown = null;
-            log.warn(failureFields(error), 'live_events_interrupted');
+            log.warn({ read_models: names, ...failureFields(error) }, 'live_events_interrupted');
           },
         );
       } finally {
@@ -87,7 +129,7 @@ const firstPlace = async (
   return null;
 };
 
-/** However long it takes: a projection that stands still holds up the streams that depend on it, and nothing else. */
+/** However long it takes: a read model that stands still holds up the streams that rest on it, and nothing else. */
 const untilApplied = async (
   progress: Progress,
   names: readonly string[],

@@ -2,6 +2,7 @@ import { LogBroken, LogCut, START, type Position } from '../../domain/core/event
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { createEventWindow } from './eventWindow.ts';
+import { createBell } from '../async/bell.ts';
 import { failureFields } from '../async/failure.ts';
 import { keepTrying } from '../async/keepTrying.ts';
 
@@ -31,7 +32,7 @@ export interface LogFeed {
 
 export const createLogFeed = (store: EventStore, log: Logger): LogFeed => {
   const window = createEventWindow();
-  const arrivals = createArrivals();
+  const arrivals = createBell();
   let broken: LogBroken | null = null;
   /** How often the log was cut while this process read it. */
   let cuts = 0;
@@ -39,13 +40,13 @@ export const createLogFeed = (store: EventStore, log: Logger): LogFeed => {
   const follow = async (signal: AbortSignal, advanced: () => void): Promise<void> => {
     const head = await store.head();
     if (window.end() === null) window.openAfter(head);
-    arrivals.arrived();
+    arrivals.ring();
     // A subscription is silent until something happens; that the log is whole again shows at once.
     if (broken !== null) for await (const _ of store.readAll(window.end() ?? START, signal));
     broken = null;
     for await (const batch of store.subscribe(window.end() ?? START, signal)) {
       window.push(batch);
-      arrivals.arrived();
+      arrivals.ring();
       advanced();
     }
   };
@@ -54,7 +55,7 @@ export const createLogFeed = (store: EventStore, log: Logger): LogFeed => {
   const startOver = (): void => {
     cuts += 1;
     window.close();
-    arrivals.arrived();
+    arrivals.ring();
   };
 
   return {
@@ -94,24 +95,4 @@ export const createLogFeed = (store: EventStore, log: Logger): LogFeed => {
 
 const parts = function* (batch: readonly RecordedEvent[]): Generator<readonly RecordedEvent[]> {
   for (let start = 0; start < batch.length; start += BATCH_MAX) yield batch.slice(start, start + BATCH_MAX);
-};
-
-/** Wakes everyone who waits for what comes next. */
-const createArrivals = () => {
-  const waiting = new Set<() => void>();
-  return {
-    arrived: (): void => {
-      for (const wake of waiting) wake();
-    },
-    next: (signal: AbortSignal): Promise<void> =>
-      new Promise((resolve) => {
-        const wake = (): void => {
-          waiting.delete(wake);
-          signal.removeEventListener('abort', wake);
-          resolve();
-        };
-        waiting.add(wake);
-        signal.addEventListener('abort', wake);
-      }),
-  };
 };

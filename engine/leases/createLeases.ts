@@ -168,7 +168,7 @@ export const heldLeases = async (sql: Sql): Promise<ReadonlySet<string>> => {
 const createLookout = (database: Database) => {
   let next: Promise<ReadonlySet<string>> | null = null;
   const look = async (): Promise<ReadonlySet<string>> => {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await pause(LOOK_MS);
     next = null;
     return heldLeases(database);
   };

@@ -1,4 +1,6 @@
+import { DomainError } from '../../domain/core/errors.ts';
 import type { Position } from '../../domain/core/eventLog.ts';
+import { pause } from '../async/pause.ts';
 import type { Projection, ProjectionProgress } from './projection.ts';
 import type { Database } from '../sql.ts';
 
@@ -9,6 +11,13 @@ export type Progress = ProjectionProgress & {
   /** The least checkpoint of the named projections, at least one; null while one of them has no active build. */
   applied(names: readonly string[]): Promise<Position | null>;
 };
+
+/** The problem `projection_behind`, which says whose fault the wait is. */
+export const projectionBehind = (names: readonly string[]): DomainError =>
+  new DomainError(
+    'projection_behind',
+    names.length === 0 ? {} : { detail: `Not far enough yet: ${names.join(', ')}.` },
+  );
 
 /** What another node commits is seen by asking the database, only while someone waits: soon at first, then less often. */
 const ASK_MS = 25;
@@ -35,20 +44,23 @@ export const createProgress = (database: Database, projections: readonly Project
 
   const waiters = createWaiters(ask);
 
-  const reached = (name: string, position: string, timeoutMs: number): Promise<boolean> => {
+  const hasReached = (name: string, position: string): boolean => {
     if (!versions.has(name)) throw new Error(`no projection is called ${name}`);
     const at = known.get(name);
-    return at !== undefined && at >= position ? Promise.resolve(true) : waiters.wait(name, position, timeoutMs);
+    return at !== undefined && at >= position;
   };
 
   return {
     advanced,
     waitFor: async (names, position, timeoutMs) => {
       const deadline = performance.now() + timeoutMs;
-      for (const name of names)
-        if (!(await reached(name, position, Math.max(0, deadline - performance.now())))) return false;
+      for (const name of names) {
+        const leftMs = Math.max(0, deadline - performance.now());
+        if (!hasReached(name, position) && !(await waiters.wait(name, position, leftMs))) return false;
+      }
       return true;
     },
+    behind: (names, position) => names.filter((name) => !hasReached(name, position)),
     applied: async (names) => {
       await ask(names);
       const positions = names.map((name) => known.get(name) ?? null);
@@ -71,7 +83,7 @@ const createWaiters = (ask: (names: readonly string[]) => Promise<void>) => {
     if (asking) return;
     asking = true;
     for (;;) {
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      await pause(waitMs);
       waitMs = Math.min(waitMs * 2, ASK_MAX_MS);
       if (waiting.size === 0) break;
       // A database out of reach is no progress: the callers run into their timeouts.

@@ -24,4 +24,6 @@ export type Projection = {
 export interface ProjectionProgress {
   /** Resolves true when all named projections have applied `position`, false after `timeoutMs`. */
   waitFor(names: readonly string[], position: string, timeoutMs: number): Promise<boolean>;
+  /** Those of the named projections that are not known to have applied `position`. */
+  behind(names: readonly string[], position: string): readonly string[];
 }

@@ -5,8 +5,7 @@ import { activeBuild, CheckpointMoved, ForeignCheckpoint, noteStopped, type Buil
 import type { LiveEngine } from './buildProjection.ts';
 import { failureFields } from '../async/failure.ts';
 import { followLog } from '../feed/followLog.ts';
-import { checkProjections } from './checkProjections.ts';
-import { keepTrying } from '../async/keepTrying.ts';
+import { keepTrying, MENDED_PAUSE_MAX_MS } from '../async/keepTrying.ts';
 import { LeaseLost } from '../leases/leases.ts';
 import type { Progress } from './progress.ts';
 import type { Projection } from './projection.ts';
@@ -17,8 +16,8 @@ export type ProjectionRunner = LiveEngine & { progress: Progress; log: Logger };
 /**
  * Runs every projection, each under its own lease, until `signal` aborts; resolves when all have stopped. Any number
  * of nodes may run it. An event that a projection cannot apply stops that projection alone, logged as
- * `projection_stopped {name, position}`, and is tried again with growing pauses; it is never skipped. A broken
- * log is tried again every second.
+ * `projection_stopped {name, position}`, and is tried again every second; it is never skipped. A broken
+ * log is tried again every second, too.
  */
 export const runProjections = async (
   runner: ProjectionRunner,
@@ -92,12 +91,11 @@ const refuseForeign = async ({ store, storeId }: ProjectionRunner, build: Build)
   if (build.storeId !== storeId || build.position > (await store.head())) throw new ForeignCheckpoint(build.name);
 };
 
-/** Logs a standstill once, however often the event is tried again. */
+/** Logs a standstill once, however often the event is tried again; people mend it, so that it is tried often. */
 const reporter = ({ log }: ProjectionRunner, { name }: Projection) => {
   let stoppedAt: string | null = null;
   let told = '';
-  return (error: unknown, attempt: number): void => {
-    if (error instanceof LeaseLost) throw error;
+  const tell = (error: unknown, attempt: number): void => {
     const again = String(error) === told && (error instanceof ForeignCheckpoint || error instanceof LogBroken);
     told = String(error);
     if (again) return;
@@ -109,4 +107,27 @@ const reporter = ({ log }: ProjectionRunner, { name }: Projection) => {
     } else if (error instanceof ForeignCheckpoint) log.error({ name }, 'checkpoint_of_another_log');
     else if (attempt === 1) log.warn({ name, ...failureFields(error) }, 'projection_interrupted');
   };
+  return (error: unknown, attempt: number): number | void => {
+    if (error instanceof LeaseLost) throw error;
+    tell(error, attempt);
+    if (error instanceof ApplyFailed || error instanceof ForeignCheckpoint) return MENDED_PAUSE_MAX_MS;
+  };
+};
+
+const NAME = /^[a-z][a-z_]{2,30}$/;
+const TABLE = /^[a-z][a-z0-9_]{0,62}$/;
+
+/** Throws when definitions would collide: readers see all tables of all projections by their bare names. */
+const checkProjections = (projections: readonly Projection[]): void => {
+  const taken = new Set<string>();
+  for (const { name, version, tables } of projections) {
+    if (!NAME.test(name)) throw new Error(`${name} is not a name of a projection`);
+    if (!Number.isInteger(version) || version < 1) throw new Error(`projection ${name} has no version`);
+    for (const key of [`projection ${name}`, ...tables.map((table) => `table ${table}`)]) {
+      if (taken.has(key)) throw new Error(`${key} is defined twice`);
+      taken.add(key);
+    }
+    const wrong = tables.find((table) => !TABLE.test(table));
+    if (wrong !== undefined) throw new Error(`${wrong} is not a name of a table`);
+  }
 };

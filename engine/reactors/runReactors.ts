@@ -1,12 +1,13 @@
 import { LogBroken, Position, START } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { UnknownEventType } from '../../domain/core/streamKind.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { ForeignCheckpoint } from '../projections/builds.ts';
 import type { LiveEngine } from '../projections/buildProjection.ts';
 import { checkFence } from '../leases/createLeases.ts';
 import { failureFields } from '../async/failure.ts';
 import { followLog } from '../feed/followLog.ts';
-import { keepTrying } from '../async/keepTrying.ts';
+import { keepTrying, MENDED_PAUSE_MAX_MS } from '../async/keepTrying.ts';
 import { LeaseLost, type HeldLease } from '../leases/leases.ts';
 import type { Reactor } from './reactor.ts';
 
@@ -17,21 +18,24 @@ const ATTEMPTS_QUIET = 5;
 
 /**
  * Runs every reactor, each under its own lease, until `signal` aborts; resolves when all have stopped. Call it before
- * the first command is accepted: it notes at once where reactors that start at the head begin.
+ * the first command is accepted: it notes at once where reactors that start at the head begin. One that cannot go on
+ * holds up no other.
  */
 export const runReactors = async (
   runner: ReactorRunner,
   reactors: readonly Reactor[],
   signal: AbortSignal,
 ): Promise<void> => {
-  for (const reactor of reactors) await noteStart(runner, reactor);
   await Promise.all(reactors.map((reactor) => runReactor(runner, reactor, signal)));
 };
 
-const runReactor = (runner: ReactorRunner, reactor: Reactor, signal: AbortSignal): Promise<void> =>
-  runner.leases.hold(`reactor:${reactor.name}`, signal, (lease, held) =>
-    keepTrying(held, (advanced) => follow(runner, reactor, lease, held, advanced), reporter(runner, reactor)),
+const runReactor = async (runner: ReactorRunner, reactor: Reactor, signal: AbortSignal): Promise<void> => {
+  const report = reporter(runner, reactor);
+  await keepTrying(signal, () => noteStart(runner, reactor), report);
+  await runner.leases.hold(`reactor:${reactor.name}`, signal, (lease, held) =>
+    keepTrying(held, (advanced) => follow(runner, reactor, lease, held, advanced), report),
   );
+};
 
 const follow = async (
   runner: ReactorRunner,
@@ -49,12 +53,22 @@ const follow = async (
   const handle = async (events: readonly RecordedEvent[], to: Position): Promise<void> => {
     for (const event of events) {
       signal.throwIfAborted();
-      await reactor.react(event, signal);
+      try {
+        await reactor.react(event, signal);
+      } catch (error) {
+        leaveToNewer(runner, reactor, event, error);
+      }
       await store(event.position);
     }
     if (position !== to) await store(to);
   };
   await followLog(runner.feed, position, { types: reactor.types, handle }, signal);
+};
+
+/** Waiting would keep the reactor from all that comes after, and this process never learns to read that stream. */
+const leaveToNewer = ({ log }: ReactorRunner, { name }: Reactor, { position }: RecordedEvent, error: unknown): void => {
+  if (!(error instanceof UnknownEventType)) throw error;
+  log.error({ name, position, stream: error.stream }, 'reaction_left_to_newer_release');
 };
 
 const noteStart = async ({ database, store, storeId }: ReactorRunner, { name, startFrom }: Reactor): Promise<void> => {
@@ -93,13 +107,17 @@ const storeCheckpoint = (
 
 const reporter = ({ log }: ReactorRunner, { name }: Reactor) => {
   let told = '';
-  return (error: unknown, attempt: number): void => {
-    if (error instanceof LeaseLost) throw error;
+  const tell = (error: unknown, attempt: number): void => {
     const again = String(error) === told && (error instanceof ForeignCheckpoint || error instanceof LogBroken);
     told = String(error);
     if (again) return;
     if (error instanceof ForeignCheckpoint) log.error({ name }, 'checkpoint_of_another_log');
     else if (attempt === ATTEMPTS_QUIET) log.error({ name, ...failureFields(error) }, 'reactor_stopped');
     else log.warn({ name, attempt, ...failureFields(error) }, 'reactor_interrupted');
+  };
+  return (error: unknown, attempt: number): number | void => {
+    if (error instanceof LeaseLost) throw error;
+    tell(error, attempt);
+    if (error instanceof ForeignCheckpoint) return MENDED_PAUSE_MAX_MS;
   };
 };

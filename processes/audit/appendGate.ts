@@ -6,6 +6,7 @@ import { AuditFault, checkAuditLog, checkBounds } from './auditCheck.ts';
 import type { AuditKeys } from './auditEvidence.ts';
 import type { AuditReads, AuditState } from './auditStore.ts';
 import type { HeldEvidence } from './heldEvidence.ts';
+import { failureFields, ownWords } from '../../engine/async/failure.ts';
 
 /** `unknown`: this connection to the store has not been checked yet, or was lost. */
 export type GateState = 'open' | 'unknown' | 'frozen';
@@ -78,9 +79,9 @@ const guard = async (deps: GateDeps, become: (state: GateState) => void, signal:
       const fault = error instanceof AuditFault ? error : null;
       become(fault === null ? 'unknown' : 'frozen');
       // What lasts is told once.
-      if (String(error) !== told && fault === null) deps.logger.warn({ error: String(error) }, 'append_gate_closed');
+      if (String(error) !== told && fault === null) deps.logger.warn(failureFields(error), 'append_gate_closed');
       if (String(error) !== told && fault !== null)
-        deps.logger.error({ kind: fault.kind, detail: fault.message }, 'audit_log_rollback_detected');
+        deps.logger.error({ kind: fault.kind, detail: ownWords(fault) }, 'audit_log_rollback_detected');
       told = String(error);
     }
     await pause(RETRY_MS, signal);

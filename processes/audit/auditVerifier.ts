@@ -1,7 +1,8 @@
 import type { Logger } from '../../domain/core/logger.ts';
 import type { Leases } from '../../engine/leases/leases.ts';
-import { pause } from '../../engine/async/pause.ts';
+import { backoffMs, pause } from '../../engine/async/pause.ts';
 import type { LastVerification } from './auditQueries.ts';
+import { failureFields } from '../../engine/async/failure.ts';
 
 /** What a verification came to; `unverified` names why nothing could be verified now. */
 export type VerificationOutcome = Omit<LastVerification, 'at'> | { result: 'unverified'; reason: string };
@@ -31,11 +32,11 @@ export const runAuditVerifier = (deps: AuditVerifierDeps, signal: AbortSignal): 
     let failures = 0;
     while (!held.aborted) {
       const done = await verifyOnce(deps, held, failures).catch((error: unknown) => {
-        if (!held.aborted) deps.logger.warn({ error: String(error) }, 'audit_verification_not_possible');
+        if (!held.aborted) deps.logger.warn(failureFields(error), 'audit_verification_not_possible');
         return false;
       });
       failures = done ? 0 : failures + 1;
-      await pause(done ? deps.everyMs : Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS), held);
+      await pause(done ? deps.everyMs : backoffMs(failures, RETRY_MS, RETRY_MAX_MS), held);
     }
   });
 

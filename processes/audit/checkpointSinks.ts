@@ -1,6 +1,7 @@
 import type { Logger } from '../../domain/core/logger.ts';
-import { pause } from '../../engine/async/pause.ts';
+import { backoffMs, pause } from '../../engine/async/pause.ts';
 import type { CheckpointSink } from './auditEvidence.ts';
+import { failureFields } from '../../engine/async/failure.ts';
 
 /** Hands signed checkpoints to all sinks, each at its own pace. A failing sink is retried and stops nothing. */
 export interface CheckpointSinks {
@@ -42,8 +43,8 @@ const createWorker = (sink: CheckpointSink, log: Logger, signal: AbortSignal) =>
     } catch (error) {
       failures += 1;
       if (signal.aborted) return;
-      log.warn({ sink: sink.name, failures, error: String(error) }, 'audit_sink_failed');
-      await pause(Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS), signal);
+      log.warn({ sink: sink.name, failures, ...failureFields(error) }, 'audit_sink_failed');
+      await pause(backoffMs(failures, RETRY_MS, RETRY_MAX_MS), signal);
     }
   };
 

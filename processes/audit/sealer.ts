@@ -2,10 +2,12 @@ import type { EventLog } from '../../domain/core/eventLog.ts';
 import { Position } from '../../domain/core/eventLog.ts';
 import type { HeldLease, Leases } from '../../engine/leases/leases.ts';
 import { LeaseLost } from '../../engine/leases/leases.ts';
-import { pause } from '../../engine/async/pause.ts';
+import { backoffMs, pause } from '../../engine/async/pause.ts';
+import { createSlots } from '../../engine/async/slots.ts';
 import { AuditFault, AuditKeyMismatch } from './auditCheck.ts';
 import { SEALER_LEASE } from './auditStore.ts';
 import { extend, openEpoch, openSession, recheck, sign, type Session, type SessionDeps } from './sealerSession.ts';
+import { failureFields, ownWords } from '../../engine/async/failure.ts';
 
 export type SealerDeps = SessionDeps & {
   log: EventLog;
@@ -51,8 +53,8 @@ const seal = async (deps: SealerDeps, lease: HeldLease, signal: AbortSignal): Pr
       if (error instanceof AuditFault && (await freeze(deps, lease, error))) continue;
       failures += 1;
       const name = error instanceof AuditKeyMismatch ? 'audit_key_mismatch' : 'audit_sealer_failed';
-      deps.logger.error({ error: String(error) }, name);
-      await pause(Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS), signal);
+      deps.logger.error(failureFields(error), name);
+      await pause(backoffMs(failures, RETRY_MS, RETRY_MAX_MS), signal);
     }
   }
 };
@@ -61,7 +63,7 @@ const seal = async (deps: SealerDeps, lease: HeldLease, signal: AbortSignal): Pr
 const work = async (deps: SealerDeps, lease: HeldLease, session: Session, signal: AbortSignal): Promise<void> => {
   const stop = new AbortController();
   const ending = AbortSignal.any([signal, stop.signal]);
-  const oneAtATime = createQueue();
+  const { run: oneAtATime } = createSlots(1);
   const lookMs = deps.sealMs / LOOKS;
   let signedAt = -Infinity;
   let checkedAt = performance.now();
@@ -99,7 +101,7 @@ const work = async (deps: SealerDeps, lease: HeldLease, session: Session, signal
 
 /** False when the freeze could not be recorded; then the next session meets the same fault. */
 const freeze = async (deps: SealerDeps, lease: HeldLease, fault: AuditFault): Promise<boolean> => {
-  deps.logger.error({ kind: fault.kind, detail: fault.message }, 'audit_log_rollback_detected');
+  deps.logger.error({ kind: fault.kind, detail: ownWords(fault) }, 'audit_log_rollback_detected');
   try {
     const state = await deps.store.state();
     if (state === null) await openEpoch(deps, lease, fault.kind);
@@ -115,13 +117,4 @@ const freeze = async (deps: SealerDeps, lease: HeldLease, fault: AuditFault): Pr
 const reportFrozen = async (deps: SealerDeps): Promise<void> => {
   const state = await deps.store.state();
   deps.logger.error({ kind: state?.epoch.frozenReason }, 'audit_log_rollback_detected');
-};
-
-const createQueue = () => {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work);
-    last = next.catch(() => undefined);
-    return next;
-  };
 };

@@ -1,4 +1,5 @@
 import type { ClusterRequest } from '../../domain/clusters/cluster.ts';
+import type { Limits } from '../../engine/async/limits.ts';
 
 /** What a cluster shall be. `features` are names or `name:vN` (CL-06). */
 export type ClusterSpec = {
@@ -32,21 +33,30 @@ export type Observed =
 
 export type ClusterCredentials = { clientId: string; clientSecret: string; issuer: string; tokenUrl: string };
 
-/** Runs clusters (CL-93). One contract suite runs against each driver. */
+/**
+ * Runs clusters (CL-93). One contract suite runs against each driver. A call that takes limits, and `apply` by its
+ * signal, gives up within a second of their end and rejects; what it had begun is safe to repeat.
+ */
 export interface ClusterProvisioner {
   readonly kind: 'embedded' | 'process' | 'docker' | 'kubernetes';
   /** What this driver is, in words for users, and which versions it can run. */
   describe(): Promise<{ label: string; isKeycloak: boolean; versions: readonly string[] | 'any' }>;
   /** Findings without side effects; a blocking one stops the operation. */
-  preflight(spec: ClusterSpec): Promise<readonly Finding[]>;
-  /** Brings the cluster to spec. Idempotent by operation; yields each step; rejects with ProvisioningError. */
+  preflight(spec: ClusterSpec, limits: Limits): Promise<readonly Finding[]>;
+  /**
+   * Brings the cluster to spec. Idempotent by operation; yields each step; rejects with ProvisioningError. Whoever
+   * calls it says by `signal` when the time is over.
+   */
   apply(spec: ClusterSpec, operation: OperationId, signal: AbortSignal): AsyncIterable<Progress>;
   updateStrategy(from: ClusterSpec, to: ClusterSpec): Promise<'rolling' | 'recreate' | 'unknown'>;
   /** What is really there now: absent, or version, url, instances, health. */
-  observe(clusterId: string): Promise<Observed>;
+  observe(clusterId: string, limits: Limits): Promise<Observed>;
   credentials(clusterId: string): Promise<ClusterCredentials>;
-  /** Idempotent by operation; already gone is success. */
-  destroy(clusterId: string, operation: OperationId): Promise<void>;
+  /**
+   * Idempotent by operation; already gone is success. One that gave up may have removed any part of the cluster, its
+   * data included: what is left answers nobody, counts as present, and goes when `destroy` is repeated.
+   */
+  destroy(clusterId: string, operation: OperationId, limits: Limits): Promise<void>;
 }
 
 /** What the log says that a cluster shall be. */

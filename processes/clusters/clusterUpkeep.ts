@@ -5,15 +5,20 @@ import type { Logger } from '../../domain/core/logger.ts';
 import { load } from '../../domain/core/streams.ts';
 import { clustersOfDriver } from '../../projections/clusters/clusterQueries.ts';
 import { failureFields } from '../../engine/async/failure.ts';
+import { endOf, within } from '../../engine/async/limits.ts';
 import { pause } from '../../engine/async/pause.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { specOf, type ClusterProvisioner } from './clusterProvisioner.ts';
+import { clusterQueue } from './clusterQueue.ts';
+import { OBSERVE_MS } from './provisionCluster.ts';
 
 export type UpkeepDeps = {
   store: EventStore;
   /** Reads the active versions of the read models. */
   reads: Sql;
   provisioner: ClusterProvisioner;
+  /** How long bringing back one cluster may take. */
+  timeoutMs: number;
   log: Logger;
 };
 
@@ -24,36 +29,37 @@ const PARALLEL_MAX = 5;
 
 /**
  * Compares what shall run with what the driver observes, at once and then every 10 s, and brings back what does not
- * answer (CL-45). A cluster whose state is not on this machine is left alone: making it anew would give it other
- * keys and another address. Calls `advanced` after each look. Returns when `signal` aborts.
+ * answer (CL-45), until `signal` aborts. A cluster whose state is not on this machine is left alone: making it anew
+ * would give it other keys and another address.
  */
-export const keepClustersRunning = async (
+export const clusterUpkeep = (
   deps: UpkeepDeps,
   signal: AbortSignal,
-  advanced: () => void,
-): Promise<void> => {
+): { run: (advanced: () => void) => Promise<void>; idle: () => Promise<void> } => {
   const missing = new Set<string>();
-  while (!signal.aborted) {
-    const open = await clustersOfDriver(deps.reads, deps.provisioner.kind, 'available');
-    const next = async (): Promise<void> => {
-      for (let id = open.shift(); id !== undefined && !signal.aborted; id = open.shift())
-        await bringBack(deps, missing, id, signal);
-    };
-    await Promise.all(Array.from({ length: PARALLEL_MAX }, next));
-    advanced();
-    await pause(LOOK_MS, signal);
-  }
+  const queue = clusterQueue(PARALLEL_MAX, signal, (id) => bringBack(deps, missing, id, signal));
+  return {
+    // A look does not wait for the one before: a cluster that takes long to come back must not hide the others.
+    run: async (advanced) => {
+      while (!signal.aborted) {
+        for (const id of await clustersOfDriver(deps.reads, deps.provisioner.kind, 'available')) queue.add(id);
+        advanced();
+        await pause(LOOK_MS, signal);
+      }
+    },
+    idle: queue.idle,
+  };
 };
 
 /** `missing`: clusters that were reported as having no state here. */
 const bringBack = async (
-  { store, provisioner, log }: UpkeepDeps,
+  { store, provisioner, timeoutMs, log }: UpkeepDeps,
   missing: Set<string>,
   clusterId: string,
   signal: AbortSignal,
 ): Promise<void> => {
   try {
-    const observed = await provisioner.observe(clusterId);
+    const observed = await provisioner.observe(clusterId, within(OBSERVE_MS, signal));
     if (observed.status === 'absent') {
       if (!missing.has(clusterId)) log.warn({ cluster_id: clusterId }, 'cluster_state_missing');
       missing.add(clusterId);
@@ -63,7 +69,7 @@ const bringBack = async (
     const { state } = await load(store, clusters, clusterId);
     // The read model may be behind.
     if (state.status !== 'available') return;
-    const steps = provisioner.apply(specOf(state.request), state.request.operationId, signal);
+    const steps = provisioner.apply(specOf(state.request), state.request.operationId, endOf(within(timeoutMs, signal)));
     for await (const { step } of steps)
       if (step === 'ready') log.info({ cluster_id: clusterId }, 'cluster_brought_back');
   } catch (error) {

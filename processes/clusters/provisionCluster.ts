@@ -12,6 +12,7 @@ import { derivedCommandId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { handle, load } from '../../domain/core/streams.ts';
 import { failureFields } from '../../engine/async/failure.ts';
+import { within } from '../../engine/async/limits.ts';
 import { pause } from '../../engine/async/pause.ts';
 import { specOf, type ClusterProvisioner, type Progress } from './clusterProvisioner.ts';
 
@@ -28,6 +29,11 @@ export type ProvisionDeps = {
   now: () => string;
   log: Logger;
 };
+
+const PREFLIGHT_MS = 60_000;
+const DESTROY_MS = 120_000;
+/** How long one look at a cluster may take. */
+export const OBSERVE_MS = 10_000;
 
 /** What is to be done next with a cluster that is being provisioned. */
 export type NextStep =
@@ -110,14 +116,14 @@ const perform = async (
     case 'attempt':
       return attemptOnce(deps, operation, step, signal);
     case 'time_out':
-      return timeOut(deps, operation);
+      return timeOut(deps, operation, signal);
     default:
       return unreachable(step);
   }
 };
 
-const timeOut = (deps: ProvisionDeps, { request }: Operation): Promise<void> =>
-  fail(deps, request, new ProvisioningError('timed_out', 'The cluster was not ready within the time allowed.'));
+const timeOut = (deps: ProvisionDeps, { request }: Operation, signal: AbortSignal): Promise<void> =>
+  fail(deps, request, new ProvisioningError('timed_out', 'The cluster was not ready within the time allowed.'), signal);
 
 const attemptOnce = async (
   deps: ProvisionDeps,
@@ -132,9 +138,9 @@ const attemptOnce = async (
     url = await bringUp(deps, operation, attempt, AbortSignal.any([signal, deadline]));
   } catch (error) {
     if (signal.aborted) return;
-    if (deadline.aborted) return timeOut(deps, operation);
+    if (deadline.aborted) return timeOut(deps, operation, signal);
     if (!(error instanceof ProvisioningError)) throw error;
-    return failAttempt(deps, operation, attempt, error);
+    return failAttempt(deps, operation, attempt, error, signal);
   }
   // Not among what can fail the attempt: this append may hold although its answer is lost.
   const data = { clusterId, operationId, url, provisionedAt: deps.now() };
@@ -165,7 +171,8 @@ async function* drive(
 ): AsyncGenerator<Progress> {
   try {
     const spec = specOf(request);
-    const blocking = (await provisioner.preflight(spec)).find((finding) => finding.blocking);
+    const findings = await provisioner.preflight(spec, within(PREFLIGHT_MS, signal));
+    const blocking = findings.find((finding) => finding.blocking);
     if (blocking !== undefined) throw new ProvisioningError('preflight_failed', blocking.message);
     yield* provisioner.apply(spec, request.operationId, signal);
   } catch (error) {
@@ -181,7 +188,7 @@ const PROBE_PAUSE_MS = 500;
 const readyUrl = async (provisioner: ClusterProvisioner, clusterId: string, signal: AbortSignal): Promise<string> => {
   for (let probe = 1; probe <= PROBES_MAX; probe += 1) {
     // A driver that cannot tell is asked again.
-    const observed = await provisioner.observe(clusterId).catch(() => null);
+    const observed = await provisioner.observe(clusterId, within(OBSERVE_MS, signal)).catch(() => null);
     if (observed?.status === 'present' && observed.healthy) return observed.url;
     await pause(PROBE_PAUSE_MS, signal);
     signal.throwIfAborted();
@@ -194,9 +201,10 @@ const failAttempt = async (
   { request, record }: Operation,
   attempt: number,
   error: ProvisioningError,
+  signal: AbortSignal,
 ): Promise<void> => {
   const delayMs = deps.retryDelaysMs[attempt - 1];
-  if (!isTransient(error.code) || delayMs === undefined) return fail(deps, request, error);
+  if (!isTransient(error.code) || delayMs === undefined) return fail(deps, request, error, signal);
   const { clusterId, operationId } = request;
   const failedAt = deps.now();
   const retryAt = new Date(Date.parse(failedAt) + delayMs).toISOString();
@@ -213,12 +221,17 @@ const fail = async (
   deps: ProvisionDeps,
   { clusterId, operationId }: ClusterRequest,
   { code, message }: ProvisioningError,
+  signal: AbortSignal,
 ): Promise<void> => {
   const operation = await openOperation(deps, clusterId);
   if (operation === null) return;
-  await deps.provisioner.destroy(clusterId, operationId).catch((error: unknown) => {
+  try {
+    await deps.provisioner.destroy(clusterId, operationId, within(DESTROY_MS, signal));
+  } catch (error) {
+    // Whoever takes it up again removes it.
+    if (signal.aborted) return;
     deps.log.error({ cluster_id: clusterId, ...failureFields(error) }, 'failed_cluster_not_removed');
-  });
+  }
   const data = { clusterId, operationId, reasonCode: code, reason: message, failedAt: deps.now() };
   await operation.record('failed', { type: 'FailProvisioning', data });
   deps.log.warn({ cluster_id: clusterId, reason_code: code }, 'cluster_provisioning_failed');

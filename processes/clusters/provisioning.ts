@@ -1,21 +1,20 @@
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import { idOf, START } from '../../domain/core/eventLog.ts';
+import { idOf } from '../../domain/core/eventLog.ts';
 import { isEvent } from '../../domain/streamKinds.ts';
 import { clustersOfDriver } from '../../projections/clusters/clusterQueries.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { keepTrying } from '../../engine/async/keepTrying.ts';
 import type { Leases } from '../../engine/leases/leases.ts';
 import { pause } from '../../engine/async/pause.ts';
-import type { ProjectionProgress } from '../../engine/projections/projection.ts';
 import { runUnderLease } from '../../engine/leases/runUnderLease.ts';
 import type { Sql } from '../../engine/sql.ts';
-import { keepClustersRunning } from './clusterUpkeep.ts';
+import { clusterQueue } from './clusterQueue.ts';
+import { clusterUpkeep } from './clusterUpkeep.ts';
 import { provisionCluster, type ProvisionDeps } from './provisionCluster.ts';
 
 export type ProvisioningDeps = ProvisionDeps & {
   /** Reads the active versions of the read models. */
   reads: Sql;
-  progress: ProjectionProgress;
   leases: Leases;
   /** `SERVICE_MAX_PARALLEL_PROVISIONING` (CL-25). */
   parallelMax: number;
@@ -34,25 +33,27 @@ export const provisioningWorker = (deps: ProvisioningDeps): { run(signal: AbortS
 
 /** Each part is tried again by itself: a lost connection of one never aborts what the others have under way. */
 const superviseClusters = async (deps: ProvisioningDeps, signal: AbortSignal): Promise<void> => {
-  const queue = createQueue(deps, signal);
+  const queue = clusterQueue(deps.parallelMax, signal, async (id) => {
+    try {
+      await provisionCluster(deps, id, signal);
+    } catch (error) {
+      // Only the store rejects: the cluster is still `provisioning`, and the next sweep takes it up again.
+      deps.log.error({ cluster_id: id, ...failureFields(error) }, 'provisioning_interrupted');
+    }
+  });
   const supervise = (part: string, work: (signal: AbortSignal, advanced: () => void) => Promise<void>): Promise<void> =>
     keepTrying(
       signal,
       (advanced) => work(signal, advanced),
       (error, attempt) => deps.log.warn({ part, attempt, ...failureFields(error) }, 'cluster_supervision_failed'),
     );
-  await readModelActive(deps, signal);
+  const upkeep = clusterUpkeep(deps, signal);
   await Promise.all([
     supervise('sweep', (scope, advanced) => sweep(deps, queue.add, scope, advanced)),
     supervise('follow', (scope, advanced) => follow(deps, queue.add, scope, advanced)),
-    supervise('upkeep', (scope, advanced) => keepClustersRunning(deps, scope, advanced)),
+    supervise('upkeep', (_, advanced) => upkeep.run(advanced)),
   ]);
-  await queue.idle();
-};
-
-/** On a new database the read model is built first. */
-const readModelActive = async ({ progress }: ProvisioningDeps, signal: AbortSignal): Promise<void> => {
-  while (!signal.aborted) if (await progress.waitFor(['clusters'], START, SWEEP_MS)) return;
+  await Promise.all([queue.idle(), upkeep.idle()]);
 };
 
 const sweep = async (
@@ -81,44 +82,4 @@ const follow = async (
     for (const event of batch) if (isRequest(event)) add(idOf(event.stream));
     advanced();
   }
-};
-
-type Queue = { add: (clusterId: string) => void; idle: () => Promise<void> };
-
-/**
- * At most `parallelMax` at once, the others in the order in which they were asked for (CL-25). Each cluster is in it at
- * most once, waiting or running: never two operations on one cluster (CL-45).
- */
-const createQueue = (deps: ProvisioningDeps, signal: AbortSignal): Queue => {
-  const waiting = new Set<string>();
-  const running = new Map<string, Promise<void>>();
-
-  const startNext = (): void => {
-    for (const id of waiting) {
-      if (signal.aborted || running.size >= deps.parallelMax) return;
-      waiting.delete(id);
-      running.set(id, work(id));
-    }
-  };
-  const work = async (id: string): Promise<void> => {
-    try {
-      await provisionCluster(deps, id, signal);
-    } catch (error) {
-      // Only the store rejects: the cluster is still `provisioning`, and the next sweep takes it up again.
-      deps.log.error({ cluster_id: id, ...failureFields(error) }, 'provisioning_interrupted');
-    }
-    running.delete(id);
-    startNext();
-  };
-
-  return {
-    add: (id) => {
-      if (running.has(id)) return;
-      waiting.add(id);
-      startNext();
-    },
-    idle: async () => {
-      await Promise.all(running.values());
-    },
-  };
 };

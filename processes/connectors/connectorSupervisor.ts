@@ -7,6 +7,7 @@ import type { ConnectorRegistry } from '../../projections/connectors/connectorQu
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
 import { pause } from '../../engine/async/pause.ts';
 import type { CheckOutcome, ConnectorChecks } from './connectorChecks.ts';
+import { failureFields } from '../../engine/async/failure.ts';
 
 export type SupervisorDeps = {
   store: EventStore;
@@ -64,7 +65,7 @@ const enabledConnectors = async ({ registry, log }: SupervisorDeps): Promise<Con
   try {
     return await registry.enabled();
   } catch (error) {
-    log.warn({ error: nameOf(error) }, 'connectors_unreadable');
+    log.warn(failureFields(error), 'connectors_unreadable');
     return null;
   }
 };
@@ -116,7 +117,8 @@ const checkOne = async (
     if (health !== null) await record(deps, row, health);
   } catch (error) {
     // Not recorded, because the store is out of reach or the check was aborted: the next look tries again.
-    if (!signal.aborted) deps.log.error({ connector_id: row.id, error: nameOf(error) }, 'connector_check_unrecorded');
+    if (!signal.aborted)
+      deps.log.error({ connector_id: row.id, ...failureFields(error) }, 'connector_check_unrecorded');
   } finally {
     watch.busy = false;
   }
@@ -151,5 +153,3 @@ const metaOf = (deps: SupervisorDeps, row: ConnectorRow): Meta => {
     workspaceId: row.workspace_id,
   };
 };
-
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');

@@ -1,12 +1,14 @@
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { isEvent } from '../../domain/streamKinds.ts';
+import { createBell, type Bell } from '../../engine/async/bell.ts';
 import { keepTrying } from '../../engine/async/keepTrying.ts';
 import type { InvestigationPorts, InvestigationSettings, TicketLeases, TicketQueue } from './investigationPorts.ts';
 import { investigateTicket } from './investigationWorker.ts';
 import { ProviderRefuses } from './investigationModel.ts';
 import type { ModelGate } from './modelGate.ts';
 import type { ModelProvider } from './modelProvider.ts';
+import { failureFields } from '../../engine/async/failure.ts';
 
 export type ConsumerSettings = InvestigationSettings & {
   /** `SERVICE_ENABLE_INVESTIGATION_CONSUMER`. */
@@ -65,8 +67,6 @@ export const runInvestigationConsumer = async (
 /** Ends the work on a ticket; a worker that misses it fails at its next append. */
 type Stops = Map<string, AbortController>;
 
-type Bell = { ring(): void; rung(ms: number, signal: AbortSignal): Promise<void> };
-
 /** Takes tickets whenever there is room and one may be due. */
 const serve = async (
   ports: ConsumerPorts & InvestigationPorts,
@@ -95,14 +95,16 @@ const serve = async (
     );
   };
   while (!signal.aborted) {
+    // Before the look, so that nothing is missed that arrives meanwhile.
+    const rung = bell.next(signal, settings.pollMs);
     try {
       const room = (): boolean => running.size < settings.concurrency && ports.gate.isOpen() && !signal.aborted;
       const due = room() ? await ports.queue.due(ports.now(), LOOK_AHEAD, busy(running, paused)) : [];
       for (const ticketId of due) if (room()) await begin(ticketId);
     } catch (error) {
-      ports.log.warn({ error: nameOf(error) }, 'investigation_queue_unreachable');
+      ports.log.warn(failureFields(error), 'investigation_queue_unreachable');
     }
-    await bell.rung(settings.pollMs, signal);
+    await rung;
   }
   await Promise.all(running.values());
 };
@@ -127,7 +129,7 @@ const workOn = async (
       void ports.gate.refused(error.failure, ended).then(onOpen);
       return 0;
     }
-    ports.log.error({ ticket_id: ticketId, error: nameOf(error) }, 'investigation_worker_failed');
+    ports.log.error({ ticket_id: ticketId, ...failureFields(error) }, 'investigation_worker_failed');
     return PAUSE_AFTER_FAILURE_MS;
   } finally {
     await lease.release();
@@ -164,33 +166,5 @@ const listen = async (
         advanced();
       }
     },
-    (error, attempt) => log.error({ attempt, error: nameOf(error) }, 'investigation_consumer_deaf'),
+    (error, attempt) => log.error({ attempt, ...failureFields(error) }, 'investigation_consumer_deaf'),
   );
-
-/** A ring that comes while nobody waits is kept for the next one who does. */
-const createBell = (): Bell => {
-  let rings = 0;
-  let wake: (() => void) | null = null;
-  return {
-    ring: () => {
-      rings += 1;
-      wake?.();
-    },
-    rung: async (ms, signal) => {
-      if (rings === 0 && !signal.aborted)
-        await new Promise<void>((resolve) => {
-          const done = (): void => {
-            clearTimeout(timer);
-            signal.removeEventListener('abort', done);
-            resolve();
-          };
-          const timer = setTimeout(done, ms);
-          signal.addEventListener('abort', done, { once: true });
-          wake = done;
-        });
-      rings = 0;
-    },
-  };
-};
-
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');

@@ -14,6 +14,7 @@ import { runLoop, type LoopContext } from './investigationLoop.ts';
 import { ProviderRefuses, ProviderUnavailable } from './investigationModel.ts';
 import type { InvestigationPorts, InvestigationSettings } from './investigationPorts.ts';
 import { openSession, type Session } from './investigationSession.ts';
+import { failureFields } from '../../engine/async/failure.ts';
 
 /** A ticket as its stream tells it. */
 type Known = {
@@ -118,7 +119,7 @@ const attempt = async (context: LoopContext): Promise<void> => {
     if (isOfTheLog(error) || error instanceof ProviderRefuses || state.status !== 'running') throw error;
     const reason = error instanceof ProviderUnavailable ? 'provider_unavailable' : 'internal_error';
     ports.log.error(
-      { investigation_id: session.investigationId, reason, error: error instanceof Error ? error.name : 'unknown' },
+      { investigation_id: session.investigationId, reason, ...failureFields(error) },
       'investigation_attempt_failed',
     );
     await session.record([attemptFailure(state.facts, reason, ports.now())]);

@@ -1,5 +1,6 @@
 import type { Logger } from '../../domain/core/logger.ts';
 import { pause } from '../../engine/async/pause.ts';
+import { failureFields } from '../../engine/async/failure.ts';
 
 /**
  * Runs `clean` at once and then every `everyMs` until `signal` aborts: what it deletes has expired, so any node may do
@@ -13,7 +14,7 @@ export const keepHouse = async (
 ): Promise<void> => {
   while (!signal.aborted) {
     await clean().catch((error: unknown) => {
-      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'housekeeping_failed');
+      log.warn(failureFields(error), 'housekeeping_failed');
     });
     await pause(everyMs, signal);
   }

@@ -1,9 +1,20 @@
-import { categoryOf, idOf, RevisionConflict, type StreamName } from '../../domain/core/eventLog.ts';
+import {
+  categoryOf,
+  idOf,
+  LogFrozen,
+  LogOverloaded,
+  LogUnavailable,
+  RevisionConflict,
+  type StreamName,
+} from '../../domain/core/eventLog.ts';
 import type { DomainEvent, EventStore, Meta, NewEvent } from '../../domain/core/eventStore.ts';
 import { derivedCommandId, type EventId } from '../../domain/core/ids.ts';
+import type { Logger } from '../../domain/core/logger.ts';
+import { storeTrouble } from '../../domain/core/storeTrouble.ts';
 import type { StreamKind } from '../../domain/core/streamKind.ts';
 import { handle } from '../../domain/core/streams.ts';
 import { reservations, type ReservationCommand } from '../../domain/reservations/reservation.ts';
+import { failureFields } from '../../engine/async/failure.ts';
 import { pause } from '../../engine/async/pause.ts';
 import type { ProjectionProgress } from '../../engine/projections/projection.ts';
 import type { Database } from '../../engine/sql.ts';
@@ -32,6 +43,7 @@ type Deps = {
   kinds: readonly NameOwnerKind[];
   /** ISO 8601 UTC with milliseconds. */
   now: () => string;
+  log: Logger;
 };
 
 /** How long a creation may take after its name was reserved. */
@@ -58,22 +70,37 @@ export const reservationReactor = (deps: Deps): Reactor => ({
 /**
  * Settles the names whose owner was not seen to exist yet, every 2 s until `signal` aborts; runs under a lease and
  * calls `advanced` after each sweep. A crash between the steps leaves what the next sweep settles by the same rule.
+ * A name that cannot be settled, as when another release made it for a kind of owner that this one does not know,
+ * is told once and stays as it is; the others go on.
  */
 export const sweepReservations = async (deps: Deps, signal: AbortSignal, advanced: () => void): Promise<void> => {
+  const categories = deps.kinds.map(({ streams }) => streams.category);
+  const told = new Set<string>();
+  const skip = ({ stream, owner }: HeldName, why: object): void => {
+    if (!told.has(stream)) deps.log.error({ stream, category: owner.category, ...why }, 'reservation_not_settled');
+    told.add(stream);
+  };
   while (!signal.aborted) {
-    for (const held of await unconfirmedNames(deps.reads)) {
+    for (const held of await unconfirmedNames(deps.reads, categories)) {
       if (signal.aborted) return;
-      await settle(deps, held);
+      const kind = deps.kinds.find(({ streams }) => streams.category === held.owner.category);
+      if (kind === undefined) skip(held, { error: 'unknown_category' });
+      else await settle(deps, kind, held).catch((error: unknown) => skip(held, ofThisName(error)));
     }
     advanced();
     await pause(SWEEP_MS, signal);
   }
 };
 
+/** A store in trouble is no fault of one name: the sweep as a whole is tried again. */
+const ofThisName = (error: unknown): object => {
+  const isStores = [LogUnavailable, LogOverloaded, LogFrozen].some((type) => error instanceof type);
+  if (isStores || storeTrouble(error) !== null) throw error;
+  return failureFields(error);
+};
+
 /** Confirms when the owner exists, gives the creation up after 60 s, and leaves it open until then. */
-const settle = async (deps: Deps, held: HeldName): Promise<void> => {
-  const kind = deps.kinds.find(({ streams }) => streams.category === held.owner.category);
-  if (kind === undefined) throw new Error(`no kind of name owner is called ${held.owner.category}`);
+const settle = async (deps: Deps, kind: NameOwnerKind, held: HeldName): Promise<void> => {
   const stream = kind.streams.stream(held.owner.id);
   let born = await birthOf(deps.store, stream);
   if (born === 'absent') {

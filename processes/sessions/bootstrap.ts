@@ -1,5 +1,6 @@
 import { CommandId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
+import { UnknownEventType } from '../../domain/core/streamKind.ts';
 import { handle, load, type Loaded } from '../../domain/core/streams.ts';
 import { tokenSha256 } from '../../domain/core/tokens.ts';
 import { DEFAULT_WORKSPACE } from '../../domain/core/workspace.ts';
@@ -29,10 +30,20 @@ const TOKEN_BYTES = 32;
 
 /**
  * SU-04, once per start, after the read model `users` has caught up: while there is no admin, mints a link, which
- * ends the older ones, logs it, and gives it back. Null when there is an admin, or when a redemption that a crash has
- * cut short was completed instead.
+ * ends the older ones, logs it, and gives it back. Null when there is an admin, when a redemption that a crash has
+ * cut short was completed instead, or when only a newer release can tell.
  */
 export const mintBootstrap = async (deps: BootstrapDeps): Promise<string | null> => {
+  try {
+    return await mintUnlessAdmin(deps);
+  } catch (error) {
+    if (!(error instanceof UnknownEventType)) throw error;
+    deps.log.warn({ stream: error.stream }, 'bootstrap_left_to_newer_release');
+    return null;
+  }
+};
+
+const mintUnlessAdmin = async (deps: BootstrapDeps): Promise<string | null> => {
   const { store, now, newId, log } = deps;
   const loaded = await load(store, bootstraps, BOOTSTRAP_ID);
   const { state } = loaded;

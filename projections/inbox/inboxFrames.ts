@@ -2,7 +2,9 @@ import type { ConnectorEvent } from '../../domain/connectors/events.ts';
 import { unreachable } from '../../domain/core/decider.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { categoryOf, idOf } from '../../domain/core/eventLog.ts';
-import { sliceEvent } from '../../domain/core/sliceEvent.ts';
+import { connectors } from '../../domain/connectors/connector.ts';
+import { investigations } from '../../domain/investigations/cancelInvestigation.ts';
+import { tickets } from '../../domain/tickets/ticket.ts';
 import type { InvestigationEvent } from '../../domain/investigations/events.ts';
 import type { TicketEvent } from '../../domain/tickets/events.ts';
 import { ticketItem } from './inboxItem.ts';
@@ -36,16 +38,9 @@ export type InboxFrame = {
 
 /** What an event shows in the inbox; null when it concerns nothing there. A pure function of the event. */
 export const toInboxFrame = (event: RecordedEvent): InboxFrame | null => {
-  switch (categoryOf(event.stream)) {
-    case 'ticket':
-      return ticketFrame(sliceEvent(event));
-    case 'investigation':
-      return investigationFrame(sliceEvent(event));
-    case 'connector':
-      return connectorFrame(sliceEvent(event));
-    default:
-      return null;
-  }
+  if (tickets.holds(event)) return ticketFrame(event);
+  if (investigations.holds(event)) return investigationFrame(event);
+  return connectors.holds(event) ? connectorFrame(event) : null;
 };
 
 const ticketFrame = (event: RecordedEvent<TicketEvent>): InboxFrame => {

@@ -60,10 +60,15 @@ export type HeldName = {
   reservedAt: Date;
 };
 
-/** Names whose owner was not seen to exist yet, oldest first, at most 500. */
-export const unconfirmedNames = async (sql: Sql): Promise<HeldName[]> => {
+/**
+ * Names whose owner was not seen to exist yet, oldest first, at most 500: those of owners of these categories before
+ * others, whose number must not hide them.
+ */
+export const unconfirmedNames = async (sql: Sql, categories: readonly string[]): Promise<HeldName[]> => {
   const { rows } = await sql.query<Row>(
-    'select * from name_reservations where not confirmed order by reserved_at, stream limit 500',
+    `select * from name_reservations where not confirmed
+      order by owner_category <> all ($1), reserved_at, stream limit 500`,
+    [categories],
   );
   return rows.map(toHeldName);
 };

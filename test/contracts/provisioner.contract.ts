@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { within, type Limits } from '../../engine/async/limits.ts';
 import type { ClusterProvisioner, ClusterSpec, Progress } from '../../processes/clusters/clusterProvisioner.ts';
 
 /** A driver on real ground, and what a test does to that ground. */
@@ -9,6 +10,8 @@ export type ProvisionerUnderTest = {
   secondInstance: () => Promise<ClusterProvisioner>;
   /** Ends what serves the cluster as `kill -9` does. */
   killInstances: (clusterId: string) => Promise<void>;
+  /** Makes what serves the cluster answer nothing any more, without ending it. */
+  stallInstances: (clusterId: string) => Promise<void>;
   /** How many instances really serve the cluster, counted on the ground. */
   countInstances: (clusterId: string) => Promise<number>;
   /** Leaves nothing behind. */
@@ -29,6 +32,7 @@ export const specOf = (changes: Partial<ClusterSpec> = {}): ClusterSpec => ({
 });
 
 const never = new AbortController().signal;
+const unhurried = (): Limits => within(60_000, never);
 
 /** Runs an operation to its end. */
 export const applied = async (
@@ -57,7 +61,7 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
       );
       const last = steps.at(-1);
       expect(last).toMatchObject({ step: 'ready', progress: 1 });
-      expect(await provisioner.observe(spec.clusterId)).toMatchObject({
+      expect(await provisioner.observe(spec.clusterId, unhurried())).toMatchObject({
         status: 'present',
         version: '26.8.0',
         url: last?.url,
@@ -96,12 +100,12 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
     it('observes what was never made, or is destroyed, as absent; destroying again is success', async () => {
       const { provisioner, countInstances } = await prepare();
       const spec = specOf();
-      expect(await provisioner.observe(spec.clusterId)).toEqual({ status: 'absent' });
+      expect(await provisioner.observe(spec.clusterId, unhurried())).toEqual({ status: 'absent' });
       await applied(provisioner, spec, randomUUID());
       const operation = randomUUID();
-      await provisioner.destroy(spec.clusterId, operation);
-      await provisioner.destroy(spec.clusterId, operation);
-      expect(await provisioner.observe(spec.clusterId)).toEqual({ status: 'absent' });
+      await provisioner.destroy(spec.clusterId, operation, unhurried());
+      await provisioner.destroy(spec.clusterId, operation, unhurried());
+      expect(await provisioner.observe(spec.clusterId, unhurried())).toEqual({ status: 'absent' });
       expect(await countInstances(spec.clusterId)).toBe(0);
     });
 
@@ -111,14 +115,14 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
       const operation = randomUUID();
       const first = await applied(provisioner, spec, operation);
       await killInstances(spec.clusterId);
-      expect(await provisioner.observe(spec.clusterId)).toMatchObject({
+      expect(await provisioner.observe(spec.clusterId, unhurried())).toMatchObject({
         status: 'present',
         healthy: false,
         instances: { ready: 0 },
       });
       const second = await applied(provisioner, spec, operation);
       expect(second.at(-1)?.url).toBe(first.at(-1)?.url);
-      expect(await provisioner.observe(spec.clusterId)).toMatchObject({ healthy: true });
+      expect(await provisioner.observe(spec.clusterId, unhurried())).toMatchObject({ healthy: true });
     });
 
     it('a second driver instance takes over what runs, and makes no second one (CL-45, CL-95)', async () => {
@@ -127,7 +131,7 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
       const operation = randomUUID();
       const first = await applied(provisioner, spec, operation);
       const other = await secondInstance();
-      expect(await other.observe(spec.clusterId)).toMatchObject({ healthy: true, url: first.at(-1)?.url });
+      expect(await other.observe(spec.clusterId, unhurried())).toMatchObject({ healthy: true, url: first.at(-1)?.url });
       expect((await applied(other, spec, operation)).at(-1)?.url).toBe(first.at(-1)?.url);
       expect(await countInstances(spec.clusterId)).toBe(1);
     });
@@ -139,7 +143,10 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
       const changed = { ...spec, version: '26.7.5', httpRelativePath: '/auth' };
       const after = (await applied(provisioner, changed, randomUUID())).at(-1)?.url;
       expect(after).toBe(`${before}/auth`);
-      expect(await provisioner.observe(spec.clusterId)).toMatchObject({ version: '26.7.5', healthy: true });
+      expect(await provisioner.observe(spec.clusterId, unhurried())).toMatchObject({
+        version: '26.7.5',
+        healthy: true,
+      });
     });
 
     it('an aborted operation rejects and leaves nothing running', async () => {
@@ -152,6 +159,48 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
       };
       await expect(run()).rejects.toThrow('abort');
       expect(await countInstances(spec.clusterId)).toBe(0);
+    });
+
+    type Call = (driver: ClusterProvisioner, spec: ClusterSpec, limits: Limits) => Promise<unknown>;
+    const LIMITED: readonly [string, Call][] = [
+      ['preflight', (driver, spec, limits) => driver.preflight(spec, limits)],
+      ['observe', (driver, { clusterId }, limits) => driver.observe(clusterId, limits)],
+      ['destroy', (driver, { clusterId }, limits) => driver.destroy(clusterId, randomUUID(), limits)],
+    ];
+    describe.each(LIMITED)('%s gives up', (_, call) => {
+      it('at once when it was aborted before, or its deadline has passed, and touches nothing', async () => {
+        const { provisioner, countInstances } = await prepare();
+        const spec = specOf();
+        await applied(provisioner, spec, randomUUID());
+        const reason = new Error('not wanted');
+        await expect(call(provisioner, spec, within(60_000, AbortSignal.abort(reason)))).rejects.toBe(reason);
+        await expect(call(provisioner, spec, within(-1, never))).rejects.toBeInstanceOf(Error);
+        expect(await countInstances(spec.clusterId)).toBe(1);
+        expect(await provisioner.observe(spec.clusterId, unhurried())).toMatchObject({ healthy: true });
+      });
+    });
+
+    describe.each(LIMITED.slice(1))('%s, while the cluster answers nothing, gives up', (_, call) => {
+      it.each(['when it is aborted', 'at its deadline'])('%s; destroying removes it later', async (when) => {
+        const { provisioner, stallInstances, killInstances, countInstances } = await prepare();
+        const spec = specOf();
+        await applied(provisioner, spec, randomUUID());
+        await stallInstances(spec.clusterId);
+        const abort = new AbortController();
+        const calling = call(provisioner, spec, within(when === 'at its deadline' ? 300 : 60_000, abort.signal));
+        const reason = new Error('not wanted any more');
+        if (when === 'when it is aborted') abort.abort(reason);
+        const error: unknown = await calling.catch((caught: unknown) => caught);
+        if (when === 'when it is aborted') expect(error).toBe(reason);
+        else expect(error).toBeInstanceOf(Error);
+        // It waited for nobody: what does not answer was not ended by force yet.
+        expect(await countInstances(spec.clusterId)).toBe(1);
+        await killInstances(spec.clusterId);
+        expect(await provisioner.observe(spec.clusterId, unhurried())).toMatchObject({ status: 'present' });
+        await provisioner.destroy(spec.clusterId, randomUUID(), unhurried());
+        expect(await provisioner.observe(spec.clusterId, unhurried())).toEqual({ status: 'absent' });
+        expect(await countInstances(spec.clusterId)).toBe(0);
+      });
     });
   });
 };

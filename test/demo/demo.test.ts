@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ACCOUNT_FILE } from '../../demo/client.ts';
 import { deleteDemo } from '../../demo/fresh.ts';
+import { PROGRAM_ENVIRONMENT } from '../support/auditCli.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -22,7 +23,7 @@ const run = (...args: readonly string[]): Promise<{ code: number | null; output:
     const child = spawn(process.execPath, [...args], {
       cwd: ROOT,
       env: {
-        PATH: process.env['PATH'],
+        ...PROGRAM_ENVIRONMENT,
         // Somebody's own server, which the demo must leave alone; nobody listens there.
         DATABASE_URL: 'postgres://127.0.0.1:1/theirs',
         SERVICE_DATA_DIR: dataDir,

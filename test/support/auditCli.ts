@@ -3,17 +3,23 @@ import { fileURLToPath } from 'node:url';
 
 export type CliRun = { exit: number | null; stdout: string; stderr: string };
 
+/** What every program of ours gets of this process's environment: the path, and where it finds itself compiled. */
+export const PROGRAM_ENVIRONMENT: NodeJS.ProcessEnv = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+};
+
 const LAUNCHER = fileURLToPath(new URL('../../bin/audit-cli.mjs', import.meta.url));
 
 /** Runs audit-cli as people do. */
 export const auditCli = (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<CliRun> =>
   runProgram([LAUNCHER, ...args], environment);
 
-/** Runs a program of ours to its end, with nothing of this process's environment but the path. */
+/** Runs a program of ours to its end, with nothing else of this process's environment than that. */
 export const runProgram = (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<CliRun> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
-      env: { PATH: process.env['PATH'], ...environment },
+      env: { ...PROGRAM_ENVIRONMENT, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let stdout = '';

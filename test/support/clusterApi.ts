@@ -65,7 +65,7 @@ export const openClusterApi = async (options: ClusterApiOptions = {}): Promise<C
   const node = await openEngineNode(database.url, PROJECTIONS);
   node.start(PROJECTIONS);
   const stopping = new AbortController();
-  const live = createLiveEvents(node.feed, node.progress, ['clusters', 'api_keys'], silentLogger);
+  const live = createLiveEvents({ ...node, log: silentLogger });
   const following = live.run(stopping.signal);
   const app = await buildClusterApp(node, live, options);
   await node.progress.waitFor(['clusters', 'api_keys'], await node.store.head(), 20_000);

@@ -74,6 +74,27 @@ export const faulty = (inner: ClusterProvisioner, faults: Fault[]): ClusterProvi
   },
 });
 
+/** A driver that never comes back from one of its methods, for one cluster, whatever its signal says. */
+export const stuck = (
+  inner: ClusterProvisioner,
+  method: 'preflight' | 'apply' | 'observe' | 'destroy',
+  isAbout: (clusterId: string) => boolean,
+): ClusterProvisioner => {
+  const never = new Promise<never>(() => {});
+  const hold = <T>(name: typeof method, clusterId: string, call: () => Promise<T>): Promise<T> =>
+    name === method && isAbout(clusterId) ? never : call();
+  return {
+    ...inner,
+    preflight: (spec, limits) => hold('preflight', spec.clusterId, () => inner.preflight(spec, limits)),
+    observe: (id, limits) => hold('observe', id, () => inner.observe(id, limits)),
+    destroy: (id, operation, limits) => hold('destroy', id, () => inner.destroy(id, operation, limits)),
+    apply: async function* (spec, operation, signal) {
+      await hold('apply', spec.clusterId, () => Promise.resolve());
+      yield* inner.apply(spec, operation, signal);
+    },
+  };
+};
+
 /** Waits for what happens by itself. */
 export const eventually = async (what: string, isTrue: () => Promise<boolean>): Promise<void> => {
   for (let waitedMs = 0; waitedMs < 25_000; waitedMs += 25) {

@@ -123,7 +123,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
   const hosts = [host];
   const reactors = [
     connectorCleanup({ store, secrets }),
-    reservationReactor({ store, reads, progress, kinds: [connectorNames], now: isoNow }),
+    reservationReactor({ store, reads, progress, kinds: [connectorNames], now: isoNow, log: silentLogger }),
   ];
   const running: Promise<unknown>[] = [
     feed.run(signal),

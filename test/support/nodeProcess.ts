@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { PROGRAM_ENVIRONMENT } from './auditCli.ts';
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
@@ -23,12 +24,12 @@ export type NodeProcess = {
 };
 
 /**
- * Starts the service with exactly this environment, and the path to find programs on. `mark` says nothing to it: it
+ * Starts the service with exactly this environment, and what every program gets. `mark` says nothing to it: it
  * shows in the process table whose node it is.
  */
 export const spawnNode = (environment: NodeJS.ProcessEnv, mark: string): NodeProcess => {
   const child = spawn(process.execPath, [MAIN, mark], {
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { ...PROGRAM_ENVIRONMENT, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (child.pid === undefined) throw new Error('the service cannot be started');

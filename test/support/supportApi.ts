@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { vi } from 'vitest';
 import { createApiKeyUse, createSessionActivity } from '../../adapters/postgres/ops/activity.ts';
 import { createIdempotencyKeys } from '../../adapters/postgres/ops/idempotencyKeys.ts';
 import { openSecrets } from '../../adapters/vault/secrets.ts';
@@ -58,7 +57,7 @@ const HOUR_MS = 3_600_000;
 export const openSupportApi = async (options: Partial<EventStreamDeps> = {}): Promise<SupportApi> => {
   const node = await openSupportNode();
   const secrets = await openSecrets(node.database, node.masterKey);
-  const live = createLiveEvents(node.feed, node.progress, SUPPORT_NAMES, silentLogger);
+  const live = createLiveEvents({ ...node, log: silentLogger });
   const following = live.run(node.signal);
   following.catch(() => undefined);
   const authenticator = createAuthenticator({
@@ -101,7 +100,6 @@ export const openSupportApi = async (options: Partial<EventStreamDeps> = {}): Pr
       ...node,
       secrets,
       scrubber: createScrubber(() => secrets.configured()),
-      live,
       streams,
       readAfterWriteMs: 10_000,
       publicApiUrl: 'http://api.test',
@@ -114,7 +112,6 @@ export const openSupportApi = async (options: Partial<EventStreamDeps> = {}): Pr
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   await node.progress.waitFor(SUPPORT_NAMES, await node.store.head(), 20_000);
-  await vi.waitFor(() => live.position());
 
   return {
     ...node,

@@ -18,13 +18,14 @@ import { createLogFeed } from '../../engine/feed/logFeed.ts';
 import { createProgress, type Progress } from '../../engine/projections/progress.ts';
 import { runProjections } from '../../engine/projections/runProjections.ts';
 import type { Database } from '../../engine/sql.ts';
+import { connectors } from '../../projections/connectors/connectors.ts';
 import { investigations } from '../../projections/investigations/investigations.ts';
 import { metrics } from '../../projections/metrics/metrics.ts';
 import { tickets } from '../../projections/tickets/tickets.ts';
 import { silentLogger } from './logger.ts';
 import { testDatabase } from './postgres.ts';
 
-export const SUPPORT_PROJECTIONS = [tickets, investigations, metrics, apiKeys];
+export const SUPPORT_PROJECTIONS = [tickets, investigations, connectors, metrics, apiKeys];
 export const SUPPORT_NAMES = SUPPORT_PROJECTIONS.map(({ name }) => name);
 
 /** Log, vault and read models of the support half, running on a database of their own. */

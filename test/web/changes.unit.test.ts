@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withStep } from '../../web/src/investigation/steps.ts';
-import { costOf, usageOf } from '../../web/src/investigation/totals.ts';
-import type { LlmStep, Step, ToolStep } from '../../web/src/api/types.ts';
+import type { LlmStep, Step, ToolStep } from '../../web/src/investigations/queries.ts';
+import { costOf, usageOf, withStep } from '../../web/src/investigations/trajectory.ts';
 
 const AT = '2026-11-21T08:00:00.000Z';
 

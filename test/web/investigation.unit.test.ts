@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { stepPlaceIn } from '../../web/src/inbox/stepPlace.ts';
-import { sqlTokens } from '../../web/src/investigation/sqlTokens.ts';
-import { cellAt, nameAt, tableIn } from '../../web/src/investigation/table.ts';
-import { escalationReason, ticketStatus, toolStatus, verdictKind } from '../../web/src/parts/labels.ts';
+import { stepPlaceIn } from '../../web/src/investigations/stepPlace.ts';
+import { sqlTokens } from '../../web/src/investigations/sqlTokens.ts';
+import { cellAt, nameAt, tableIn } from '../../web/src/investigations/result.ts';
+import { escalationReason, toolStatus, verdictKind } from '../../web/src/investigations/labels.ts';
+import { ticketStatus } from '../../web/src/tickets/ticket.ts';
 import { configChange, shownConfig } from '../../web/src/connectors/configChange.ts';
 
 const kinds = (sql: string) =>

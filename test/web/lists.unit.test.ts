@@ -1,9 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import type { InboxItem } from '../../web/src/api/types.ts';
-import { inboxFilterIn } from '../../web/src/inbox/inboxFilter.ts';
-import type { InboxPages } from '../../web/src/inbox/inboxQuery.ts';
-import { withChange } from '../../web/src/inbox/liveInbox.ts';
-import type { TicketChange } from '../../web/src/live/change.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inboxFilterIn, type InboxFilter } from '../../web/src/inbox/inboxFilter.ts';
+import { inboxLive } from '../../web/src/inbox/live.ts';
+import { inboxQuery, type InboxItem, type InboxPages } from '../../web/src/inbox/queries.ts';
 
 const AT = '2026-11-21T08:00:00.000Z';
 
@@ -30,36 +29,54 @@ const pagesOf = (...items: InboxItem[]): InboxPages => ({
   pages: [{ items, next_cursor: null }],
   pageParams: [null],
 });
-const arrival = (item: InboxItem): TicketChange => ({
+const told = { position: '1', occurred_at: AT };
+const arrival = (item: InboxItem) => ({
+  ...told,
   type: 'ticket.received',
-  position: '1',
-  occurred_at: AT,
   entity: { type: 'ticket', id: item.id },
   patch: item,
 });
 
 describe('the list of the inbox', () => {
+  let queries: QueryClient;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    queries = new QueryClient();
+  });
+  afterEach(() => {
+    queries.clear();
+    vi.useRealTimers();
+  });
+  const list = (filter: InboxFilter, ...items: InboxItem[]) => {
+    const { queryKey } = inboxQuery(filter);
+    queries.setQueryData(queryKey, pagesOf(...items));
+    return () => queries.getQueryData(queryKey);
+  };
+
   it('takes an arrival at its top, once (SU-160)', () => {
-    const once = withChange(pagesOf(itemOf('a')), arrival(itemOf('b')), true);
-    expect(once).toEqual(pagesOf(itemOf('b'), itemOf('a')));
-    expect(withChange(once, arrival(itemOf('b')), true)).toEqual(once);
+    const shown = list({}, itemOf('a'));
+    for (let times = 1; times <= 2; times += 1) {
+      inboxLive['ticket.received'](queries, arrival(itemOf('b')));
+      expect(shown()).toEqual(pagesOf(itemOf('b'), itemOf('a')));
+    }
   });
 
   it('leaves it to the service what belongs into a narrowed list', () => {
-    const pages = pagesOf(itemOf('a'));
-    expect(withChange(pages, arrival(itemOf('b')), false)).toEqual(pages);
+    const shown = list({ status: 'new' }, itemOf('a'));
+    inboxLive['ticket.received'](queries, arrival(itemOf('b')));
+    expect(shown()).toEqual(pagesOf(itemOf('a')));
   });
 
   it('changes an item in its place (SU-159)', () => {
-    const change: TicketChange = {
+    const shown = list({}, itemOf('a'), itemOf('b'));
+    const patch = { status: 'escalated', verdict_kind: 'escalate', unread: true } as const;
+    inboxLive['ticket.updated'](queries, {
+      ...told,
       type: 'ticket.updated',
-      position: '2',
-      occurred_at: AT,
       entity: { type: 'ticket', id: 'b' },
-      patch: { status: 'escalated', verdict_kind: 'escalate', unread: true },
-    };
-    const changed = { ...itemOf('b', 'escalated'), verdict_kind: 'escalate' as const };
-    expect(withChange(pagesOf(itemOf('a'), itemOf('b')), change, true)).toEqual(pagesOf(itemOf('a'), changed));
+      patch,
+    });
+    expect(shown()).toEqual(pagesOf(itemOf('a'), { ...itemOf('b'), ...patch }));
   });
 });
 

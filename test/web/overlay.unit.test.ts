@@ -1,12 +1,17 @@
 import { InfiniteQueryObserver, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectorsQuery } from '../../web/src/connectors/connectorQuery.ts';
-import { inboxQuery } from '../../web/src/inbox/inboxQuery.ts';
-import { ticketQuery } from '../../web/src/inbox/ticketQuery.ts';
-import { investigationKey } from '../../web/src/investigation/investigationQuery.ts';
+import { connectorsLive } from '../../web/src/connectors/live.ts';
+import { connectorsQuery } from '../../web/src/connectors/queries.ts';
+import { inboxLive } from '../../web/src/inbox/live.ts';
+import { inboxQuery } from '../../web/src/inbox/queries.ts';
+import { ticketQuery, ticketsLive } from '../../web/src/tickets/ticket.ts';
+import { investigationsLive } from '../../web/src/investigations/live.ts';
+import { investigationKey } from '../../web/src/investigations/queries.ts';
 import { applyMessage } from '../../web/src/live/applyMessage.ts';
-import type { Change } from '../../web/src/live/change.ts';
-import { reread } from '../../web/src/live/reread.ts';
+import type { Change } from '../../web/src/live/liveMessage.ts';
+import { reread } from '../../web/src/live/overlay.ts';
+
+const HANDLERS = [inboxLive, ticketsLive, investigationsLive, connectorsLive];
 
 let queries: QueryClient;
 beforeEach(() => {
@@ -47,7 +52,7 @@ const changed: [string, QueryKey, unknown, Change][] = [
 ];
 
 describe.each(changed)('a change to %s', (_, queryKey, data, change) => {
-  const arrives = () => applyMessage(queries, { kind: 'change', change });
+  const arrives = () => applyMessage(queries, HANDLERS, { kind: 'change', change });
   const query = () => queries.getQueryCache().find({ queryKey })?.state;
 
   it('is laid over what is current', () => {
@@ -59,7 +64,7 @@ describe.each(changed)('a change to %s', (_, queryKey, data, change) => {
 
   it('leaves what a reset has marked as old to be read again', () => {
     queries.setQueryData(queryKey, data);
-    applyMessage(queries, { kind: 'reset' });
+    applyMessage(queries, HANDLERS, { kind: 'reset' });
     arrives();
     expect(query()).toMatchObject({ data, isInvalidated: true });
   });

@@ -33,12 +33,12 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
   });
 
   const live = () => page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
-  /** A program with the session of the tab. */
   const program = async () => {
     const session = (await page.context().cookies()).find(({ name }) => name === 'service_session');
     return nodeClient(`${site.node.webUrl}/backend`, `${session?.name}=${session?.value}`);
   };
   const send = async (ticket: object) => (await program()).post('/api/tickets', ticket);
+  const visit = () => ({ page, origin: site.node.webUrl, program });
   const row = (title: string) => page.getByRole('link', { name: title });
   const signIn = async () => {
     await page.getByLabel('Email').fill(ADMIN.email);
@@ -175,7 +175,7 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     await live();
   });
 
-  actionCases(() => ({ page, origin: site.node.webUrl, program }));
+  actionCases(visit);
 
   it('keeps the filter in the address, and follows the narrowed list too', async () => {
     await page.keyboard.press('Escape');
@@ -293,8 +293,8 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     expect(tab.streamsMax()).toBe(1);
   });
 
-  tabCases(() => ({ page, origin: site.node.webUrl, program }));
-  noticeCases(() => ({ page, origin: site.node.webUrl, program }));
-  sharedStreamCases(() => ({ page, origin: site.node.webUrl, program }));
-  throttleCases(() => ({ page, origin: site.node.webUrl, program }));
+  tabCases(visit);
+  noticeCases(visit, () => site);
+  sharedStreamCases(visit);
+  throttleCases(visit);
 });

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { build } from 'vite';
+import { promisify } from 'node:util';
+import type { Reply } from '../../demo/messagesApi/script.ts';
 import { startMessagesApi } from '../../demo/messagesApi/server.ts';
 import { SHOP_STORIES } from '../../demo/shopStories.ts';
 import { storyteller, type Story } from '../../demo/story.ts';
@@ -18,14 +20,16 @@ export type Site = {
   bootstrapUrl: string;
   /** The shop as a connector may read it. */
   shopUrl: string;
+  /** A provider that refuses every key. */
+  refusingUrl: string;
   /** Lets the model give its next answer, now or once it is asked. */
   answer(): void;
   /** Lets it give every answer from now on. */
   answerAll(): void;
   /** Kills the node. */
   kill(): Promise<void>;
-  /** Starts it again on the same ports. */
-  restart(): Promise<void>;
+  /** Starts it again on the same ports; `environment` differs from what the site began with. */
+  restart(environment?: NodeJS.ProcessEnv): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -37,6 +41,7 @@ export const openSite = async (): Promise<Site> => {
     await gate.pass();
     return tell(request);
   });
+  const refusing = await startMessagesApi(() => REFUSED);
   const [database, shop] = await Promise.all([testDatabase(), openShop()]);
   const ground = await openNodeGround({
     DATABASE_URL: database.url,
@@ -50,13 +55,14 @@ export const openSite = async (): Promise<Site> => {
     node,
     bootstrapUrl: `${node.webUrl}/bootstrap#token=${await bootstrapToken(node)}`,
     shopUrl: shop.readerUrl,
+    refusingUrl: refusing.url,
     answer: gate.open,
     answerAll: gate.openForever,
     kill: async () => void (await ground.end(node, 'SIGKILL')),
-    restart: async () => {
-      node = await ground.start(ports);
+    restart: async (environment) => {
+      node = await ground.start({ ...ports, ...environment });
     },
-    close: () => closeAll(ground, [model, shop, database]),
+    close: () => closeAll(ground, [model, refusing, shop, database]),
   };
 };
 
@@ -74,6 +80,8 @@ function* markup(): ReturnType<Story> {
     reply: MARKUP,
   };
 }
+
+const REFUSED: Reply = { type: 'error', status: 401, errorType: 'authentication_error' };
 
 const closeAll = async (ground: NodeGround, parts: readonly { close(): Promise<void> }[]): Promise<void> => {
   await ground.dispose();
@@ -117,5 +125,6 @@ const buildWhenStale = async (): Promise<void> => {
   const files = [...sources.map((name) => `src/${name}`), 'index.html', 'vite.config.ts', 'public/icon.svg'];
   const times = await Promise.all(files.map(async (name) => (await stat(join(WEB, name))).mtimeMs));
   if (built !== null && built.mtimeMs > Math.max(...times)) return;
-  await build({ configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' });
+  // As a program of its own: a build under the tests' NODE_ENV holds React for developers, and stays behind.
+  await promisify(execFile)('npm', ['run', 'build:web'], { env: { ...process.env, NODE_ENV: 'production' } });
 };

@@ -205,6 +205,29 @@ export const tabCases = (visit: () => Visit): void => {
       expect(loads).toBe(1);
     }));
 
+  it('makes a key once although the answer was lost, and says that nobody has seen it (X-31, CL-88)', () =>
+    inTab(async ({ page }) => {
+      await page.goto('/keys');
+      await page.getByRole('button', { name: 'New key' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill('lost');
+      const keys = '**/backend/api/keys';
+      await page.route(keys, async (route) => {
+        if (route.request().method() === 'POST') await route.fetch();
+        await route.abort();
+      });
+      await page.getByRole('button', { name: 'Create' }).click();
+      await page.getByRole('dialog').getByText('The service does not answer').waitFor();
+      await page.unroute(keys);
+      await page.getByRole('button', { name: 'Create' }).click();
+      const notice = page.getByRole('alert').filter({ hasText: 'nobody has seen it' });
+      await notice.getByRole('button', { name: 'Close' }).click();
+      const made = page.getByRole('row', { name: 'lost' });
+      expect(await made.count()).toBe(1);
+      await made.getByRole('button', { name: 'Revoke lost' }).click();
+      await made.getByRole('button', { name: 'Revoke lost' }).click();
+      await expect.poll(() => made.count()).toBe(0);
+    }));
+
   it('says that a ticket does not exist, and leads back', () =>
     inTab(async ({ page }) => {
       await page.goto('/inbox/00000000-0000-7000-8000-000000000000');

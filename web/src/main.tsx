@@ -5,12 +5,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createAppRouter, preloadPages } from './app/router.tsx';
-import { whenIdle } from './app/whenIdle.ts';
+import { PAGES } from './app/pages.ts';
 import { createQueries } from './app/queries.ts';
+import { createAppRouter, preloadPages } from './app/router.tsx';
 import { applyMessage } from './live/applyMessage.ts';
 import { createLiveStream } from './live/liveStream.ts';
-import { sessionQuery } from './session/session.ts';
+import { sessionQuery } from './sessions/session.ts';
 import { cssVariables, theme } from './theme.ts';
 
 /**
@@ -25,14 +25,16 @@ const checkSession = (): void => {
 };
 
 const queries = createQueries(checkSession);
-const live = createLiveStream('/backend/api/inbox/stream', (message) => {
+const handlers = PAGES.flatMap((page) => page.live);
+const frames = new Set(handlers.flatMap((handler) => Object.keys(handler)));
+const live = createLiveStream('/backend/api/inbox/stream', [...frames], (message) => {
   // A 401 looks like any other refusal from here.
   if (message.kind === 'refused') checkSession();
-  else applyMessage(queries, message);
+  else applyMessage(queries, handlers, message);
 });
 const router = createAppRouter({ queries, live });
 
-whenIdle(() => void preloadPages());
+preloadPages(router);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -1,3 +1,4 @@
+import { createSlots } from '../../../engine/async/slots.ts';
 import { ToolError } from '../toolError.ts';
 
 /** Statements of one connector that run at once. */
@@ -10,37 +11,15 @@ export type Turns = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<
 
 /** At most STATEMENTS_MAX at once, in the order of their asking. Throws ToolError `timeout` when no turn comes. */
 export const createTurns = (): Turns => {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  const turn = async (signal: AbortSignal): Promise<void> => {
-    if (running < STATEMENTS_MAX) {
-      running += 1;
-      return;
-    }
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]);
-    await new Promise<void>((resolve, reject) => {
-      const go = (): void => {
-        limit.removeEventListener('abort', giveUp);
-        resolve();
-      };
-      const giveUp = (): void => {
-        waiting.splice(waiting.indexOf(go), 1);
-        reject(new ToolError('timeout', 'Other statements of this connector were still running; call it again.'));
-      };
-      waiting.push(go);
-      if (limit.aborted) giveUp();
-      else limit.addEventListener('abort', giveUp, { once: true });
-    });
-  };
+  const slots = createSlots(STATEMENTS_MAX);
   return async (signal, work) => {
-    await turn(signal);
+    const leave = await slots.take(AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)])).catch(() => {
+      throw new ToolError('timeout', 'Other statements of this connector were still running; call it again.');
+    });
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      // A turn is handed on, so that nobody who comes later takes it.
-      if (next === undefined) running -= 1;
-      else next();
+      leave();
     }
   };
 };

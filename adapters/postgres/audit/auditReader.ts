@@ -61,6 +61,7 @@ const openConnections = async (target: ConnectionTarget): Promise<Connections> =
   const open = async (): Promise<Client> => {
     const client = new Client({
       ...connectionConfig(target),
+      application_name: 'audit reader',
       connectionTimeoutMillis: 10_000,
       options: READ_ONLY.map((setting) => `-c ${setting}`).join(' '),
     });

@@ -5,6 +5,7 @@ import type { Logger } from '../../../domain/core/logger.ts';
 import { appendCall, appendOutcomes, type AppendOutcome, type AppendRequest, type AppendRow } from './appendCall.ts';
 import { isDamage, isTransient, leavesConnectionUsable } from '../connectionErrors.ts';
 import { connectionConfig, KEPT_ALIVE, type ConnectionTarget } from '../database.ts';
+import { failureFields } from '../../../engine/async/failure.ts';
 
 /** Sends batches over one connection of its own, one at a time. */
 export type AppendSender = {
@@ -45,7 +46,7 @@ export const createAppendSender = (target: ConnectionTarget, log: Logger): Appen
         if (isDamage(error)) throw new LogUnavailable('the event log is damaged; nothing was stored', { cause: error });
         if (!isTransient(error)) throw error;
         if (sent > REPEATS_MAX || performance.now() > giveUpAt) throw unavailable(sent, error);
-        log.warn({ sent, error: String(error) }, 'append_repeated');
+        log.warn({ sent, ...failureFields(error) }, 'append_repeated');
         await sleep(PAUSE_MS);
       }
     }

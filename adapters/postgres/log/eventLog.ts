@@ -6,14 +6,15 @@ import { patiently } from '../connectionErrors.ts';
 import { copyOut } from './copyOut.ts';
 import { connectionConfig, KEPT_ALIVE, QUICK_ANSWER_MS, type ConnectionTarget } from '../database.ts';
 import { createGroupCommit } from './groupCommit.ts';
-import { openPool } from '../pool.ts';
+import { openPool, useOf, type PoolSize, type PoolUse } from '../pool.ts';
 import { positionOf, rowOf } from './positions.ts';
 import { logEnd, readStreamPage } from './storedRows.ts';
 import { startTail, type Tail } from './tail.ts';
 
 const READ_PATIENCE_MS = 5_000;
-const READ_CONNECTIONS_MAX = 6;
-const COPY_CONNECTIONS_MAX = 4;
+/** Streams are read in moments. A range is read in its consumer's pace, which gives the connection back when it rests. */
+const READS = { name: 'event log: read', max: 2 };
+const COPIES = { name: 'event log: copy', max: 2 };
 
 /**
  * The event log in PostgreSQL. Connects when something is asked of it, and again when a connection is lost. The
@@ -24,14 +25,10 @@ const COPY_CONNECTIONS_MAX = 4;
 export const openPostgresEventLog = (options: {
   target: ConnectionTarget;
   log: Logger;
-}): EventLog & { close(): Promise<void> } => {
+}): EventLog & { use(): readonly PoolUse[]; close(): Promise<void> } => {
   const { target, log } = options;
-  const reads = namedPool(target, log, {
-    application_name: 'event log: read',
-    max: READ_CONNECTIONS_MAX,
-    query_timeout: QUICK_ANSWER_MS,
-  });
-  const copies = namedPool(target, log, { application_name: 'event log: copy', max: COPY_CONNECTIONS_MAX });
+  const reads = logPool(READS, target, log, { query_timeout: QUICK_ANSWER_MS });
+  const copies = logPool(COPIES, target, log, {});
   const sender = createAppendSender(target, log);
   const closing = new AbortController();
   let tail: Tail | null = null;
@@ -56,6 +53,7 @@ export const openPostgresEventLog = (options: {
     readAll,
     subscribe,
     head: async () => positionOf(await head()),
+    use: () => [useOf(READS, reads), useOf(COPIES, copies)],
     close: async () => {
       await groupCommit.close();
       closing.abort();
@@ -100,8 +98,9 @@ async function* readStream(pool: Pool, stream: StreamName, from: bigint): AsyncG
   }
 }
 
-const namedPool = (target: ConnectionTarget, log: Logger, config: PoolConfig): Pool =>
+const logPool = (size: PoolSize, target: ConnectionTarget, log: Logger, config: PoolConfig): Pool =>
   openPool(
+    size,
     {
       ...connectionConfig(target),
       ...config,

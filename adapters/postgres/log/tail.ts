@@ -5,6 +5,7 @@ import type { Logger } from '../../../domain/core/logger.ts';
 import { connectionConfig, type ConnectionTarget } from '../database.ts';
 import { followWithoutGap, positionOf, rowOf } from './positions.ts';
 import { logEnd, readLogPageAndEnd, type LogEnd } from './storedRows.ts';
+import { failureFields, ownWords } from '../../../engine/async/failure.ts';
 
 /** The newest events, read once per node and kept for all its subscribers. */
 export type Tail = {
@@ -65,7 +66,7 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
 
   const standStill = (error: LogBroken): void => {
     if (broken?.message !== error.message)
-      log.error({ position: error.position, error: error.message }, 'event_log_broken');
+      log.error({ position: error.position, error: ownWords(error) }, 'event_log_broken');
     broken = error;
     bell.ring();
   };
@@ -80,7 +81,7 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
       } catch (error) {
         failures += 1;
         if (error instanceof LogBroken) standStill(error);
-        else if (!closing.signal.aborted) log.warn({ error: String(error) }, 'event_log_tail_lost');
+        else if (!closing.signal.aborted) log.warn(failureFields(error), 'event_log_tail_lost');
         await sleep(pauseAfter(error, failures), undefined, { signal: closing.signal }).catch(() => undefined);
       } finally {
         client.end().catch(() => undefined);

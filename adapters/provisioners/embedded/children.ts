@@ -37,22 +37,22 @@ export type Children = {
    * new one. Throws ProvisioningError; then no process of the cluster is left.
    */
   ensure(directory: string, config: Config, signal: AbortSignal): Promise<void>;
-  /** Ends the cluster's process; none is success. */
-  end(directory: string): Promise<void>;
+  /** Ends the cluster's process; none is success. Rejects when `signal` aborts before the process has ended. */
+  end(directory: string, signal: AbortSignal): Promise<void>;
   /** Ends it when this service looks after it, or nobody does any more. */
   endOwned(directory: string): Promise<void>;
 };
 
 export const createChildren = (options: ChildrenOptions): Children => ({
   ensure: async (directory, config, signal) => {
-    if (await adopt(directory, config, options)) return;
+    if (await adopt(directory, config, options, signal)) return;
     const child = await start(directory, options);
     try {
       await becomeReady(child, config, signal, options.startupTimeoutMs);
     } catch (error) {
       await kill(child);
       // A process that a crashed service had just started may hold the port by now, and be this cluster's own.
-      if (isPortInUse(error) && (await adopt(directory, config, options))) return;
+      if (isPortInUse(error) && (await adopt(directory, config, options, signal))) return;
       throw error;
     }
     options.log.info(
@@ -60,9 +60,9 @@ export const createChildren = (options: ChildrenOptions): Children => ({
       'embedded_cluster_started',
     );
   },
-  end: async (directory) => {
+  end: async (directory, signal) => {
     const running = await readProcess(directory);
-    if (running !== null) await endProcess(running);
+    if (running !== null) await endProcess(running, signal);
     await removeProcess(directory);
   },
   endOwned: async (directory) => {
@@ -82,11 +82,17 @@ const isPortInUse = (error: unknown): boolean => error instanceof ProvisioningEr
  * Takes over the process named by the state directory when it still is that process, follows the configuration and
  * answers as this cluster; otherwise ends it. False: nothing runs now.
  */
-const adopt = async (directory: string, config: Config, { owner, log }: ChildrenOptions): Promise<boolean> => {
+const adopt = async (
+  directory: string,
+  config: Config,
+  { owner, log }: ChildrenOptions,
+  signal: AbortSignal,
+): Promise<boolean> => {
   const running = await readProcess(directory);
   if (running === null) return false;
   if (await isRunning(running)) {
-    const answer = await askReady(baseUrl(config.port, config.httpRelativePath));
+    const answer = await askReady(baseUrl(config.port, config.httpRelativePath), signal);
+    signal.throwIfAborted();
     const isItself = answer?.cluster_id === config.clusterId && answer.instance === running.instance;
     if (isItself && answer.status === 'UP' && running.fingerprint === fingerprintOf(config)) {
       if (running.owner.pid === owner.pid && running.owner.startTime === owner.startTime) return true;
@@ -94,7 +100,7 @@ const adopt = async (directory: string, config: Config, { owner, log }: Children
       log.info({ cluster_id: config.clusterId, port: config.port, pid: running.pid }, 'embedded_cluster_adopted');
       return true;
     }
-    await endProcess(running);
+    await endProcess(running, signal);
   }
   await removeProcess(directory);
   return false;

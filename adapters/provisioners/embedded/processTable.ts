@@ -24,18 +24,23 @@ export const thisProcess = async (): Promise<ProcessIdentity> => {
 export const isRunning = async ({ pid, startTime }: ProcessIdentity): Promise<boolean> =>
   (await startTimeOf(pid)) === startTime;
 
-/** Asks the process to end, and after 5 s makes it end; gone already is success. */
-export const endProcess = async (target: ProcessIdentity): Promise<void> => {
+/**
+ * Asks the process to end, and after 5 s makes it end; gone already is success. Rejects when `abort` comes before the
+ * process is gone.
+ */
+export const endProcess = async (target: ProcessIdentity, abort?: AbortSignal): Promise<void> => {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    abort?.throwIfAborted();
     if (!(await isRunning(target))) return;
     send(target.pid, signal);
-    if (await isGone(target)) return;
+    if (await isGone(target, abort)) return;
   }
 };
 
-const isGone = async (target: ProcessIdentity): Promise<boolean> => {
+const isGone = async (target: ProcessIdentity, abort: AbortSignal | undefined): Promise<boolean> => {
   for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
     if (!(await isRunning(target))) return true;
+    abort?.throwIfAborted();
     await sleep(POLL_MS);
   }
   return false;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
-import { createTurns } from '../../../engine/async/turns.ts';
+import { endOf } from '../../../engine/async/limits.ts';
+import { createSlotsByName } from '../../../engine/async/slots.ts';
 import type { ClusterProvisioner, ClusterSpec, Progress } from '../../../processes/clusters/clusterProvisioner.ts';
 import { createChildren, type Children } from './children.ts';
 import { askReady, baseUrl } from './health.ts';
@@ -34,16 +35,19 @@ export const createEmbeddedProvisioner = async (options: EmbeddedOptions): Promi
   const ports = createPorts(join(folder, '.ports'), options.portRange);
   const owner = await thisProcess();
   const children = createChildren({ log: options.log, owner, startupTimeoutMs: STARTUP_TIMEOUT_MS });
-  const turns = createTurns();
+  const turns = createSlotsByName(1);
   const stopping = new AbortController();
   const directoryOf = (clusterId: string): string => join(folder, z.uuid().parse(clusterId));
 
   return {
     kind: 'embedded',
     describe: async () => ({ label: 'embedded test identity server', isKeycloak: false, versions: 'any' }),
-    preflight: async () => [],
+    preflight: async (_spec, limits) => {
+      endOf(limits).throwIfAborted();
+      return [];
+    },
     apply: async function* (spec, _operation, signal) {
-      const done = await turns.take(spec.clusterId);
+      const done = await turns.of(spec.clusterId).take(signal);
       try {
         if (stopping.signal.aborted) throw new ProvisioningError('driver_unavailable', 'The service is stopping.');
         const both = AbortSignal.any([signal, stopping.signal]);
@@ -53,11 +57,15 @@ export const createEmbeddedProvisioner = async (options: EmbeddedOptions): Promi
       }
     },
     updateStrategy: async () => 'recreate',
-    observe: async (clusterId) => {
+    observe: async (clusterId, limits) => {
+      const end = endOf(limits);
+      end.throwIfAborted();
       const config = await readConfig(directoryOf(clusterId));
       if (config === null) return { status: 'absent' };
       const url = baseUrl(config.port, config.httpRelativePath);
-      const answer = await askReady(url);
+      const answer = await askReady(url, end);
+      // Not having waited for an answer is no answer.
+      end.throwIfAborted();
       const healthy = answer?.status === 'UP' && answer.cluster_id === clusterId;
       const instances = { desired: 1, ready: healthy ? 1 : 0 };
       return { status: 'present', version: config.version, url, instances, healthy };
@@ -71,16 +79,14 @@ export const createEmbeddedProvisioner = async (options: EmbeddedOptions): Promi
       const { clientId, clientSecret } = client;
       return { clientId, clientSecret, issuer, tokenUrl: `${issuer}/protocol/openid-connect/token` };
     },
-    destroy: async (clusterId) => {
-      const done = await turns.take(clusterId);
-      try {
-        await children.end(directoryOf(clusterId));
+    destroy: async (clusterId, _operation, limits) => {
+      const end = endOf(limits);
+      await turns.of(clusterId).run(async () => {
+        await children.end(directoryOf(clusterId), end);
         await rm(directoryOf(clusterId), { recursive: true, force: true });
         // Last: a port is free only when nothing listens there.
         await ports.release(clusterId);
-      } finally {
-        done();
-      }
+      }, end);
     },
     stop: async () => {
       stopping.abort();

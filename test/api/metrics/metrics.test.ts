@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../api/http/app.ts';
 import type { App } from '../../../api/http/http.ts';
 import type { AuditGauges } from '../../../api/metrics/auditMetrics.ts';
-import { createMetrics } from '../../../api/metrics/metrics.ts';
+import { createMetrics, type MetricsDeps } from '../../../api/metrics/metrics.ts';
 import { metricsRoute } from '../../../api/metrics/route.ts';
 import { health } from '../../../api/operations/health.ts';
 import { uuidv7 } from '../../../composition/ids.ts';
@@ -26,6 +26,7 @@ const AUDIT: AuditGauges = {
 let node: SupportNode;
 let auditGauges: () => Promise<AuditGauges>;
 let investigations: InvestigationsStatus = { state: 'running', since: '2026-11-20T08:00:00.000Z', detail: null };
+let projections: MetricsDeps['readProjections'];
 const apps: App[] = [];
 
 beforeAll(async () => {
@@ -39,10 +40,13 @@ afterAll(async () => {
 
 const metricsApp = async (metricsToken: string | null = null): Promise<App> => {
   auditGauges = () => Promise.resolve(AUDIT);
+  projections = () => Promise.resolve([{ name: 'tickets', status: 'active', lagMs: 0 }]);
   const metrics = createMetrics({
     reads: node.reads,
     auditGauges: () => auditGauges(),
+    readProjections: () => projections(),
     storeTrouble: () => null,
+    connections: { max: 20, pools: () => [{ name: 'quick', open: 2, idle: 1, waiting: 3 }] },
     investigationsStatus: () => investigations,
     log: silentLogger,
   });
@@ -132,6 +136,25 @@ describe('GET /metrics', () => {
     }
   });
 
+  it('tells how far each read model is, and which one is stopped', async () => {
+    const app = await metricsApp();
+    const statuses = [
+      { name: 'tickets', status: 'active', lagMs: 0 },
+      { name: 'metrics', status: 'stopped', lagMs: 61_500 },
+      { name: 'users', status: 'building', lagMs: null },
+    ] as const;
+    projections = () => Promise.resolve(statuses);
+    const series = await scrape(app);
+    const ofProjections = [...series].filter(([name]) => name.startsWith('eventlog_projection_'));
+    expect(Object.fromEntries(ofProjections)).toEqual({
+      'eventlog_projection_stopped{projection="tickets"}': 0,
+      'eventlog_projection_stopped{projection="metrics"}': 1,
+      'eventlog_projection_stopped{projection="users"}': 0,
+      'eventlog_projection_lag_seconds{projection="tickets"}': 0,
+      'eventlog_projection_lag_seconds{projection="metrics"}': 61.5,
+    });
+  });
+
   it('no label holds an id, an address or customer text (X-61)', async () => {
     const app = await metricsApp();
     await app.inject({ url: '/api/tickets/0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11?q=ada@example.com' });
@@ -170,6 +193,7 @@ describe('GET /metrics', () => {
     const app = await metricsApp();
     await scrape(app);
     auditGauges = () => Promise.reject(new Error('away'));
+    projections = () => Promise.reject(new Error('away'));
     const series = await scrape(app);
     expect([...series.keys()].filter((name) => name.startsWith('eventlog_'))).toEqual([]);
     expect(series.has('process_start_time_seconds')).toBe(true);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { START, type Position } from '../../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
-import { createLiveEvents, type LiveEvents } from '../../../engine/feed/liveEvents.ts';
+import { createLiveEvents, type LiveBus, type LiveEvents } from '../../../engine/feed/liveEvents.ts';
 import type { Projection } from '../../../engine/projections/projection.ts';
 import { openEngineNode, type EngineNode } from '../../support/engineNode.ts';
 import { silentLogger } from '../../support/logger.ts';
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const live = (): LiveEvents => {
-  const events = createLiveEvents(node.feed, node.progress, NAMES, silentLogger);
+  const events = createLiveEvents({ ...node, log: silentLogger });
   running.push(events.run(stopping.signal));
   return events;
 };
@@ -107,8 +107,7 @@ describe('live events', () => {
     };
     node.start([tally, slow]);
     await expect.poll(() => node.progress.applied(NAMES)).not.toBeNull();
-    const events = live();
-    await expect.poll(() => isStarted(events)).toBe(true);
+    const events = await live().of(NAMES);
     const shown: RecordedEvent[] = [];
     events.events.subscribe((event) => {
       expect(events.position()).toBe(event.position);
@@ -126,8 +125,7 @@ describe('live events', () => {
   it('join a replay without loss or repetition while appends go on (X-44)', async () => {
     node.start([tally, keysSeen]);
     await append(node.store, manyTallied(200));
-    const events = live();
-    await expect.poll(() => isStarted(events)).toBe(true);
+    const events = await live().of(NAMES);
     const writing = (async () => {
       for (let round = 0; round < 80; round += 1) await append(node.store, manyTallied(10));
       return node.store.head();
@@ -140,34 +138,44 @@ describe('live events', () => {
     for (const ids of streams) expect(ids).toEqual(all);
   });
 
-  it('have no place before every read model is active (X-46)', () => {
-    expect(() => live().position()).toThrow(expect.objectContaining({ code: 'projection_behind' }));
+  it('have no place before every read model is active, and name the one that is not (X-46)', async () => {
+    node.start([tally]);
+    const refusal = { code: 'projection_behind', extras: { detail: 'Not far enough yet: keys_seen.' } };
+    await expect(live().of(NAMES)).rejects.toMatchObject(refusal);
+  });
+
+  it('wait only for the read models that a stream names (X-46)', async () => {
+    const stuck: Projection = { ...keysSeen, apply: () => Promise.reject(new Error('stuck')) };
+    node.start([tally, stuck]);
+    const events = live();
+    const [of, ofNone] = await Promise.all([events.of(['tally']), events.of([])]);
+    const shown: [string, Position][] = [];
+    of.events.subscribe(({ position }) => shown.push(['tally', position]));
+    ofNone.events.subscribe(({ position }) => shown.push(['none', position]));
+    const position = await append(node.store, [tallied('goes on', 1)]);
+    await expect
+      .poll(() => shown.toSorted())
+      .toEqual([
+        ['none', position],
+        ['tally', position],
+      ]);
   });
 
   it('complete at the end of the run', async () => {
     node.start([tally, keysSeen]);
-    const events = live();
-    await expect.poll(() => isStarted(events)).toBe(true);
+    const events = await live().of(NAMES);
     const completed = new Promise<void>((complete) => events.events.subscribe({ complete }));
     stopping.abort();
     await completed;
   });
 });
 
-const isStarted = (events: LiveEvents): boolean => {
-  try {
-    return events.position() >= START;
-  } catch {
-    return false;
-  }
-};
-
 /** What an event stream does: replay until nothing lies between, then subscribe in the same turn. */
-const joinAfter = async (events: LiveEvents, after: Position, delayMs: number): Promise<readonly string[]> => {
+const joinAfter = async (events: LiveBus, after: Position, delayMs: number): Promise<readonly string[]> => {
   await new Promise((resolve) => setTimeout(resolve, delayMs));
   const ids: string[] = [];
   let at = after;
-  for (let shown = events.position(); shown > at; shown = events.position()) {
+  for (let shown = events.position() ?? at; shown > at; shown = events.position() ?? at) {
     for await (const batch of node.store.readAll(at, stopping.signal))
       ids.push(...batch.filter(({ position }) => position <= shown).map(({ id }) => id));
     at = shown;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLeases } from '../../../engine/leases/createLeases.ts';
+import { UnknownEventType } from '../../../domain/core/streamKind.ts';
 import type { Reactor } from '../../../engine/reactors/reactor.ts';
 import type { HeldLease } from '../../../engine/leases/leases.ts';
 import { runUnderLease } from '../../../engine/leases/runUnderLease.ts';
@@ -60,6 +61,21 @@ describe('a reactor', () => {
     await expect.poll(() => noted).toEqual(['a', 'b']);
     await appendInOrder(node, ['c', 'd']);
     await expect.poll(() => noted).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('leaves alone what only a newer release can fold, says so, and goes on', async () => {
+    const log = recordingLogger();
+    const node = await open(log);
+    await appendInOrder(node, ['a', 'b', 'c']);
+    const { noted, reactor } = noting('beginning');
+    const react: Reactor['react'] = async (event, signal) => {
+      if (event.data?.['key'] === 'b') throw new UnknownEventType(event);
+      await reactor.react(event, signal);
+    };
+    node.start([], [{ ...reactor, react }]);
+    await expect.poll(() => noted).toEqual(['a', 'c']);
+    const told = log.lines.filter(({ name }) => name === 'reaction_left_to_newer_release');
+    expect(told).toMatchObject([{ fields: { name: 'noting' } }]);
   });
 
   it('otherwise starts at the head, and goes on from its checkpoint after a restart', async () => {

@@ -145,7 +145,7 @@ describe('the consumer', () => {
     await settled(await receiveTicket(ground));
     expect(node.log.lines).toContainEqual({
       name: 'investigation_consumer_deaf',
-      fields: { attempt: 1, error: 'LogUnavailable' },
+      fields: { attempt: 1, error: 'LogUnavailable', code: null, at: expect.stringContaining('at ') },
     });
   });
 

@@ -13,5 +13,7 @@ it('goes on after a round that failed, and ends with its signal', async () => {
   };
   await keepHouse(clean, 1, log, stopping.signal);
   expect(rounds).toBe(3);
-  expect(log.lines).toEqual([{ name: 'housekeeping_failed', fields: { error: 'Error' } }]);
+  expect(log.lines).toEqual([
+    { name: 'housekeeping_failed', fields: { error: 'Error', code: null, at: expect.stringContaining('at ') } },
+  ]);
 });

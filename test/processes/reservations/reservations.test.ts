@@ -15,6 +15,7 @@ import {
 } from '../../../processes/reservations/reservations.ts';
 import { nameReservations } from '../../../projections/reservations/nameReservations.ts';
 import { openEngineNode, type EngineNode } from '../../support/engineNode.ts';
+import { recordingLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { remarked, tallied, TallyEvent } from '../../support/tally.ts';
 
@@ -30,17 +31,21 @@ let node: EngineNode;
 let stopping: AbortController;
 let sweeping: Promise<void>;
 let passedMs: number;
+let sweeps: number;
+let log: ReturnType<typeof recordingLogger>;
 
 beforeEach(async () => {
   test = await testDatabase();
   node = await openEngineNode(test.url, [nameReservations]);
   stopping = new AbortController();
   passedMs = 0;
+  sweeps = 0;
   const now = () => new Date(Date.now() + passedMs).toISOString();
-  const deps = { ...node, now, kinds: [KIND] };
+  log = recordingLogger();
+  const deps = { ...node, now, kinds: [KIND], log };
   node.start([nameReservations], [reservationReactor(deps)]);
   await node.progress.waitFor([nameReservations.name], START, 10_000);
-  sweeping = sweepReservations(deps, stopping.signal, () => {});
+  sweeping = sweepReservations(deps, stopping.signal, () => (sweeps += 1));
 });
 afterEach(async () => {
   stopping.abort();
@@ -151,5 +156,27 @@ describe('the process that settles reservations', () => {
       .poll(() => history(reservationStream('default', 'thing', 'Other')), { timeout: 10_000 })
       .toEqual(['NameReserved', 'NameConfirmed']);
     expect(await history()).toEqual(['NameReserved']);
+  });
+
+  it('tells once of what it cannot settle, and settles the rest', async () => {
+    const stranger = { category: 'stranger', id: randomUUID() };
+    await reserve('Strange', stranger);
+    // No stream can have such a name, whatever release reserved for it.
+    await reserve('Broken', { category: 'thing', id: 'not an id' });
+    const owner = newOwner();
+    await reserve('Shop', owner);
+    await create(owner);
+    await expect.poll(() => history(), { timeout: 10_000 }).toEqual(['NameReserved', 'NameConfirmed']);
+    const until = sweeps + 2;
+    await expect.poll(() => sweeps, { timeout: 20_000 }).toBeGreaterThanOrEqual(until);
+    const told = log.lines.filter(({ name }) => name === 'reservation_not_settled');
+    expect(told).toHaveLength(2);
+    expect(told.map(({ fields }) => fields)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ category: 'stranger', error: 'unknown_category' }),
+        expect.objectContaining({ category: 'thing', error: 'ZodError' }),
+      ]),
+    );
+    expect(await history(reservationStream('default', 'thing', 'Strange'))).toEqual(['NameReserved']);
   });
 });

@@ -1,15 +1,14 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { api, unwrap } from '../api/client.ts';
-import { sessionQuery } from '../session/session.ts';
-import { forgetSignIn } from '../session/signInMemory.ts';
-import classes from './Account.module.css';
+import { forgetSignIn, useUser } from '../sessions/session.ts';
+import classes from './Shell.module.css';
 
 /** Who is signed in, and the way out. The panel is the browser's own: Escape and a click elsewhere close it. */
 export const Account = () => {
-  const { data: user } = useSuspenseQuery(sessionQuery);
+  const user = useUser();
   const panel = useId();
   const logout = useMutation({
     mutationFn: () => unwrap(api.POST('/api/auth/logout')),
@@ -30,7 +29,7 @@ export const Account = () => {
       >
         <IconUser size={18} aria-hidden />
       </ActionIcon>
-      <div id={panel} popover="auto" className={classes['panel']}>
+      <div id={panel} popover="auto" className={classes['account']}>
         <Text size="sm" fw={600} className="foreign">
           {user?.name}
         </Text>

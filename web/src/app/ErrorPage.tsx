@@ -1,8 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Problem } from '../api/problem.ts';
-import { EntryCard } from '../parts/EntryCard.tsx';
+import { EntryCard, FullPage } from '../parts/EntryCard.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { PageNotLoaded } from './page.ts';
 import { whenBack } from './whenBack.ts';
@@ -58,3 +58,12 @@ const NotShown = ({ error }: { error: unknown }) => {
     </EntryCard>
   );
 };
+
+export const NotFoundPage = () => (
+  <FullPage title="No such page">
+    <Text size="sm">The address may be misspelt, or what it led to is gone.</Text>
+    <Anchor component={Link} to="/inbox" size="sm">
+      Go to the inbox
+    </Anchor>
+  </FullPage>
+);

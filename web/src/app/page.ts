@@ -1,5 +1,20 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import type { Icon } from '@tabler/icons-react';
+import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import type { LiveHandler } from '../live/applyMessage.ts';
+
+/** What a page says about itself in the `page.ts` of its folder; `pages.ts` names all of them. */
+type Page<Route> = {
+  /** Below `signedInRoute`; pages inside the page are its children. */
+  route: Route;
+  /** Its place in the navigation. `adminOnly`: the service answers nobody else. */
+  navigation: { label: string; icon: Icon; adminOnly: boolean };
+  /** What events do to everything that the page has read; none where the event stream does not tell of it. */
+  live: readonly LiveHandler[];
+};
+
+/** Checks a page, and keeps the type of its route, which typed links are made of. */
+export const definePage = <Route extends AnyRoute>(page: Page<Route>): Page<Route> => page;
 
 /** A part of the application did not arrive: the service is away, or has been replaced by a newer one. */
 export class PageNotLoaded extends Error {
@@ -13,7 +28,7 @@ export class PageNotLoaded extends Error {
  * The component of a route, loaded when it is first needed. A failure is an error of this page alone: the router by
  * itself would load the whole application again, which is lost when the service is away.
  */
-export const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+export const loaded = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazyRouteComponent(
     () =>
       load().catch((cause: unknown) => {

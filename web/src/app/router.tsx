@@ -1,114 +1,27 @@
-import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
-import { inboxFilterIn } from '../inbox/inboxFilter.ts';
-import { stepPlaceIn } from '../inbox/stepPlace.ts';
-import { sessionQuery } from '../session/session.ts';
-import { forgetSignIn, rememberSignIn } from '../session/signInMemory.ts';
-import type { AppContext } from './context.ts';
-import { ErrorPage } from './ErrorPage.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
-import { page } from './page.ts';
-
-const rootRoute = createRootRouteWithContext<AppContext>()({ component: Outlet });
-
-const loginRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/login',
-  validateSearch: ({ to, ended }: Record<string, unknown>): { to?: string; ended?: true } => ({
-    // Only a page of this application may follow the sign-in; browsers read a backslash as a slash.
-    ...(typeof to === 'string' && /^\/(?![/\\])/.test(to) ? { to } : {}),
-    ...(ended === true ? { ended } : {}),
-  }),
-  component: page(() => import('../session/LoginPage.tsx'), 'LoginPage'),
-});
-
-const bootstrapRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/bootstrap',
-  component: page(() => import('../session/BootstrapPage.tsx'), 'BootstrapPage'),
-});
-
-/** Everything below needs a session; without one the sign-in page leads back here. */
-const signedInRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'signed-in',
-  beforeLoad: async ({ context: { queries, live }, location }) => {
-    const user = await queries.ensureQueryData(sessionQuery);
-    if (user !== null) {
-      rememberSignIn();
-      return live.open(user.id);
-    }
-    live.close();
-    const ended = forgetSignIn();
-    // oxlint-disable-next-line typescript/only-throw-error -- the router's own way to redirect
-    throw redirect({ to: '/login', search: { to: location.href, ...(ended ? { ended } : {}) }, replace: true });
-  },
-  component: page(() => import('./Shell.tsx'), 'Shell'),
-});
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { bootstrapRoute, loginRoute } from '../sessions/page.ts';
+import { ErrorPage, NotFoundPage } from './ErrorPage.tsx';
+import { loaded } from './page.ts';
+import { PAGES } from './pages.ts';
+import { rootRoute, type AppContext } from './rootRoute.ts';
+import { signedInRoute } from './signedInRoute.ts';
 
 const indexRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
   beforeLoad: () => {
     // oxlint-disable-next-line typescript/only-throw-error -- the router's own way to redirect
-    throw redirect({ to: '/inbox', replace: true });
+    throw redirect({ to: PAGES[0].route.to, replace: true });
   },
 });
-
-const inboxRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/inbox',
-  validateSearch: inboxFilterIn,
-  component: page(() => import('../inbox/InboxPage.tsx'), 'InboxPage'),
-});
-
-const ticketRoute = createRoute({
-  getParentRoute: () => inboxRoute,
-  path: '$ticketId',
-  validateSearch: stepPlaceIn,
-  component: page(() => import('../inbox/TicketPane.tsx'), 'TicketPane'),
-});
-
-const clustersRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/clusters',
-  component: page(() => import('../clusters/ClustersPage.tsx'), 'ClustersPage'),
-});
-
-const connectorsRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/connectors',
-  component: page(() => import('../connectors/ConnectorsPage.tsx'), 'ConnectorsPage'),
-});
-
-const keysRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/keys',
-  component: page(() => import('../keys/KeysPage.tsx'), 'KeysPage'),
-});
-
-const auditRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/audit',
-  component: page(() => import('../audit/AuditPage.tsx'), 'AuditPage'),
-});
-
-/** What is not needed for the first page: loaded when the browser has nothing else to do, so that it is there later. */
-const FURTHER_PAGES = [inboxRoute, ticketRoute, clustersRoute, connectorsRoute, keysRoute, auditRoute];
-
-export const preloadPages = (): Promise<unknown> =>
-  Promise.allSettled(FURTHER_PAGES.map(async ({ options }) => options.component?.preload?.()));
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
   bootstrapRoute,
-  signedInRoute.addChildren([
-    indexRoute,
-    inboxRoute.addChildren([ticketRoute]),
-    clustersRoute,
-    connectorsRoute,
-    keysRoute,
-    auditRoute,
-  ]),
+  signedInRoute
+    // Not where the route is made: the frame shows links to pages, which are made below that route.
+    .update({ component: loaded(() => import('./Shell.tsx'), 'Shell') })
+    .addChildren([indexRoute, ...PAGES.map(({ route }) => route)]),
 ]);
 
 export const createAppRouter = (context: AppContext) =>
@@ -122,8 +35,38 @@ export const createAppRouter = (context: AppContext) =>
     notFoundMode: 'root',
   });
 
+type AppRouter = ReturnType<typeof createAppRouter>;
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>;
+    router: AppRouter;
   }
 }
+
+/**
+ * Loads the page that the address names while the session is still being asked for, and the others once the browser has
+ * nothing else to do, so that they are there later. What does not arrive is asked for again when somebody goes there.
+ */
+export const preloadPages = (router: AppRouter): void => {
+  const named = new Set(router.matchRoutes(router.latestLocation).map(({ routeId }): string => routeId));
+  const load = (isNow: boolean) =>
+    Promise.allSettled(
+      Object.values(router.routesById)
+        .filter(({ id }) => named.has(id) === isNow)
+        .map(async ({ options }) => options.component?.preload?.()),
+    );
+  void load(true);
+  whenIdle(() => void load(false));
+};
+
+/** Not every browser tells when it is idle. */
+const PAUSE_MS = 2000;
+
+const whenIdle = (act: () => void): void => {
+  const wait = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: PAUSE_MS });
+    else setTimeout(act, PAUSE_MS);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+};

@@ -1,5 +1,5 @@
-import { sessionQuery } from '../session/session.ts';
-import type { AppContext } from './context.ts';
+import { sessionQuery } from '../sessions/session.ts';
+import type { AppContext } from './rootRoute.ts';
 
 const ASK_MS = 3000;
 

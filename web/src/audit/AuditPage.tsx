@@ -1,14 +1,16 @@
-import { Anchor, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Answer } from '../api/answer.ts';
 import { api, unwrap } from '../api/client.ts';
-import type { AuditStatus } from '../api/types.ts';
 import { Facts, type Fact } from '../parts/Facts.tsx';
-import type { Label } from '../parts/labels.ts';
+import type { Label } from '../parts/label.ts';
+import { Loaded } from '../parts/Loaded.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Page } from '../parts/Page.tsx';
-import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { Status } from '../parts/Status.tsx';
 import { Ago, duration } from '../parts/time.tsx';
+
+type AuditStatus = Answer<'/audit/status'>;
 
 const REFRESH_MS = 5000;
 
@@ -19,25 +21,22 @@ const auditQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-export const AuditPage = () => {
-  const audit = useQuery(auditQuery);
-  return (
-    <Page
-      title="Audit"
-      lead="Every event is hashed into one log, whose state is signed every second. Whoever keeps a signed state can prove later that nothing before it was changed."
-    >
-      <ProblemNotice error={audit.error} />
-      {audit.isPending && <Skeleton h={200} />}
-      {audit.data !== undefined && (
+export const AuditPage = () => (
+  <Page
+    title="Audit"
+    lead="Every event is hashed into one log, whose state is signed every second. Whoever keeps a signed state can prove later that nothing before it was changed."
+  >
+    <Loaded query={useQuery(auditQuery)} height={200}>
+      {(status) => (
         <>
-          <Log status={audit.data} />
-          <Verification last={audit.data.last_verification} />
+          <Log status={status} />
+          <Verification last={status.last_verification} />
           <CheckItYourself />
         </>
       )}
-    </Page>
-  );
-};
+    </Loaded>
+  </Page>
+);
 
 const Log = ({ status }: { status: AuditStatus }) => (
   <Stack component="section" gap="md" aria-label="The log">

@@ -1,9 +1,15 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Cluster } from '../api/types.ts';
-import { clusterStatus } from '../parts/labels.ts';
+import type { Cluster } from './queries.ts';
+import { labels } from '../parts/label.ts';
 import { Status } from '../parts/Status.tsx';
-import { clusterStatusQuery } from './clusterQuery.ts';
+import { clusterStatusQuery } from './queries.ts';
+
+const clusterStatus = labels({
+  provisioning: { text: 'provisioning', tone: 'active' },
+  available: { text: 'available', tone: 'good' },
+  failed: { text: 'failed', tone: 'bad' },
+});
 
 /** The status with its reason; while the cluster is on its way, with the step that it is at. */
 export const ClusterStatus = ({ cluster }: { cluster: Cluster }) => {
@@ -19,5 +25,17 @@ export const ClusterStatus = ({ cluster }: { cluster: Cluster }) => {
         </Text>
       )}
     </div>
+  );
+};
+
+/** CL-96: says so when what runs is a stand-in for the real thing. */
+export const Driver = ({ cluster }: { cluster: Cluster }) => {
+  const driver = useQuery(clusterStatusQuery(cluster)).data?.driver;
+  if (driver === undefined || driver.is_keycloak) return null;
+  return (
+    <Text size="sm">
+      Clusters run with the {driver.kind} driver ({driver.label}): each answers like an identity server, but is not
+      Keycloak.
+    </Text>
   );
 };

@@ -1,43 +1,40 @@
-import { Anchor, Button, Skeleton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Cluster } from '../api/types.ts';
 import { DataTable, type Column } from '../parts/DataTable.tsx';
+import { DialogButton } from '../parts/DialogButton.tsx';
 import { Empty } from '../parts/Empty.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
-import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { Ago } from '../parts/time.tsx';
-import { clustersQuery } from './clusterQuery.ts';
-import { ClusterStatus } from './ClusterStatus.tsx';
+import { ClusterStatus, Driver } from './ClusterStatus.tsx';
 import { CreateCluster } from './CreateCluster.tsx';
-import { Driver } from './Driver.tsx';
+import { clustersQuery, type Cluster } from './queries.ts';
 
-export const ClustersPage = () => {
-  const clusters = useQuery(clustersQuery);
-  const [creating, dialog] = useDisclosure(false);
-  const [newest] = clusters.data ?? [];
+export const ClustersPage = () => (
+  <Page
+    title="Clusters"
+    lead="Identity servers of this workspace. A new one is provisioned in the background."
+    action={<DialogButton action="New cluster">{(close) => <CreateCluster onClose={close} />}</DialogButton>}
+  >
+    <Loaded query={useQuery(clustersQuery)} height={160}>
+      {(clusters) => <Clusters clusters={clusters} />}
+    </Loaded>
+  </Page>
+);
+
+const Clusters = ({ clusters }: { clusters: readonly Cluster[] }) => {
+  const [newest] = clusters;
+  if (newest === undefined)
+    return (
+      <Empty title="No clusters yet">
+        Create one here, or with <code>POST /clusters</code> and an API key.
+      </Empty>
+    );
   return (
-    <Page
-      title="Clusters"
-      lead="Identity servers of this workspace. A new one is provisioned in the background."
-      action={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} size="xs" onClick={dialog.open}>
-          New cluster
-        </Button>
-      }
-    >
-      <ProblemNotice error={clusters.error} />
-      {clusters.isPending && <Skeleton h={160} />}
-      {clusters.data?.length === 0 && (
-        <Empty title="No clusters yet">
-          Create one here, or with <code>POST /clusters</code> and an API key.
-        </Empty>
-      )}
-      {newest !== undefined && <Driver cluster={newest} />}
-      {newest !== undefined && <DataTable label="Clusters" columns={COLUMNS} rows={clusters.data ?? []} />}
-      <CreateCluster opened={creating} onClose={dialog.close} />
-    </Page>
+    <>
+      <Driver cluster={newest} />
+      <DataTable label="Clusters" columns={COLUMNS} rows={clusters} />
+    </>
   );
 };
 

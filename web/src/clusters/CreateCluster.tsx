@@ -1,12 +1,10 @@
-import { Button, Group, NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
-import { Dialog } from '../parts/Dialog.tsx';
-import { showErrors } from '../parts/formErrors.ts';
-import { FormProblem } from '../parts/FormProblem.tsx';
-import { ProblemNotice } from '../parts/ProblemNotice.tsx';
-import { clustersQuery, locationsQuery, versionsQuery } from './clusterQuery.ts';
+import { DialogForm, NameField } from '../parts/DialogForm.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { clustersQuery, locationsQuery, versionsQuery, type Location, type Version } from './queries.ts';
 
 /** CL-03. */
 const SIZES = [
@@ -16,76 +14,56 @@ const SIZES = [
 ] as const;
 
 type Values = { name: string; version: string; size: (typeof SIZES)[number]['value']; location: string };
-type Choices = { versions: readonly string[]; locations: readonly { value: string; label: string }[] };
+type Props = { onClose: () => void };
 
-export const CreateCluster = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-  <Dialog opened={opened} onClose={onClose} title="New cluster">
-    <WithChoices onClose={onClose} />
-  </Dialog>
-);
-
-const WithChoices = ({ onClose }: { onClose: () => void }) => {
+export const CreateCluster = ({ onClose }: Props) => {
   const versions = useQuery(versionsQuery);
   const locations = useQuery(locationsQuery);
-  const error = versions.error ?? locations.error;
-  if (error !== null) return <ProblemNotice error={error} />;
-  if (versions.data === undefined || locations.data === undefined) return <Skeleton h={320} />;
-  const choices: Choices = {
-    // Newest first.
-    versions: versions.data
-      .filter(({ active }) => active)
-      .map(({ version }) => version)
-      .toReversed(),
-    locations: locations.data
-      .filter(({ available }) => available)
-      .map(({ location, name }) => ({ value: location, label: name })),
-  };
-  return <CreateForm choices={choices} onClose={onClose} />;
+  return (
+    <Loaded query={versions} height={320}>
+      {(versions) => (
+        <Loaded query={locations} height={320}>
+          {(locations) => <ClusterForm versions={versions} locations={locations} onClose={onClose} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
 };
 
-const CreateForm = ({ choices, onClose }: { choices: Choices; onClose: () => void }) => {
-  const queries = useQueryClient();
+type FormProps = Props & { versions: readonly Version[]; locations: readonly Location[] };
+
+const ClusterForm = ({ versions, locations, onClose }: FormProps) => {
+  // Newest first.
+  const offered = versions.filter(({ active }) => active).toReversed();
+  const available = locations.filter((location) => location.available);
   const form = useForm<Values>({
     initialValues: {
       name: '',
-      version: choices.versions[0] ?? '',
+      version: offered[0]?.version ?? '',
       size: 'small',
-      location: choices.locations[0]?.value ?? '',
+      location: available[0]?.location ?? '',
     },
-  });
-  const create = useMutation({
-    mutationFn: (cluster: Values) => unwrap(api.POST('/clusters', { body: cluster })),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: clustersQuery.queryKey });
-      onClose();
-    },
-    onError: (error) => showErrors(form, error),
   });
   return (
-    <form onSubmit={form.onSubmit((cluster) => create.mutate(cluster))}>
-      <Stack gap="sm">
-        <TextInput
-          label="Name"
-          description="Starts with a letter; letters, digits, spaces, - and _"
-          required
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to fill this in
-          autoFocus
-          maxLength={63}
-          {...form.getInputProps('name')}
-        />
-        <NativeSelect label="Version" data={[...choices.versions]} {...form.getInputProps('version')} />
-        <NativeSelect label="Size" data={[...SIZES]} {...form.getInputProps('size')} />
-        <NativeSelect label="Location" data={[...choices.locations]} {...form.getInputProps('location')} />
-        <FormProblem error={create.error} fields={Object.keys(form.values)} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Create
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      form={form}
+      action="Create"
+      send={(body, { headers }) => unwrap(api.POST('/clusters', { body, headers }))}
+      changes={[clustersQuery.queryKey]}
+      onClose={onClose}
+    >
+      <NameField
+        description="Starts with a letter; letters, digits, spaces, - and _"
+        maxLength={63}
+        {...form.getInputProps('name')}
+      />
+      <NativeSelect label="Version" data={offered.map(({ version }) => version)} {...form.getInputProps('version')} />
+      <NativeSelect label="Size" data={[...SIZES]} {...form.getInputProps('size')} />
+      <NativeSelect
+        label="Location"
+        data={available.map(({ location, name }) => ({ value: location, label: name }))}
+        {...form.getInputProps('location')}
+      />
+    </DialogForm>
   );
 };

@@ -1,31 +1,28 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
-import type { Connector } from '../api/types.ts';
+import type { Connector } from './queries.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
+import { DialogButton } from '../parts/DialogButton.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { duration } from '../parts/time.tsx';
+import { useCommand } from '../parts/useCommand.ts';
 import { ChangeConnector } from './ChangeConnector.tsx';
-import { connectorsQuery } from './connectorQuery.ts';
+import { connectorsQuery } from './queries.ts';
 
 /** SU-36: what an administrator may do with a connector. */
 export const ConnectorActions = ({ connector }: { connector: Connector }) => {
   const { id, name, status } = connector;
   const isOff = status === 'disabled';
-  const [changing, dialog] = useDisclosure(false);
-  const queries = useQueryClient();
-  const reread = () => queries.invalidateQueries({ queryKey: connectorsQuery.queryKey });
-  const test = useMutation({
-    mutationFn: () => unwrap(api.POST('/api/connectors/{id}/test', { params: { path: { id } } })),
+  const path = { params: { path: { id } } };
+  const changes = [connectorsQuery.queryKey];
+  const test = useCommand({
+    send: (_input: void, { headers }) => unwrap(api.POST('/api/connectors/{id}/test', { ...path, headers })),
+    changes: [],
   });
-  const remove = useMutation({
-    mutationFn: () => unwrap(api.DELETE('/api/connectors/{id}', { params: { path: { id } } })),
-    onSuccess: reread,
-  });
-  const turn = useMutation({
-    mutationFn: () => unwrap(api.PATCH('/api/connectors/{id}', { params: { path: { id } }, body: { enabled: isOff } })),
-    onSuccess: reread,
+  const remove = useCommand<void, unknown>({ send: () => unwrap(api.DELETE('/api/connectors/{id}', path)), changes });
+  const turn = useCommand({
+    send: (enabled: boolean) => unwrap(api.PATCH('/api/connectors/{id}', { ...path, body: { enabled } })),
+    changes,
   });
   return (
     <>
@@ -41,14 +38,14 @@ export const ConnectorActions = ({ connector }: { connector: Connector }) => {
             Test
           </Button>
         )}
-        <Button size="compact-xs" variant="default" onClick={dialog.open} aria-label={`Change ${name}`}>
-          Change
-        </Button>
+        <DialogButton action="Change" subject={name}>
+          {(close) => <ChangeConnector connector={connector} onClose={close} />}
+        </DialogButton>
         <Button
           size="compact-xs"
           variant="default"
           loading={turn.isPending}
-          onClick={() => turn.mutate()}
+          onClick={() => turn.mutate(isOff)}
           aria-label={isOff ? `Switch on ${name}` : `Switch off ${name}`}
         >
           {isOff ? 'Switch on' : 'Switch off'}
@@ -68,7 +65,6 @@ export const ConnectorActions = ({ connector }: { connector: Connector }) => {
         )}
       </Group>
       <ProblemNotice error={test.error ?? turn.error ?? remove.error} />
-      <ChangeConnector connector={connector} opened={changing} onClose={dialog.close} />
     </>
   );
 };

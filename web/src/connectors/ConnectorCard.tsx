@@ -1,11 +1,18 @@
 import { Card, Group, List, Stack, Text, Title } from '@mantine/core';
-import type { Connector } from '../api/types.ts';
-import { connectorStatus } from '../parts/labels.ts';
+import type { Connector } from './queries.ts';
+import { labels } from '../parts/label.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { Status } from '../parts/Status.tsx';
 import { Ago } from '../parts/time.tsx';
 import { ConnectorActions } from './ConnectorActions.tsx';
 import classes from './connectors.module.css';
+
+const connectorStatus = labels({
+  starting: { text: 'starting', tone: 'active' },
+  ready: { text: 'ready', tone: 'good' },
+  degraded: { text: 'degraded', tone: 'warn' },
+  disabled: { text: 'switched off', tone: 'neutral' },
+});
 
 /** One connector: its status with the reason, what its credential may do too much, its tools. */
 export const ConnectorCard = ({ connector, isAdmin }: { connector: Connector; isAdmin: boolean }) => (

@@ -1,4 +1,4 @@
-import type { CatalogueEntry, Connector } from '../api/types.ts';
+import type { CatalogueEntry, Connector } from './queries.ts';
 
 type Schema = CatalogueEntry['config_schema'];
 type Config = Pick<Connector, 'config'>;

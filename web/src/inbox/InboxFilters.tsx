@@ -1,12 +1,14 @@
 import { SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { inboxFilterIn, isView, SEARCH_LENGTH_MAX, VIEWS } from './inboxFilter.ts';
-import { useInboxFilter } from './useInboxFilter.ts';
+import { inboxFilterIn, isView, SEARCH_LENGTH_MAX, VIEWS, type InboxFilter } from './inboxFilter.ts';
 
 const TYPING_MS = 250;
+
+/** What the list is narrowed down to by the page's address, without what the address says of the open ticket. */
+export const useInboxFilter = (): InboxFilter => useSearch({ from: '/signed-in/inbox', select: inboxFilterIn });
 
 /** What the list shows. It stands in the address, so that a link leads to the same list. */
 export const InboxFilters = () => {

@@ -5,8 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { Empty } from '../parts/Empty.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import classes from './inbox.module.css';
-import { inboxQuery, type InboxFilter } from './inboxQuery.ts';
+import type { InboxFilter } from './inboxFilter.ts';
 import { InboxRow } from './InboxRow.tsx';
+import { inboxQuery } from './queries.ts';
 
 type Props = { filter: InboxFilter; selected: string | undefined; onOpen: (id: string) => void };
 

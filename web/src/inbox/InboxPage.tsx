@@ -2,11 +2,10 @@ import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { WhyTicketsWait } from '../investigations/WhyTicketsWait.tsx';
 import classes from './inbox.module.css';
-import { InboxFilters } from './InboxFilters.tsx';
+import { InboxFilters, useInboxFilter } from './InboxFilters.tsx';
 import { InboxList } from './InboxList.tsx';
-import { ServiceStatus } from './ServiceStatus.tsx';
-import { useInboxFilter } from './useInboxFilter.ts';
 
 /** The list on the left, the open ticket beside it; below 900 px one of the two. */
 export const InboxPage = () => {
@@ -34,7 +33,7 @@ export const InboxPage = () => {
       <VisuallyHidden component="h1">Inbox</VisuallyHidden>
       <section className={classes['list']} aria-label="Tickets">
         <InboxFilters />
-        <ServiceStatus className={classes['banner']} />
+        <WhyTicketsWait className={classes['banner']} />
         <InboxList filter={filter} selected={ticketId} onOpen={openTicket} />
       </section>
       <section

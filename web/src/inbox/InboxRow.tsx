@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { memo, useEffect, useRef } from 'react';
-import type { InboxItem } from '../api/types.ts';
+import { SUSPICIOUS, verdictKind } from '../investigations/labels.ts';
 import { Confidence } from '../parts/Confidence.tsx';
-import { SUSPICIOUS, ticketStatus, verdictKind } from '../parts/labels.ts';
 import { Priority } from '../parts/Priority.tsx';
 import { Status } from '../parts/Status.tsx';
 import { Ago } from '../parts/time.tsx';
+import { ticketStatus } from '../tickets/ticket.ts';
 import classes from './inbox.module.css';
 import { inboxFilterIn } from './inboxFilter.ts';
+import type { InboxItem } from './queries.ts';
 
 export const InboxRow = memo(({ item, selected }: { item: InboxItem; selected: boolean }) => {
   const link = useRef<HTMLAnchorElement>(null);

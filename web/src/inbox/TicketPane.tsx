@@ -3,20 +3,18 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { isNotFound } from '../api/problem.ts';
-import type { Ticket } from '../api/types.ts';
-import { InvestigationView } from '../investigation/InvestigationView.tsx';
+import { InvestigationView } from '../investigations/InvestigationView.tsx';
+import { SuspicionNotice } from '../investigations/SuspicionNotice.tsx';
+import { WhyTicketsWait } from '../investigations/WhyTicketsWait.tsx';
 import { Empty } from '../parts/Empty.tsx';
-import { ticketStatus } from '../parts/labels.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { Priority } from '../parts/Priority.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { Status } from '../parts/Status.tsx';
-import { SuspicionNotice } from '../parts/SuspicionNotice.tsx';
 import { Ago } from '../parts/time.tsx';
+import { ticketQuery, ticketStatus, type Ticket } from '../tickets/ticket.ts';
 import { inboxFilterIn } from './inboxFilter.ts';
-import { ServiceStatus } from './ServiceStatus.tsx';
 import classes from './ticket.module.css';
-import { ticketQuery } from './ticketQuery.ts';
 
 /** One ticket with its investigation. */
 export const TicketPane = () => {
@@ -34,7 +32,7 @@ export const TicketPane = () => {
           <TicketHeader ticket={ticket} />
           {ticket.suspicion && <SuspicionNotice where="This ticket" suspicion={ticket.suspicion} />}
           {!ticket.suspicion && ticket.suspected_injection && <SuspectedResult />}
-          {isWaiting(ticket) && <ServiceStatus className={classes['onPhone']} />}
+          {isWaiting(ticket) && <WhyTicketsWait className={classes['onPhone']} />}
           {ticket.investigation_id === null ? (
             <NotInvestigated status={ticket.status} />
           ) : (

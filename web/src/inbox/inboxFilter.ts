@@ -1,5 +1,9 @@
-import type { TicketStatus } from '../api/types.ts';
-import type { InboxFilter } from './inboxQuery.ts';
+import type { paths } from '../api/schema.d.ts';
+
+type TicketStatus = NonNullable<NonNullable<paths['/api/inbox']['get']['parameters']['query']>['status']>;
+
+/** What the list is narrowed down to; stands in the page's address. */
+export type InboxFilter = { status?: TicketStatus; q?: string };
 
 /** The statuses that the inbox can be narrowed down to with one click. */
 export const VIEWS = [

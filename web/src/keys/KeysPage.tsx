@@ -1,59 +1,58 @@
-import { Button, Skeleton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiKey, User } from '../api/types.ts';
 import { DataTable, type Column } from '../parts/DataTable.tsx';
+import { DialogButton } from '../parts/DialogButton.tsx';
 import { Empty } from '../parts/Empty.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
-import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { Status } from '../parts/Status.tsx';
 import { Ago } from '../parts/time.tsx';
-import { sessionQuery } from '../session/session.ts';
+import { useUser, type User } from '../sessions/session.ts';
 import { CreatedKey } from './CreatedKey.tsx';
 import { CreateKey } from './CreateKey.tsx';
 import { hasEnded, KeyActions } from './KeyActions.tsx';
-import { keysQuery } from './keysQuery.ts';
+import { keysQuery, type ApiKey, type NewKey } from './queries.ts';
 
 export const KeysPage = () => {
-  const user = useQuery(sessionQuery).data ?? null;
+  const user = useUser();
   const keys = useInfiniteQuery(keysQuery);
-  const [creating, dialog] = useDisclosure(false);
-  const [created, setCreated] = useState<string | null>(null);
-  const all = keys.data?.pages.flatMap(({ items }) => items) ?? [];
-  const usable = all.filter(({ revoked_at }) => revoked_at === null);
+  const [created, setCreated] = useState<NewKey | null>(null);
   return (
     <Page
       title="API keys"
       lead="For programs that use the cluster API or read the audit log. Treat a key like a password."
       action={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} size="xs" onClick={dialog.open}>
-          New key
-        </Button>
+        <DialogButton action="New key" title="New API key">
+          {(close) => <CreateKey onClose={close} onCreated={setCreated} />}
+        </DialogButton>
       }
     >
-      {created !== null && <CreatedKey value={created} onClose={() => setCreated(null)} />}
-      <ProblemNotice error={keys.error} />
-      {keys.isPending && <Skeleton h={120} />}
-      {keys.isSuccess && usable.length === 0 && !keys.hasNextPage && (
-        <Empty title="No keys yet">
-          A program names its key in the header <code>API-Key</code>, and the version that it was written for in{' '}
-          <code>API-Version</code>.
-        </Empty>
-      )}
-      {usable.length > 0 && <DataTable label="API keys" columns={columnsFor(user, setCreated)} rows={usable} />}
+      {created !== null && <CreatedKey made={created} onClose={() => setCreated(null)} />}
+      <Loaded query={keys} height={120}>
+        {({ pages }) => {
+          const usable = pages.flatMap(({ items }) => items).filter(({ revoked_at }) => revoked_at === null);
+          if (usable.length === 0) return keys.hasNextPage ? null : <NoKeys />;
+          return <DataTable label="API keys" columns={columnsFor(user, setCreated)} rows={usable} />;
+        }}
+      </Loaded>
       {keys.hasNextPage && (
         <Button variant="subtle" size="xs" loading={keys.isFetchingNextPage} onClick={() => void keys.fetchNextPage()}>
           Show older keys
         </Button>
       )}
-      <CreateKey opened={creating} onClose={dialog.close} onCreated={setCreated} />
     </Page>
   );
 };
 
-const columnsFor = (user: User | null, onCreated: (key: string) => void): readonly Column<ApiKey>[] => [
+const NoKeys = () => (
+  <Empty title="No keys yet">
+    A program names its key in the header <code>API-Key</code>, and the version that it was written for in{' '}
+    <code>API-Version</code>.
+  </Empty>
+);
+
+const columnsFor = (user: User | null, onCreated: (made: NewKey) => void): readonly Column<ApiKey>[] => [
   { name: 'Name', cell: ({ name }) => <b className="foreign">{name}</b> },
   { name: 'Starts with', cell: ({ start }) => <code>{start}…</code> },
   { name: 'May', cell: ({ scopes }) => scopes.join(', ') },

@@ -1,12 +1,16 @@
 import { useRouteContext } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import type { Label } from '../parts/labels.ts';
+import type { Label } from '../parts/label.ts';
 import { Status } from '../parts/Status.tsx';
 import type { LiveState } from './liveState.ts';
 
 const LABELS: Readonly<Record<LiveState, Label & { hint: string }>> = {
   connecting: { text: 'Connecting', tone: 'neutral', hint: 'Changes will appear as they happen.' },
-  live: { text: 'Live', tone: 'good', hint: 'Changes appear as they happen; clusters and keys within 10 seconds.' },
+  live: {
+    text: 'Live',
+    tone: 'good',
+    hint: 'Changes appear as they happen; what no event tells of, within 10 seconds.',
+  },
   paused: { text: 'Catching up', tone: 'neutral', hint: 'The page was hidden. What it missed is about to appear.' },
   lost: { text: 'Reconnecting', tone: 'warn', hint: 'The connection is lost. What you see may be old.' },
 };

@@ -1,7 +1,15 @@
-import { CHANGE_TYPES, type Change } from './change.ts';
-
 /** One frame as it came. `id`: the last event that the stream has told of, '' before the first. */
 export type Frame = { name: string; id: string; data: string };
+
+/** What one event changed (SU-159). `type`: the name of its frame; `patch`: the changed fields of the entity. */
+export type Change<Patch = unknown> = {
+  type: string;
+  position: string;
+  occurred_at: string;
+  entity: { type: string; id: string };
+  patch: Patch;
+};
+
 /**
  * `opened`: frames follow from now on; what was read before may lack what happened meanwhile. `resumed`: the
  * connection is back, and nothing was missed. `reset`: too much was missed; read everything again (X-44).
@@ -16,14 +24,15 @@ export type LiveMessage =
 
 export const HELLO = 'hello';
 export const RESET = 'reset';
+const HEARTBEAT = 'heartbeat';
 
-/** Names of all frames of the stream. */
-export const FRAMES: readonly string[] = [HELLO, 'heartbeat', RESET, ...CHANGE_TYPES];
+/** Names of the frames that tell of the stream itself; every other one tells of a change. */
+export const STREAM_FRAMES: readonly string[] = [HELLO, HEARTBEAT, RESET];
 
 /** What a frame says beside that the stream is alive. */
 export const messageOf = ({ name, data }: Frame): LiveMessage | null => {
   if (name === RESET) return { kind: 'reset' };
-  if (!CHANGE_TYPES.some((type) => type === name)) return null;
+  if (STREAM_FRAMES.includes(name)) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a frame of the service that also served this page
   return { kind: 'change', change: JSON.parse(data) as Change };
 };

@@ -1,10 +1,9 @@
-import { connectTo, SILENCE_MS, type Connection } from './connection.ts';
+import { connectTo, SILENCE_MS, type Connection, type ConnectionEvents } from './connection.ts';
 import { campaign, type Candidate } from './leadership.ts';
-import { FRAMES, HELLO, type Frame, type LiveMessage } from './liveMessage.ts';
+import { HELLO, STREAM_FRAMES, type Frame, type LiveMessage } from './liveMessage.ts';
 import { createState, type LiveState } from './liveState.ts';
-import { createPlace } from './place.ts';
+import { createPlace, type RelayMessage } from './place.ts';
 import { NO_RELAY, openRelay, type Relay } from './relay.ts';
-import type { RelayMessage } from './relayMessage.ts';
 import { whileSeen } from './whileSeen.ts';
 
 export type LiveStream = {
@@ -15,6 +14,8 @@ export type LiveStream = {
   close: () => void;
 };
 
+type OnMessage = (message: LiveMessage) => void;
+type Connect = (resumeAfter: () => string, events: ConnectionEvents) => Connection;
 type Shown = { state: () => LiveState; enter: (state: LiveState) => void };
 
 /** A leader says something at least as often as it hears of the service, or tries to. */
@@ -23,16 +24,18 @@ const LEADER_SILENCE_MS = SILENCE_MS + 20_000;
 /**
  * The changes of the log, through one connection that all tabs of the browser share: it makes only six to one service,
  * for all tabs together. One tab that somebody looks at leads: it holds the connection and passes on each frame. When
- * it is closed, hidden for long or gone silent, another one resumes where it was.
+ * it is closed, hidden for long or gone silent, another one resumes where it was. `frames`: names of those that tell of
+ * changes.
  */
-export const createLiveStream = (url: string, onMessage: (message: LiveMessage) => void): LiveStream => {
+export const createLiveStream = (url: string, frames: readonly string[], onMessage: OnMessage): LiveStream => {
+  const connect: Connect = (resumeAfter, events) => connectTo(url, [...STREAM_FRAMES, ...frames], resumeAfter, events);
   const { enter, state, onState } = createState();
   let leave: (() => void) | undefined;
   return {
     state,
     onState,
     open: (userId) => {
-      leave ??= join(url, `live ${userId}`, { state, enter }, onMessage);
+      leave ??= join(connect, `live ${userId}`, { state, enter }, onMessage);
     },
     close: () => {
       leave?.();
@@ -43,7 +46,7 @@ export const createLiveStream = (url: string, onMessage: (message: LiveMessage) 
 };
 
 /** Takes part in the stream that tabs share under `name`. Gives back how to leave. */
-const join = (url: string, name: string, shown: Shown, onMessage: (message: LiveMessage) => void): (() => void) => {
+const join = (connect: Connect, name: string, shown: Shown, onMessage: OnMessage): (() => void) => {
   const place = createPlace(shown, onMessage);
   let connection: Connection | undefined;
   let candidate: Candidate | undefined;
@@ -64,7 +67,7 @@ const join = (url: string, name: string, shown: Shown, onMessage: (message: Live
   };
   const lead = () => {
     clearTimeout(silence);
-    const mine = connectTo(url, FRAMES, place.at, { heard, lost: () => become('lost'), refused });
+    const mine = connect(place.at, { heard, lost: () => become('lost'), refused });
     connection = mine;
     return () => {
       mine.close();

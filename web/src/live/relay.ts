@@ -1,4 +1,4 @@
-import type { RelayMessage } from './relayMessage.ts';
+import type { RelayMessage } from './place.ts';
 
 export type Relay = { post: (message: RelayMessage) => void; close: () => void };
 

@@ -1,4 +1,4 @@
-import { Center, Paper, Stack, Text, Title } from '@mantine/core';
+import { Box, Center, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 /** A card in the middle, for what is all that there is to do. */
@@ -19,4 +19,11 @@ export const EntryCard = ({ title, children }: { title: string; children: ReactN
       </Stack>
     </Paper>
   </Center>
+);
+
+/** A page that stands alone, without navigation: before sign-in, and when there is nothing else to show. */
+export const FullPage = (props: { title: string; children: ReactNode }) => (
+  <Box component="main" h="100dvh">
+    <EntryCard {...props} />
+  </Box>
 );

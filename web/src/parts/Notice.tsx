@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Tone } from './labels.ts';
+import type { Tone } from './label.ts';
 import classes from './parts.module.css';
-import { ToneIcon } from './ToneIcon.tsx';
+import { ToneIcon } from './Status.tsx';
 
 /** Something to know before going on. `urgent`: screen readers say it at once. */
 export const Notice = (props: { tone: Tone; title: string; urgent?: boolean; children: ReactNode }) => (

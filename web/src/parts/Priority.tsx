@@ -1,16 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronsUp, IconChevronUp } from '@tabler/icons-react';
-import type { InboxItem } from '../api/types.ts';
 import classes from './parts.module.css';
-
-type Name = InboxItem['priority'];
 
 const MARKS = { high: IconChevronUp, urgent: IconChevronsUp } as const;
 
-const isMarked = (priority: Name): priority is keyof typeof MARKS => priority in MARKS;
+const isMarked = (priority: string): priority is keyof typeof MARKS => priority in MARKS;
 
 /** How much a ticket presses: a mark at the left of its title, none for what does not. `inWords`: with the word. */
-export const Priority = ({ priority, inWords = false }: { priority: Name; inWords?: boolean }) => {
+export const Priority = ({ priority, inWords = false }: { priority: string; inWords?: boolean }) => {
   if (!isMarked(priority)) return null;
   const Mark = MARKS[priority];
   return (

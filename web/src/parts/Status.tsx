@@ -1,7 +1,13 @@
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Label, Tone } from './labels.ts';
+import type { Label, Tone } from './label.ts';
 import classes from './parts.module.css';
-import { ToneIcon } from './ToneIcon.tsx';
+
+/** The mark of something that needs a person now. */
+export const ToneIcon = ({ tone, size = 14 }: { tone: 'warn' | 'bad'; size?: number }) => {
+  const Icon = tone === 'warn' ? IconAlertTriangle : IconAlertCircle;
+  return <Icon size={size} aria-hidden className={classes['toneIcon']} data-tone={tone} />;
+};
 
 /** A status in words; the mark beside it only helps the eye. */
 export const Status = ({ label: { text, tone } }: { label: Label }) => (

@@ -9,7 +9,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { EmbeddedProvisioner } from '../../../../adapters/provisioners/embedded/provisioner.ts';
 import { readProcess, writeProcess } from '../../../../adapters/provisioners/embedded/stateFiles.ts';
+import { within } from '../../../../engine/async/limits.ts';
 import type { ClusterProvisioner } from '../../../../processes/clusters/clusterProvisioner.ts';
+import { keptToLimits } from '../../../../processes/clusters/keptToLimits.ts';
 import { applied, provisionerContract, specOf } from '../../../contracts/provisioner.contract.ts';
 import { faulty } from '../../../support/clusters.ts';
 import { embeddedGround, type EmbeddedGround } from '../../../support/embeddedGround.ts';
@@ -20,6 +22,9 @@ const contractGround = async (wrap: (driver: ClusterProvisioner) => ClusterProvi
     provisioner: wrap(await ground.driver()),
     secondInstance: async () => wrap(await ground.driver()),
     killInstances: ground.kill,
+    stallInstances: async (clusterId: string) => {
+      for (const pid of ground.pids(clusterId)) process.kill(pid, 'SIGSTOP');
+    },
     countInstances: async (clusterId: string) => ground.pids(clusterId).length,
     dispose: ground.dispose,
   };
@@ -27,6 +32,7 @@ const contractGround = async (wrap: (driver: ClusterProvisioner) => ClusterProvi
 
 provisionerContract('embedded', () => contractGround((driver) => driver));
 provisionerContract('fault-injecting', () => contractGround((driver) => faulty(driver, [])));
+provisionerContract('kept to its limits', () => contractGround(keptToLimits));
 
 const up = async (driver: EmbeddedProvisioner, spec = specOf()) => {
   const url = (await applied(driver, spec, randomUUID())).at(-1)?.url ?? '';
@@ -144,7 +150,7 @@ describe('embedded driver', () => {
     const driver = await own.driver({ from: range.from, to: range.from });
     const { spec } = await up(driver);
     await expect(up(driver)).rejects.toMatchObject({ name: 'ProvisioningError', code: 'no_capacity' });
-    await driver.destroy(spec.clusterId, randomUUID());
+    await driver.destroy(spec.clusterId, randomUUID(), within(20_000, new AbortController().signal));
     const { url } = await up(driver);
     expect(new URL(url).port).toBe(String(range.from));
   });

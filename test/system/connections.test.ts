@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONNECTIONS_MAX } from '../../composition/storage.ts';
+import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node.ts';
+import { signUp, type NodeClient } from '../support/nodeClient.ts';
+import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+
+let database: TestDatabase;
+let ground: NodeGround;
+let node: ReadyNode;
+let client: NodeClient;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  ground = await openNodeGround({ DATABASE_URL: database.url });
+  node = await ground.start();
+  client = await signUp(node);
+});
+afterAll(async () => {
+  await ground.dispose();
+  await database.close();
+});
+
+/** Names of the connections that are open now, as the server counts them; a pool says its name, a test none. */
+const connections = async (): Promise<readonly string[]> => {
+  const { rows } = await database.database.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity
+      where datname = current_database() and application_name <> '' and pid <> pg_backend_pid()`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+/** Everything that requests ask the database for, many at a time. */
+const work = async (round: number): Promise<void> => {
+  const paths = ['/api/inbox', '/api/events?limit=100', '/api/connectors', '/audit/status', '/ready', '/metrics'];
+  const ticket = { subject: 'Slow', body: 'It is slow.', customer: { email: 'ada@example.test' } };
+  await Promise.allSettled([
+    ...Array.from({ length: 60 }, (_, n) => client.send('GET', paths[n % paths.length] ?? '/ready')),
+    ...Array.from({ length: 20 }, (_, n) =>
+      client.send('POST', '/api/tickets', { ...ticket, tags: [`${round}-${n}`] }),
+    ),
+  ]);
+};
+
+describe('the connections of a node', () => {
+  it('stay within the budget under load, each under the name of its use', async () => {
+    const samples: (readonly string[])[] = [];
+    let working = true;
+    const watching = (async () => {
+      while (working) samples.push(await connections());
+    })();
+    for (let round = 0; round < 5; round += 1) await work(round);
+    working = false;
+    await watching;
+    expect(Math.max(...samples.map(({ length }) => length))).toBeLessThanOrEqual(CONNECTIONS_MAX);
+    const uses = ['work', 'quick', 'reads', 'event log: read', 'event log: append', 'event log: tail', 'node beacon'];
+    expect(samples.flat()).toEqual(expect.arrayContaining(uses));
+  });
+
+  it('are told in /metrics', async () => {
+    const scrape = await (await fetch(`${node.backendUrl}/metrics`)).text();
+    expect(scrape).toContain(`process_database_connections_budget ${CONNECTIONS_MAX}`);
+    expect(scrape).toMatch(/process_database_connections\{pool="reads",state="open"\} [1-9]/);
+  });
+});

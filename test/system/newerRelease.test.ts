@@ -1,0 +1,183 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openPostgresEventLog } from '../../adapters/postgres/log/eventLog.ts';
+import { TICKETS } from '../../demo/tickets.ts';
+import { createCodec } from '../../domain/core/codec.ts';
+import { categoryOf, streamName, StreamName } from '../../domain/core/eventLog.ts';
+import { eventStoreOn } from '../../domain/core/eventStore.ts';
+import { CommandId, type SubjectKeyId } from '../../domain/core/ids.ts';
+import { streamKinds } from '../../domain/streamKinds.ts';
+import { openStream, type StreamClient } from '../support/eventStreamClient.ts';
+import { eventually } from '../support/eventually.ts';
+import { silentLogger } from '../support/logger.ts';
+import type { ReadyNode } from '../support/node.ts';
+import { signUp, type NodeClient } from '../support/nodeClient.ts';
+import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+import {
+  connectShop,
+  finishedInvestigation,
+  listedEvents,
+  openShopSystem,
+  settledTicket,
+  type Connector,
+  type ListedEvent,
+  type ShopSystem,
+  type Ticket,
+} from '../support/shopSystem.ts';
+
+/** One event type of the next release for every stream there is, and an actor and a member of the metadata with it. */
+const NextEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Reconsidered'), data: z.object({ mood: z.string() }) }),
+]);
+const ROBOT = z.string().brand<'UnknownActorType'>().parse('robot');
+
+type Cluster = { id: string; status: string };
+type ApiKey = { id: string; key: string };
+
+let database: TestDatabase;
+let system: ShopSystem;
+let node: ReadyNode;
+let admin: NodeClient;
+let events: StreamClient;
+let inbox: StreamClient;
+let old: { ticket: Ticket; cluster: Cluster; connector: Connector; key: ApiKey };
+/** The streams into which the newer release wrote, with how many events each holds since. */
+let touched: ReadonlyMap<string, number>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  system = await openShopSystem({ DATABASE_URL: database.url });
+  node = await system.ground.start();
+  admin = await signUp(node);
+  const connector = await connectShop(admin, system.shop);
+  const key = await admin.post<ApiKey>('/api/keys', { name: 'CI', scopes: ['clusters:read'] });
+  old = { connector, key, ticket: await investigated(0), cluster: await provisioned('before') };
+  const after = { cookie: admin.cookie };
+  events = await openStream(`${admin.url}/api/events/stream`, after);
+  inbox = await openStream(`${admin.url}/api/inbox/stream`, after);
+  touched = await writeAsNewer(await listedEvents(admin));
+});
+afterAll(async () => {
+  events.abort();
+  inbox.abort();
+  await system.close();
+  await database.close();
+});
+
+const investigated = async (n: number): Promise<Ticket> => {
+  const { external_id, ...ticket } = TICKETS[n] ?? TICKETS[0];
+  const { id } = await admin.post<Ticket>('/api/tickets', { ...ticket, tags: [external_id] });
+  const settled = await settledTicket(admin, id);
+  expect((await finishedInvestigation(admin, settled)).status).toBe('completed');
+  return settled;
+};
+
+const provisioned = async (name: string): Promise<Cluster> => {
+  const { id } = await admin.post<Cluster>('/clusters', { name, size: 'small', location: 'us', version: '26.8.0' });
+  return eventually(
+    () => admin.get<Cluster>(`/clusters/${id}`),
+    ({ status }) => status === 'available',
+  );
+};
+
+/**
+ * Appends to every stream of the log, the caller's own user and session apart, to a new one of each category, and to
+ * one of a category that this release does not have.
+ */
+const writeAsNewer = async (before: readonly ListedEvent[]): Promise<ReadonlyMap<string, number>> => {
+  const log = openPostgresEventLog({ target: database.url, log: silentLogger });
+  const keys = { forWriting: (id: SubjectKeyId) => Promise.reject(new Error(id)), forReading: async () => null };
+  const newer = eventStoreOn(log, createCodec([...streamKinds, { union: NextEvent }], keys, randomBytes));
+  const own = before
+    .filter(({ type }) => type === 'UserAdded' || type === 'SessionStarted')
+    .map(({ stream }) => stream);
+  const existing = new Set(before.map(({ stream }) => StreamName.parse(stream)).filter((name) => !own.includes(name)));
+  const fresh = [...streamKinds.map(({ category }) => category), 'memory'].map((category) =>
+    streamName(category, randomUUID()),
+  );
+  const lengths = new Map<string, number>();
+  for (const stream of [...existing, ...fresh]) {
+    const commandId = CommandId.parse(randomUUID());
+    const meta = { actor: { type: ROBOT, id: 'r1' }, correlationId: commandId, commandId, workspaceId: 'default' };
+    const { revision } = await newer.append(stream, [{ type: 'Reconsidered', data: { mood: 'good' } }], 'any', meta);
+    lengths.set(stream, Number(revision) + 1);
+  }
+  await log.close();
+  return lengths;
+};
+
+/** A node beside a newer one does all its work, on what the newer one has not touched. */
+const works = async (n: number): Promise<void> => {
+  const [ticket, cluster] = await Promise.all([investigated(n), provisioned(`after-${n}`)]);
+  await events.until((messages) => messages.some(({ data }) => data.includes(`cluster-${cluster.id}`)));
+  await inbox.until((messages) =>
+    messages.some(({ event, data }) => event === 'investigation.verdict' && data.includes(ticket.investigation_id)),
+  );
+  expect((await admin.send('GET', '/ready')).status).toBe(200);
+};
+
+describe('a node on a log into which a newer release writes', () => {
+  it('has events of the newer release in every category', () => {
+    const categories = new Set([...touched.keys()].map((stream) => categoryOf(StreamName.parse(stream))));
+    expect([...categories].toSorted()).toEqual(
+      [...new Set([...streamKinds.map(({ category }) => category), 'memory'])].toSorted(),
+    );
+    for (const { id } of [old.ticket, old.cluster, old.connector, old.key])
+      expect([...touched.keys()].filter((stream) => stream.endsWith(`-${id}`))).toHaveLength(1);
+    expect([...touched.keys()]).toEqual(expect.arrayContaining(['auth-bootstrap', 'audit-log']));
+  });
+
+  it('investigates, provisions and streams on', () => works(1));
+
+  it('shows such an event with all but its data', async () => {
+    const listed = await listedEvents(admin, { type: 'Reconsidered' });
+    expect(listed).toHaveLength(touched.size);
+    for (const event of listed)
+      expect(event).toMatchObject({ actor: { type: 'robot', id: 'r1' }, workspace_id: 'default', data: {} });
+    await events.until(
+      (messages) => messages.filter(({ data }) => data.includes('Reconsidered')).length === touched.size,
+    );
+    expect(inbox.messages.filter(({ data }) => data.includes('Reconsidered'))).toEqual([]);
+  });
+
+  it('reads what it knows of such a resource', async () => {
+    expect((await admin.get<Ticket>(`/api/tickets/${old.ticket.id}`)).status).toBe(old.ticket.status);
+    expect((await admin.get<Cluster>(`/clusters/${old.cluster.id}`)).status).toBe('available');
+    expect((await admin.get<Connector>(`/api/connectors/${old.connector.id}`)).status).toBe('ready');
+  });
+
+  it('refuses to change it, says why, and appends nothing', async () => {
+    const refused = [
+      await admin.send('POST', `/api/tickets/${old.ticket.id}/reinvestigate`, {}),
+      await admin.send('PATCH', `/api/connectors/${old.connector.id}`, { autonomy_level: 'off' }),
+      await admin.send('DELETE', `/api/connectors/${old.connector.id}`),
+      await admin.send('DELETE', `/api/keys/${old.key.id}`),
+      await admin.send('GET', '/clusters', undefined, { cookie: '', 'api-key': old.key.key }),
+    ];
+    for (const { status, headers, body } of refused) {
+      expect({ status, retry: headers.get('retry-after') }).toEqual({ status: 503, retry: '1' });
+      expect(body).toMatchObject({ code: 'not_ready', detail: expect.stringMatching(/newer release/) });
+    }
+    for (const [stream, length] of touched) expect(await listedEvents(admin, { stream })).toHaveLength(length);
+  });
+
+  it('starts, finds its way through the whole log, and works', async () => {
+    await system.ground.end(node, 'SIGTERM');
+    node = await system.ground.start();
+    const { cookie } = admin;
+    admin = admin.at(node.backendUrl);
+    events = await openStream(`${admin.url}/api/events/stream`, { cookie });
+    inbox = await openStream(`${admin.url}/api/inbox/stream`, { cookie });
+    await works(2);
+    expect(node.named('log_feed_stopped')).toEqual([]);
+  });
+
+  it('seals such events like all others', async () => {
+    await eventually(
+      () => admin.get<{ unsealed_events: number }>('/audit/status'),
+      ({ unsealed_events: unsealed }) => unsealed === 0,
+    );
+    expect(await system.ground.verifyAt(database.url)).toMatchObject({ exit: 0 });
+  });
+});

@@ -1,0 +1,11 @@
+import { auditPage } from '../audit/page.ts';
+import { clustersPage } from '../clusters/page.ts';
+import { connectorsPage } from '../connectors/page.ts';
+import { inboxPage } from '../inbox/page.ts';
+import { keysPage } from '../keys/page.ts';
+
+/**
+ * Every page behind sign-in, in the order of the navigation; people begin at the first. The only list of pages: typed
+ * links need to see each route, which a search for files at build time would hide.
+ */
+export const PAGES = [inboxPage, connectorsPage, clustersPage, keysPage, auditPage] as const;

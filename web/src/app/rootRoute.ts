@@ -1,0 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import type { LiveStream } from '../live/liveStream.ts';
+
+/** What the routes need before they render. */
+export type AppContext = { queries: QueryClient; live: LiveStream };
+
+/** What stands below it needs no session. */
+export const rootRoute = createRootRouteWithContext<AppContext>()({ component: Outlet });

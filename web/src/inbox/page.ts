@@ -1,0 +1,29 @@
+import { IconInbox } from '@tabler/icons-react';
+import { createRoute } from '@tanstack/react-router';
+import { definePage, loaded } from '../app/page.ts';
+import { signedInRoute } from '../app/signedInRoute.ts';
+import { investigationsLive } from '../investigations/live.ts';
+import { stepPlaceIn } from '../investigations/stepPlace.ts';
+import { ticketsLive } from '../tickets/ticket.ts';
+import { inboxFilterIn } from './inboxFilter.ts';
+import { inboxLive } from './live.ts';
+
+const inboxRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/inbox',
+  validateSearch: inboxFilterIn,
+  component: loaded(() => import('./InboxPage.tsx'), 'InboxPage'),
+});
+
+const ticketRoute = createRoute({
+  getParentRoute: () => inboxRoute,
+  path: '$ticketId',
+  validateSearch: stepPlaceIn,
+  component: loaded(() => import('./TicketPane.tsx'), 'TicketPane'),
+});
+
+export const inboxPage = definePage({
+  route: inboxRoute.addChildren([ticketRoute]),
+  navigation: { label: 'Inbox', icon: IconInbox, adminOnly: false },
+  live: [inboxLive, ticketsLive, investigationsLive],
+});

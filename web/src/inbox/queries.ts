@@ -1,0 +1,22 @@
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import type { Answer } from '../api/answer.ts';
+import { api, unwrap } from '../api/client.ts';
+import type { InboxFilter } from './inboxFilter.ts';
+
+type InboxPage = Answer<'/api/inbox'>;
+export type InboxItem = InboxPage['items'][number];
+export type InboxPages = InfiniteData<InboxPage, string | null>;
+
+/** What the keys of all lists begin with. */
+export const INBOX_KEY = 'inbox';
+
+export const inboxQuery = (filter: InboxFilter) =>
+  infiniteQueryOptions({
+    queryKey: [INBOX_KEY, filter],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam }): Promise<InboxPage> => {
+      const cursor = pageParam === null ? {} : { cursor: pageParam };
+      return unwrap(api.GET('/api/inbox', { params: { query: { ...filter, ...cursor } } }));
+    },
+    getNextPageParam: (page) => page.next_cursor,
+  });

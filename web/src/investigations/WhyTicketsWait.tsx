@@ -1,0 +1,71 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Answer } from '../api/answer.ts';
+import { api, unwrap } from '../api/client.ts';
+import type { Tone } from '../parts/label.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { Ago } from '../parts/time.tsx';
+
+/** No event tells of it. Often while tickets wait, so that the page soon says when they no longer do. */
+const LOOK_MS = 60_000;
+const LOOK_WHILE_WAITING_MS = 15_000;
+
+/** SU-29, SU-30: whether tickets are investigated, and if not, why. Not asked while the page is hidden. */
+const statusQuery = queryOptions({
+  queryKey: ['status'],
+  queryFn: () => unwrap(api.GET('/api/status')),
+  refetchInterval: ({ state: { data } }) =>
+    data === undefined || data.investigations.state === 'running' ? LOOK_MS : LOOK_WHILE_WAITING_MS,
+  refetchOnMount: 'always',
+});
+
+type State = Answer<'/api/status'>['investigations']['state'];
+type Words = { tone: Tone; title: string; what: ReactNode };
+
+const WORDS: Readonly<Record<Exclude<State, 'running'>, Words>> = {
+  off: {
+    tone: 'neutral',
+    title: 'Tickets are not investigated',
+    what: (
+      <>
+        Set <code>SERVICE_ENABLE_INVESTIGATION_CONSUMER</code> to <code>true</code> and restart the service.
+      </>
+    ),
+  },
+  no_provider: {
+    tone: 'warn',
+    title: 'Tickets wait: there is no model key',
+    what: (
+      <>
+        Set <code>ANTHROPIC_API_KEY</code> and restart the service.
+      </>
+    ),
+  },
+  provider_refuses: {
+    tone: 'bad',
+    title: 'Tickets wait for the model provider',
+    what: 'Investigations go on by themselves as soon as it answers.',
+  },
+};
+
+/** Why tickets stay new; nothing while they are investigated. */
+export const WhyTicketsWait = ({ className }: { className?: string | undefined }) => {
+  const { data } = useQuery(statusQuery);
+  if (data === undefined || data.investigations.state === 'running') return null;
+  const { state, since, detail } = data.investigations;
+  const { tone, title, what } = WORDS[state];
+  return (
+    <output className={className}>
+      <Notice tone={tone} title={title}>
+        {state === 'provider_refuses' && <>{detail} </>}
+        {what}
+        {state === 'provider_refuses' && (
+          <>
+            {' '}
+            Since: <Ago iso={since} />.
+          </>
+        )}
+      </Notice>
+    </output>
+  );
+};

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Dialog } from './Dialog.tsx';
+
+type Props = {
+  action: string;
+  /** What it is done to, for whoever does not see the row; none for the main action of a page. */
+  subject?: string;
+  /** Of the dialog, if the action is short for it. */
+  title?: string;
+  children: (close: () => void) => ReactNode;
+};
+
+/** A button with the dialog that it opens. */
+export const DialogButton = ({ action, subject, title, children }: Props) => {
+  const [opened, { open, close }] = useDisclosure(false);
+  const name = subject === undefined ? action : `${action} ${subject}`;
+  return (
+    <>
+      {subject === undefined ? (
+        <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+          {action}
+        </Button>
+      ) : (
+        <Button size="compact-xs" variant="default" onClick={open} aria-label={name}>
+          {action}
+        </Button>
+      )}
+      <Dialog title={title ?? name} opened={opened} onClose={close}>
+        {children(close)}
+      </Dialog>
+    </>
+  );
+};
