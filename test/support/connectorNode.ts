@@ -12,6 +12,7 @@ import { CommandId } from '../../domain/core/ids.ts';
 import type { Secrets } from '../../domain/core/secrets.ts';
 import type { Role } from '../../domain/users/events.ts';
 import { connectorCleanup } from '../../processes/connectors/connectorCleanup.ts';
+import { connectorNews } from '../../processes/connectors/connectorNews.ts';
 import { superviseConnectors } from '../../processes/connectors/connectorSupervisor.ts';
 import { connectorNames } from '../../processes/reservations/nameOwners.ts';
 import { reservationReactor } from '../../processes/reservations/reservations.ts';
@@ -91,7 +92,16 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
       reservationReactor({ store, reads, progress, kinds: [connectorNames], now: isoNow, log: silentLogger }),
     ],
   );
-  const supervisor = { store, registry, checks: host, log, now: isoNow, newId: uuidv7, healthMs };
+  const supervisor = {
+    store,
+    registry,
+    checks: host,
+    news: connectorNews(node),
+    log,
+    now: isoNow,
+    newId: uuidv7,
+    healthMs,
+  };
   node.run((signal) =>
     node.leases.hold('connector_supervisor', signal, (_, held) => superviseConnectors(supervisor, held)),
   );

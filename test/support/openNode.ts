@@ -87,7 +87,10 @@ export const openNode = async (parts: NodeParts = {}): Promise<TestNode> => {
   const leases = createLeases(database, randomUUID(), log);
   const engine = { database, store, feed, leases, storeId: await openStore(store, randomUUID()), log };
   const work = openWork(resources);
-  work.run((signal) => feed.run(signal), live.run);
+  work.run(
+    (signal) => feed.run(signal),
+    (signal) => live.run(signal),
+  );
   const start: TestNode['start'] = (models, reactors = []) =>
     work.run(
       (signal) => runProjections({ ...engine, progress }, models, signal),
