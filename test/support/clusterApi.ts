@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { LightMyRequestResponse } from 'fastify';
 import { clusterRoutes, type ClusterRouteDeps } from '../../api/clusters/routes.ts';
+import { orderlyStop } from '../../api/plugins/orderlyStop.ts';
 import { isoNow } from '../../composition/ids.ts';
 import { parseLocations } from '../../domain/clusters/locations.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
@@ -58,6 +59,7 @@ export const openClusterApi = async (options: ClusterApiOptions = {}): Promise<C
       maxClusters: 10,
       ...given,
     }),
+    [orderlyStop(parts.streams)],
   );
   await node.settled();
   return {

@@ -10,7 +10,6 @@ import { createCursorCodec } from '../../api/http/cursor.ts';
 import type { App, Route } from '../../api/http/http.ts';
 import { accessControl } from '../../api/plugins/accessControl.ts';
 import { idempotency } from '../../api/plugins/idempotency.ts';
-import { orderlyStop } from '../../api/plugins/orderlyStop.ts';
 import { createRateLimits, type RateSettings } from '../../api/plugins/rateLimit.ts';
 import { createAuthenticator } from '../../api/sessions/authenticator.ts';
 import { createEventStreams, type EventStreamDeps } from '../../api/streams/eventStreams.ts';
@@ -76,16 +75,23 @@ export const apiParts = async (node: TestNode, options: ApiOptions = {}) => {
 
 export type NodeApiParts = Awaited<ReturnType<typeof apiParts>>;
 
-/** The application with these routes behind what every request passes; it closes before the node does. */
-export const openApp = async (parts: NodeApiParts, routes: readonly Route[]): Promise<App> => {
-  const { authenticator, limits, publicApiUrl, publicWebUrl, streams, newId } = parts;
+/**
+ * The application with these routes behind what every request passes; it closes before the node does. `plugins` come
+ * first: where streams are open at the end, `orderlyStop` must tell them.
+ */
+export const openApp = async (
+  parts: NodeApiParts,
+  routes: readonly Route[],
+  plugins: Parameters<typeof buildApp>[0]['plugins'] = [],
+): Promise<App> => {
+  const { authenticator, limits, publicApiUrl, publicWebUrl, newId } = parts;
   const app = await buildApp({
     log: pino({ level: 'silent' }),
     publicApiUrl,
     trustedProxies: [],
     newId,
     plugins: [
-      orderlyStop(streams),
+      ...plugins,
       async (server: FastifyInstance) => {
         await server.register(accessControl, { authenticator, limits, ownUrls: [publicWebUrl, publicApiUrl] });
         const keys = createIdempotencyKeys(parts.database, parts.masterKey, 24);

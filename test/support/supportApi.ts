@@ -4,6 +4,7 @@ import { eventRoutes } from '../../api/events/routes.ts';
 import type { App } from '../../api/http/http.ts';
 import { inboxRoutes } from '../../api/inbox/routes.ts';
 import { investigationRoutes } from '../../api/investigations/routes.ts';
+import { orderlyStop } from '../../api/plugins/orderlyStop.ts';
 import type { EventStreamDeps, EventStreams } from '../../api/streams/eventStreams.ts';
 import { ticketRoutes } from '../../api/tickets/routes.ts';
 import { isoNow } from '../../composition/ids.ts';
@@ -46,6 +47,7 @@ export const openSupportApi = async (streams: Partial<EventStreamDeps> = {}): Pr
       chainHashes: () => Promise.resolve(new Map()),
       investigationsStatus: () => STATUS,
     }),
+    [orderlyStop(parts.streams)],
   );
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
