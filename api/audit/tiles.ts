@@ -3,7 +3,7 @@ import { entryBytes } from '../../domain/audit/tree/entry.ts';
 import { containsTile, entryBundle, parseTilePath, TILE_WIDTH, type Tile } from '../../domain/audit/tree/tiles.ts';
 import { DomainError } from '../../domain/core/errors.ts';
 import { notFound, type Route } from '../http/http.ts';
-import { recordId } from '../http/queryValues.ts';
+import { recordId } from '../http/fields.ts';
 import { AUDIT_ACCESS, IMMUTABLE, type AuditDeps } from './deps.ts';
 
 /** C2SP tlog-tiles: hashes of the tree, and bundles of entries. Nothing beyond the published size is served. */

@@ -6,7 +6,8 @@ import { handle } from '../../domain/core/streams.ts';
 import type { ConnectorRegistry } from '../../projections/connectors/connectorQueries.ts';
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
 import { pause } from '../../engine/async/pause.ts';
-import type { CheckOutcome, ConnectorChecks } from './connectorChecks.ts';
+import type { CheckOutcome } from '../../domain/connectors/checkOutcome.ts';
+import type { ConnectorChecks } from './connectorChecks.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 
 export type SupervisorDeps = {

@@ -40,6 +40,7 @@ import { reservationReactor } from '../../processes/reservations/reservations.ts
 import { apiKeys } from '../../projections/keys/apiKeys.ts';
 import { connectorRegistry, type ConnectorRegistry } from '../../projections/connectors/connectorQueries.ts';
 import { connectors } from '../../projections/connectors/connectors.ts';
+import { quotasOn } from '../../projections/quotas.ts';
 import { readersSearchPath } from '../../engine/projections/builds.ts';
 import { createLeases } from '../../engine/leases/createLeases.ts';
 import { createLogFeed } from '../../engine/feed/logFeed.ts';
@@ -169,7 +170,10 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
       exclusive: createExclusive(database, randomUUID()),
       connectorCatalogue: programs.map(({ entry }) => entry),
       connectorChecks: host,
-      maxConnectors: options.maxConnectors ?? 1_000,
+      ...quotasOn(
+        { reads, progress, waitMs: 10_000 },
+        { clusters: 0, keys: 0, connectors: options.maxConnectors ?? 1_000 },
+      ),
     }),
   });
   await app.ready();
