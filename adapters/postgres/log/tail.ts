@@ -73,7 +73,7 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
     news.ring();
   };
 
-  const run = async (): Promise<void> => {
+  const running = (async (): Promise<void> => {
     for (let failures = 0; !closing.signal.aborted;) {
       const client = newClient(target, (row) => announcements.wake(row));
       try {
@@ -89,9 +89,8 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
         client.end().catch(() => undefined);
       }
     }
-  };
+  })();
 
-  const running = run();
   return {
     since: (row) => (newest === null || row >= newest ? [] : kept.since(row)),
     newest: () => newest,
