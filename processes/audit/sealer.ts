@@ -1,5 +1,4 @@
 import type { EventLog } from '../../domain/core/eventLog.ts';
-import { Position } from '../../domain/core/eventLog.ts';
 import type { HeldLease, Leases } from '../../engine/leases/leases.ts';
 import { LeaseLost } from '../../engine/leases/leases.ts';
 import { backoffMs, pause } from '../../engine/async/pause.ts';
@@ -75,7 +74,7 @@ const work = async (deps: SealerDeps, lease: HeldLease, session: Session, signal
     await sign(deps, lease, session);
   };
   const follow = async (): Promise<void> => {
-    for await (const events of deps.log.subscribe(Position.parse(session.position), ending))
+    for await (const events of deps.log.subscribe(session.position, ending))
       for (let at = 0; at < events.length && !ending.aborted; at += BATCH_EVENTS)
         await turns.run(async () => {
           await extend(deps, lease, session, events.slice(at, at + BATCH_EVENTS));

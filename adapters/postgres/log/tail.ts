@@ -4,8 +4,7 @@ import type { Logger } from '../../../domain/core/logger.ts';
 import { createBell } from '../../../engine/async/bell.ts';
 import { backoffMs, pause } from '../../../engine/async/pause.ts';
 import { connectionConfig, type ConnectionTarget } from '../database.ts';
-import { followWithoutGap, positionOf, rowOf } from './positions.ts';
-import { logEnd, readLogPageAndEnd, type LogEnd } from './storedRows.ts';
+import { followingRows, logEnd, positionOf, readLogPageAndEnd, rowOf, type LogEnd } from './storedRows.ts';
 import { failureFields, ownWords } from '../../../engine/async/failure.ts';
 
 /** The newest events, read once per node and kept for all its subscribers. */
@@ -50,8 +49,10 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
     while (!closing.signal.aborted) {
       const { page, end } = await readLogPageAndEnd(client, newest);
       refuseCut(end);
-      newest = followWithoutGap(newest, page.events);
-      kept.push(page.events);
+      const following = followingRows(newest, page.events);
+      newest += BigInt(following.count);
+      kept.push(page.events.slice(0, following.count));
+      if (following.broken !== null) throw following.broken;
       if (page.events.length > 0 || broken !== null) news.ring();
       broken = null;
       if (page.complete) await announcements.after(newest, POLL_MS, closing.signal);
