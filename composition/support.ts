@@ -10,6 +10,7 @@ import type { investigationRoutes } from '../api/investigations/routes.ts';
 import type { Position } from '../domain/core/eventLog.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import { parsePriceTable } from '../domain/pricing/priceTable.ts';
+import { connectorNews } from '../processes/connectors/connectorNews.ts';
 import { superviseConnectors } from '../processes/connectors/connectorSupervisor.ts';
 import { runInvestigationConsumer } from '../processes/investigations/investigationConsumer.ts';
 import type { InvestigationSettings } from '../processes/investigations/investigationPorts.ts';
@@ -56,6 +57,7 @@ export const openSupport = async (
   });
   const supervisor = {
     store: engine.store,
+    news: connectorNews(engine),
     registry,
     checks: host,
     log: engine.log,

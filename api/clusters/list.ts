@@ -12,7 +12,7 @@ import type { ClusterRow } from '../../projections/clusters/clusters.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { ArrayPaging, pageHeaders, readPage } from '../http/paging.ts';
 import { queryText, repeatable } from '../http/fields.ts';
-import { ClusterListItem, ClusterStatus, toClusterListItem } from './clusterResource.ts';
+import { ClusterListItem, ClusterStatus, toClusterResource } from './clusterResource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
 import type { Sql } from '../../engine/sql.ts';
 
@@ -67,7 +67,7 @@ export const clusterList =
           total: await countClusters(reads, workspaceId, filter),
           nextCursor,
         });
-        return rows.map(toClusterListItem);
+        return rows.map(toClusterResource);
       },
     );
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DriverKind } from '../../domain/clusters/events.ts';
 import { within } from '../../engine/async/limits.ts';
 import type { Observed, ClusterProvisioner } from '../../processes/clusters/clusterProvisioner.ts';
-import type { ClusterOperationRow, ClusterRow } from '../../projections/clusters/clusters.ts';
+import type { ClusterRow } from '../../projections/clusters/clusters.ts';
 import type { Route } from '../http/http.ts';
 import { ClusterParams, clusterRecord } from './clusterRecord.ts';
 import { ClusterStatus } from './clusterResource.ts';
@@ -61,22 +61,14 @@ export const clusterStatus =
     );
   };
 
-const reportOf = async (
-  deps: StatusDeps,
-  row: ClusterRow & ClusterOperationRow,
-  signal: AbortSignal,
-): Promise<ClusterStatusReport> => {
+const reportOf = async (deps: StatusDeps, row: ClusterRow, signal: AbortSignal): Promise<ClusterStatusReport> => {
   // A driver that cannot tell, or not soon, leaves unknown what it was asked.
   const limits = within(OBSERVE_MS, signal);
   const observed = await deps.provisioner.observe(row.id, limits).catch(() => null);
   return toReport(deps, row, observed);
 };
 
-const toReport = (
-  { driver, now }: StatusDeps,
-  row: ClusterRow & ClusterOperationRow,
-  observed: Observed | null,
-): ClusterStatusReport => ({
+const toReport = ({ driver, now }: StatusDeps, row: ClusterRow, observed: Observed | null): ClusterStatusReport => ({
   status: row.status,
   status_reason: row.status_reason,
   reason_code: row.reason_code,
@@ -89,7 +81,7 @@ const toReport = (
   last_health_at: observed?.status === 'present' && observed.healthy ? now() : null,
 });
 
-const operationOf = (row: ClusterOperationRow): ClusterStatusReport['operation'] =>
+const operationOf = (row: ClusterRow): ClusterStatusReport['operation'] =>
   row.operation_id === null || row.operation_kind === null
     ? null
     : {

@@ -4,8 +4,7 @@ import { Purpose, ToolStatus, Trust } from '../../domain/investigations/events.t
 import { Category, Evidence, VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { usdOfMicro } from '../../domain/pricing/price.ts';
 import { EscalationReason } from '../../domain/tickets/events.ts';
-import type { InvestigationRow } from '../../projections/investigations/investigationQueries.ts';
-import { costUsd } from '../../projections/investigations/investigations.ts';
+import { costUsd, type InvestigationRow } from '../../projections/investigations/investigations.ts';
 
 export const Usage = z.object({ input: z.int(), output: z.int(), cache_read: z.int(), cache_write: z.int() });
 export const Truncated = z.object({ shown: z.int(), total: z.int().nullable() });

@@ -31,7 +31,7 @@ export const listKeys =
           workspaceId,
           place: Place,
           placeOf: (row: ApiKeyRow) => ({ createdAt: row.created_at.toISOString(), id: row.id }),
-          read: (limit, after) => listApiKeys(reads, workspaceId, { limit, after }),
+          read: (limit, place) => listApiKeys(reads, workspaceId, limit, place),
         });
         return { items: rows.map(toApiKeyResource), next_cursor: nextCursor };
       },

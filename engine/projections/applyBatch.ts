@@ -7,7 +7,7 @@ import type { HeldLease } from '../leases/leases.ts';
 import type { Projection } from './projection.ts';
 import type { Database, Sql } from '../sql.ts';
 
-/** The projection threw on this event; the cause is what it threw. */
+/** The projection threw on this event, or on those of its type right behind it; the cause is what it threw. */
 export class ApplyFailed extends Error {
   readonly event: RecordedEvent;
   constructor(name: string, event: RecordedEvent, cause: unknown) {
@@ -47,15 +47,28 @@ export const applyEvents = async (
   projection: Projection,
   events: readonly RecordedEvent[],
 ): Promise<void> => {
-  for (const event of events) {
-    if (!projection.types.includes(event.type)) continue;
+  const wanted = events.filter(({ type }) => projection.types.includes(type));
+  for (const run of runsOf(wanted)) {
     try {
-      await projection.apply(sql, event);
+      await projection.apply(sql, run);
     } catch (error) {
-      throw new ApplyFailed(projection.name, event, error);
+      throw new ApplyFailed(projection.name, run[0], error);
     }
   }
 };
+
+/** The events in runs of one type, so that a projection can take each run at once; their order stays. */
+const runsOf = (events: readonly RecordedEvent[]): readonly Run[] => {
+  const runs: Run[] = [];
+  for (const event of events) {
+    const run = runs.at(-1);
+    if (run?.[0].type === event.type) run.push(event);
+    else runs.push([event]);
+  }
+  return runs;
+};
+
+type Run = [RecordedEvent, ...RecordedEvent[]];
 
 const commitBatch = (
   { database, projection, lease }: BuildWork,

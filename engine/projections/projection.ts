@@ -16,8 +16,8 @@ export type Projection = {
   ddl: string;
   /** Event types it handles; others only move the checkpoint. */
   types: readonly string[];
-  /** Interprets a fact; never rejects one. */
-  apply(sql: Sql, event: RecordedEvent): Promise<void>;
+  /** Interprets facts, never rejects one: events of one of its types that follow each other, oldest first. */
+  apply(sql: Sql, events: readonly RecordedEvent[]): Promise<void>;
 };
 
 /** What a writer needs to read its own writes. */

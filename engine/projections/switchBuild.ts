@@ -41,7 +41,8 @@ const trySwitch = async (
       // The live build stands still from here on; a checkpoint of another log says nothing about this one.
       if (live !== null && live.storeId === storeId)
         for await (const events of batchesAfter(store, build.position, signal, live.position)) {
-          await applyEvents(sql, work.projection, events);
+          // One at a time: a failure names its event.
+          for (const event of events) await applyEvents(sql, work.projection, [event]);
           position = events.at(-1)?.position ?? position;
         }
       await moveCheckpoint(sql, build, position);

@@ -1,9 +1,10 @@
 import type { ClusterStatus } from '../../domain/clusters/cluster.ts';
 import type { DriverKind } from '../../domain/clusters/events.ts';
 import { unreachable } from '../../domain/core/decider.ts';
-import type { ClusterOperationRow, ClusterRow } from './clusters.ts';
-import { conditions, type Conditions } from '../sql/conditions.ts';
+import type { ClusterRow } from './clusters.ts';
 import type { Sql } from '../../engine/sql.ts';
+import { inWorkspace, type Conditions } from '../sql/conditions.ts';
+import { countRows, selectOne, selectPage, type Order } from '../sql/select.ts';
 
 /** CL-26: the values of one filter are alternatives, different filters must all hold. */
 export type ClusterFilter = {
@@ -25,20 +26,11 @@ export type ClusterSort = (typeof CLUSTER_SORTS)[number];
 export type ClusterPlace = { value: string; id: string };
 
 /** Null for an unknown id and for a cluster of another workspace (X-06). */
-export const findCluster = async (
-  sql: Sql,
-  workspaceId: string,
-  id: string,
-): Promise<(ClusterRow & ClusterOperationRow) | null> => {
-  const { rows } = await sql.query<ClusterRow & ClusterOperationRow>(
-    'select * from clusters where workspace_id = $1 and id = $2',
-    [workspaceId, id],
-  );
-  return rows[0] ?? null;
-};
+export const findCluster = (sql: Sql, workspaceId: string, id: string): Promise<ClusterRow | null> =>
+  selectOne(sql, 'select * from clusters', inWorkspace(workspaceId, { id }));
 
 /** At most `limit`, in the order of `sort`, after `place`; clusters that are equal in it stand in the order of their ids. */
-export const listClusters = async (
+export const listClusters = (
   sql: Sql,
   workspaceId: string,
   filter: ClusterFilter,
@@ -46,18 +38,8 @@ export const listClusters = async (
   limit: number,
   place: ClusterPlace | null,
 ): Promise<ClusterRow[]> => {
-  const { key, parse, isDescending } = orderOf(sort);
-  const where = conditions();
-  restrict(where, workspaceId, filter);
-  if (place !== null)
-    where.add(`(${key}, id) ${isDescending ? '<' : '>'} (${parse('?')}, ?::uuid)`, place.value, place.id);
-  const direction = isDescending ? 'desc' : 'asc';
-  const { rows } = await sql.query<ClusterRow>(
-    `select * from clusters where ${where.text()}
-     order by ${key} ${direction}, id ${direction} limit ${where.value(limit)}`,
-    where.values,
-  );
-  return rows;
+  const after = place && ([place.value, place.id] as const);
+  return selectPage(sql, 'select * from clusters', filtered(workspaceId, filter), orderOf(sort), limit, after);
 };
 
 /** The place of a row in the order of `sort`. */
@@ -75,15 +57,8 @@ export const placeOfCluster = (sort: ClusterSort, row: ClusterRow): ClusterPlace
   }
 };
 
-export const countClusters = async (sql: Sql, workspaceId: string, filter: ClusterFilter): Promise<number> => {
-  const where = conditions();
-  restrict(where, workspaceId, filter);
-  const { rows } = await sql.query<{ count: string }>(
-    `select count(*) from clusters where ${where.text()}`,
-    where.values,
-  );
-  return Number(rows[0]?.count);
-};
+export const countClusters = (sql: Sql, workspaceId: string, filter: ClusterFilter): Promise<number> =>
+  countRows(sql, 'clusters', filtered(workspaceId, filter));
 
 /** Ids of all workspaces' clusters of this driver in this status, oldest first. */
 export const clustersOfDriver = async (sql: Sql, driver: DriverKind, status: ClusterStatus): Promise<string[]> => {
@@ -94,8 +69,8 @@ export const clustersOfDriver = async (sql: Sql, driver: DriverKind, status: Clu
   return rows.map(({ id }) => id);
 };
 
-const restrict = (where: Conditions, workspaceId: string, filter: ClusterFilter): void => {
-  where.add('workspace_id = ?', workspaceId);
+const filtered = (workspaceId: string, filter: ClusterFilter): Conditions => {
+  const where = inWorkspace(workspaceId);
   for (const column of ['status', 'type', 'size', 'location', 'version'] as const) {
     const values = filter[column];
     if (values !== undefined) where.add(`${column} = any(?)`, values);
@@ -106,6 +81,7 @@ const restrict = (where: Conditions, workspaceId: string, filter: ClusterFilter)
       'exists (select from unnest(?::text[]) as start where starts_with(lower(name), start))',
       filter.q.map(lower),
     );
+  return where;
 };
 
 // Names are ASCII (CL-14), so PostgreSQL lowers them alike.
@@ -114,17 +90,17 @@ const lower = (name: string): string => name.toLowerCase();
 const columnOf = (sort: ClusterSort): 'created_at' | 'name' | 'version' =>
   sort.endsWith('created_at') ? 'created_at' : sort.endsWith('name') ? 'name' : 'version';
 
-/** What is sorted by, and how a place's value becomes comparable with it. Versions compare by part (CL-57). */
-const orderOf = (sort: ClusterSort): { key: string; parse: (value: string) => string; isDescending: boolean } => {
-  const isDescending = sort.startsWith('-');
+/** Versions compare by part (CL-57). */
+const orderOf = (sort: ClusterSort): Order => {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const column = columnOf(sort);
   switch (column) {
     case 'created_at':
-      return { key: 'created_at', parse: (value) => `${value}::timestamptz`, isDescending };
+      return { key: 'created_at', direction };
     case 'name':
-      return { key: 'lower(name) collate "C"', parse: (value) => `${value}::text collate "C"`, isDescending };
+      return { key: 'lower(name) collate "C"', direction };
     case 'version':
-      return { key: numeric('version'), parse: (value) => numeric(`${value}::text`), isDescending };
+      return { key: numeric('version'), parse: (value) => numeric(`${value}::text`), direction };
     default:
       return unreachable(column);
   }

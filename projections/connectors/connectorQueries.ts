@@ -1,5 +1,7 @@
 import type { ConnectorRow } from './connectors.ts';
 import type { Sql } from '../../engine/sql.ts';
+import { inWorkspace } from '../sql/conditions.ts';
+import { countRows, selectOne, selectPage, type Order } from '../sql/select.ts';
 
 /** Where a page of connectors ends. */
 export type ConnectorPlace = { createdAt: string; id: string };
@@ -28,34 +30,26 @@ export const connectorRegistry = (reads: Sql): ConnectorRegistry => ({
 });
 
 /** Null for an unknown id and for a connector of another workspace. */
-export const findConnector = async (sql: Sql, workspaceId: string, id: string): Promise<ConnectorRow | null> => {
-  const { rows } = await sql.query<ConnectorRow>('select * from connectors where workspace_id = $1 and id = $2', [
-    workspaceId,
-    id,
-  ]);
-  return rows[0] ?? null;
-};
+export const findConnector = (sql: Sql, workspaceId: string, id: string): Promise<ConnectorRow | null> =>
+  selectOne(sql, 'select * from connectors', inWorkspace(workspaceId, { id }));
 
 /** Oldest first; at most `limit`, after `place`. */
-export const listConnectors = async (
+export const listConnectors = (
   sql: Sql,
   workspaceId: string,
   limit: number,
   place: ConnectorPlace | null,
-): Promise<ConnectorRow[]> => {
-  const { rows } = await sql.query<ConnectorRow>(
-    `select * from connectors
-      where workspace_id = $1 and ($3::timestamptz is null or (created_at, id) > ($3, $4::uuid))
-      order by created_at, id limit $2`,
-    [workspaceId, limit, place?.createdAt ?? null, place?.id ?? null],
+): Promise<ConnectorRow[]> =>
+  selectPage(
+    sql,
+    'select * from connectors',
+    inWorkspace(workspaceId),
+    OLDEST_FIRST,
+    limit,
+    place && [place.createdAt, place.id],
   );
-  return rows;
-};
 
-export const countConnectors = async (sql: Sql, workspaceId: string): Promise<number> => {
-  const { rows } = await sql.query<{ count: number }>(
-    'select count(*)::int as count from connectors where workspace_id = $1',
-    [workspaceId],
-  );
-  return rows[0]?.count ?? 0;
-};
+export const countConnectors = (sql: Sql, workspaceId: string): Promise<number> =>
+  countRows(sql, 'connectors', inWorkspace(workspaceId));
+
+const OLDEST_FIRST: Order = { key: 'created_at', direction: 'asc' };

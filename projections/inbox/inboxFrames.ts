@@ -1,13 +1,10 @@
-import type { ConnectorEvent } from '../../domain/connectors/events.ts';
-import { unreachable } from '../../domain/core/decider.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { categoryOf, idOf } from '../../domain/core/eventLog.ts';
-import { connectors } from '../../domain/connectors/connector.ts';
-import { investigations } from '../../domain/investigations/cancelInvestigation.ts';
-import { tickets } from '../../domain/tickets/ticket.ts';
 import type { InvestigationEvent } from '../../domain/investigations/events.ts';
-import type { TicketEvent } from '../../domain/tickets/events.ts';
+import type { EventType } from '../../domain/streamKinds.ts';
+import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
 import { ticketItem } from './inboxItem.ts';
+import type { Recorded } from '../readModel.ts';
 import { draftView, verdictView } from '../investigations/investigations.ts';
 import { stateAfter, stepChange } from '../investigations/investigationSteps.ts';
 import { leavesUnread, receivedTicket, ticketChange } from '../tickets/tickets.ts';
@@ -37,74 +34,77 @@ export type InboxFrame = {
 };
 
 /** What an event shows in the inbox; null when it concerns nothing there. A pure function of the event. */
-export const toInboxFrame = (event: RecordedEvent): InboxFrame | null => {
-  if (tickets.holds(event)) return ticketFrame(event);
-  if (investigations.holds(event)) return investigationFrame(event);
-  return connectors.holds(event) ? connectorFrame(event) : null;
-};
+export const toInboxFrame = (event: RecordedEvent): InboxFrame | null =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is of this handler's type
+  frames.get(event.type)?.(event as never) ?? null;
 
-const ticketFrame = (event: RecordedEvent<TicketEvent>): InboxFrame => {
-  if (event.type === 'TicketReceived')
-    return frame(event, 'ticket.received', { ...ticketItem(receivedTicket(event.data, event.recordedAt)) });
-  return frame(event, 'ticket.updated', {
+type Frames = { readonly [Type in EventType]?: (event: Recorded<Type>) => InboxFrame };
+
+const ticketUpdated = (event: RecordedEvent<Exclude<TicketEvent, TicketReceived>>): InboxFrame =>
+  frame(event, 'ticket.updated', {
     ...ticketChange(event),
     unread: leavesUnread(event),
     last_activity_at: event.recordedAt,
   });
+
+/** `changes`: what else the event changes in the investigation. */
+const step = (event: RecordedEvent<InvestigationEvent>, changes: object = {}): InboxFrame => {
+  const change = stepChange(event);
+  return frame(event, 'investigation.step', {
+    state: stateAfter(event),
+    ...changes,
+    ...(change === null ? {} : { step: change }),
+  });
 };
 
-const investigationFrame = (event: RecordedEvent<InvestigationEvent>): InboxFrame => {
-  const state = stateAfter(event);
-  switch (event.type) {
-    case 'VerdictRecorded': {
-      const verdict = verdictView(event.data);
-      const { kind: verdict_kind, confidence } = verdict;
-      return frame(event, 'investigation.verdict', { state, status: 'completed', verdict_kind, confidence, verdict });
-    }
-    case 'ReplyDrafted':
-      return frame(event, 'draft.updated', { drafted_reply: draftView(event.data) });
-    case 'InvestigationStarted':
-      return frame(event, 'investigation.step', { state, status: 'running', ticket_id: event.data.ticketId });
-    case 'InvestigationResumed':
-      return frame(event, 'investigation.step', { state, status: 'running', attempt: event.data.attempt });
-    case 'InvestigationCancelled':
-      return frame(event, 'investigation.step', { state, status: 'cancelled' });
-    case 'InvestigationFailed':
-      return frame(event, 'investigation.step', { state, status: event.data.final ? 'failed' : 'running' });
-    default: {
-      const step = stepChange(event);
-      return frame(event, 'investigation.step', step === null ? { state } : { state, step });
-    }
-  }
+const byType: Frames = {
+  TicketReceived: (event) =>
+    frame(event, 'ticket.received', { ...ticketItem(receivedTicket(event.data, event.recordedAt)) }),
+  TicketClaimed: ticketUpdated,
+  TicketReadyForReview: ticketUpdated,
+  TicketEscalated: ticketUpdated,
+  TicketFailed: ticketUpdated,
+  TicketRequeued: ticketUpdated,
+  InvestigationStarted: (event) => step(event, { status: 'running', ticket_id: event.data.ticketId }),
+  InvestigationResumed: (event) => step(event, { status: 'running', attempt: event.data.attempt }),
+  ModelRequested: step,
+  ModelResponded: step,
+  ToolCallAuthorized: step,
+  ToolCallDenied: step,
+  ToolCallStarted: step,
+  ToolCallCompleted: step,
+  ContextCompacted: step,
+  VerdictProposed: step,
+  VerdictRejected: step,
+  VerdictRecorded: (event) => {
+    const verdict = verdictView(event.data);
+    const { kind: verdict_kind, confidence } = verdict;
+    const state = stateAfter(event);
+    return frame(event, 'investigation.verdict', { state, status: 'completed', verdict_kind, confidence, verdict });
+  },
+  ReplyDrafted: (event) => frame(event, 'draft.updated', { drafted_reply: draftView(event.data) }),
+  InvestigationCancelled: (event) => step(event, { status: 'cancelled' }),
+  InvestigationFailed: (event) => step(event, { status: event.data.final ? 'failed' : 'running' }),
+  // SU-167.
+  ConnectorCreated: (event) => {
+    const { kind, name, autonomyLevel: autonomy_level } = event.data;
+    return frame(event, 'connector.status', { kind, name, autonomy_level, status: 'starting', status_reason: null });
+  },
+  ConnectorUpdated: (event) => {
+    const { enabled, restarts, autonomyLevel: autonomy_level } = event.data;
+    if (enabled && !restarts) return frame(event, 'connector.status', { autonomy_level });
+    const status = enabled ? 'starting' : 'disabled';
+    return frame(event, 'connector.status', { autonomy_level, status, status_reason: null, warnings: [] });
+  },
+  ConnectorStatusChanged: (event) => {
+    const { status, reason: status_reason, warnings, checkedAt: last_checked_at } = event.data;
+    return frame(event, 'connector.status', { status, status_reason, warnings, last_checked_at });
+  },
+  ConnectorTested: (event) => frame(event, 'connector.status', { last_checked_at: event.data.testedAt }),
+  ConnectorDeleted: (event) => frame(event, 'connector.status', { status: 'deleted' }),
 };
 
-/** SU-167. */
-const connectorFrame = (event: RecordedEvent<ConnectorEvent>): InboxFrame | null => {
-  switch (event.type) {
-    case 'ConnectorCreated': {
-      const { kind, name, autonomyLevel: autonomy_level } = event.data;
-      return frame(event, 'connector.status', { kind, name, autonomy_level, status: 'starting', status_reason: null });
-    }
-    case 'ConnectorUpdated': {
-      const { enabled, restarts, autonomyLevel: autonomy_level } = event.data;
-      if (enabled && !restarts) return frame(event, 'connector.status', { autonomy_level });
-      const status = enabled ? 'starting' : 'disabled';
-      return frame(event, 'connector.status', { autonomy_level, status, status_reason: null, warnings: [] });
-    }
-    case 'ConnectorStatusChanged': {
-      const { status, reason: status_reason, warnings, checkedAt: last_checked_at } = event.data;
-      return frame(event, 'connector.status', { status, status_reason, warnings, last_checked_at });
-    }
-    case 'ConnectorTested':
-      return frame(event, 'connector.status', { last_checked_at: event.data.testedAt });
-    case 'ConnectorDeleted':
-      return frame(event, 'connector.status', { status: 'deleted' });
-    case 'ConnectorAbandoned':
-      return null;
-    default:
-      return unreachable(event);
-  }
-};
+const frames = new Map(Object.entries(byType));
 
 const frame = (
   event: RecordedEvent,

@@ -1,41 +1,9 @@
 import { unreachable } from '../../domain/core/decider.ts';
-import { conditions } from '../sql/conditions.ts';
+import { inWorkspace, type Conditions } from '../sql/conditions.ts';
+import { countRows, selectOne, selectPage, type Order } from '../sql/select.ts';
 import type { Sql } from '../../engine/sql.ts';
-import type { DraftView, VerdictView } from './investigations.ts';
-import type { InvestigationState, TrajectoryStep } from './investigationSteps.ts';
-
-/** SU-83. */
-export type InvestigationStatus = 'running' | 'completed' | 'failed' | 'cancelled';
-
-/** One investigation without its steps. Sums come as text, for they are 64 bits wide. */
-export type InvestigationRow = {
-  id: string;
-  workspace_id: string;
-  ticket_id: string;
-  attempt: number;
-  status: InvestigationStatus;
-  state: InvestigationState;
-  autonomy_level: 'investigate';
-  model: string;
-  prompt_version: string;
-  started_at: Date;
-  finished_at: Date | null;
-  step_count: number;
-  suspected_injection: boolean;
-  verdict_kind: VerdictView['kind'] | null;
-  verdict: VerdictView | null;
-  draft: DraftView | null;
-  input_tokens: string;
-  output_tokens: string;
-  cache_read_tokens: string;
-  cache_write_tokens: string;
-  cost_micro_usd: string;
-  unpriced: number;
-  max_micro_usd: string;
-  max_steps: number;
-  first_event_id: string;
-  last_event_id: string;
-};
+import type { InvestigationRow, InvestigationStatus, VerdictView } from './investigations.ts';
+import type { TrajectoryStep } from './investigationSteps.ts';
 
 /** SU-81. */
 export type InvestigationFilter = {
@@ -48,20 +16,11 @@ export type InvestigationFilter = {
 export type InvestigationPlace = { startedAt: string; id: string };
 
 /** Null for an unknown id and for an investigation of another workspace. */
-export const findInvestigation = async (
-  sql: Sql,
-  workspaceId: string,
-  id: string,
-): Promise<InvestigationRow | null> => {
-  const { rows } = await sql.query<InvestigationRow>(
-    'select * from investigations where workspace_id = $1 and id = $2',
-    [workspaceId, id],
-  );
-  return rows[0] ?? null;
-};
+export const findInvestigation = (sql: Sql, workspaceId: string, id: string): Promise<InvestigationRow | null> =>
+  selectOne(sql, 'select * from investigations', inWorkspace(workspaceId, { id }));
 
 /** Newest first; at most `limit`, after `place`. */
-export const listInvestigations = async (
+export const listInvestigations = (
   sql: Sql,
   workspaceId: string,
   filter: InvestigationFilter,
@@ -69,27 +28,17 @@ export const listInvestigations = async (
   place: InvestigationPlace | null,
 ): Promise<InvestigationRow[]> => {
   const where = filtered(workspaceId, filter);
-  if (place !== null) where.add('(started_at, id) < (?::timestamptz, ?::uuid)', place.startedAt, place.id);
-  const { rows } = await sql.query<InvestigationRow>(
-    `select * from investigations where ${where.text()}
-      order by started_at desc, id desc limit ${where.value(limit)}`,
-    where.values,
-  );
-  return rows;
+  const after = place && ([place.startedAt, place.id] as const);
+  return selectPage(sql, 'select * from investigations', where, NEWEST_FIRST, limit, after);
 };
 
-export const countInvestigations = async (
-  sql: Sql,
-  workspaceId: string,
-  filter: InvestigationFilter,
-): Promise<number> => {
-  const where = filtered(workspaceId, filter);
-  const { rows } = await sql.query<{ total: string }>(
-    `select count(*) as total from investigations where ${where.text()}`,
-    where.values,
-  );
-  return Number(rows[0]?.total ?? 0);
-};
+const NEWEST_FIRST: Order = { key: 'started_at', direction: 'desc' };
+
+export const countInvestigations = (sql: Sql, workspaceId: string, filter: InvestigationFilter): Promise<number> =>
+  countRows(sql, 'investigations', filtered(workspaceId, filter));
+
+const filtered = (workspaceId: string, { ticketId, status, verdict }: InvestigationFilter): Conditions =>
+  inWorkspace(workspaceId, { ticket_id: ticketId, status, verdict_kind: verdict });
 
 /** SU-08: the investigations of a ticket, oldest first. */
 export const investigationsOfTicket = async (
@@ -125,15 +74,6 @@ export const revisionOfResult = async (sql: Sql, investigationId: string, seq: n
   );
   const revision = rows[0]?.completed_revision ?? null;
   return revision === null ? null : BigInt(revision);
-};
-
-const filtered = (workspaceId: string, filter: InvestigationFilter) => {
-  const where = conditions();
-  where.add('workspace_id = ?', workspaceId);
-  if (filter.ticketId !== undefined) where.add('ticket_id = ?', filter.ticketId);
-  if (filter.status !== undefined) where.add('status = ?', filter.status);
-  if (filter.verdict !== undefined) where.add('verdict_kind = ?', filter.verdict);
-  return where;
 };
 
 const ANSWER_PENDING = { duration_ms: null, stop_reason: null, text: null, usage: null, cost_usd: null };

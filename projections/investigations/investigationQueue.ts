@@ -1,70 +1,52 @@
-import { unreachable } from '../../domain/core/decider.ts';
-import { sliceEvent } from '../../domain/core/sliceEvent.ts';
 import { idOf } from '../../domain/core/eventLog.ts';
-import type { InvestigationEvent } from '../../domain/investigations/events.ts';
-import type { TicketEvent } from '../../domain/tickets/events.ts';
-import type { Projection } from '../../engine/projections/projection.ts';
 import type { Sql } from '../../engine/sql.ts';
+import { readModel } from '../readModel.ts';
+import { nullable, table, text, timestamptz, uuid } from '../sql/table.ts';
 
-type Attempts = Extract<InvestigationEvent, { type: 'InvestigationFailed' | 'InvestigationResumed' }>;
+const queueTable = table(
+  'investigation_queue',
+  {
+    ticket_id: uuid(),
+    status: text<'new' | 'investigating' | 'done'>(),
+    received_at: timestamptz(),
+    investigation_id: nullable(uuid()),
+    retry_at: nullable(timestamptz()),
+  },
+  {
+    key: ['ticket_id'],
+    constraints: [`check (status in ('new', 'investigating', 'done'))`],
+    indexes: [
+      `create index on investigation_queue (status, received_at, ticket_id) where status <> 'done'`,
+      'create index on investigation_queue (investigation_id)',
+    ],
+  },
+);
+
+const done = (sql: Sql, { data }: { data: { ticketId: string; investigationId: string } }) =>
+  move(sql, data.ticketId, 'done', data.investigationId);
 
 /** Which tickets the consumer has to look at (SU-27). Holds no personal data. */
-export const investigationQueue: Projection = {
+export const investigationQueue = readModel({
   name: 'investigation_queue',
   version: 1,
-  tables: ['investigation_queue'],
-  ddl: `
-    create table investigation_queue (
-      ticket_id uuid primary key,
-      status text not null check (status in ('new', 'investigating', 'done')),
-      received_at timestamptz not null,
-      investigation_id uuid,
-      retry_at timestamptz
-    );
-    create index on investigation_queue (status, received_at, ticket_id) where status <> 'done';
-    create index on investigation_queue (investigation_id);
-  `,
-  types: [
-    'TicketReceived',
-    'TicketClaimed',
-    'TicketReadyForReview',
-    'TicketEscalated',
-    'TicketFailed',
-    'TicketRequeued',
-    'InvestigationFailed',
-    'InvestigationResumed',
-  ] satisfies (TicketEvent | Attempts)['type'][],
-  apply: async (sql, recorded) => {
-    const event = sliceEvent<TicketEvent | Attempts>(recorded);
-    switch (event.type) {
-      case 'TicketReceived':
-        await sql.query(`insert into investigation_queue (ticket_id, status, received_at) values ($1, 'new', $2)`, [
-          event.data.ticketId,
-          event.data.receivedAt,
-        ]);
-        return;
-      case 'TicketClaimed':
-        await move(sql, event.data.ticketId, 'investigating', event.data.investigationId);
-        return;
-      case 'TicketReadyForReview':
-      case 'TicketEscalated':
-      case 'TicketFailed':
-        await move(sql, event.data.ticketId, 'done', event.data.investigationId);
-        return;
-      case 'TicketRequeued':
-        await move(sql, event.data.ticketId, 'new', null);
-        return;
-      case 'InvestigationFailed':
-        await wait(sql, idOf(event.stream), event.data.retryAt);
-        return;
-      case 'InvestigationResumed':
-        await wait(sql, idOf(event.stream), null);
-        return;
-      default:
-        unreachable(event);
-    }
+  tables: [queueTable],
+  on: {
+    TicketClaimed: (sql, { data }) => move(sql, data.ticketId, 'investigating', data.investigationId),
+    TicketReadyForReview: done,
+    TicketEscalated: done,
+    TicketFailed: done,
+    TicketRequeued: (sql, { data }) => move(sql, data.ticketId, 'new', null),
+    InvestigationFailed: (sql, { stream, data }) => wait(sql, idOf(stream), data.retryAt),
+    InvestigationResumed: (sql, { stream }) => wait(sql, idOf(stream), null),
   },
-};
+  onMany: {
+    TicketReceived: (sql, events) =>
+      queueTable.insertMany(
+        sql,
+        events.map(({ data }) => ({ ticket_id: data.ticketId, status: 'new', received_at: data.receivedAt })),
+      ),
+  },
+});
 
 /** See TicketQueue.due; `investigating` sorts before `new`. */
 export const dueTickets = async (
@@ -82,16 +64,13 @@ export const dueTickets = async (
   return rows.map((row) => row.ticket_id);
 };
 
-const move = async (sql: Sql, ticketId: string, status: string, investigationId: string | null): Promise<void> => {
-  await sql.query(
-    'update investigation_queue set status = $2, investigation_id = $3, retry_at = null where ticket_id = $1',
-    [ticketId, status, investigationId],
-  );
-};
+const move = (
+  sql: Sql,
+  ticketId: string,
+  status: 'new' | 'investigating' | 'done',
+  investigationId: string | null,
+): Promise<unknown> =>
+  queueTable.update(sql, { ticket_id: ticketId }, { status, investigation_id: investigationId, retry_at: null });
 
-const wait = async (sql: Sql, investigationId: string, retryAt: string | null): Promise<void> => {
-  await sql.query(
-    `update investigation_queue set retry_at = $2 where investigation_id = $1 and status = 'investigating'`,
-    [investigationId, retryAt],
-  );
-};
+const wait = (sql: Sql, investigationId: string, retryAt: string | null): Promise<unknown> =>
+  queueTable.update(sql, { investigation_id: investigationId, status: 'investigating' }, { retry_at: retryAt });

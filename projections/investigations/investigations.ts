@@ -1,6 +1,5 @@
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { idOf } from '../../domain/core/eventLog.ts';
-import { sliceEvent } from '../../domain/core/sliceEvent.ts';
 import type { EventOf, InvestigationEvent } from '../../domain/investigations/events.ts';
 import {
   confidenceLabel,
@@ -10,10 +9,12 @@ import {
 } from '../../domain/investigations/verdict/verdict.ts';
 import type { EscalationReason } from '../../domain/tickets/events.ts';
 import { usdOfMicro } from '../../domain/pricing/price.ts';
-import type { Projection } from '../../engine/projections/projection.ts';
 import type { Sql } from '../../engine/sql.ts';
-import { stateAfter, stepChange, totalsOf, type StepChange } from './investigationSteps.ts';
+import { readModel, type Recorded } from '../readModel.ts';
+import { snakeCased } from '../sql/snakeCased.ts';
 import { storable } from '../sql/storable.ts';
+import { bigint, boolean, integer, jsonb, nullable, table, text, timestamptz, uuid, type RowOf } from '../sql/table.ts';
+import { stateAfter, stepChange, totalsOf, type InvestigationState, type StepChange } from './investigationSteps.ts';
 
 /** SU-82. */
 export type VerdictView = {
@@ -44,160 +45,146 @@ export type DraftView = {
   delivery: 'none';
 };
 
-type StartedEvent = RecordedEvent<Extract<InvestigationEvent, { type: 'InvestigationStarted' }>>;
+/** SU-83. */
+export type InvestigationStatus = 'running' | 'completed' | 'failed' | 'cancelled';
+
+const investigationTable = table(
+  'investigations',
+  {
+    id: uuid(),
+    workspace_id: text(),
+    ticket_id: uuid(),
+    attempt: integer(),
+    status: text<InvestigationStatus>(),
+    state: text<InvestigationState>(),
+    autonomy_level: text<'investigate'>(),
+    model: text(),
+    prompt_version: text(),
+    started_at: timestamptz(),
+    finished_at: nullable(timestamptz()),
+    step_count: integer(),
+    suspected_injection: boolean(),
+    verdict_kind: nullable(text<VerdictKind>()),
+    verdict: nullable(jsonb<VerdictView>()),
+    draft: nullable(jsonb<DraftView>()),
+    input_tokens: bigint(),
+    output_tokens: bigint(),
+    cache_read_tokens: bigint(),
+    cache_write_tokens: bigint(),
+    cost_micro_usd: bigint(),
+    unpriced: integer(),
+    max_micro_usd: bigint(),
+    max_steps: integer(),
+    first_event_id: uuid(),
+    last_event_id: uuid(),
+  },
+  {
+    key: ['id'],
+    indexes: [
+      'create index on investigations (workspace_id, started_at desc, id desc)',
+      'create index on investigations (ticket_id, started_at)',
+    ],
+  },
+);
+
+const stepTable = table(
+  'investigation_steps',
+  {
+    investigation_id: uuid(),
+    seq: integer(),
+    step: jsonb<StepChange>(),
+    completed_revision: nullable(bigint()),
+  },
+  { key: ['investigation_id', 'seq'] },
+);
+
+/** One investigation without its steps. */
+export type InvestigationRow = RowOf<typeof investigationTable>;
+
+type Event = RecordedEvent<InvestigationEvent>;
+
+/** What every event but the first changes, and `more` that only this one does. */
+const advance = async (sql: Sql, event: Event, more?: Partial<InvestigationRow>): Promise<void> => {
+  const id = idOf(event.stream);
+  const step = stepChange(event);
+  if (step !== null) await changeStep(sql, event, step);
+  await sql.query(
+    'update investigations set state = $2, last_event_id = $3, step_count = greatest(step_count, $4) where id = $1',
+    [id, stateAfter(event), event.id, step?.seq ?? 0],
+  );
+  if (more !== undefined) await investigationTable.update(sql, { id }, more);
+};
 
 /**
  * Investigations and the steps of their trajectories. Usage and cost are sums of whole numbers over ModelResponded,
  * so they equal the sum over events exactly (SU-156); `unpriced` counts the answers whose price is unknown.
  */
-export const investigations: Projection = {
+export const investigations = readModel({
   name: 'investigations',
   version: 2,
-  tables: ['investigations', 'investigation_steps'],
-  ddl: `
-    create table investigations (
-      id uuid primary key,
-      workspace_id text not null,
-      ticket_id uuid not null,
-      attempt int not null,
-      status text not null,
-      state text not null,
-      autonomy_level text not null,
-      model text not null,
-      prompt_version text not null,
-      started_at timestamptz not null,
-      finished_at timestamptz,
-      step_count int not null,
-      suspected_injection boolean not null,
-      verdict_kind text,
-      verdict jsonb,
-      draft jsonb,
-      input_tokens bigint not null,
-      output_tokens bigint not null,
-      cache_read_tokens bigint not null,
-      cache_write_tokens bigint not null,
-      cost_micro_usd bigint not null,
-      unpriced int not null,
-      max_micro_usd bigint not null,
-      max_steps int not null,
-      first_event_id uuid not null,
-      last_event_id uuid not null
-    );
-    create index on investigations (workspace_id, started_at desc, id desc);
-    create index on investigations (ticket_id, started_at);
-    create table investigation_steps (
-      investigation_id uuid not null,
-      seq int not null,
-      step jsonb not null,
-      completed_revision bigint,
-      primary key (investigation_id, seq)
-    );
-  `,
-  types: [
-    'InvestigationStarted',
-    'InvestigationResumed',
-    'ModelRequested',
-    'ModelResponded',
-    'ToolCallAuthorized',
-    'ToolCallDenied',
-    'ToolCallStarted',
-    'ToolCallCompleted',
-    'ContextCompacted',
-    'VerdictProposed',
-    'VerdictRejected',
-    'VerdictRecorded',
-    'ReplyDrafted',
-    'InvestigationFailed',
-    'InvestigationCancelled',
-  ] satisfies InvestigationEvent['type'][],
-  apply: async (sql, recorded) => {
-    const event = sliceEvent<InvestigationEvent>(recorded);
-    if (event.type === 'InvestigationStarted') return insert(sql, event);
-    const change = stepChange(event);
-    if (change !== null) await changeStep(sql, event, change);
-    await changeRecord(sql, event, change?.seq ?? 0);
-  },
-};
-
-const insert = async (sql: Sql, { data, id }: StartedEvent): Promise<void> => {
-  await sql.query(
-    `insert into investigations (id, workspace_id, ticket_id, attempt, status, state, autonomy_level, model,
-       prompt_version, started_at, step_count, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens,
-       cost_micro_usd, unpriced, max_micro_usd, max_steps, first_event_id, last_event_id, suspected_injection)
-     values ($1, $2, $3, 1, 'running', 'PLANNING', $4, $5, $6, $7, 0, 0, 0, 0, 0, 0, 0, $8, $9, $10, $10, $11)`,
-    [
-      data.investigationId,
-      data.workspaceId,
-      data.ticketId,
-      data.autonomyLevel,
-      data.model,
-      data.promptVersion,
-      data.startedAt,
-      data.budget.microUsd,
-      data.budget.steps,
-      id,
-      (data.suspicion ?? null) !== null,
-    ],
-  );
-};
-
-const changeStep = async (sql: Sql, event: RecordedEvent<InvestigationEvent>, change: StepChange): Promise<void> => {
-  await sql.query(
-    `insert into investigation_steps as held (investigation_id, seq, step, completed_revision) values ($1, $2, $3, $4)
-     on conflict (investigation_id, seq) do update
-     set step = held.step || excluded.step,
-         completed_revision = coalesce(excluded.completed_revision, held.completed_revision)`,
-    [
-      idOf(event.stream),
-      change.seq,
-      JSON.stringify(storable(change)),
-      event.type === 'ToolCallCompleted' ? String(event.revision) : null,
-    ],
-  );
-};
-
-/** What every event changes, and below what its own type adds. */
-const changeRecord = async (sql: Sql, event: RecordedEvent<InvestigationEvent>, seq: number): Promise<void> => {
-  const investigationId = idOf(event.stream);
-  await sql.query(
-    'update investigations set state = $2, last_event_id = $3, step_count = greatest(step_count, $4) where id = $1',
-    [investigationId, stateAfter(event), event.id, seq],
-  );
-  switch (event.type) {
-    case 'InvestigationResumed':
-      return set(sql, investigationId, { attempt: event.data.attempt });
-    case 'ToolCallCompleted':
-      return event.data.injectionSuspected
-        ? set(sql, investigationId, { suspected_injection: true })
-        : Promise.resolve();
-    case 'ModelResponded':
-      return addUsage(sql, investigationId, event.data);
-    case 'VerdictRecorded': {
+  tables: [investigationTable, stepTable],
+  on: {
+    InvestigationStarted: (sql, event) => insert(sql, event),
+    InvestigationResumed: (sql, event) => advance(sql, event, { attempt: event.data.attempt }),
+    ModelRequested: advance,
+    ModelResponded: async (sql, event) => {
+      await advance(sql, event);
+      await addUsage(sql, idOf(event.stream), event.data);
+    },
+    ToolCallAuthorized: advance,
+    ToolCallDenied: advance,
+    ToolCallStarted: advance,
+    ToolCallCompleted: (sql, event) =>
+      advance(sql, event, event.data.injectionSuspected ? { suspected_injection: true } : undefined),
+    ContextCompacted: advance,
+    VerdictProposed: advance,
+    VerdictRejected: advance,
+    VerdictRecorded: (sql, event) => {
       const verdict = verdictView(event.data);
-      return set(sql, investigationId, {
-        status: 'completed',
-        finished_at: event.data.at,
-        verdict_kind: verdict.kind,
-        verdict: JSON.stringify(verdict),
-      });
-    }
-    case 'ReplyDrafted':
-      return set(sql, investigationId, { draft: JSON.stringify(draftView(event.data)) });
-    case 'InvestigationCancelled':
-      return set(sql, investigationId, { status: 'cancelled', finished_at: event.data.at });
-    case 'InvestigationFailed':
-      return event.data.final
-        ? set(sql, investigationId, { status: 'failed', finished_at: event.data.at })
-        : Promise.resolve();
-    default:
-      return;
-  }
-};
+      const ended = { status: 'completed', finished_at: new Date(event.data.at) } as const;
+      return advance(sql, event, { ...ended, verdict_kind: verdict.kind, verdict });
+    },
+    ReplyDrafted: (sql, event) => advance(sql, event, { draft: draftView(event.data) }),
+    InvestigationCancelled: (sql, event) =>
+      advance(sql, event, { status: 'cancelled', finished_at: new Date(event.data.at) }),
+    InvestigationFailed: (sql, event) =>
+      advance(sql, event, event.data.final ? { status: 'failed', finished_at: new Date(event.data.at) } : undefined),
+  },
+});
 
-const set = async (sql: Sql, id: string, values: Readonly<Record<string, unknown>>): Promise<void> => {
-  const columns = Object.keys(values).map((column, index) => `${column} = $${index + 2}`);
-  await sql.query(`update investigations set ${columns.join(', ')} where id = $1`, [id, ...Object.values(values)]);
-};
+const insert = (sql: Sql, { data, id }: Recorded<'InvestigationStarted'>): Promise<unknown> =>
+  investigationTable.insert(sql, {
+    ...snakeCased(data),
+    id: data.investigationId,
+    attempt: 1,
+    status: 'running',
+    state: 'PLANNING',
+    step_count: 0,
+    suspected_injection: (data.suspicion ?? null) !== null,
+    input_tokens: 0,
+    output_tokens: 0,
+    cache_read_tokens: 0,
+    cache_write_tokens: 0,
+    cost_micro_usd: 0,
+    unpriced: 0,
+    max_micro_usd: data.budget.microUsd,
+    max_steps: data.budget.steps,
+    first_event_id: id,
+    last_event_id: id,
+  });
+
+const changeStep = (sql: Sql, event: Event, step: StepChange): Promise<unknown> =>
+  stepTable.upsert(
+    sql,
+    {
+      investigation_id: idOf(event.stream),
+      seq: step.seq,
+      step,
+      completed_revision: event.type === 'ToolCallCompleted' ? String(event.revision) : null,
+    },
+    `step = investigation_steps.step || excluded.step,
+     completed_revision = coalesce(excluded.completed_revision, investigation_steps.completed_revision)`,
+  );
 
 const addUsage = async (sql: Sql, id: string, data: EventOf<'ModelResponded'>): Promise<void> => {
   const usage = totalsOf(data.usage);

@@ -1,95 +1,57 @@
-import { unreachable } from '../../domain/core/decider.ts';
-import { ApiKeyEvent, type ApiKeyCreated, type ApiKeyScope } from '../../domain/keys/events.ts';
-import { conditions } from '../sql/conditions.ts';
-import type { Projection } from '../../engine/projections/projection.ts';
+import type { ApiKeyScope } from '../../domain/keys/events.ts';
 import type { Sql } from '../../engine/sql.ts';
+import { readModel } from '../readModel.ts';
+import { inWorkspace } from '../sql/conditions.ts';
+import { countRows, selectOne, selectPage, type Order } from '../sql/select.ts';
+import { snakeCased } from '../sql/snakeCased.ts';
+import { nullable, table, text, texts, timestamptz, uuid, type RowOf } from '../sql/table.ts';
+
+const keyTable = table(
+  'api_keys',
+  {
+    id: uuid(),
+    workspace_id: text(),
+    name: text(),
+    start: text(),
+    scopes: texts<ApiKeyScope>(),
+    key_sha256: text(),
+    created_at: timestamptz(),
+    created_by: uuid(),
+    expires_at: nullable(timestamptz()),
+    revoked_at: nullable(timestamptz()),
+    rotated_to: nullable(uuid()),
+  },
+  {
+    key: ['id'],
+    constraints: ['unique (key_sha256)'],
+    indexes: ['create index on api_keys (workspace_id, created_at desc, id desc)'],
+  },
+);
 
 /** One key as its owners see it (CL-89). */
-export type ApiKeyRow = {
-  id: string;
-  name: string;
-  start: string;
-  scopes: ApiKeyScope[];
-  created_at: Date;
-  created_by: string;
-  expires_at: Date | null;
-  revoked_at: Date | null;
-  rotated_to: string | null;
+export type ApiKeyRow = Omit<RowOf<typeof keyTable>, 'workspace_id' | 'key_sha256'> & {
   last_used_at: Date | null;
   last_used_ip: string | null;
 };
 
 /** API keys, without anything that could open the interface: of the key itself only the SHA-256 (X-66). */
-export const apiKeys: Projection = {
+export const apiKeys = readModel({
   name: 'api_keys',
   version: 1,
-  tables: ['api_keys'],
-  ddl: `
-    create table api_keys (
-      id uuid primary key,
-      workspace_id text not null,
-      name text not null,
-      start text not null,
-      scopes text[] not null,
-      key_sha256 text not null unique,
-      created_at timestamptz not null,
-      created_by uuid not null,
-      expires_at timestamptz,
-      revoked_at timestamptz,
-      rotated_to uuid
-    );
-    create index on api_keys (workspace_id, created_at desc, id desc);
-  `,
-  types: ['ApiKeyCreated', 'ApiKeyChanged', 'ApiKeyRotated', 'ApiKeyRevoked'] satisfies ApiKeyEvent['type'][],
-  apply: async (sql, recorded) => {
-    const event = ApiKeyEvent.parse({ type: recorded.type, data: recorded.data });
-    switch (event.type) {
-      case 'ApiKeyCreated':
-        return insert(sql, event.data);
-      case 'ApiKeyChanged':
-        await sql.query('update api_keys set name = $2, expires_at = $3 where id = $1', [
-          event.data.keyId,
-          event.data.name,
-          event.data.expiresAt,
-        ]);
-        return;
-      case 'ApiKeyRotated':
-        await sql.query('update api_keys set rotated_to = $2, expires_at = $3 where id = $1', [
-          event.data.keyId,
-          event.data.rotatedTo,
-          event.data.expiresAt,
-        ]);
-        return;
-      case 'ApiKeyRevoked':
-        await sql.query('update api_keys set revoked_at = $2 where id = $1', [event.data.keyId, event.data.revokedAt]);
-        return;
-      default:
-        unreachable(event);
-    }
+  tables: [keyTable],
+  on: {
+    ApiKeyCreated: (sql, { data }) => keyTable.insert(sql, { ...snakeCased(data), id: data.keyId }),
+    ApiKeyChanged: (sql, { data: { keyId: id, name, expiresAt } }) =>
+      keyTable.update(sql, { id }, { name, expires_at: expiresAt }),
+    ApiKeyRotated: (sql, { data: { keyId: id, rotatedTo, expiresAt } }) =>
+      keyTable.update(sql, { id }, { rotated_to: rotatedTo, expires_at: expiresAt }),
+    ApiKeyRevoked: (sql, { data: { keyId: id, revokedAt } }) => keyTable.update(sql, { id }, { revoked_at: revokedAt }),
   },
-};
+});
 
-const insert = async (sql: Sql, data: ApiKeyCreated['data']): Promise<void> => {
-  await sql.query(
-    `insert into api_keys (id, workspace_id, name, start, scopes, key_sha256, created_at, created_by, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      data.keyId,
-      data.workspaceId,
-      data.name,
-      data.start,
-      data.scopes,
-      data.keySha256,
-      data.createdAt,
-      data.createdBy,
-      data.expiresAt,
-    ],
-  );
-};
-
-const COLUMNS = `k.id, k.name, k.start, k.scopes, k.created_at, k.created_by, k.expires_at, k.revoked_at, k.rotated_to,
-  u.last_used_at, u.last_used_ip`;
-const FROM = 'api_keys k left join ops.api_key_use u on u.key_id = k.id';
+const SELECT = `select k.id, k.name, k.start, k.scopes, k.created_at, k.created_by, k.expires_at, k.revoked_at, k.rotated_to,
+    u.last_used_at, u.last_used_ip from api_keys k left join ops.api_key_use u on u.key_id = k.id`;
+const NEWEST_FIRST: Order = { key: 'k.created_at', direction: 'desc', id: 'k.id' };
 
 /** The id of the key with this SHA-256; whether it still opens anything is for its stream to say. */
 export const apiKeyIdBySha256 = async (sql: Sql, keySha256: string): Promise<string | null> => {
@@ -97,36 +59,21 @@ export const apiKeyIdBySha256 = async (sql: Sql, keySha256: string): Promise<str
   return rows[0]?.id ?? null;
 };
 
-export const findApiKey = async (sql: Sql, workspaceId: string, id: string): Promise<ApiKeyRow | null> => {
-  const { rows } = await sql.query<ApiKeyRow>(
-    `select ${COLUMNS} from ${FROM} where k.workspace_id = $1 and k.id = $2`,
-    [workspaceId, id],
-  );
-  return rows[0] ?? null;
-};
+export const findApiKey = (sql: Sql, workspaceId: string, id: string): Promise<ApiKeyRow | null> =>
+  selectOne(sql, SELECT, inWorkspace(workspaceId, { 'k.id': id }));
 
-/** Newest first, after the given place. */
-export const listApiKeys = async (
+/** Newest first; at most `limit`, after `place`. */
+export const listApiKeys = (
   sql: Sql,
   workspaceId: string,
-  page: { limit: number; after: { createdAt: string; id: string } | null },
-): Promise<ApiKeyRow[]> => {
-  const where = conditions();
-  where.add('k.workspace_id = ?', workspaceId);
-  if (page.after !== null) where.add('(k.created_at, k.id) < (?, ?)', page.after.createdAt, page.after.id);
-  const limit = where.value(page.limit);
-  const { rows } = await sql.query<ApiKeyRow>(
-    `select ${COLUMNS} from ${FROM} where ${where.text()} order by k.created_at desc, k.id desc limit ${limit}`,
-    where.values,
-  );
-  return rows;
-};
+  limit: number,
+  place: { createdAt: string; id: string } | null,
+): Promise<ApiKeyRow[]> =>
+  selectPage(sql, SELECT, inWorkspace(workspaceId), NEWEST_FIRST, limit, place && [place.createdAt, place.id]);
 
 /** CL-88: keys that count against the quota: neither revoked nor replaced. */
-export const countUnrevokedKeys = async (sql: Sql, workspaceId: string): Promise<number> => {
-  const { rows } = await sql.query<{ count: number }>(
-    'select count(*)::int as count from api_keys where workspace_id = $1 and revoked_at is null and rotated_to is null',
-    [workspaceId],
-  );
-  return rows[0]?.count ?? 0;
+export const countUnrevokedKeys = (sql: Sql, workspaceId: string): Promise<number> => {
+  const where = inWorkspace(workspaceId);
+  where.add('revoked_at is null and rotated_to is null');
+  return countRows(sql, 'api_keys', where);
 };

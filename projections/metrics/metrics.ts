@@ -1,11 +1,10 @@
-import { unreachable } from '../../domain/core/decider.ts';
 import { idOf } from '../../domain/core/eventLog.ts';
-import { sliceEvent } from '../../domain/core/sliceEvent.ts';
-import type { EventOf, InvestigationEvent } from '../../domain/investigations/events.ts';
-import type { TicketEvent } from '../../domain/tickets/events.ts';
-import type { Projection } from '../../engine/projections/projection.ts';
+import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { totalsOf } from '../investigations/investigationSteps.ts';
+import { readModel, type Recorded } from '../readModel.ts';
+import { bigint, byteText, integer, table, text, timestamptz, uuid } from '../sql/table.ts';
 import { ticketChange } from '../tickets/tickets.ts';
 
 /** Upper bounds in seconds of the buckets of `service_investigation_duration_seconds` (SU-172: 1 to 600). */
@@ -23,82 +22,73 @@ export type MetricFamily =
   | 'llm_tokens'
   | 'llm_cost_micro_usd';
 
-type Counted = Extract<
-  InvestigationEvent,
-  {
-    type:
-      | 'InvestigationStarted'
-      | 'ModelResponded'
-      | 'ToolCallAuthorized'
-      | 'ToolCallDenied'
-      | 'ToolCallCompleted'
-      | 'VerdictRecorded'
-      | 'InvestigationFailed'
-      | 'InvestigationCancelled';
-  }
->;
+const sampleTable = table(
+  'metric_samples',
+  { family: text<MetricFamily>(), labels: byteText(), value: bigint() },
+  { key: ['family', 'labels'] },
+);
+const ticketTable = table('metric_tickets', { ticket_id: uuid(), source: text() }, { key: ['ticket_id'] });
+const openInvestigationTable = table(
+  'open_investigations',
+  { investigation_id: uuid(), started_at: timestamptz() },
+  { key: ['investigation_id'] },
+);
+const openCallTable = table(
+  'open_tool_calls',
+  { investigation_id: uuid(), seq: integer(), connector: text(), tool: text() },
+  { key: ['investigation_id', 'seq'] },
+);
+
+const countStatus = async (sql: Sql, event: RecordedEvent<Exclude<TicketEvent, TicketReceived>>): Promise<void> => {
+  const { rows } = await sql.query<{ source: string }>('select source from metric_tickets where ticket_id = $1', [
+    event.data.ticketId,
+  ]);
+  if (rows[0] !== undefined)
+    await add(sql, 'tickets', { source: rows[0].source, status: ticketChange(event).status }, 1);
+};
 
 /**
  * The six families of SU-172 as counters. They are a fold of the log, so that several nodes, restarts and rebuilds
  * count every event once. The `open_` tables hold what a later event does not repeat, until it has been counted.
  */
-export const metrics: Projection = {
+export const metrics = readModel({
   name: 'metrics',
   version: 1,
-  tables: ['metric_samples', 'metric_tickets', 'open_investigations', 'open_tool_calls'],
-  ddl: `
-    create table metric_samples (
-      family text not null,
-      labels text collate "C" not null,
-      value bigint not null,
-      primary key (family, labels)
-    );
-    create table metric_tickets (ticket_id uuid primary key, source text not null);
-    create table open_investigations (investigation_id uuid primary key, started_at timestamptz not null);
-    create table open_tool_calls (
-      investigation_id uuid not null,
-      seq int not null,
-      connector text not null,
-      tool text not null,
-      primary key (investigation_id, seq)
-    );
-  `,
-  types: [
-    'TicketReceived',
-    'TicketClaimed',
-    'TicketReadyForReview',
-    'TicketEscalated',
-    'TicketFailed',
-    'TicketRequeued',
-    'InvestigationStarted',
-    'ModelResponded',
-    'ToolCallAuthorized',
-    'ToolCallDenied',
-    'ToolCallCompleted',
-    'VerdictRecorded',
-    'InvestigationFailed',
-    'InvestigationCancelled',
-  ] satisfies (TicketEvent | Counted)['type'][],
-  apply: async (sql, recorded) => {
-    const event = sliceEvent<TicketEvent | Counted>(recorded);
-    switch (event.type) {
-      case 'TicketReceived':
-        await sql.query('insert into metric_tickets (ticket_id, source) values ($1, $2)', [
-          event.data.ticketId,
-          event.data.sourceKind,
-        ]);
-        return add(sql, 'tickets', { source: event.data.sourceKind, status: 'new' }, 1);
-      case 'TicketClaimed':
-      case 'TicketReadyForReview':
-      case 'TicketEscalated':
-      case 'TicketFailed':
-      case 'TicketRequeued':
-        return countStatus(sql, event.data.ticketId, ticketChange(event).status);
-      default:
-        return countInvestigation(sql, idOf(event.stream), event);
-    }
+  tables: [sampleTable, ticketTable, openInvestigationTable, openCallTable],
+  on: {
+    TicketClaimed: countStatus,
+    TicketReadyForReview: countStatus,
+    TicketEscalated: countStatus,
+    TicketFailed: countStatus,
+    TicketRequeued: countStatus,
+    InvestigationStarted: (sql, { stream, data: { startedAt } }) =>
+      openInvestigationTable.insert(sql, { investigation_id: idOf(stream), started_at: startedAt }),
+    ModelResponded: (sql, { data }) => countAnswer(sql, data),
+    ToolCallAuthorized: (sql, { stream, data: { seq, connectorKind: connector, tool } }) =>
+      openCallTable.insert(sql, { investigation_id: idOf(stream), seq, connector, tool }),
+    // A tool that was never offered has a name that the model made up; a label must not carry it (X-61).
+    ToolCallDenied: (sql, { data: { connectorKind: connector, tool } }) =>
+      add(sql, 'tool_calls', { connector: connector ?? 'none', tool: tool ?? 'unknown', outcome: 'denied' }, 1),
+    ToolCallCompleted: (sql, { stream, data }) => countCall(sql, idOf(stream), data),
+    VerdictRecorded: (sql, { stream, data }) =>
+      countEnd(sql, idOf(stream), { verdict: data.kind, outcome: 'completed' }, data.at),
+    InvestigationCancelled: (sql, { stream, data }) =>
+      countEnd(sql, idOf(stream), { verdict: 'none', outcome: 'cancelled' }, data.at),
+    InvestigationFailed: async (sql, { stream, data }) => {
+      if (data.final) await countEnd(sql, idOf(stream), { verdict: 'none', outcome: 'failed' }, data.at);
+    },
   },
-};
+  onMany: {
+    TicketReceived: async (sql, events) => {
+      await ticketTable.insertMany(
+        sql,
+        events.map(({ data }) => ({ ticket_id: data.ticketId, source: data.sourceKind })),
+      );
+      const bySource = Map.groupBy(events, ({ data }) => data.sourceKind);
+      for (const [source, { length }] of bySource) await add(sql, 'tickets', { source, status: 'new' }, length);
+    },
+  },
+});
 
 /** All samples. */
 export const readMetrics = async (sql: Sql): Promise<MetricRow[]> => {
@@ -108,52 +98,7 @@ export const readMetrics = async (sql: Sql): Promise<MetricRow[]> => {
   return rows.map(({ family, labels, value }) => ({ family, labels: JSON.parse(labels), value: BigInt(value) }));
 };
 
-const countStatus = async (sql: Sql, ticketId: string, status: string): Promise<void> => {
-  const { rows } = await sql.query<{ source: string }>('select source from metric_tickets where ticket_id = $1', [
-    ticketId,
-  ]);
-  if (rows[0] !== undefined) await add(sql, 'tickets', { source: rows[0].source, status }, 1);
-};
-
-const countInvestigation = async (sql: Sql, id: string, event: Counted): Promise<void> => {
-  switch (event.type) {
-    case 'InvestigationStarted':
-      await sql.query('insert into open_investigations (investigation_id, started_at) values ($1, $2)', [
-        id,
-        event.data.startedAt,
-      ]);
-      return;
-    case 'ModelResponded':
-      return countAnswer(sql, event.data);
-    case 'ToolCallAuthorized':
-      await sql.query('insert into open_tool_calls (investigation_id, seq, connector, tool) values ($1, $2, $3, $4)', [
-        id,
-        event.data.seq,
-        event.data.connectorKind,
-        event.data.tool,
-      ]);
-      return;
-    case 'ToolCallDenied': {
-      // A tool that was never offered has a name that the model made up; a label must not carry it (X-61).
-      const { connectorKind: connector, tool } = event.data;
-      return add(sql, 'tool_calls', { connector: connector ?? 'none', tool: tool ?? 'unknown', outcome: 'denied' }, 1);
-    }
-    case 'ToolCallCompleted':
-      return countCall(sql, id, event.data);
-    case 'VerdictRecorded':
-      return countEnd(sql, id, { verdict: event.data.kind, outcome: 'completed' }, event.data.at);
-    case 'InvestigationCancelled':
-      return countEnd(sql, id, { verdict: 'none', outcome: 'cancelled' }, event.data.at);
-    case 'InvestigationFailed':
-      return event.data.final
-        ? countEnd(sql, id, { verdict: 'none', outcome: 'failed' }, event.data.at)
-        : Promise.resolve();
-    default:
-      return unreachable(event);
-  }
-};
-
-const countAnswer = async (sql: Sql, data: EventOf<'ModelResponded'>): Promise<void> => {
+const countAnswer = async (sql: Sql, data: Recorded<'ModelResponded'>['data']): Promise<void> => {
   const { purpose, model } = data;
   for (const [kind, tokens] of Object.entries(totalsOf(data.usage))) {
     await add(sql, 'llm_tokens', { purpose, kind }, tokens);
@@ -161,7 +106,7 @@ const countAnswer = async (sql: Sql, data: EventOf<'ModelResponded'>): Promise<v
   if (data.costMicroUsd !== null) await add(sql, 'llm_cost_micro_usd', { purpose, model }, data.costMicroUsd);
 };
 
-const countCall = async (sql: Sql, id: string, data: EventOf<'ToolCallCompleted'>): Promise<void> => {
+const countCall = async (sql: Sql, id: string, data: Recorded<'ToolCallCompleted'>['data']): Promise<void> => {
   const { rows } = await sql.query<{ connector: string; tool: string }>(
     'delete from open_tool_calls where investigation_id = $1 and seq = $2 returning connector, tool',
     [id, data.seq],
@@ -187,10 +132,9 @@ const countEnd = async (
   await add(sql, 'investigation_duration_ms', {}, durationMs);
 };
 
-const add = async (sql: Sql, family: MetricFamily, labels: Record<string, string>, value: number): Promise<void> => {
-  await sql.query(
-    `insert into metric_samples as held (family, labels, value) values ($1, $2, $3)
-     on conflict (family, labels) do update set value = held.value + excluded.value`,
-    [family, JSON.stringify(labels), value],
+const add = (sql: Sql, family: MetricFamily, labels: Record<string, string>, value: number): Promise<unknown> =>
+  sampleTable.upsert(
+    sql,
+    { family, labels: JSON.stringify(labels), value },
+    'value = metric_samples.value + excluded.value',
   );
-};

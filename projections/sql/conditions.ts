@@ -2,6 +2,8 @@
 export type Conditions = {
   /** Adds a condition; each `?` of it stands for one value. */
   add(condition: string, ...values: readonly unknown[]): void;
+  /** Adds that these columns equal these values, without those whose value is undefined. */
+  equal(columns: Readonly<Record<string, unknown>>): void;
   /** Adds a value that stands elsewhere in the statement and gives back its place. */
   value(value: unknown): string;
   /** All conditions, joined by `and`. */
@@ -18,8 +20,19 @@ export const conditions = (): Conditions => {
       const [first = '', ...rest] = condition.split('?');
       parts.push(first + rest.map((text, index) => value(given[index]) + text).join(''));
     },
+    equal: (columns) => {
+      for (const [column, given] of Object.entries(columns))
+        if (given !== undefined) parts.push(`${column} = ${value(given)}`);
+    },
     value,
     text: () => (parts.length === 0 ? 'true' : parts.join(' and ')),
     values,
   };
+};
+
+/** What every query that people ask for begins with; `columns` as in `equal`. */
+export const inWorkspace = (workspaceId: string, columns: Readonly<Record<string, unknown>> = {}): Conditions => {
+  const where = conditions();
+  where.equal({ workspace_id: workspaceId, ...columns });
+  return where;
 };

@@ -9,6 +9,6 @@ export const storable = <Value>(value: Value): Value =>
 const replaced = (value: unknown): unknown => {
   if (typeof value === 'string') return value.replaceAll('\u0000', '\uFFFD');
   if (Array.isArray(value)) return value.map(replaced);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [storable(name), replaced(member)]));
 };

@@ -35,6 +35,7 @@ import type { Role } from '../../domain/users/events.ts';
 import { userStream } from '../../domain/users/user.ts';
 import { connectorCleanup } from '../../processes/connectors/connectorCleanup.ts';
 import { connectorNames } from '../../processes/reservations/nameOwners.ts';
+import { connectorNews } from '../../processes/connectors/connectorNews.ts';
 import { superviseConnectors } from '../../processes/connectors/connectorSupervisor.ts';
 import { reservationReactor } from '../../processes/reservations/reservations.ts';
 import { apiKeys } from '../../projections/keys/apiKeys.ts';
@@ -131,7 +132,10 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
     runProjections(engine, TEST_PROJECTIONS, signal),
     runReactors(engine, reactors, signal),
     leases.hold('connector_supervisor', signal, (_, held) =>
-      superviseConnectors({ store, registry, checks: host, log, ...clock, healthMs }, held),
+      superviseConnectors(
+        { store, registry, checks: host, news: connectorNews(engine), log, ...clock, healthMs },
+        held,
+      ),
     ),
     host.run(signal),
   ];

@@ -11,10 +11,12 @@ export const after = (seconds: number): string => new Date(Date.parse(STARTED_AT
 
 type Event = NewEvent<InvestigationEvent | TicketEvent | ResultEvent>;
 
-/** Events of one ticket and its investigation, as the consumer would append them. */
-export const caseOf = (subject: SubjectKeyId, workspaceId = 'default') => {
-  const ticketId = randomUUID();
-  const investigationId = randomUUID();
+/** Events of one ticket and its investigation, as the consumer would append them; their ids are random unless told. */
+export const caseOf = (
+  subject: SubjectKeyId,
+  workspaceId = 'default',
+  { ticketId, investigationId } = { ticketId: randomUUID() as string, investigationId: randomUUID() as string },
+) => {
   const event = (type: string, data: object): Event => ({ type, data, subject }) as unknown as Event;
   return {
     ticketId,

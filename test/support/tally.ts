@@ -21,13 +21,15 @@ export const tally: Projection = {
   ddl: `create table tally (key text primary key, total int not null, entries int not null);
         create table tally_entries (position text collate "C", key text not null, primary key (position));`,
   types: ['Tallied'],
-  apply: async (sql, { position, data }) => {
-    await sql.query('insert into tally_entries values ($1, $2)', [position, data?.['key']]);
-    await sql.query(
-      `insert into tally as t values ($1, $2, 1)
-       on conflict (key) do update set total = t.total + excluded.total, entries = t.entries + 1`,
-      [data?.['key'], data?.['amount']],
-    );
+  apply: async (sql, events) => {
+    for (const { position, data } of events) {
+      await sql.query('insert into tally_entries values ($1, $2)', [position, data?.['key']]);
+      await sql.query(
+        `insert into tally as t values ($1, $2, 1)
+         on conflict (key) do update set total = t.total + excluded.total, entries = t.entries + 1`,
+        [data?.['key'], data?.['amount']],
+      );
+    }
   },
 };
 
@@ -38,8 +40,9 @@ export const keysSeen: Projection = {
   tables: ['keys_seen'],
   ddl: `create table keys_seen (key text primary key, first_position text not null);`,
   types: ['Tallied'],
-  apply: async (sql, { position, data }) => {
-    await sql.query('insert into keys_seen values ($1, $2) on conflict do nothing', [data?.['key'], position]);
+  apply: async (sql, events) => {
+    for (const { position, data } of events)
+      await sql.query('insert into keys_seen values ($1, $2) on conflict do nothing', [data?.['key'], position]);
   },
 };
 

@@ -163,12 +163,14 @@ describe('a new version', () => {
     version: 2,
     ddl: `create table tally (key text primary key, sum int not null);
           create table tally_entries (position text primary key);`,
-    apply: async (sql, { data, position }) => {
-      await sql.query('insert into tally_entries values ($1)', [position]);
-      await sql.query('insert into tally as t values ($1, $2) on conflict (key) do update set sum = t.sum + $2', [
-        data?.['key'],
-        data?.['amount'],
-      ]);
+    apply: async (sql, events) => {
+      for (const { data, position } of events) {
+        await sql.query('insert into tally_entries values ($1)', [position]);
+        await sql.query('insert into tally as t values ($1, $2) on conflict (key) do update set sum = t.sum + $2', [
+          data?.['key'],
+          data?.['amount'],
+        ]);
+      }
     },
   };
 

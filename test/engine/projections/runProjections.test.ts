@@ -97,10 +97,12 @@ describe('a crash between rows and checkpoint', () => {
     // Every third batch loses its connection after the rows were written.
     const crashing: Projection = {
       ...tally,
-      apply: async (sql, event) => {
-        await tally.apply(sql, event);
-        crashes += 1;
-        if (crashes % 40 === 0) await sql.query('select pg_terminate_backend(pg_backend_pid())');
+      apply: async (sql, events) => {
+        for (const event of events) {
+          await tally.apply(sql, [event]);
+          crashes += 1;
+          if (crashes % 40 === 0) await sql.query('select pg_terminate_backend(pg_backend_pid())');
+        }
       },
     };
     node.start([crashing]);
@@ -114,9 +116,9 @@ describe('a crash between rows and checkpoint', () => {
 
 const failingOn = (key: string, isBroken: () => boolean): Projection => ({
   ...tally,
-  apply: async (sql, event) => {
-    await tally.apply(sql, event);
-    if (event.data?.['key'] === key && isBroken()) throw new TypeError('cannot read it');
+  apply: async (sql, events) => {
+    await tally.apply(sql, events);
+    if (events.some(({ data }) => data?.['key'] === key) && isBroken()) throw new TypeError('cannot read it');
   },
 });
 

@@ -3,6 +3,7 @@ import { streamName } from '../../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
 import { toInboxFrame } from '../../../projections/inbox/inboxFrames.ts';
 import { eventAt } from '../../support/recordedEvents.ts';
+import { history } from '../history.ts';
 
 const ID = '0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11';
 
@@ -47,4 +48,9 @@ it.each([
 it('nothing for what does not concern the inbox', () => {
   for (const category of ['auth', 'user', 'cluster', 'reservation', 'result', 'api_key', 'audit'])
     expect(toInboxFrame(on(category, 'Anything', {}))).toBeNull();
+});
+
+it('clients of the stream get for each event what they have always got', async () => {
+  const frames = history.map((event) => `${event.type} ${JSON.stringify(toInboxFrame(event)?.data ?? null)}\n`);
+  await expect(frames.join('')).toMatchFileSnapshot('../rows/inbox_frames.txt');
 });

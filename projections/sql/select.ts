@@ -1,0 +1,42 @@
+import type { Sql } from '../../engine/sql.ts';
+import type { Conditions } from './conditions.ts';
+
+/** The one row of these conditions, or null. `select` is everything before `where`. */
+export const selectOne = async <Row extends object>(
+  sql: Sql,
+  select: string,
+  where: Conditions,
+): Promise<Row | null> => {
+  const { rows } = await sql.query<Row>(`${select} where ${where.text()}`, where.values);
+  return rows[0] ?? null;
+};
+
+/** How many rows of a table fulfil the conditions. */
+export const countRows = async (sql: Sql, table: string, where: Conditions): Promise<number> =>
+  (await selectOne<{ count: number }>(sql, `select count(*)::int as count from ${table}`, where))?.count ?? 0;
+
+/** An order without ties: by `key`, an SQL expression, and by the column `id` among equals, both in one direction. */
+export type Order = {
+  key: string;
+  direction: 'asc' | 'desc';
+  id?: string;
+  /** Makes the value at a place what `key` makes of a row's. */
+  parse?: (value: string) => string;
+};
+
+/** At most `limit` rows in this order, from the first or after the row that has this key and id. */
+export const selectPage = async <Row extends object>(
+  sql: Sql,
+  select: string,
+  where: Conditions,
+  { key, direction, id = 'id', parse = (value) => value }: Order,
+  limit: number,
+  after: readonly [key: string, id: string] | null,
+): Promise<Row[]> => {
+  if (after !== null) where.add(`(${key}, ${id}) ${direction === 'asc' ? '>' : '<'} (${parse('?')}, ?)`, ...after);
+  const { rows } = await sql.query<Row>(
+    `${select} where ${where.text()} order by ${key} ${direction}, ${id} ${direction} limit ${where.value(limit)}`,
+    where.values,
+  );
+  return rows;
+};

@@ -1,0 +1,16 @@
+/** `createdBy` as `created_by`. */
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name;
+
+export type SnakeCased<Data> = { [Name in keyof Data & string as SnakeCase<Name>]: Data[Name] };
+
+/** An event's data under the names of columns, so that what a row takes over from it is not spelt again. One level deep. */
+export const snakeCased = <Data extends object>(data: Data): SnakeCased<Data> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type does what the expression does
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  ) as SnakeCased<Data>;
