@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LogRow } from '../domain/audit/verify/auditSource.ts';
+import type { EntryEvent } from '../domain/audit/tree/entry.ts';
 import { CommandFailed } from './outcome.ts';
 
 const EventFile = z.object({
@@ -14,7 +14,7 @@ const EventFile = z.object({
 });
 
 /** An event as it is stored, with its bytes in base64, on one line: everything that its entry is made of. */
-export const formatEvent = (event: Omit<LogRow, 'position'>): string =>
+export const formatEvent = (event: EntryEvent): string =>
   `${JSON.stringify({
     stream: event.stream,
     revision: String(event.revision),
@@ -27,7 +27,7 @@ export const formatEvent = (event: Omit<LogRow, 'position'>): string =>
   })}\n`;
 
 /** Reads such a file. Throws CommandFailed. */
-export const parseEvent = (text: string, path: string): Omit<LogRow, 'position'> => {
+export const parseEvent = (text: string, path: string): EntryEvent => {
   try {
     const event = EventFile.parse(JSON.parse(text));
     return {

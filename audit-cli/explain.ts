@@ -30,7 +30,7 @@ export const explain = async (args: readonly string[], environment: NodeJS.Proce
 };
 
 const factsOf = ({ event, entry, path, size, root }: SealedEntry) => {
-  const bytes = entryBytes(event, event.contentType);
+  const bytes = entryBytes(event);
   const parsed = parseEntry(bytes);
   const leaf = leafHash(bytes);
   return {

@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { nextRows } from '../domain/audit/verify/logRows.ts';
+import { Position, START } from '../domain/core/eventLog.ts';
 import { entryBytes } from '../domain/audit/tree/entry.ts';
 import { formatVkey } from '../domain/audit/note/signedNote.ts';
 import { entryBundle, levelWidth, TILE_WIDTH, TreeIncomplete } from '../domain/audit/tree/tiles.ts';
@@ -89,10 +91,10 @@ const exportEvents = async (
     const start = index * TILE_WIDTH;
     const before = start === 0 ? undefined : (await reads.entries(epoch, start - 1, 1))[0];
     const width = Math.min(TILE_WIDTH, size - start);
-    const events = await reads.eventsAfter(before?.position ?? '', width);
+    const events = await nextRows(reads, Position.parse(before?.position ?? START), width);
     if (events.length < width)
       throw new CommandFailed(1, 'tampered', `the log ends before event ${start + events.length}`);
-    const entries = events.map((event) => entryBytes(event, event.contentType));
+    const entries = events.map((event) => entryBytes(event));
     await writeBundleFile(directory, bundlePath({ kind: 'entries' }, index, size), entryBundle(entries));
     await writeBundleFile(directory, bundlePath({ kind: 'events' }, index, size), events.map(formatEvent).join(''));
     exported += width;

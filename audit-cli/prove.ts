@@ -27,7 +27,7 @@ export const prove = async (args: readonly string[], environment: NodeJS.Process
   const vkeys = await readPins(values.keys, dataDirectory(environment));
   const sealed = await withReads(environment, (reads) => findSealed(reads, wanted, vkeys));
   const { event, entry, path, size, root, note } = sealed;
-  const leaf = leafHash(entryBytes(event, event.contentType));
+  const leaf = leafHash(entryBytes(event));
   const proven = rootFromInclusion(leaf, entry.index, size, path);
   if (proven?.equals(root) !== true)
     return { exit: 1, code: 'tampered', message: `the event at index ${entry.index} is not the one that was sealed` };

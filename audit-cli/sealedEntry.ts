@@ -1,16 +1,17 @@
-import type { EntryRow, LogRow } from '../domain/audit/verify/auditSource.ts';
+import type { EntryRow } from '../domain/audit/verify/auditSource.ts';
 import type { Hash } from '../domain/audit/tree/hash.ts';
 import { inclusionPlan } from '../domain/audit/tree/proofs.ts';
 import { proofHashes } from '../domain/audit/tree/tiles.ts';
 import { parseCount } from './durations.ts';
 import { newestCheckpoint } from './newestCheckpoint.ts';
+import { Position, type StoredEvent } from '../domain/core/eventLog.ts';
 import { CommandFailed, usage } from './outcome.ts';
 import type { Reads } from './store.ts';
 import type { Vkey } from '../domain/audit/note/signedNote.ts';
 
 /** A sealed event, and its path to the root of the newest signed checkpoint, whose signature was checked. */
 export type SealedEntry = {
-  event: LogRow;
+  event: StoredEvent;
   entry: EntryRow;
   path: readonly Hash[];
   size: number;
@@ -42,7 +43,7 @@ export const findSealed = async (reads: Reads, wanted: Wanted, vkeys: readonly V
     throw new CommandFailed(4, 'not_found', 'the audit log has no such event');
   }
   if (entry.index >= head.size) throw new CommandFailed(4, 'not_sealed', 'the event is not sealed yet');
-  const event = await reads.eventAt(entry.position);
+  const event = await reads.log.eventAt(Position.parse(entry.position));
   if (event === undefined)
     throw new CommandFailed(1, 'tampered', `the log no longer holds the sealed event at ${entry.position}`);
   const path = await proofHashes(reads.hashes(epoch), inclusionPlan(entry.index, head.size));

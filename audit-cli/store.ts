@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError } from 'pg';
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embeddedPostgres.ts';
+import { openEventLogEngine } from '../adapters/eventLogEngine.ts';
 import { openAuditSource } from '../adapters/postgres/audit/auditReader.ts';
-import { auditReadsOn } from '../adapters/postgres/audit/auditStore.ts';
+import { auditReadsOn } from '../adapters/postgres/audit/auditReads.ts';
 import { openDatabase, type ConnectionTarget } from '../adapters/postgres/database.ts';
 import type { AuditSource } from '../domain/audit/verify/auditSource.ts';
 import { TreeIncomplete } from '../domain/audit/tree/tiles.ts';
@@ -21,12 +22,12 @@ export const withSource = <T>(
   epoch: number | null = null,
 ): Promise<T> =>
   withTarget(environment, async (target) => {
-    const source = await openAuditSource(target, epoch);
-    try {
-      return await work(source);
-    } finally {
-      await source.close();
-    }
+    await using resources = new AsyncDisposableStack();
+    const engine = openEventLogEngine({ target, log: silent });
+    resources.defer(() => engine.log.close());
+    const source = await openAuditSource(target, engine, epoch);
+    resources.defer(() => source.close());
+    return await work(source);
   });
 
 /**
@@ -35,15 +36,15 @@ export const withSource = <T>(
  */
 export const withReads = <T>(environment: NodeJS.ProcessEnv, work: (reads: Reads) => Promise<T>): Promise<T> =>
   withTarget(environment, async (target) => {
+    await using resources = new AsyncDisposableStack();
+    const engine = openEventLogEngine({ target, log: silent });
+    resources.defer(() => engine.log.close());
     const database = openDatabase(target, { log: silent, connectionsMax: 1 });
-    try {
-      return await database.connection(async (sql) => {
-        await sql.query('set session characteristics as transaction read only');
-        return work(auditReadsOn(sql));
-      });
-    } finally {
-      await database.close();
-    }
+    resources.defer(() => database.close());
+    return await database.connection(async (sql) => {
+      await sql.query('set session characteristics as transaction read only');
+      return work(auditReadsOn(sql, engine));
+    });
   });
 
 /**

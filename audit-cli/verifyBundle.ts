@@ -147,7 +147,7 @@ const compareEvents = async (
   const lines: string[] = [];
   for (const [nth, line] of bytes.toString('utf8').split('\n').slice(0, -1).entries()) {
     const event = parsed(line, path, index * TILE_WIDTH + nth);
-    const entry = entryBytes(event, event.contentType);
+    const entry = entryBytes(event);
     if (hashes[nth]?.equals(leafHash(entry)) !== true)
       throw tampered('event_altered', index * TILE_WIDTH + nth, `${path} does not hold the event that was sealed here`);
     entries.push(entry);

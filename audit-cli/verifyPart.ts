@@ -1,5 +1,4 @@
 import { FINDING_KINDS } from '../domain/audit/verify/findings.ts';
-import { positionAt } from '../adapters/postgres/audit/auditRows.ts';
 import { verifyRange } from '../domain/audit/verify/rangeVerification.ts';
 import type { Vkey } from '../domain/audit/note/signedNote.ts';
 import { newestCheckpoint } from './newestCheckpoint.ts';
@@ -21,10 +20,9 @@ export const verifyPart = (
     const source = {
       hashes: reads.hashes(epoch),
       entries: (from: number, count: number) => reads.entries(epoch, from, count),
-      eventsAfter: (position: string, count: number) => reads.eventsAfter(position, count),
       findEntry: async (id: string) => (await reads.entryOf(epoch, id))?.index,
-      findEvents: (id: string) => reads.placesOf(id),
-      positionAt,
+      log: reads.log,
+      inspection: reads.inspection,
     };
     const total = range.to - range.from;
     const findings = await verifyRange(source, head, range, (done) => progress.update(done, total)).finally(() =>

@@ -22,7 +22,7 @@ export const verifyProof = async (args: readonly string[], environment: NodeJS.P
   const proof = parseProof(await readGiven(file), file);
   const event = parseEvent(await readGiven(values.event), values.event);
   const { head, signedAt } = openHeld(proof.checkpoint, vkeys, file);
-  const leaf = leafHash(entryBytes(event, event.contentType));
+  const leaf = leafHash(entryBytes(event));
   const root = rootFromInclusion(leaf, proof.index, head.size, proof.path);
   if (root?.equals(head.root) !== true)
     return { exit: 1, code: 'tampered', message: 'the event is not the one that the signed log holds at this index' };

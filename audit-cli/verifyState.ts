@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Position } from '../domain/core/eventLog.ts';
 import { formatVkey, type Vkey } from '../domain/audit/note/signedNote.ts';
 import { rootOf } from '../domain/audit/tree/merkle.ts';
 import type { HeldCheckpoint, VerifiedBefore } from '../domain/audit/verify/verification.ts';
@@ -17,7 +18,7 @@ const StateFile = z.object({
   root: hash,
   chain: hash,
   range: z.array(hash),
-  position: z.string(),
+  position: Position,
   keys: z.array(z.string()),
   signed_at: z.int(),
 });

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { EVENT_COLUMNS } from '../adapters/postgres/log/copiedEvents.ts';
+import { EVENT_COLUMNS } from '../adapters/postgres/log/copyOut.ts';
 import { START, type EventLog } from '../domain/core/eventLog.ts';
 
 /** `mebibytesPerSecond` is null where bytes are not what counts. */

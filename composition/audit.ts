@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { verifyInChild } from '../adapters/audit/childVerification.ts';
 import { createAuditQueries, recordVerification } from '../adapters/postgres/audit/auditQueries.ts';
-import { auditReadsOn, createAuditStore } from '../adapters/postgres/audit/auditStore.ts';
+import { auditReadsOn } from '../adapters/postgres/audit/auditReads.ts';
+import { createAuditStore } from '../adapters/postgres/audit/auditStore.ts';
 import { createAuditFiles, KEY_FILE } from '../adapters/vault/auditFiles.ts';
 import { AuditKeyFileInvalid, openAuditKeys } from '../adapters/vault/auditKeys.ts';
 import { commandSink, fileSink } from '../adapters/vault/auditSinks.ts';
@@ -46,11 +47,11 @@ export const openAudit = async (
   const evidence = createHeldEvidence(files, keys, log);
   const sinks = createCheckpointSinks(sinksOf(settings), log);
   resources.defer(() => sinks.close());
-  const store = createAuditStore(storage.database, checkFence);
+  const store = createAuditStore(storage.database, storage.logEngine, checkFence);
   const gating = new AbortController();
   const gate = startAppendGate(
     {
-      connected: (work) => storage.database.connection((sql) => work(auditReadsOn(sql))),
+      connected: (work) => storage.database.connection((sql) => work(auditReadsOn(sql, storage.logEngine))),
       keys,
       evidence,
       logger: log,
@@ -61,7 +62,7 @@ export const openAudit = async (
     gating.abort();
     await gate.ended;
   });
-  const queries = createAuditQueries(storage.reads, keys, () => evidence.warnings());
+  const queries = createAuditQueries(storage.reads, storage.logEngine, keys, () => evidence.warnings());
   return {
     gatedLog: gatedLog(storage.eventLog, gate),
     gate,

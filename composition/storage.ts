@@ -2,10 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedStartFailed } from '../adapters/embedded-postgres/embeddedStartFailed.ts';
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embeddedPostgres.ts';
+import { openEventLogEngine } from '../adapters/eventLogEngine.ts';
+import type { LogEngine } from '../adapters/postgres/audit/auditReads.ts';
 import { openBeacon } from '../adapters/postgres/ops/beacon.ts';
 import { openDatabase, QUICK_ANSWER_MS, type ConnectionTarget } from '../adapters/postgres/database.ts';
 import type { PoolUse } from '../adapters/postgres/pool.ts';
-import { openPostgresEventLog } from '../adapters/postgres/log/eventLog.ts';
 import { migrate, readMigrations } from '../adapters/postgres/migrations/migrate.ts';
 import { tryWriting } from '../adapters/postgres/ops/writeTrial.ts';
 import { openMasterKey, type MasterKey } from '../adapters/vault/masterKey.ts';
@@ -56,6 +57,8 @@ export type Storage = {
   subjects: SubjectKeys & Subjects;
   /** As stored, without the gate of the audit log. */
   eventLog: EventLog;
+  /** The same, with what looks into its storage. */
+  logEngine: LogEngine;
   /** Knows whether a write made now would be stored; `run` makes out when one would be again. */
   storeWatch: StoreWatch & { run(signal: AbortSignal): Promise<void> };
 };
@@ -82,13 +85,14 @@ export const openStorage = async (
   });
   const secrets = await openSecrets(quick, masterKey);
   const subjects = createSubjectKeys({ database: quick, masterKey, nowMs: () => performance.now(), log });
-  const opened = openPostgresEventLog({ target, log });
-  resources.defer(() => opened.close());
+  const engine = openEventLogEngine({ target, log });
+  resources.defer(() => engine.log.close());
   const storeWatch = createStoreWatch({ trial: () => trial(quick, settings), log, nowMs: () => performance.now() });
-  const eventLog = storeWatch.watched(opened);
-  const connections = () => [...[database, quick, reads].map((pool) => pool.use()), ...opened.use()];
+  const eventLog = storeWatch.watched(engine.log);
+  const logEngine = { log: eventLog, inspect: engine.inspect };
+  const connections = () => [...[database, quick, reads].map((pool) => pool.use()), ...engine.log.use()];
   const pools = { database, quick, reads, connections };
-  return { target, ...pools, beacon, masterKey, secrets, subjects, eventLog, storeWatch };
+  return { target, ...pools, beacon, masterKey, secrets, subjects, eventLog, logEngine, storeWatch };
 };
 
 /** The database cannot be used; the start stops. `message`: why, without the password. */

@@ -17,7 +17,12 @@ const LOCK = 4_712_001;
 
 /** Joins the server; null while it is not there, not ready, or being stopped by its last user. */
 export const joinServer = async (config: ClientConfig): Promise<Presence | null> => {
-  const client = new Client({ ...config, database: 'postgres', application_name: 'node presence', connectionTimeoutMillis: 5_000 });
+  const client = new Client({
+    ...config,
+    database: 'postgres',
+    application_name: 'node presence',
+    connectionTimeoutMillis: 5_000,
+  });
   // Without a listener the loss of the connection would end the process; `end` tells it.
   client.on('error', () => undefined);
   try {

@@ -38,7 +38,7 @@ export const proof =
       },
       async (request) => {
         const sealed = await sealedEvent(deps, request.params.event_id, principalOf(request).workspaceId);
-        const entry = entryBytes(sealed.event, sealed.event.contentType);
+        const entry = entryBytes(sealed.event);
         return {
           event_id: sealed.event.id,
           index: sealed.entry.index,

@@ -1,15 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { EntryRow, LogRow } from '../../domain/audit/verify/auditSource.ts';
+import type { EntryRow } from '../../domain/audit/verify/auditSource.ts';
 import type { Hash } from '../../domain/audit/tree/hash.ts';
 import { inclusionPlan } from '../../domain/audit/tree/proofs.ts';
 import { proofHashes } from '../../domain/audit/tree/tiles.ts';
+import type { StoredEvent } from '../../domain/core/eventLog.ts';
 import { DomainError } from '../../domain/core/errors.ts';
 import { notFound } from '../http/http.ts';
 import type { AuditDeps } from './deps.ts';
 
 /** An event with the proof that it is in the log that `checkpoint` signs. */
-export type SealedEvent = { event: LogRow; entry: EntryRow; size: number; path: readonly Hash[]; checkpoint: string };
+export type SealedEvent = {
+  event: StoredEvent;
+  entry: EntryRow;
+  size: number;
+  path: readonly Hash[];
+  checkpoint: string;
+};
 
 const WAIT_MS = 5_000;
 const LOOK_MS = 100;
@@ -35,7 +42,7 @@ export const sealedEvent = async ({ audit }: AuditDeps, eventId: string, workspa
 };
 
 /** Events of the system itself belong to no workspace, and to all. */
-const isOfWorkspace = ({ meta }: LogRow, workspaceId: string): boolean => {
+const isOfWorkspace = ({ meta }: StoredEvent, workspaceId: string): boolean => {
   const parsed = Meta.safeParse(parseJson(meta));
   return parsed.success && (parsed.data.workspaceId ?? workspaceId) === workspaceId;
 };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { entryBytes } from '../../domain/audit/tree/entry.ts';
 import { containsTile, entryBundle, parseTilePath, TILE_WIDTH, type Tile } from '../../domain/audit/tree/tiles.ts';
+import { nextRows } from '../../domain/audit/verify/logRows.ts';
+import { Position, START } from '../../domain/core/eventLog.ts';
 import { DomainError } from '../../domain/core/errors.ts';
 import { notFound, type Route } from '../http/http.ts';
 import { recordId } from '../http/queryValues.ts';
@@ -64,7 +66,7 @@ const parseTile = (path: string): Wanted | undefined => {
 const entriesOf = async (audit: AuditDeps['audit'], epoch: number, { index, width }: Tile): Promise<Buffer> => {
   const first = index * TILE_WIDTH;
   const before = first === 0 ? undefined : (await audit.entries(epoch, first - 1, 1))[0];
-  const events = await audit.eventsAfter(before?.position ?? '', width);
+  const events = await nextRows(audit, Position.parse(before?.position ?? START), width);
   if (events.length !== width) throw new DomainError('audit_frozen');
-  return entryBundle(events.map((event) => entryBytes(event, event.contentType)));
+  return entryBundle(events.map((event) => entryBytes(event)));
 };

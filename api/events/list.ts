@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { DomainError } from '../../domain/core/errors.ts';
 import { Position, START } from '../../domain/core/eventLog.ts';
 import { principalOf, type Route } from '../http/http.ts';
-import { isOfThisLog } from '../http/logPosition.ts';
 import { EnvelopePaging, envelopeOf, scopeOf } from '../http/paging.ts';
 import { EventFilterQuery, EventTypes } from './filter.ts';
 import { readEvents } from './readEvents.ts';
@@ -43,10 +42,10 @@ export const eventList =
       async (request) => {
         const { query } = request;
         const { workspaceId } = principalOf(request);
-        if (query.after !== undefined && !(await isOfThisLog(deps, query.after))) throw noPosition();
+        if (query.after !== undefined && !store.isPosition(query.after)) throw noPosition();
         const scope = scopeOf('/api/events', workspaceId, query);
-        const after =
-          query.cursor === undefined ? query.after : Position.parse(cursors.decode(scope, z.string(), query.cursor));
+        const place = z.custom<Position>((text) => typeof text === 'string' && store.isPosition(text));
+        const after = query.cursor === undefined ? query.after : cursors.decode(scope, place, query.cursor);
         const { events, next } = await readEvents(store, { ...query, workspaceId }, after ?? START, query.limit);
         const hashes = await chainHashes(events.map(({ id }) => id));
         return {

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { DomainError } from '../../domain/core/errors.ts';
-import { Position, START } from '../../domain/core/eventLog.ts';
+import { START, type Position } from '../../domain/core/eventLog.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import { projectionBehind } from '../../engine/projections/progress.ts';
-import { isOfThisLog } from '../http/logPosition.ts';
 import type { Settling } from '../http/http.ts';
 
-export type MinPositionOptions = Settling & { store: Pick<EventStore, 'head'> };
+export type MinPositionOptions = Settling & { store: Pick<EventStore, 'isPosition'> };
 
 /**
  * X-36: a GET with `Min-Position` is answered once the read models that serve it (`config.readModels`) have reached it,
@@ -15,11 +14,10 @@ export type MinPositionOptions = Settling & { store: Pick<EventStore, 'head'> };
  * Other read models never hold it back.
  */
 export const minPosition = plugin<MinPositionOptions>((app: FastifyInstance, options, done) => {
-  const { progress, readAfterWriteMs } = options;
-  const minimum = async (header: string | string[] | undefined): Promise<Position> => {
+  const { progress, store, readAfterWriteMs } = options;
+  const minimum = (header: string | string[] | undefined): Position => {
     if (header === undefined) return START;
-    const position = Position.safeParse(header);
-    if (position.success && header !== '' && (await isOfThisLog(options, position.data))) return position.data;
+    if (typeof header === 'string' && header !== START && store.isPosition(header)) return header;
     throw new DomainError('invalid_parameter', {
       errors: [{ field: '/Min-Position', code: 'format', detail: 'Send back the value of an Event-Position header.' }],
     });
@@ -29,7 +27,7 @@ export const minPosition = plugin<MinPositionOptions>((app: FastifyInstance, opt
   app.addHook('onRoute', ({ config }) => void progress.behind(config?.readModels ?? [], START));
   app.addHook('preValidation', async (request) => {
     if (request.method !== 'GET') return;
-    const position = await minimum(request.headers['min-position']);
+    const position = minimum(request.headers['min-position']);
     const { readModels = [] } = request.routeOptions.config;
     if (!(await progress.waitFor(readModels, position, readAfterWriteMs)))
       throw projectionBehind(progress.behind(readModels, position));

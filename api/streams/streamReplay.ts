@@ -1,4 +1,4 @@
-import { Position } from '../../domain/core/eventLog.ts';
+import { START, type Position } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { LiveBus } from '../../engine/feed/liveEvents.ts';
 import type { LogFeed } from '../../engine/feed/logFeed.ts';
@@ -11,7 +11,7 @@ export type ToFrame = (event: RecordedEvent) => Omit<SseFrame, 'id'> | null;
 export type ReplayDeps = {
   /** Reads what a client has missed. */
   feed: Pick<LogFeed, 'from'>;
-  store: Pick<EventStore, 'head'>;
+  store: Pick<EventStore, 'head' | 'isPosition'>;
   /** `SERVICE_SSE_REPLAY_LIMIT`. */
   replayLimit: number;
 };
@@ -39,12 +39,12 @@ export const startOf = async (
   const shown = live.position();
   if (shown === null) throw projectionBehind([]);
   if (lastEventId === undefined) return { at: shown, reset: false };
-  const known = Position.safeParse(lastEventId);
-  const head = await deps.store.head();
-  if (!known.success || known.data.length !== head.length || known.data > head) return { at: shown, reset: true };
-  const span = { after: known.data, upTo: shown };
+  const { store } = deps;
+  if (lastEventId === START || !store.isPosition(lastEventId) || lastEventId > (await store.head()))
+    return { at: shown, reset: true };
+  const span = { after: lastEventId, upTo: shown };
   const tooMany = await missesMoreThan(deps.replayLimit, deps.feed, span, toFrame, signal);
-  return tooMany ? { at: shown, reset: true } : { at: known.data, reset: false };
+  return tooMany ? { at: shown, reset: true } : { at: lastEventId, reset: false };
 };
 
 /** Sends what `toFrame` shows of the span, as fast as the client reads. Ends early when the stream has ended. */

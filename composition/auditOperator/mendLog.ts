@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { positionAt, rowPosition } from '../../adapters/postgres/audit/auditRows.ts';
+import { positionOf, rowOf } from '../../adapters/postgres/log/storedRows.ts';
 import { CommandFailed } from '../../audit-cli/outcome.ts';
 import { leafOfRow } from '../../domain/audit/verify/alignment.ts';
 import { createCodec } from '../../domain/core/codec.ts';
@@ -31,7 +31,7 @@ export const mendLog = async (operator: Operator): Promise<Mended> => {
     if (broken === null) break;
     await replaceLost(operator, broken);
     lost.push(broken);
-    after = Position.parse(broken);
+    after = broken;
   }
   return { setAside, lost, cutTo };
 };
@@ -106,24 +106,24 @@ const endOf = async (sql: Sql, epoch: number): Promise<{ last: number; kept: num
   return { last, kept: inPlace < sealed ? inPlace : last };
 };
 
-const placeOf = (row: number): string => (row < 0 ? START : positionAt(row));
+const placeOf = (row: number): string => positionOf(BigInt(row));
 
 /** The first position behind `after` at which reading ends, or null. */
-const firstBroken = async ({ store }: Operator, after: Position): Promise<string | null> => {
+const firstBroken = async ({ store }: Operator, after: Position): Promise<Position | null> => {
   try {
     for await (const _ of store.readAll(after, AbortSignal.timeout(3_600_000)));
     return null;
   } catch (error) {
-    if (error instanceof LogBroken) return error.position;
+    if (error instanceof LogBroken) return Position.parse(error.position);
     throw error;
   }
 };
 
 /** An event that is as it was sealed is not lost, only newer than this release, or its key is not at hand. */
-const replaceLost = async (operator: Operator, position: string): Promise<void> => {
+const replaceLost = async (operator: Operator, position: Position): Promise<void> => {
   const { reads, state } = operator;
   const { epoch } = state.epoch;
-  const [row, [entry]] = [await reads.eventAt(position), await reads.entries(epoch, Number(rowPosition(position)), 1)];
+  const [row, [entry]] = [await reads.log.eventAt(position), await reads.entries(epoch, Number(rowOf(position)), 1)];
   if (row !== undefined && (entry === undefined || entry.leaf.equals(leafOfRow(row))))
     throw new CommandFailed(
       3,
@@ -131,12 +131,12 @@ const replaceLost = async (operator: Operator, position: string): Promise<void> 
       `this release cannot read the event at ${position}, which is as it was stored`,
     );
   await underLock(operator, async (sql) => {
-    await setAsideWhere(sql, epoch, `position = ${rowPosition(position)}`);
+    await setAsideWhere(sql, epoch, `position = ${rowOf(position)}`);
     await insertLost(operator, sql, position);
   });
 };
 
-const insertLost = async ({ storage, state }: Operator, sql: Sql, position: string): Promise<void> => {
+const insertLost = async ({ storage, state }: Operator, sql: Sql, position: Position): Promise<void> => {
   const codec = createCodec(streamKinds, storage.subjects, (length) => randomBytes(length));
   const data = { position, epoch: state.epoch.epoch };
   const meta = operatorMeta('replace_lost_event', randomUUID());
@@ -146,6 +146,6 @@ const insertLost = async ({ storage, state }: Operator, sql: Sql, position: stri
      select $1::bigint, $2, (select count(*) from es.events where stream_id = $2), $3, $4, 'application/json',
             coalesce((select recorded_at from es.events where position < $1::bigint order by position desc limit 1), now()),
             $5, $6`,
-    [String(rowPosition(position)), LOST_STREAM, event?.id, event?.type, event?.payload, event?.meta],
+    [String(rowOf(position)), LOST_STREAM, event?.id, event?.type, event?.payload, event?.meta],
   );
 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openAuditSource } from '../../adapters/postgres/audit/auditReader.ts';
-import { auditReadsOn } from '../../adapters/postgres/audit/auditStore.ts';
+import { auditReadsOn } from '../../adapters/postgres/audit/auditReads.ts';
 import { KEY_FILE } from '../../adapters/vault/auditFiles.ts';
 import { readAuditKeys } from '../../adapters/vault/auditKeys.ts';
 import { CommandFailed } from '../../audit-cli/outcome.ts';
@@ -53,7 +53,7 @@ export const openOperator = async (options: OperatorOptions, resources: AsyncDis
   for (const copy of copies.unusable) print(`warning: ${describeUnusable(copy)}`);
   const given = await Promise.all(options.checkpoints.map((from) => readHeld(from, pins, process.env)));
   const storage = await openStorage(settings, log, resources);
-  const reads = auditReadsOn(storage.database);
+  const reads = auditReadsOn(storage.database, storage.logEngine);
   const state = await reads.state();
   if (state === null)
     throw new CommandFailed(4, 'not_opened', 'the database has no epoch of an audit log; start the service first');
@@ -63,7 +63,7 @@ export const openOperator = async (options: OperatorOptions, resources: AsyncDis
 
 /** Verifies the newest epoch from its first event on. */
 export const verifyInFull = async ({ storage, pins, held }: Operator): Promise<Verification> => {
-  const source = await openAuditSource(storage.target);
+  const source = await openAuditSource(storage.target, storage.logEngine);
   try {
     return await verifyLog(source, { vkeys: pins, held });
   } finally {

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import type { EventId } from './ids.ts';
 
 /**
- * Place in the whole log. Opaque but ordered: comparing two positions of one log as strings compares
- * their places. The empty string lies before the first event.
+ * Place in the whole log. Opaque but ordered: comparing two positions of one log as strings, by their UTF-16 code
+ * units, compares their places; nothing else may be read out of one. The empty string lies before the first event.
+ * Whether a text that comes from outside is a position at all, the log says (`isPosition`).
  */
-export const Position = z
-  .string()
-  .regex(/^(?:[0-9a-f]{16}|[0-9]{32}|)$/, 'Must be a position that this service gave out.')
-  .brand<'Position'>();
+export const Position = z.string().brand<'Position'>();
 export type Position = z.infer<typeof Position>;
 
 export const START: Position = Position.parse('');
@@ -37,12 +35,16 @@ export type ExpectedRevision = bigint | 'no_stream' | 'stream_exists' | 'any';
 /** `payload` and `meta` are canonical JSON bytes (RFC 8785). */
 export type EncodedEvent = { id: EventId; type: string; payload: Uint8Array; meta: Uint8Array };
 
-/** `recordedAtUs`: microseconds since 1970-01-01 UTC on the store's clock, never decreasing along the log. */
+/**
+ * `recordedAtUs`: microseconds since 1970-01-01 UTC on the store's clock, never decreasing along the log.
+ * `contentType`: as it is stored; what was appended is application/json.
+ */
 export type StoredEvent = EncodedEvent & {
   position: Position;
   stream: StreamName;
   revision: bigint;
   recordedAtUs: bigint;
+  contentType: string;
 };
 
 /** Where the last event of an append stands. */
@@ -62,12 +64,19 @@ export interface EventLog {
   append(stream: StreamName, events: readonly EncodedEvent[], expected: ExpectedRevision): Promise<Appended>;
   /** Oldest first; nothing for an unknown stream. */
   readStream(stream: StreamName, from?: bigint): AsyncIterable<readonly StoredEvent[]>;
-  /** Everything after `after`, up to the head at the time of the call. */
+  /**
+   * Everything after `after`, up to the head at the time of the call. Throws LogBroken, after everything that stands
+   * before the damage; `readAll` from there on tells whether the log goes on. Taking a few events and leaving is cheap.
+   */
   readAll(after: Position, signal: AbortSignal): AsyncIterable<readonly StoredEvent[]>;
   /** Everything after `after`, then live. Reconnects by itself; ends only when aborted; throws only on a broken log. */
   subscribe(after: Position, signal: AbortSignal): AsyncIterable<readonly StoredEvent[]>;
+  /** The event at a position; undefined when the log has none there. */
+  eventAt(position: Position): Promise<StoredEvent | undefined>;
   /** Position of the newest event; START for an empty log. */
   head(): Promise<Position>;
+  /** Whether `text` has the form of a position of this log, START included; one of another engine has not. */
+  isPosition(text: string): text is Position;
 }
 
 /** The stream has moved: `actual` is its last revision, or `no_stream`. */

@@ -70,6 +70,8 @@ export interface EventStore {
   /** Everything after `after`, then live, in batches. No event appears behind one already yielded. */
   subscribe(after: Position, signal: AbortSignal): AsyncIterable<readonly RecordedEvent[]>;
   head(): Promise<Position>;
+  /** Whether `text` has the form of a position of this log, START included; one of another engine has not. */
+  isPosition(text: string): text is Position;
 }
 
 /** Between typed events and stored bytes: schema check, encryption of personal fields, canonical JSON. */
@@ -96,4 +98,5 @@ export const eventStoreOn = (log: EventLog, codec: Codec): EventStore => ({
     for await (const batch of log.subscribe(after, signal)) yield codec.decode(batch);
   },
   head: () => log.head(),
+  isPosition: (text) => log.isPosition(text),
 });

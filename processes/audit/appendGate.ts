@@ -62,7 +62,9 @@ export const gatedLog = (log: EventLog, gate: AppendGate): EventLog => ({
   readStream: (stream, from) => log.readStream(stream, from),
   readAll: (after, signal) => log.readAll(after, signal),
   subscribe: (after, signal) => log.subscribe(after, signal),
+  eventAt: (position) => log.eventAt(position),
   head: () => log.head(),
+  isPosition: (text) => log.isPosition(text),
 });
 
 /** What this node has seen outlives a connection: a database may come back as an older one. */

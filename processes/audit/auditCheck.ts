@@ -1,5 +1,5 @@
 import { leafOfRow } from '../../domain/audit/verify/alignment.ts';
-import type { EntryRow, EpochRow, LogRow } from '../../domain/audit/verify/auditSource.ts';
+import type { EntryRow, EpochRow } from '../../domain/audit/verify/auditSource.ts';
 import { followEpochs } from '../../domain/audit/verify/epochs.ts';
 import { chainNext, chainStart } from '../../domain/audit/tree/chain.ts';
 import { rowContradiction } from '../../domain/audit/verify/checkpointRows.ts';
@@ -15,7 +15,10 @@ import {
 import { NoteMalformed, type Vkey } from '../../domain/audit/note/signedNote.ts';
 import { storedRange, TreeIncomplete } from '../../domain/audit/tree/tiles.ts';
 import type { HeldCheckpoint } from '../../domain/audit/verify/verification.ts';
-import type { AuditReads, AuditState, LogBounds } from './auditStore.ts';
+import { nextRows } from '../../domain/audit/verify/logRows.ts';
+import { LogBroken, Position, START, type StoredEvent } from '../../domain/core/eventLog.ts';
+import type { LogBounds } from '../../domain/core/logInspection.ts';
+import type { AuditReads, AuditState } from './auditStore.ts';
 
 /** The event log contradicts what was signed (X-56): nothing may be signed or appended any more. */
 export class AuditFault extends Error {
@@ -43,7 +46,7 @@ export type Checked = {
   epoch: EpochRow;
   newest: (OpenedCheckpoint & { at: number }) | null;
   entries: number;
-  position: string;
+  position: Position;
   /** Over all entries, signed and not. */
   range: CompactRange;
   chain: Hash;
@@ -53,7 +56,8 @@ export type Checked = {
 
 export type VkeysFor = (origin: string) => readonly Vkey[];
 
-const BATCH = 4096;
+/** As many as a log gives at a time without great effort. */
+const BATCH = 256;
 
 /**
  * The check that a node makes when it starts (audit-log design, section 4). Null while no epoch was opened. Throws
@@ -86,13 +90,19 @@ export const checkAuditLog = async (
   const sealer = checkSealerRow(state);
   const range = await signedRange(reads, epoch, newest);
   const lastSigned = await checkLastSigned(reads, epoch, range.size);
-  const tip = { range, chain: lastSigned?.chain ?? chainStart(epoch.origin), position: lastSigned?.position ?? '' };
+  const tip = {
+    range,
+    chain: lastSigned?.chain ?? chainStart(epoch.origin),
+    position: Position.parse(lastSigned?.position ?? START),
+  };
   while (tip.range.size < sealer.entries) await rehash(reads, epoch.epoch, tip, sealer.entries);
   return { epoch, newest, entries: sealer.entries, lastSigned, ...tip };
 };
 
 /** Throws AuditFault when rows stand outside of the log, or its end has gone. */
-export const checkBounds = ({ end, isWhole, stray }: LogBounds): void => {
+export const checkBounds = (bounds: LogBounds | null): void => {
+  if (bounds === null) return;
+  const { end, isWhole, stray } = bounds;
   if (end === null) throw new AuditFault('chain_broken', 'the event log does not say where it ends');
   if (stray !== null)
     throw new AuditFault('inserted', `a row stands at position ${stray}, outside of the log, which ends at ${end}`);
@@ -215,12 +225,15 @@ const checkLastSigned = async (reads: AuditReads, { epoch }: EpochRow, size: num
 
 /** Throws AuditFault unless the log holds this event, unchanged, at its position. */
 export const checkEvent = async (reads: AuditReads, entry: EntryRow): Promise<void> => {
-  const event = await reads.eventAt(entry.position);
+  const event = await reads.log.eventAt(Position.parse(entry.position)).catch((error: unknown) => {
+    if (error instanceof LogBroken) throw new AuditFault('event_altered', error.message);
+    throw error;
+  });
   if (event === undefined) throw new AuditFault('truncated', `position ${entry.position} is empty, which was signed`);
   compareEvent(event, entry);
 };
 
-const compareEvent = (event: LogRow, entry: EntryRow): void => {
+const compareEvent = (event: StoredEvent, entry: EntryRow): void => {
   if (event.position !== entry.position || !leafOfRow(event).equals(entry.leaf))
     throw new AuditFault('event_altered', `the event at position ${event.position} is not the one that was sealed`);
 };
@@ -235,7 +248,7 @@ const rehash = async (
   const from = tip.range.size;
   const count = Math.min(BATCH, to - from);
   const entries = await reads.entries(epoch, from, count);
-  const events = await reads.eventsAfter(tip.position, count);
+  const events = await nextRows(reads, tip.position, count);
   if (entries.length < count)
     throw new AuditFault('chain_broken', `entries from ${from + entries.length} on are missing`);
   for (const [nth, entry] of entries.entries()) {
@@ -247,6 +260,6 @@ const rehash = async (
     if (entry.index !== from + nth || !tip.chain.equals(entry.chain))
       throw new AuditFault('chain_broken', `the entry of event ${from + nth} was changed`);
     appendLeaf(tip.range, entry.leaf);
-    tip.position = entry.position;
+    tip.position = event.position;
   }
 };

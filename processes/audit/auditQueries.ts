@@ -1,4 +1,4 @@
-import type { LogRow } from '../../domain/audit/verify/auditSource.ts';
+import type { StoredEvent } from '../../domain/core/eventLog.ts';
 import type { AuditReads, AuditState } from './auditStore.ts';
 
 /** What the service's own verification found last. */
@@ -55,7 +55,7 @@ export interface AuditQueries extends AuditReads {
   status(): Promise<AuditStatus>;
   /** The audit log of this id, whichever epoch it is. */
   stateOf(logId: string): Promise<AuditState | null>;
-  findEvent(eventId: string): Promise<LogRow | undefined>;
+  findEvent(eventId: string): Promise<StoredEvent | undefined>;
   /** Chain hashes in base64 of those of these events that are in the audit log. */
   chainHashes<Id extends string>(eventIds: readonly Id[]): Promise<ReadonlyMap<Id, string>>;
 }

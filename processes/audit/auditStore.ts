@@ -1,31 +1,24 @@
-import type { CheckpointRow, EntryRow, EpochRow, LogRow, SealerRow } from '../../domain/audit/verify/auditSource.ts';
+import type { CheckpointRow, EntryRow, EpochRow, SealerRow } from '../../domain/audit/verify/auditSource.ts';
+import type { LogAccess } from '../../domain/audit/verify/logRows.ts';
+import type { LogBounds } from '../../domain/core/logInspection.ts';
 import type { StoredHashes } from '../../domain/audit/tree/tiles.ts';
 import type { Hash } from '../../domain/audit/tree/hash.ts';
 import type { HeldLease } from '../../engine/leases/leases.ts';
-
-/** Where the event log ends, and rows that stand outside of it. */
-export type LogBounds = {
-  /** The first position that no append has given yet; null when the store does not say. */
-  end: string | null;
-  /** Whether the log holds the last event before its end. */
-  isWhole: boolean;
-  /** A row that no append has put where it stands. */
-  stray: string | null;
-};
 
 /** The audit tables at one moment. */
 export type AuditState = {
   epoch: EpochRow;
   /** All epochs up to that one, oldest first. */
   epochs: readonly EpochRow[];
-  log: LogBounds;
+  /** Null for an engine whose storage cannot be looked into. */
+  log: LogBounds | null;
   /** Null when someone deleted the row. */
   sealer: SealerRow | null;
   newest: CheckpointRow | null;
 };
 
-/** Reads of the audit tables, and of the events behind them without any assertion on what else the log holds. */
-export interface AuditReads {
+/** Reads of the audit tables, and of the event log behind them. */
+export interface AuditReads extends LogAccess {
   /** Of the newest epoch; null before the first one was opened. */
   state(): Promise<AuditState | null>;
   /** Tables with rows that belong to no epoch, or to no place in theirs. */
@@ -36,12 +29,6 @@ export interface AuditReads {
   entries(epoch: number, from: number, count: number): Promise<readonly EntryRow[]>;
   /** The entry of an event. */
   entryOf(epoch: number, eventId: string): Promise<EntryRow | undefined>;
-  /** Where rows of the log have this event id, at most 3 places. */
-  placesOf(eventId: string): Promise<readonly string[]>;
-  /** The event at a position. */
-  eventAt(position: string): Promise<LogRow | undefined>;
-  /** The next events behind a position. */
-  eventsAfter(position: string, count: number): Promise<readonly LogRow[]>;
 }
 
 export type StoredNode = { level: number; index: number; hash: Hash };

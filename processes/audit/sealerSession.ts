@@ -89,7 +89,7 @@ export const extend = async (
   await deps.store.extend(lease, session.epoch.epoch, from, { entries, nodes });
   session.last = entries.at(-1) ?? session.last;
   session.entries = session.range.size;
-  session.position = session.last?.position ?? session.position;
+  session.position = events.at(-1)?.position ?? session.position;
 };
 
 /**

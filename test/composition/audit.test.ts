@@ -30,7 +30,7 @@ const pinnedIn = (directory: string): Promise<string> => readFile(join(directory
 /** What a node verifies that has the same keys as the sealer's, and a data directory of its own. */
 const verifiedOnOtherNode = (): Promise<VerificationOutcome> => {
   const { keys } = installation;
-  const queries = createAuditQueries(installation.database, keys);
+  const queries = createAuditQueries(installation.database, installation.engine, keys);
   const verifyLog = verifyInChild({ databaseUrl: database.url, dataDir });
   return verifyPinned(
     { queries, keys, files: createAuditFiles(dataDir, null) },

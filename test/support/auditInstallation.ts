@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openEventLogEngine } from '../../adapters/eventLogEngine.ts';
+import type { LogEngine } from '../../adapters/postgres/audit/auditReads.ts';
 import { createAuditStore } from '../../adapters/postgres/audit/auditStore.ts';
 import { openDatabase } from '../../adapters/postgres/database.ts';
-import { openPostgresEventLog } from '../../adapters/postgres/log/eventLog.ts';
 import { createAuditFiles } from '../../adapters/vault/auditFiles.ts';
 import { openAuditKeys } from '../../adapters/vault/auditKeys.ts';
-import { Position, streamName, type EventLog } from '../../domain/core/eventLog.ts';
+import { streamName, type EventLog } from '../../domain/core/eventLog.ts';
 import type { AuditKeys } from '../../processes/audit/auditEvidence.ts';
 import type { AuditStore } from '../../processes/audit/auditStore.ts';
 import { createHeldEvidence } from '../../processes/audit/heldEvidence.ts';
@@ -23,6 +24,7 @@ export type AuditInstallation = {
   url: string;
   database: Database;
   log: EventLog;
+  engine: LogEngine;
   store: AuditStore;
   keys: AuditKeys;
   lease: HeldLease;
@@ -33,10 +35,11 @@ export type AuditInstallation = {
 
 export const openAuditInstallation = async (url: string): Promise<AuditInstallation> => {
   const database = openDatabase(url, { log: silentLogger });
-  const log = openPostgresEventLog({ target: url, log: silentLogger });
+  const engine = openEventLogEngine({ target: url, log: silentLogger });
+  const { log } = engine;
   const dataDir = await mkdtemp(join(tmpdir(), 'audit-test-'));
   const keys = await openAuditKeys(join(dataDir, 'audit.key'));
-  const store = createAuditStore(database, checkFence);
+  const store = createAuditStore(database, engine, checkFence);
   const files = createAuditFiles(dataDir, null);
   const deps: SessionDeps = {
     store,
@@ -54,7 +57,7 @@ export const openAuditInstallation = async (url: string): Promise<AuditInstallat
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { url, database, log, store, keys, lease: await takeLease(database), deps, dataDir, close };
+  return { url, database, log, engine, store, keys, lease: await takeLease(database), deps, dataDir, close };
 };
 
 /** The lease of the sealer, for a test that is the only node; whoever had it before has lost it. */
@@ -80,7 +83,7 @@ export const appendEvents = async (log: EventLog, count: number): Promise<void> 
 
 /** Hashes everything that the log holds behind the session's last entry. */
 export const extendAll = async ({ deps, lease, log }: AuditInstallation, session: Session): Promise<void> => {
-  for await (const events of log.readAll(Position.parse(session.position), AbortSignal.timeout(60_000)))
+  for await (const events of log.readAll(session.position, AbortSignal.timeout(60_000)))
     await extend(deps, lease, session, events);
 };
 

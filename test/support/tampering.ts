@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { openEventLogEngine } from '../../adapters/eventLogEngine.ts';
 import { openAuditSource } from '../../adapters/postgres/audit/auditReader.ts';
+import type { AuditSource } from '../../domain/audit/verify/auditSource.ts';
 import { verifyLog, type HeldCheckpoint, type Verification } from '../../domain/audit/verify/verification.ts';
 import type { Vkey } from '../../domain/audit/note/signedNote.ts';
+import { silentLogger } from './logger.ts';
 
 /** A database that copies are made of; nobody may be connected to it meanwhile. */
 export type Original = { url: string; vkeys: readonly Vkey[] };
@@ -15,21 +18,31 @@ export const verifyTampered = async (
   { url, vkeys }: Original,
   tamper: Tampering,
   held: readonly HeldCheckpoint[] = [],
+  looksInside = true,
 ): Promise<Verification> => {
   const copy = new URL(url);
   copy.pathname = `/tampered_${randomBytes(6).toString('hex')}`;
   await inMaintenance(url, `create database ${copy.pathname.slice(1)} template ${new URL(url).pathname.slice(1)}`);
   try {
     await asSuperuser(copy.href, tamper);
-    const source = await openAuditSource(copy.href);
-    try {
-      return await verifyLog(source, { vkeys, held });
-    } finally {
-      await source.close();
-    }
+    return await withAuditSource(copy.href, (source) => verifyLog(source, { vkeys, held }), looksInside);
   } finally {
     await inMaintenance(url, `drop database ${copy.pathname.slice(1)} with (force)`);
   }
+};
+
+/** `looksInside`: false for what an engine shows whose storage nobody can look into. */
+export const withAuditSource = async <T>(
+  url: string,
+  work: (source: AuditSource) => Promise<T>,
+  looksInside = true,
+): Promise<T> => {
+  await using resources = new AsyncDisposableStack();
+  const { log, inspect } = openEventLogEngine({ target: url, log: silentLogger });
+  resources.defer(() => log.close());
+  const source = await openAuditSource(url, { log, inspect: looksInside ? inspect : null });
+  resources.defer(() => source.close());
+  return await work(source);
 };
 
 export const asSuperuser = async (url: string, tamper: Tampering): Promise<void> => {

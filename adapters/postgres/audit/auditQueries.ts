@@ -1,6 +1,8 @@
 import { EMPTY_ROOT } from '../../../domain/audit/tree/merkle.ts';
 import { parseStatement } from '../../../domain/audit/verify/epochs.ts';
 import { formatVkey, NoteMalformed } from '../../../domain/audit/note/signedNote.ts';
+import { logRows, type LogAccess } from '../../../domain/audit/verify/logRows.ts';
+import { Position, START, type StoredEvent } from '../../../domain/core/eventLog.ts';
 import type { AuditKeys } from '../../../processes/audit/auditEvidence.ts';
 import type {
   AuditQueries,
@@ -9,28 +11,55 @@ import type {
   LastVerification,
 } from '../../../processes/audit/auditQueries.ts';
 import type { Sql } from '../../../engine/sql.ts';
-import { auditReadsOn, eventsWhere, readState } from './auditStore.ts';
+import { auditReadsOn, readState, type LogEngine } from './auditReads.ts';
+import { createUnsealedEvents, type Reach, type UnsealedEvents } from './unsealedEvents.ts';
 
 /** The audit log for those who only look at it. */
 export const createAuditQueries = (
   sql: Sql,
+  engine: LogEngine,
   keys: Pick<AuditKeys, 'vkeys'>,
   warnings: () => readonly string[] = () => [],
-): AuditQueries => ({
-  ...auditReadsOn(sql),
-  status: async () => ({ ...(await readStatus(sql, keys)), warnings: warnings() }),
-  stateOf: (logId) => readState(sql, logId),
-  findEvent: async (eventId) => (await eventsWhere(sql, 'event_id = $1', [eventId]))[0],
-  chainHashes: async <Id extends string>(eventIds: readonly Id[]) => {
-    const { rows } = await sql.query<{ event_id: Id; chain_hash: Buffer }>(
-      `select distinct on (event_id) event_id, chain_hash from audit.entries
+): AuditQueries => {
+  const reads = auditReadsOn(sql, engine);
+  const unsealed = createUnsealedEvents(reads);
+  return {
+    ...reads,
+    status: async () => ({ ...(await readStatus(sql, unsealed, keys)), warnings: warnings() }),
+    stateOf: (logId) => readState(sql, engine, logId),
+    findEvent: (eventId) => findEvent(sql, reads, eventId),
+    chainHashes: (eventIds) => readChainHashes(sql, eventIds),
+  };
+};
+
+/** A sealed event stands where its entry says; one without an entry is among those behind the last. */
+const findEvent = async (sql: Sql, access: LogAccess, eventId: string): Promise<StoredEvent | undefined> => {
+  const { rows } = await sql.query<{ sealed: string | null; reached: string }>(
+    `select (select position from audit.entries where event_id = $1 order by epoch desc limit 1) as sealed,
+            coalesce((select position from audit.sealer), '') as reached`,
+    [eventId],
+  );
+  const { sealed, reached } = rows[0] ?? { sealed: null, reached: START };
+  if (sealed !== null) return access.log.eventAt(Position.parse(sealed));
+  for await (const part of logRows(access, Position.parse(reached))) {
+    const event = 'rows' in part ? part.rows.find(({ id }) => id === eventId) : undefined;
+    if (event !== undefined) return event;
+  }
+  return undefined;
+};
+
+const readChainHashes = async <Id extends string>(
+  sql: Sql,
+  eventIds: readonly Id[],
+): Promise<ReadonlyMap<Id, string>> => {
+  const { rows } = await sql.query<{ event_id: Id; chain_hash: Buffer }>(
+    `select distinct on (event_id) event_id, chain_hash from audit.entries
        where event_id = any($1::uuid[]) and epoch = any(array(select epoch from audit.epochs))
        order by event_id, epoch desc`,
-      [eventIds],
-    );
-    return new Map(rows.map((row) => [row.event_id, row.chain_hash.toString('base64')]));
-  },
-});
+    [eventIds],
+  );
+  return new Map(rows.map((row) => [row.event_id, row.chain_hash.toString('base64')]));
+};
 
 /** Keeps what a verification of the whole log found. */
 export const recordVerification = async (sql: Sql, verification: LastVerification): Promise<void> => {
@@ -55,36 +84,44 @@ type StatusRow = {
   root: Buffer | null;
   signed_at: Date | null;
   age_seconds: number;
-  unsealed_events: string;
-  unsealed_seconds: number;
+  epoch: number;
+  entries: string;
+  position: string;
+  signed_position: string;
+  now_us: string;
 };
 
-/** One statement, as of one moment. The last signed entry says behind which position the unsealed events begin. */
-const readStatus = async (sql: Sql, keys: Pick<AuditKeys, 'vkeys'>): Promise<Omit<AuditStatus, 'warnings'>> => {
+/** The audit tables in one statement, as of one moment; the clock is the database's. */
+const readStatus = async (
+  sql: Sql,
+  unsealed: (reach: Reach) => Promise<UnsealedEvents>,
+  keys: Pick<AuditKeys, 'vkeys'>,
+): Promise<Omit<AuditStatus, 'warnings'>> => {
   const { rows } = await sql.query<StatusRow>(
     `select e.origin, e.frozen_reason, coalesce(c.size, 0) as size, c.root, c.signed_at,
             extract(epoch from clock_timestamp() - coalesce(c.signed_at, e.opened_at))::float8 as age_seconds,
-            coalesce((select next_position from es.log_end), 0) - coalesce(c.size, 0) as unsealed_events,
-            coalesce(extract(epoch from clock_timestamp() - (
-              select recorded_at from es.events where position >= coalesce(c.size, 0)
-                 and position < (select next_position from es.log_end) order by position limit 1)), 0)::float8
-              as unsealed_seconds
+            e.epoch, coalesce(s.entries, 0) as entries, coalesce(s.position, '') as position,
+            coalesce((select position from audit.entries n where n.epoch = e.epoch and n.index = c.size - 1), '')
+              as signed_position,
+            (extract(epoch from clock_timestamp()) * 1000000)::bigint as now_us
        from (select * from audit.epochs order by epoch desc limit 1) e
        left join lateral (
-         select * from audit.signed_checkpoints n where n.epoch = e.epoch order by n.signed_at desc limit 1) c on true`,
+         select * from audit.signed_checkpoints n where n.epoch = e.epoch order by n.signed_at desc limit 1) c on true
+       left join audit.sealer s on s.epoch = e.epoch`,
   );
   const [row] = rows;
   const [lastVerification, epochs] = [await readLastVerification(sql), await readEpochs(sql)];
   if (row === undefined) return { ...UNOPENED, epochs, lastVerification };
   const [logKey] = keys.vkeys(row.origin);
+  const { events, oldestUs } = await unsealed(reachOf(row));
   return {
     origin: row.origin,
     signedSize: Number(row.size),
     rootHash: row.root ?? EMPTY_ROOT,
     lastCheckpointAt: row.signed_at?.toISOString() ?? null,
     checkpointAgeSeconds: Math.max(0, row.age_seconds),
-    unsealedEvents: Math.max(0, Number(row.unsealed_events)),
-    unsealedSeconds: Math.max(0, row.unsealed_seconds),
+    unsealedEvents: events,
+    unsealedSeconds: oldestUs === null ? 0 : Math.max(0, Number(BigInt(row.now_us) - oldestUs) / 1_000_000),
     frozen: row.frozen_reason !== null,
     frozenReason: row.frozen_reason,
     epochs,
@@ -92,6 +129,14 @@ const readStatus = async (sql: Sql, keys: Pick<AuditKeys, 'vkeys'>): Promise<Omi
     lastVerification,
   };
 };
+
+const reachOf = ({ epoch, entries, position, size, signed_position }: StatusRow): Reach => ({
+  epoch,
+  entries: Number(entries),
+  position: Position.parse(position),
+  signedSize: Number(size),
+  signedPosition: Position.parse(signed_position),
+});
 
 const UNOPENED: Omit<AuditStatus, 'lastVerification' | 'epochs' | 'warnings'> = {
   origin: null,

@@ -4,26 +4,13 @@ import type {
   CheckpointRow,
   EntryRow,
   EpochRow,
-  LogRow,
   NodeRow,
   SealerRow,
 } from '../../../domain/audit/verify/auditSource.ts';
-import {
-  CHECKPOINT_COLUMNS,
-  checkpointOf,
-  ENTRY_COLUMNS,
-  entryRow,
-  LOG_COLUMNS,
-  logRow,
-  positionAt,
-  positionText,
-  rowPosition,
-  type StoredCheckpoint,
-} from './auditRows.ts';
+import { CHECKPOINT_COLUMNS, checkpointOf, ENTRY_COLUMNS, entryRow, type StoredCheckpoint } from './auditRows.ts';
 import { epochOf, EPOCH_COLUMNS, keptQueries, type StoredEpoch } from './epochRows.ts';
-import { eventsWhere, placesOf, strayTables } from './auditStore.ts';
-import type { RowReader } from '../log/copyFormat.ts';
-import { copyRows } from '../log/copyRows.ts';
+import { accessOn, strayTables, type LogEngine } from './auditReads.ts';
+import { copyRows, type RowReader } from '../log/binaryCopy.ts';
 import { connectionConfig, type ConnectionTarget } from '../database.ts';
 
 const PAGE_ROWS = 1000;
@@ -38,17 +25,18 @@ const READ_ONLY = [
 type Connections = { main: Client; other: () => Promise<Client>; close: () => Promise<void> };
 
 /**
- * Event log and audit tables as of one moment, over read-only connections. Rejects when the database cannot be
- * reached or has no audit tables. `epoch`: null for the newest one. Close it when done.
+ * Event log and audit tables, the tables as of one moment over read-only connections. Rejects when the database cannot
+ * be reached or has no audit tables. `epoch`: null for the newest one. Close it when done; the engine stays open.
  */
 export const openAuditSource = async (
   target: ConnectionTarget,
+  engine: LogEngine,
   epoch: number | null = null,
 ): Promise<AuditSource & { close(): Promise<void> }> => {
   const connections = await openConnections(target);
   try {
     const epochs = await readEpochs(connections.main);
-    return { ...sourceOn(connections, epochs, epoch), close: () => connections.close() };
+    return { ...sourceOn(connections, engine, epochs, epoch), close: () => connections.close() };
   } catch (error) {
     await connections.close();
     throw error;
@@ -95,24 +83,29 @@ const readEpochs = async (main: Client): Promise<readonly EpochRow[]> => {
   return rows.map(epochOf);
 };
 
-const sourceOn = (connections: Connections, all: readonly EpochRow[], wanted: number | null): AuditSource => {
+const sourceOn = (
+  connections: Connections,
+  engine: LogEngine,
+  all: readonly EpochRow[],
+  wanted: number | null,
+): AuditSource => {
   const epoch = wanted === null ? all.at(-1) : all.find((row) => row.epoch === wanted);
   const epochs = all.filter((row) => epoch !== undefined && row.epoch <= epoch.epoch);
   return {
     epoch,
     epochs,
     isNewest: epoch === all.at(-1),
+    ...accessOn(connections.main, engine),
     ...sequencesOn(connections, epoch?.epoch ?? 0),
     ...rowsOn(connections.main, epoch?.epoch ?? 0),
-    positionAt,
   };
 };
 
-/** The large tables by COPY, each on a connection of its own; the others through cursors on the first. */
+/** The large table by COPY, on a connection of its own; the others through cursors on the first. */
 const sequencesOn = (
   { main, other }: Connections,
   epoch: number,
-): Pick<AuditSource, 'events' | 'entries' | 'nodes' | 'checkpoints' | 'keptLines'> => {
+): Pick<AuditSource, 'entries' | 'nodes' | 'checkpoints' | 'keptLines'> => {
   async function* copied<T>(query: string, toRow: (row: RowReader) => T): AsyncIterable<readonly T[]> {
     const client = await other();
     try {
@@ -135,8 +128,6 @@ const sequencesOn = (
   }
 
   return {
-    events: (after) =>
-      copied<LogRow>(`select ${LOG_COLUMNS} from es.events ${behind(after)} order by position`, logRow),
     entries: (from) =>
       copied<EntryRow>(
         `select ${ENTRY_COLUMNS} from audit.entries where epoch = ${epoch} and index >= ${from} order by index`,
@@ -161,16 +152,10 @@ const sequencesOn = (
   };
 };
 
-/** At the start there is no condition: a position that no append gives may stand before the first. */
-const behind = (position: string): string => (position === '' ? '' : `where position > ${rowPosition(position)}`);
-
 const rowsOn = (
   main: Client,
   epoch: number,
-): Pick<
-  AuditSource,
-  'strayNode' | 'strayTables' | 'sealer' | 'logEnd' | 'eventAt' | 'counts' | 'findEvents' | 'findEntry'
-> => ({
+): Pick<AuditSource, 'strayNode' | 'strayTables' | 'sealer' | 'counts' | 'findEntry'> => ({
   strayNode: async (entries) => {
     const { rows } = await main.query<{ level: number; index: string }>(
       `select level, index from audit.nodes
@@ -182,13 +167,7 @@ const rowsOn = (
   },
   strayTables: () => strayTables(main),
   sealer: () => sealerRow(main),
-  logEnd: async () => {
-    const { rows } = await main.query<{ end: string }>('select next_position as end from es.log_end');
-    return rows.length === 1 && rows[0] !== undefined ? positionText(BigInt(rows[0].end)) : null;
-  },
-  eventAt: async (position) => (await eventsWhere(main, 'position = $1', [rowPosition(position)]))[0],
   counts: () => countRows(main, epoch),
-  findEvents: (eventId) => placesOf(main, eventId),
   findEntry: async (eventId) => {
     const { rows } = await main.query<{ index: string }>(
       'select index from audit.entries where epoch = $1 and event_id = $2',
@@ -208,14 +187,13 @@ const sealerRow = async (main: Client): Promise<SealerRow | null> => {
   return { epoch, entries: Number(row.entries), position, signedSize: Number(row.signed_size) };
 };
 
-/** As far as the log and its entries count themselves; only for how far a pass is, and which nodes must be there. */
+/** As far as the entries count themselves; only for how far a pass is, and which nodes must be there. */
 const countRows = async (main: Client, epoch: number): ReturnType<AuditSource['counts']> => {
-  const { rows } = await main.query<{ events: string; entries: string; checkpoints: string }>(
-    `select (select coalesce(max(next_position), 0) from es.log_end) as events,
-            (select coalesce(max(index) + 1, 0) from audit.entries where epoch = $1) as entries,
+  const { rows } = await main.query<{ entries: string; checkpoints: string }>(
+    `select (select coalesce(max(index) + 1, 0) from audit.entries where epoch = $1) as entries,
             (select count(*) from audit.signed_checkpoints where epoch = $1) as checkpoints`,
     [epoch],
   );
   const [row] = rows;
-  return { events: Number(row?.events), entries: Number(row?.entries), checkpoints: Number(row?.checkpoints) };
+  return { entries: Number(row?.entries), checkpoints: Number(row?.checkpoints) };
 };

@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { LogBroken, LogUnavailable, type StoredEvent } from '../../../domain/core/eventLog.ts';
+import { LogBroken, LogUnavailable, type StoredEvent, type StreamName } from '../../../domain/core/eventLog.ts';
+import type { EventId } from '../../../domain/core/ids.ts';
 import { isTransient } from '../connectionErrors.ts';
-import { createEventParser, EVENT_COLUMNS } from './copiedEvents.ts';
-import { followWithoutGap, positionOf } from './positions.ts';
+import { createRowParser, type RowReader } from './binaryCopy.ts';
+import { followingRows, positionOf } from './storedRows.ts';
+
+/** The columns of an event in a COPY, in the order that they are read in. */
+export const EVENT_COLUMNS = 'position, stream_id, revision, event_id, type, content_type, recorded_at, payload, meta';
 
 export type CopyRange = {
   /** Rows after this one … */
@@ -32,8 +36,10 @@ export async function* copyOut(pool: Pool, range: CopyRange): AsyncGenerator<rea
   while (row < range.upTo && !range.signal.aborted) {
     try {
       for await (const events of oneCopy(pool, { ...range, after: row })) {
-        row = followWithoutGap(row, events);
-        yield events;
+        const { count, broken } = followingRows(row, events);
+        row += BigInt(count);
+        if (count > 0) yield broken === null ? events : events.slice(0, count);
+        if (broken !== null) throw broken;
         givesUpAt = performance.now() + range.patienceMs;
       }
     } catch (error) {
@@ -96,7 +102,7 @@ const releaseOnce = (client: PoolClient): { release(broken: boolean): void; rele
 };
 
 async function* inBatches(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly StoredEvent[]> {
-  const parser = createEventParser();
+  const parser = createRowParser(storedEvent);
   let batch: StoredEvent[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {
@@ -125,3 +131,18 @@ const connectUnless = async (pool: Pool, signal: AbortSignal): Promise<PoolClien
     );
   return client;
 };
+
+/** An event of a COPY: payload and meta are views of what has arrived. */
+export const storedEvent = (row: RowReader): StoredEvent => ({
+  position: positionOf(row.int8()),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked when it was appended
+  stream: row.text() as StreamName,
+  revision: row.int8(),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of the column is uuid
+  id: row.uuid() as EventId,
+  type: row.text(),
+  contentType: row.text(),
+  recordedAtUs: row.timestamp(),
+  payload: row.bytes(),
+  meta: row.bytes(),
+});

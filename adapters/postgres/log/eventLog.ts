@@ -1,14 +1,29 @@
 import type { Pool, PoolConfig } from 'pg';
-import type { EventLog, Position, StoredEvent, StreamName } from '../../../domain/core/eventLog.ts';
+import {
+  START,
+  type EventLog,
+  type Position,
+  type StoredEvent,
+  type StreamName,
+} from '../../../domain/core/eventLog.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
+import { orAborted } from '../../../engine/async/limits.ts';
 import { createAppendSender } from './appendSender.ts';
 import { patiently } from '../connectionErrors.ts';
 import { copyOut } from './copyOut.ts';
 import { connectionConfig, KEPT_ALIVE, QUICK_ANSWER_MS, type ConnectionTarget } from '../database.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import { openPool, useOf, type PoolSize, type PoolUse } from '../pool.ts';
-import { positionOf, rowOf } from './positions.ts';
-import { logEnd, readStreamPage } from './storedRows.ts';
+import {
+  followingRows,
+  isPosition,
+  logEnd,
+  positionOf,
+  readLogPage,
+  readRow,
+  readStreamPage,
+  rowOf,
+} from './storedRows.ts';
 import { startTail, type Tail } from './tail.ts';
 
 const READ_PATIENCE_MS = 5_000;
@@ -39,7 +54,23 @@ export const openPostgresEventLog = (options: {
   const readAll = async function* (after: Position, abort: AbortSignal): AsyncGenerator<readonly StoredEvent[]> {
     const signal = AbortSignal.any([abort, closing.signal]);
     const upTo = await head();
-    yield* copyOut(copies, { after: rowOf(after), upTo, signal, patienceMs: READ_PATIENCE_MS });
+    let row = rowOf(after);
+    if (row >= upTo || signal.aborted) return;
+    // Most readers want a few events: a COPY that is left early costs its connection.
+    const page = await orAborted(
+      patiently(READ_PATIENCE_MS, () => readLogPage(reads, row)),
+      signal,
+    ).catch((error: unknown) => {
+      if (signal.aborted) return null;
+      throw error;
+    });
+    if (page === null) return;
+    const events = page.events.slice(0, Number(upTo - row));
+    const { count, broken } = followingRows(row, events);
+    row += BigInt(count);
+    if (count > 0) yield events.slice(0, count);
+    if (broken !== null) throw broken;
+    yield* copyOut(copies, { after: row, upTo, signal, patienceMs: READ_PATIENCE_MS });
   };
 
   const subscribe = async function* (after: Position, abort: AbortSignal): AsyncGenerator<readonly StoredEvent[]> {
@@ -52,8 +83,13 @@ export const openPostgresEventLog = (options: {
     readStream: (stream, from = 0n) => readStream(reads, stream, from),
     readAll,
     subscribe,
+    eventAt: async (position) =>
+      position !== START && isPosition(position)
+        ? patiently(READ_PATIENCE_MS, () => readRow(reads, rowOf(position)))
+        : undefined,
     head: async () => positionOf(await head()),
     use: () => [useOf(READS, reads), useOf(COPIES, copies)],
+    isPosition,
     close: async () => {
       await groupCommit.close();
       closing.abort();

@@ -2,7 +2,7 @@ import { checkAppend } from '../../../domain/core/appendLimits.ts';
 import { EventIdConflict, LogOverloaded, LogUnavailable, RevisionConflict } from '../../../domain/core/eventLog.ts';
 import type { Appended } from '../../../domain/core/eventLog.ts';
 import type { AppendOutcome, AppendRequest } from './appendCall.ts';
-import { positionOf } from './positions.ts';
+import { positionOf } from './storedRows.ts';
 
 export type GroupCommit = {
   /** Queues an append; it travels with those that wait at the same time. */

@@ -1,7 +1,45 @@
 import type { ClientBase, Pool } from 'pg';
-import { LogBroken, LogUnavailable, type StoredEvent, type StreamName } from '../../../domain/core/eventLog.ts';
+import {
+  LogBroken,
+  LogUnavailable,
+  START,
+  type Position,
+  type StoredEvent,
+  type StreamName,
+} from '../../../domain/core/eventLog.ts';
 import type { EventId } from '../../../domain/core/ids.ts';
-import { positionOf } from './positions.ts';
+
+const POSITION = /^[0-9a-f]{16}$/;
+
+/** On PostgreSQL a position is the row's number in 16 lowercase hex digits. */
+export const positionOf = (row: bigint): Position =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made in its one form; parsing costs more than reading
+  (row < 0n ? START : row.toString(16).padStart(16, '0')) as Position;
+
+export const isPosition = (text: string): text is Position => text === START || POSITION.test(text);
+
+/** The row's number; -1 lies before the first. A position of another engine is refused. */
+export const rowOf = (position: Position): bigint => {
+  if (position === START) return -1n;
+  if (!POSITION.test(position)) throw new Error(`${position} is not a position of this event log`);
+  return BigInt(`0x${position}`);
+};
+
+/**
+ * How many of `events` follow `after` without a gap, and what breaks the log behind them. Stores built on sequences
+ * cannot make this check; here anything else means that rows are missing.
+ */
+export const followingRows = (
+  after: bigint,
+  events: readonly { position: Position }[],
+): { count: number; broken: LogBroken | null } => {
+  for (const [count, { position }] of events.entries()) {
+    const row = after + BigInt(count) + 1n;
+    if (rowOf(position) !== row)
+      return { count, broken: new LogBroken(positionOf(row), `the next event stands at ${position}`) };
+  }
+  return { count: events.length, broken: null };
+};
 
 /** A page ends after this many events or bytes, whatever comes first; it holds at least one event. */
 export const PAGE_EVENTS_MAX = 256;
@@ -10,17 +48,24 @@ const PAGE_BYTES_MAX = 4 * 1024 * 1024;
 /** Some events; `complete` when no more stood behind them. */
 export type Page = { events: StoredEvent[]; complete: boolean };
 
-type Row = {
+/** A row of es.events as pg delivers the columns of `ROW_COLUMNS`. */
+export type Row = {
   position: string;
   stream_id: string;
   revision: string;
   event_id: string;
   type: string;
+  content_type: string;
   recorded_at_us: string;
   payload: Buffer;
   meta: Buffer;
-  found: string;
 };
+
+export const ROW_COLUMNS = `position, stream_id, revision, event_id, type, content_type, payload, meta,
+          (extract(epoch from recorded_at) * 1000000)::bigint as recorded_at_us`;
+
+/** `found`: how many rows the page was cut from. */
+type PageRow = Row & { found: string };
 
 /** Rows outside of the log were not appended: readers pass them by, and the audit check tells of them. */
 const IN_LOG = 'position >= 0 and position < (select next_position from es.log_end)';
@@ -47,12 +92,15 @@ const endOf = (stored: EndRow | undefined): LogEnd => {
 export const readLogPage = (on: ClientBase | Pool, after: bigint): Promise<Page> =>
   readPage(on, `position > $1 and ${IN_LOG}`, 'position', [after]);
 
+export const readRow = async (on: ClientBase | Pool, row: bigint): Promise<StoredEvent | undefined> =>
+  (await readPage(on, `position = $1 and ${IN_LOG}`, 'position', [row])).events[0];
+
 /**
  * The next events of the log after a row, and where the log ends, as of one moment and in one call. Throws
  * LogUnavailable as logEnd does.
  */
 export const readLogPageAndEnd = async (on: ClientBase | Pool, after: bigint): Promise<{ page: Page; end: LogEnd }> => {
-  const { rows } = await on.query<EndRow & (Row | { position: null })>(
+  const { rows } = await on.query<EndRow & (PageRow | { position: null })>(
     `select (l.next_position - 1)::text as row, l.cuts, p.*
        from es.log_end l left join lateral (${pageQuery(`position > $1 and ${IN_LOG}`, 'position')}) p on true
       order by position`,
@@ -76,31 +124,32 @@ const readPage = async (
   order: 'position' | 'revision',
   values: readonly (bigint | string)[],
 ): Promise<Page> => {
-  const { rows } = await on.query<Row>(`${pageQuery(where, order)} order by ${order}`, [...values]);
+  const { rows } = await on.query<PageRow>(`${pageQuery(where, order)} order by ${order}`, [...values]);
   return pageOf(rows);
 };
 
 const pageQuery = (where: string, order: 'position' | 'revision'): string =>
-  `select position, stream_id, revision, event_id, type, payload, meta, found,
-          (extract(epoch from recorded_at) * 1000000)::bigint as recorded_at_us
+  `select ${ROW_COLUMNS}, found
      from (select e.*, octet_length(payload) + octet_length(meta) as size, count(*) over () as found,
                   sum(octet_length(payload) + octet_length(meta)) over (order by ${order}) as total
              from (select * from es.events where ${where} order by ${order} limit ${PAGE_EVENTS_MAX}) e) p
     where total - size < ${PAGE_BYTES_MAX}`;
 
-const pageOf = (rows: readonly Row[]): Page => {
+const pageOf = (rows: readonly PageRow[]): Page => {
   const found = Number(rows[0]?.found ?? 0);
-  return { events: rows.map(toStoredEvent), complete: rows.length === found && found < PAGE_EVENTS_MAX };
+  return { events: rows.map((row) => toStoredEvent(row)), complete: rows.length === found && found < PAGE_EVENTS_MAX };
 };
 
-const toStoredEvent = (row: Row): StoredEvent => ({
-  position: positionOf(BigInt(row.position)),
+/** `position`: unless the row stands where none can. */
+export const toStoredEvent = (row: Row, position = positionOf(BigInt(row.position))): StoredEvent => ({
+  position,
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked when it was appended
   stream: row.stream_id as StreamName,
   revision: BigInt(row.revision),
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of the column is uuid
   id: row.event_id as EventId,
   type: row.type,
+  contentType: row.content_type,
   recordedAtUs: BigInt(row.recorded_at_us),
   payload: row.payload,
   meta: row.meta,

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import type { StoredEvent } from '../../core/eventLog.ts';
 import { HASH_BYTES, sha256, type Hash } from './hash.ts';
 
-/** The content type of every event that this system writes. */
-export const CONTENT_TYPE = 'application/json';
-
 /** The parts of a stored event that its entry covers; the place in the log is covered by the entry's index. */
-export type EntryEvent = Pick<StoredEvent, 'type' | 'revision' | 'recordedAtUs' | 'payload' | 'meta'> & {
+export type EntryEvent = Pick<
+  StoredEvent,
+  'type' | 'contentType' | 'revision' | 'recordedAtUs' | 'payload' | 'meta'
+> & {
   /** The UUID as text, in any case, with or without hyphens. */
   id: string;
   stream: string;
@@ -41,7 +41,8 @@ const TEXT_BYTES_MAX = 0xffff;
  * The bytes that stand for an event in the audit log: tag, revision, time, id, three length-prefixed names, and the
  * SHA-256 of payload and meta. Throws RangeError when a name is longer than 65535 bytes.
  */
-export const entryBytes = (event: EntryEvent, contentType: string = CONTENT_TYPE): Buffer => {
+export const entryBytes = (event: EntryEvent): Buffer => {
+  const { contentType } = event;
   const lengths = [event.stream, event.type, contentType].map((text) => Buffer.byteLength(text));
   if (lengths.some((length) => length > TEXT_BYTES_MAX)) throw new RangeError('a name of the event is too long');
   const bytes = Buffer.allocUnsafe(FIXED + 6 + lengths.reduce((sum, length) => sum + length) + 2 * HASH_BYTES);

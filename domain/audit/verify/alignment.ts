@@ -1,15 +1,17 @@
-import type { AuditSource, EntryRow, LogRow } from './auditSource.ts';
-import { entryBytes, leafHash } from '../tree/entry.ts';
+import type { Position, StoredEvent } from '../../core/eventLog.ts';
+import type { AuditSource, EntryRow } from './auditSource.ts';
+import { leafOf, type EntryEvent } from '../tree/entry.ts';
 import { finding, type Finding, type FoundAt } from './findings.ts';
 import { sha256, type Hash } from '../tree/hash.ts';
+import { placesOf, positionAt, type LogAccess } from './logRows.ts';
 
 /** What a difference between log and entries is, and which of the two to move on from. */
 export type Divergence = { finding: Finding; take: 'event' | 'entry' | 'both' };
 
 /** The leaf of a row, whatever it says; a row that has no entry at all gets a leaf that no entry has. */
-export const leafOfRow = (row: LogRow): Hash => {
+export const leafOfRow = (row: EntryEvent): Hash => {
   try {
-    return leafHash(entryBytes(row, row.contentType));
+    return leafOf(row);
   } catch (error) {
     if (error instanceof RangeError) return UNSEALABLE;
     throw error;
@@ -21,8 +23,8 @@ export const leafOfRow = (row: LogRow): Hash => {
  * (resynchronisation on event ids).
  */
 export const explain = async (
-  source: Pick<AuditSource, 'findEntry' | 'findEvents' | 'positionAt'>,
-  row: LogRow,
+  source: LogAccess & Pick<AuditSource, 'findEntry'>,
+  row: StoredEvent,
   leaf: Hash,
   entry: EntryRow,
 ): Promise<Divergence> => {
@@ -45,8 +47,8 @@ export const explain = async (
       take: 'both',
     };
   const sealedAt = await source.findEntry(row.id);
-  const elsewhere = await source.findEvents(entry.eventId);
-  const copies = sealedAt === undefined ? 1 : (await source.findEvents(row.id)).length;
+  const elsewhere = await placesOf(source, entry.eventId);
+  const copies = sealedAt === undefined ? 1 : (await placesOf(source, row.id)).length;
   if (copies > 1)
     return {
       finding: finding('duplicate', at, `the event sealed as ${sealedAt} stands here again`, ofRow),
@@ -55,25 +57,26 @@ export const explain = async (
   const [found] = elsewhere;
   if (found === undefined && (sealedAt === undefined || sealedAt > at))
     return { finding: finding('gap', at, 'the log does not hold the sealed event', ofEntry), take: 'entry' };
-  const place = source.positionAt(at) ?? row.position;
+  const place = positionAt(source, at) ?? row.position;
   if (sealedAt === undefined && row.position !== place && found !== place)
     return { finding: movedAway(at, found, ofEntry), take: 'entry' };
   if (sealedAt === undefined)
     return { finding: finding('inserted', at, 'this event was never sealed', ofRow), take: 'event' };
-  return moved(row, entry, sealedAt, found, { ofRow, ofEntry });
+  return moved(source, row, entry, sealedAt, found, { ofRow, ofEntry });
 };
 
 /** Both are elsewhere too: one event was moved away from here or to here, or two changed places. */
 const moved = (
-  row: LogRow,
+  source: LogAccess,
+  row: StoredEvent,
   entry: EntryRow,
   sealedAt: number,
-  found: string | undefined,
+  found: Position | undefined,
   at: { ofRow: FoundAt; ofEntry: FoundAt },
 ): Divergence => {
   if (sealedAt === entry.index + 1) return { finding: movedAway(entry.index, found, at.ofEntry), take: 'entry' };
   const detail = `the event sealed as ${sealedAt} stands here`;
-  const onlyThis = found === undefined || isNext(row.position, found);
+  const onlyThis = found === undefined || isNext(source, row.position, found);
   return { finding: finding('reordered', entry.index, detail, at.ofRow), take: onlyThis ? 'event' : 'both' };
 };
 
@@ -81,7 +84,7 @@ const movedAway = (index: number, found: string | undefined, at: FoundAt): Findi
   finding('reordered', index, `the event sealed here is at position ${found}`, at);
 
 /** Whether dense positions `a` and `b` are neighbours; sparse positions never are, which only costs more findings. */
-const isNext = (a: string, b: string): boolean =>
-  /^[0-9a-f]{16}$/.test(a) && /^[0-9a-f]{16}$/.test(b) && BigInt(`0x${a}`) + 1n === BigInt(`0x${b}`);
+const isNext = ({ inspection }: LogAccess, a: Position, b: Position): boolean =>
+  inspection !== null && inspection.indexOf(a) + 1 === inspection.indexOf(b);
 
 const UNSEALABLE: Hash = sha256(Buffer.from('es-entry/none'));

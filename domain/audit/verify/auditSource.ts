@@ -1,8 +1,5 @@
-import type { EntryEvent } from '../tree/entry.ts';
 import type { Hash } from '../tree/hash.ts';
-
-/** A row of the event log as it is stored, whatever it says. */
-export type LogRow = EntryEvent & { position: string; contentType: string };
+import type { LogAccess } from './logRows.ts';
 
 export type EntryRow = { index: number; position: string; eventId: string; leaf: Hash; chain: Hash };
 
@@ -24,18 +21,16 @@ export type EpochRow = {
 export type SealerRow = { epoch: number; entries: number; position: string; signedSize: number };
 
 /**
- * A reader of event log and audit tables for verification: everything as of one moment, nothing asserted, so that
- * damage becomes a finding and not an exception. Rejects only when the database cannot be read.
+ * What verification reads: the event log through its port, and the audit tables, as of one moment and with nothing
+ * asserted, so that damage becomes a finding and not an exception. Rejects only when they cannot be read.
  */
-export interface AuditSource {
+export interface AuditSource extends LogAccess {
   /** The epoch to verify; undefined for a store without any. */
   epoch: EpochRow | undefined;
   /** All epochs up to that one, oldest first. */
   epochs: readonly EpochRow[];
   /** No later epoch follows. */
   isNewest: boolean;
-  /** Rows of the log in order, those after `after`. */
-  events(after: string): AsyncIterable<readonly LogRow[]>;
   /** Audit entries from index `from` on, in order. */
   entries(from: number): AsyncIterable<readonly EntryRow[]>;
   /** Nodes of a level from `from` on, in order. */
@@ -45,19 +40,11 @@ export interface AuditSource {
   /** Signed checkpoints in the order in which they were signed, from a time on (seconds since 1970). */
   checkpoints(since: number): AsyncIterable<readonly CheckpointRow[]>;
   sealer(): Promise<SealerRow | null>;
-  /** The first position that no append has given yet; null when the store does not say. Rows from there on are none of the log's. */
-  logEnd(): Promise<string | null>;
-  /** The row at a position. */
-  eventAt(position: string): Promise<LogRow | undefined>;
   /** Tables with rows that belong to no epoch, or to no place in theirs. */
   strayTables(): Promise<readonly string[]>;
   /** What is kept of all epochs before this one, as lines of text in a fixed order (docs/audit.md). */
   keptLines(): AsyncIterable<readonly string[]>;
-  counts(): Promise<{ events: number; entries: number; checkpoints: number }>;
-  /** Where the log holds an event of this id, at most 3 places. */
-  findEvents(eventId: string): Promise<readonly string[]>;
+  counts(): Promise<{ entries: number; checkpoints: number }>;
   /** The index under which an event was sealed. */
   findEntry(eventId: string): Promise<number | undefined>;
-  /** The position that the event of an index must have, or null where positions are not dense. */
-  positionAt(index: number): string | null;
 }

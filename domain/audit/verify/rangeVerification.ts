@@ -1,21 +1,19 @@
 import { explain, leafOfRow } from './alignment.ts';
-import type { AuditSource, EntryRow, LogRow } from './auditSource.ts';
+import { Position, START, type StoredEvent } from '../../core/eventLog.ts';
+import type { AuditSource, EntryRow } from './auditSource.ts';
 import { chainNext, chainStart } from '../tree/chain.ts';
 import { finding, FINDINGS_MAX, type Finding } from './findings.ts';
 import type { Hash } from '../tree/hash.ts';
 import { appendLeaf, appendSubtree, rootOf, subtreesOf, type CompactRange } from '../tree/merkle.ts';
+import { logRows, positionAt } from './logRows.ts';
 import type { TreeHead } from '../note/signedCheckpoint.ts';
 import { storedRange, subtreeHash, type StoredHashes } from '../tree/tiles.ts';
 
 /** Stored rows around a part of the log. */
-export interface RangeSource extends Pick<AuditSource, 'findEntry' | 'findEvents' | 'positionAt'> {
+export interface RangeSource extends Pick<AuditSource, 'findEntry' | 'log' | 'inspection'> {
   hashes: StoredHashes;
   entries(from: number, count: number): Promise<readonly EntryRow[]>;
-  /** The next events behind a position. */
-  eventsAfter(position: string, count: number): Promise<readonly LogRow[]>;
 }
-
-const PAGE = 1000;
 
 type Part = {
   source: RangeSource;
@@ -43,7 +41,7 @@ export const verifyRange = async (
   const before = from === 0 ? undefined : (await source.entries(from - 1, 1))[0];
   const chain = from === 0 ? chainStart(head.origin) : before?.chain;
   const part: Part = { source, range: await storedRange(source.hashes, from), chain, log: [], chainBreaks: [] };
-  const cut = await passEvents(part, before?.position ?? '', to, (size) => onProgress(size - from));
+  const cut = await passEvents(part, Position.parse(before?.position ?? START), to, (size) => onProgress(size - from));
   if (cut !== null) return part.log.length > 0 ? part.log : [cut];
   for (const subtree of subtreesOf(to, head.size))
     appendSubtree(part.range, subtree.level, await subtreeHash(source.hashes, subtree));
@@ -64,24 +62,23 @@ export const verifyRange = async (
 /** Null when all events were there. */
 const passEvents = async (
   part: Part,
-  after: string,
+  after: Position,
   to: number,
   onProgress: (size: number) => void,
 ): Promise<Finding | null> => {
   const { source, range } = part;
-  let position = after;
-  while (range.size < to) {
-    const count = Math.min(PAGE, to - range.size);
-    const [events, entries] = [await source.eventsAfter(position, count), await source.entries(range.size, count)];
-    for (const [nth, event] of events.entries()) await compare(part, event, entries[nth]);
-    if (events.length < count) return finding('truncated', range.size, 'the log ends before this event');
-    position = events.at(-1)?.position ?? position;
+  for await (const stored of logRows(source, after)) {
+    if ('broken' in stored || stored.side !== null) continue;
+    const rows = stored.rows.slice(0, to - range.size);
+    const entries = await source.entries(range.size, rows.length);
+    for (const [nth, row] of rows.entries()) await compare(part, row, entries[nth]);
     onProgress(range.size);
+    if (range.size >= to) return null;
   }
-  return null;
+  return finding('truncated', range.size, 'the log ends before this event');
 };
 
-const compare = async (part: Part, event: LogRow, entry: EntryRow | undefined): Promise<void> => {
+const compare = async (part: Part, event: StoredEvent, entry: EntryRow | undefined): Promise<void> => {
   const index = part.range.size;
   const leaf = leafOfRow(event);
   appendLeaf(part.range, leaf);
@@ -93,8 +90,8 @@ const compare = async (part: Part, event: LogRow, entry: EntryRow | undefined): 
   else part.log.push((await explain(part.source, event, leaf, entry)).finding);
 };
 
-const compareEntry = (part: Part, event: LogRow, entry: EntryRow): void => {
-  const place = part.source.positionAt(entry.index) ?? event.position;
+const compareEntry = (part: Part, event: StoredEvent, entry: EntryRow): void => {
+  const place = positionAt(part.source, entry.index) ?? event.position;
   const expected = part.chain === undefined ? entry.chain : chainNext(part.chain, entry.index, entry.leaf);
   const problem =
     (event.position !== place && `the event stands at position ${event.position}`) ||

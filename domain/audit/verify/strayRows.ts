@@ -1,6 +1,7 @@
 import type { AuditSource } from './auditSource.ts';
 import type { CheckpointRows } from './checkpointRows.ts';
 import { finding, type Finding } from './findings.ts';
+import { positionAt } from './logRows.ts';
 import type { PassResult } from './verificationPass.ts';
 
 /** Rows that no log leads to: nodes beyond the tree, rows of no epoch, a sealer or an end of the log that lies. */
@@ -32,18 +33,19 @@ const sealerProblem = async (
     return [finding('chain_broken', entries, `the row of the sealer is about epoch ${sealer.epoch}`)];
   if (sealer.signedSize > newest)
     return [finding('rolled_back', newest, `the sealer has signed size ${sealer.signedSize}, which is missing`)];
-  const position = entries === 0 ? '' : (source.positionAt(entries - 1) ?? sealer.position);
+  const position = entries === 0 ? '' : (positionAt(source, entries - 1) ?? sealer.position);
   return sealer.entries === entries && sealer.signedSize === newest && sealer.position === position
     ? []
     : [finding('chain_broken', Math.min(entries, sealer.entries), 'the row of the sealer was changed')];
 };
 
 /** What was cut off is told by the sealed events; here the log is shorter or longer than it says itself. */
-const endProblem = async (source: AuditSource, events: number): Promise<readonly Finding[]> => {
-  const end = await source.logEnd();
+const endProblem = async ({ inspection }: AuditSource, events: number): Promise<readonly Finding[]> => {
+  if (inspection === null) return [];
+  const { end } = await inspection.bounds();
   if (end === null) return [finding('chain_broken', events, 'the log does not say where it ends')];
-  const place = source.positionAt(events);
-  if (place === null || end === place) return [];
+  const place = inspection.positionAt(events);
+  if (end === place) return [];
   return [
     end > place
       ? finding('truncated', events, `the log holds ${events} events and says that it ends at position ${end}`)

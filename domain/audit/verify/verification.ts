@@ -1,3 +1,4 @@
+import { START } from '../../core/eventLog.ts';
 import { leafOfRow } from './alignment.ts';
 import type { AuditSource } from './auditSource.ts';
 import { chainStart } from '../tree/chain.ts';
@@ -24,7 +25,7 @@ export type VerificationInput = {
   held: readonly HeldCheckpoint[];
   /** Goes on from there, and does not read again what was verified before. */
   before?: VerifiedBefore | undefined;
-  /** Hears of every batch; `total` is the number of events at the start of the pass. */
+  /** Hears of every batch; `total` is the number of events to expect. */
   onProgress?: ((events: number, total: number) => void) | undefined;
 };
 
@@ -83,13 +84,13 @@ const verifyFrom = async (source: AuditSource, input: VerificationInput): Promis
   const anchor = anchors.toSorted((a, b) => b.head.size - a.head.size)[0] ?? null;
   const counts = await source.counts();
   const pass = await runPass(source, {
-    start: before?.state ?? { position: '', range: emptyRange(), chain: chainStart(origin) },
+    start: before?.state ?? { position: START, range: emptyRange(), chain: chainStart(origin) },
     sizes: new Set(anchors.map(({ head }) => head.size)),
     heldAt: current.flatMap(({ head, signedAt }) => (signedAt === null ? [] : [{ time: signedAt, size: head.size }])),
     entries: counts.entries,
     since,
     keepAt: anchor?.head.size ?? 0,
-    onProgress: (events) => input.onProgress?.(events, counts.events),
+    onProgress: (events) => input.onProgress?.(events, Math.max(events, counts.entries)),
   });
   await forgiveEarlier(source, statements, pass);
   const findings = inOrder([
@@ -130,7 +131,7 @@ const forgiveEarlier = async (
 /** Whether the log still holds the event at which the earlier verification ended. */
 const stillThere = async (source: AuditSource, { state }: VerifiedBefore): Promise<boolean> => {
   for await (const [entry] of source.entries(state.range.size - 1)) {
-    const row = await source.eventAt(state.position);
+    const row = await source.log.eventAt(state.position);
     return entry !== undefined && row !== undefined && leafOfRow(row).equals(entry.leaf);
   }
   return false;

@@ -1,15 +1,17 @@
 import { explain, leafOfRow } from './alignment.ts';
-import type { AuditSource, EntryRow, LogRow } from './auditSource.ts';
+import type { LogBroken, Position, StoredEvent } from '../../core/eventLog.ts';
+import type { AuditSource, EntryRow } from './auditSource.ts';
 import { chainNext } from '../tree/chain.ts';
 import { cursorOf, type Cursor } from './cursor.ts';
 import { finding, FINDINGS_MAX, type Finding, type FindingKind, type FoundAt } from './findings.ts';
 import type { Hash } from '../tree/hash.ts';
 import { copyRange, type CompactRange } from '../tree/merkle.ts';
+import { logRows, placesOf, positionAt } from './logRows.ts';
 import { createStreamRevisions, type StreamRevisions } from './streamRevisions.ts';
 import { createTreeCheck, type TreeCheck, type TreeOptions, type TreeResult } from './treeCheck.ts';
 
 /** A place in the log with everything that hashing goes on from: before entry `range.size`, after `position`. */
-export type PassState = { position: string; range: CompactRange; chain: Hash };
+export type PassState = { position: Position; range: CompactRange; chain: Hash };
 
 /** Contradictions by their nature; which of them stand is settled later, by the signed root. */
 export type PassFindings = {
@@ -61,8 +63,6 @@ type Pass = {
   keepAt: number;
   kept: PassState | null;
   erased: number;
-  /** The first position that is outside of the log; null when the store does not say. */
-  end: string | null;
   ofEvents: TreeCheck;
   /** Undefined as long as both trees are one. */
   ofEntries: TreeCheck | undefined;
@@ -83,12 +83,12 @@ export const runPass = async (source: AuditSource, options: PassOptions): Promis
     keepAt: options.keepAt,
     kept: start.range.size === options.keepAt ? start : null,
     erased: 0,
-    end: await source.logEnd(),
     ofEvents: await createTreeCheck(source, start.range, options),
     ofEntries: undefined,
   };
-  for await (const rows of source.events(start.position)) {
-    for (const row of rows) await step(pass, row);
+  for await (const part of logRows(source, start.position)) {
+    if ('broken' in part) takeBreak(pass, part.broken);
+    else for (const row of part.rows) await step(pass, row, part.side !== null);
     options.onProgress?.(pass.nextEvent);
   }
   await takeRemainingEntries(pass);
@@ -109,15 +109,15 @@ const resultOf = ({ findings, kept, erased, ...pass }: Pass): PassResult => {
   };
 };
 
-const step = async (pass: Pass, row: LogRow): Promise<void> => {
+const step = async (pass: Pass, row: StoredEvent, isOutside: boolean): Promise<void> => {
   const leaf = leafOfRow(row);
-  if (isOutside(pass, row) && pass.entries.current()?.leaf.equals(leaf) !== true && !(await isSealed(pass, row)))
+  if (isOutside && pass.entries.current()?.leaf.equals(leaf) !== true && !(await isSealed(pass, row)))
     return takeStray(pass, row);
   if (row.type === SUBJECT_ERASED) pass.erased += 1;
   await checkRevision(pass, row);
   for (;;) {
     const entry = pass.entries.current();
-    if (entry === undefined) return takeUnsealed(pass, row, leaf);
+    if (entry === undefined) return isOutside ? takeStray(pass, row) : takeUnsealed(pass, row, leaf);
     if (entry.index > pass.nextEntry) return takeHole(pass, row, leaf);
     if (entry.leaf.equals(leaf)) return takePair(pass, row, entry);
     const take = await diverge(pass, row, leaf, entry);
@@ -128,7 +128,12 @@ const step = async (pass: Pass, row: LogRow): Promise<void> => {
 };
 
 /** Beyond the last finding that is reported, places are no longer looked up. */
-const diverge = async (pass: Pass, row: LogRow, leaf: Hash, entry: EntryRow): Promise<'event' | 'entry' | 'both'> => {
+const diverge = async (
+  pass: Pass,
+  row: StoredEvent,
+  leaf: Hash,
+  entry: EntryRow,
+): Promise<'event' | 'entry' | 'both'> => {
   if (pass.findings.log.length >= FINDINGS_MAX) return 'both';
   const divergence = await explain(pass.source, row, leaf, entry);
   pass.findings.log.push(divergence.finding);
@@ -136,7 +141,7 @@ const diverge = async (pass: Pass, row: LogRow, leaf: Hash, entry: EntryRow): Pr
 };
 
 /** The event is the one that was sealed: both trees grow by the same leaf. */
-const takePair = async (pass: Pass, row: LogRow, entry: EntryRow): Promise<void> => {
+const takePair = async (pass: Pass, row: StoredEvent, entry: EntryRow): Promise<void> => {
   checkPlaces(pass, row, entry);
   pass.nextEvent += 1;
   await pass.ofEvents.add(entry.leaf);
@@ -147,8 +152,8 @@ const takePair = async (pass: Pass, row: LogRow, entry: EntryRow): Promise<void>
     pass.kept = { position: row.position, range: copyRange(pass.ofEvents.result().range), chain: entry.chain };
 };
 
-const checkPlaces = ({ source, findings }: Pass, row: LogRow, entry: EntryRow): void => {
-  const place = source.positionAt(entry.index) ?? row.position;
+const checkPlaces = ({ source, findings }: Pass, row: StoredEvent, entry: EntryRow): void => {
+  const place = positionAt(source, entry.index) ?? row.position;
   if (row.position !== place)
     note(findings.places, 'reordered', entry.index, `the event stands at position ${row.position}`, ofRow(row));
   if (entry.position !== place)
@@ -184,7 +189,7 @@ const passEntry = (pass: Pass, entry: EntryRow): Promise<void> | undefined => {
 };
 
 /** The row of this entry is missing; the event passes without comparison. */
-const takeHole = async (pass: Pass, row: LogRow, leaf: Hash): Promise<void> => {
+const takeHole = async (pass: Pass, row: StoredEvent, leaf: Hash): Promise<void> => {
   note(pass.findings.chain, 'chain_broken', pass.nextEntry, 'its entry is missing', ofRow(row));
   pass.entriesMissing = true;
   pass.chain = undefined;
@@ -192,43 +197,43 @@ const takeHole = async (pass: Pass, row: LogRow, leaf: Hash): Promise<void> => {
   await takeEvent(pass, leaf);
 };
 
-const takeUnsealed = async (pass: Pass, row: LogRow, leaf: Hash): Promise<void> => {
-  if (isOutside(pass, row)) return takeStray(pass, row);
+const takeUnsealed = async (pass: Pass, row: StoredEvent, leaf: Hash): Promise<void> => {
   const { log, places } = pass.findings;
-  const place = pass.source.positionAt(pass.nextEvent);
+  const place = positionAt(pass.source, pass.nextEvent);
   if (place !== null && row.position !== place && log.length + places.length === 0)
     await takeMisplaced(pass, row, place);
   await takeEvent(pass, leaf);
 };
 
 /** Rows that stand where no append has put any are no events: the trees do not grow by them. */
-const isOutside = ({ end }: Pass, { position }: LogRow): boolean =>
-  position.startsWith('-') || (end !== null && position >= end);
-
-const takeStray = async (pass: Pass, row: LogRow): Promise<void> => {
-  const twice = (await pass.source.findEvents(row.id)).length > 1;
+const takeStray = async (pass: Pass, row: StoredEvent): Promise<void> => {
+  const twice = (await placesOf(pass.source, row.id)).length > 1;
   const detail = twice
     ? 'an event of the log stands again outside of it'
     : 'a row stands outside of the log, where no append has put it';
   note(pass.findings.places, twice ? 'duplicate' : 'inserted', pass.nextEvent, detail, ofRow(row));
 };
 
+/** The engine cannot tell what stands there now. */
+const takeBreak = ({ findings, nextEvent }: Pass, { position, message }: LogBroken): void =>
+  note(findings.places, 'gap', nextEvent, message, { position });
+
 /** A sealed event that was moved out of the log is told as that. */
-const isSealed = async ({ source }: Pass, { id }: LogRow): Promise<boolean> =>
+const isSealed = async ({ source }: Pass, { id }: StoredEvent): Promise<boolean> =>
   (await source.findEntry(id)) !== undefined;
 
 /** Not where its index says: an event before it is missing, or this one stands there twice. */
-const takeMisplaced = async ({ source, findings, nextEvent }: Pass, row: LogRow, place: string): Promise<void> => {
-  if ((await source.findEvents(row.id)).length > 1)
+const takeMisplaced = async ({ source, findings, nextEvent }: Pass, row: StoredEvent, place: string): Promise<void> => {
+  if ((await placesOf(source, row.id)).length > 1)
     note(findings.places, 'duplicate', nextEvent, `the event stands at position ${row.position} again`, ofRow(row));
   else note(findings.places, 'gap', nextEvent, `no event stands at position ${place}`, { position: place });
 };
 
 /** An event behind the entries may repeat a sealed one: then its revision does not follow. */
-const checkRevision = async (pass: Pass, row: LogRow): Promise<void> => {
+const checkRevision = async (pass: Pass, row: StoredEvent): Promise<void> => {
   const expected = pass.revisions.take(row.stream, row.revision);
   if (expected === undefined || pass.findings.revisions.length >= FINDINGS_MAX) return;
-  const twice = pass.entries.current() === undefined && (await pass.source.findEvents(row.id)).length > 1;
+  const twice = pass.entries.current() === undefined && (await placesOf(pass.source, row.id)).length > 1;
   const detail = `the stream should have revision ${expected} here`;
   const kind = twice ? 'duplicate' : 'stream_revision_broken';
   note(pass.findings.revisions, kind, pass.nextEvent, detail, ofRow(row));
@@ -238,7 +243,7 @@ const checkRevision = async (pass: Pass, row: LogRow): Promise<void> => {
 const takeRemainingEntries = async (pass: Pass): Promise<void> => {
   const first = pass.entries.current();
   if (first !== undefined) {
-    const [elsewhere] = await pass.source.findEvents(first.eventId);
+    const [elsewhere] = await placesOf(pass.source, first.eventId);
     if (elsewhere === undefined)
       note(pass.findings.log, 'truncated', first.index, 'the log ends before this event', ofEntry(first));
     else note(pass.findings.log, 'reordered', first.index, `the event is at position ${elsewhere}`, ofEntry(first));
@@ -253,7 +258,7 @@ const note = (list: Finding[], kind: FindingKind, index: number, detail: string,
   if (list.length < FINDINGS_MAX) list.push(finding(kind, index, detail, at));
 };
 
-const ofRow = (row: LogRow): FoundAt => ({
+const ofRow = (row: StoredEvent): FoundAt => ({
   position: row.position,
   eventId: row.id,
   stream: row.stream,

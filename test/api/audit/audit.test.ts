@@ -30,7 +30,7 @@ beforeAll(async () => {
   await installation.log.append(streamName('thing', 'foreign'), [foreign], 'no_stream');
   session = await buildLog(installation, [299], 3); // and the foreign one
   events = await collect(installation.log.readAll(START, AbortSignal.timeout(30_000)));
-  const audit = createAuditQueries(installation.database, installation.keys);
+  const audit = createAuditQueries(installation.database, installation.engine, installation.keys);
   node = await identityNode({ routes: auditRoutes({ audit }) });
   const cookie = await node.signIn();
   headers = { 'API-Key': (await node.makeKey(cookie, { scopes: ['audit:read'] })).key };
@@ -204,7 +204,7 @@ describe('GET /audit/status (X-54)', () => {
 
 describe('chain hashes for the event list (X-47)', () => {
   it('those of sealed events, and none for others', async () => {
-    const audit = createAuditQueries(installation.database, installation.keys);
+    const audit = createAuditQueries(installation.database, installation.engine, installation.keys);
     const hashes = await audit.chainHashes([eventAt(299).id, eventAt(301).id, randomUUID()]);
     expect([...hashes]).toEqual([[eventAt(299).id, session.chain.toString('base64')]]);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { START, type EventLog, type Position, type StoredEvent } from '../../../domain/core/eventLog.ts';
+import { Position, START, type EventLog, type StoredEvent } from '../../../domain/core/eventLog.ts';
 import { collect, collectFirst, encodedEvents, eventOfSize, freshStream, idsOf } from '../../support/encodedEvents.ts';
 import type { Cases } from './engine.ts';
 
@@ -29,6 +29,31 @@ export const readAllCases: Cases = (opened) => {
     expect(positions).toEqual([...new Set(positions)].toSorted());
     for (const [index, position] of positions.entries())
       expect(idsOf(await everything(log, position))).toEqual(idsOf(all.slice(index + 1)));
+  });
+
+  it('positions are told from other texts, and sort as the log does whatever they look like', async () => {
+    const { log } = opened();
+    for (let n = 0; n < 20; n += 1) await log.append(freshStream(), encodedEvents(1), 'no_stream');
+    const positions = (await everything(log)).map(({ position }) => position);
+    expect(positions.toReversed().toSorted((a, b) => (a < b ? -1 : 1))).toEqual(positions);
+    expect(positions.every((position) => position > START && log.isPosition(position))).toBe(true);
+    expect(log.isPosition(START)).toBe(true);
+    for (const text of ['x', ' ', `${positions[0]}0`, `${positions[0]}`.slice(1), `-${positions[0]}`, '1e3', '0x1'])
+      expect([text, log.isPosition(text)]).toEqual([text, false]);
+  });
+
+  it('the event at a position is the one that reading gives there', async () => {
+    const { log } = opened();
+    const { position } = await log.append(freshStream(), encodedEvents(3), 'no_stream');
+    const events = (await everything(log)).slice(-3);
+    for (const event of events) expect(await log.eventAt(event.position)).toEqual(event);
+    expect(await log.eventAt(position)).toMatchObject({ revision: 2n, contentType: 'application/json' });
+  });
+
+  it('there is no event at the start, nor at what is no position', async () => {
+    const { log } = opened();
+    expect(await log.eventAt(START)).toBeUndefined();
+    expect(await log.eventAt(Position.parse('no position'))).toBeUndefined();
   });
 
   it('after the head gives nothing', async () => {

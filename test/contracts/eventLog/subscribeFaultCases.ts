@@ -99,8 +99,14 @@ export const subscribeFaultCases: Cases = (opened) => {
     const stored = await collect(other.readAll(from, never));
     const missing = stored[2]?.position ?? START;
     await removeEvent(missing);
-    const reading = collect(log.readAll(from, never));
-    await expect(reading).rejects.toMatchObject({ name: 'LogBroken', position: missing });
+    const before: StoredEvent[] = [];
+    const reading = async (): Promise<void> => {
+      for await (const batch of log.readAll(from, never)) before.push(...batch);
+    };
+    await expect(reading()).rejects.toMatchObject({ name: 'LogBroken', position: missing });
+    expect(idsOf(before)).toEqual(idsOf(stored.slice(0, 2)));
+    expect(idsOf(await collect(log.readAll(missing, never)))).toEqual(idsOf(stored.slice(3)));
+    expect(await log.eventAt(missing)).toBeUndefined();
     const node = await openNode();
     const subscribing = collect(node.subscribe(from, never));
     await expect(subscribing).rejects.toMatchObject({ name: 'LogBroken', position: missing });

@@ -45,7 +45,11 @@ const verifiedOnce = async () => {
 };
 
 const lastVerification = async () => {
-  const { lastVerification: last } = await createAuditQueries(installation.database, installation.keys).status();
+  const { lastVerification: last } = await createAuditQueries(
+    installation.database,
+    installation.engine,
+    installation.keys,
+  ).status();
   return last;
 };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { auditReadsOn } from '../../../adapters/postgres/audit/auditStore.ts';
+import { auditReadsOn } from '../../../adapters/postgres/audit/auditReads.ts';
 import { createAuditQueries } from '../../../adapters/postgres/audit/auditQueries.ts';
 import { fileSink } from '../../../adapters/vault/auditSinks.ts';
 import { entryBytes } from '../../../domain/audit/tree/entry.ts';
@@ -42,7 +42,7 @@ const startNode = (options: { sealer?: boolean; sealMs?: number } = {}): Node =>
   const sinks = createCheckpointSinks([fileSink(join(installation.dataDir, 'sink'))], logger);
   const gate = startAppendGate(
     {
-      connected: (work) => installation.database.connection((sql) => work(auditReadsOn(sql))),
+      connected: (work) => installation.database.connection((sql) => work(auditReadsOn(sql, installation.engine))),
       keys: installation.keys,
       evidence: installation.deps.evidence,
       logger,
@@ -65,7 +65,7 @@ const startNode = (options: { sealer?: boolean; sealMs?: number } = {}): Node =>
 const append = (log: EventLog) => log.append(freshStream(), [encodedEvent()], 'no_stream');
 const sealedSize = async () => (await installation.store.state())?.newest?.size ?? 0;
 const sealed = (size: number) => vi.waitFor(async () => expect(await sealedSize()).toBe(size), 10_000);
-const status = () => createAuditQueries(installation.database, installation.keys).status();
+const status = () => createAuditQueries(installation.database, installation.engine, installation.keys).status();
 const told = (node: Node) =>
   node.lines.filter(({ name }) => name === 'audit_log_rollback_detected').map(({ fields }) => fields);
 

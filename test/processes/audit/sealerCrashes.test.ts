@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAuditSource } from '../../../adapters/postgres/audit/auditReader.ts';
 import { openCheckpoint } from '../../../domain/audit/note/signedCheckpoint.ts';
 import { verifyLog } from '../../../domain/audit/verify/verification.ts';
 import type { AuditStore } from '../../../processes/audit/auditStore.ts';
@@ -13,6 +12,7 @@ import {
   takeLease,
   type AuditInstallation,
 } from '../../support/auditInstallation.ts';
+import { withAuditSource } from '../../support/tampering.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 
 let database: TestDatabase;
@@ -96,9 +96,9 @@ describe('the sealer after a crash at any of its writes (P6)', () => {
     const vkeys = installation.keys.vkeys((await installation.store.state())?.epoch.origin ?? '');
     const held = [...published].map((note) => ({ ...openCheckpoint(note, vkeys), from: 'published' }));
     expect(held.length).toBeGreaterThan(40);
-    const source = await openAuditSource(database.url);
-    const { findings, nothing, unsealed } = await verifyLog(source, { vkeys, held });
-    await source.close();
+    const { findings, nothing, unsealed } = await withAuditSource(database.url, (source) =>
+      verifyLog(source, { vkeys, held }),
+    );
     expect([findings, nothing, unsealed]).toEqual([[], null, 0]);
   }, 120_000);
 });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { START } from '../../../domain/core/eventLog.ts';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import type { EventStore } from '../../../domain/core/eventStore.ts';
 import type { ClusterProvisioner } from '../../../processes/clusters/clusterProvisioner.ts';
@@ -45,7 +46,6 @@ const startService = async (
 ): Promise<Service> => {
   const node = await openEngineNode(url, [clusters]);
   node.start([clusters]);
-  await node.progress.waitFor(['clusters'], await node.store.head(), 20_000);
   const stopping = new AbortController();
   const worker = provisioningWorker({
     store: node.store,
@@ -59,7 +59,10 @@ const startService = async (
     log: silentLogger,
     ...options,
   });
-  const running = worker.run(stopping.signal);
+  const running = (async () => {
+    await node.progress.waitFor(['clusters'], START, 20_000);
+    await worker.run(stopping.signal);
+  })();
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> =>
     (stopped ??= (async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LogUnavailable, RevisionConflict, START, type EventLog } from '../../../domain/core/eventLog.ts';
+import { LogUnavailable, RevisionConflict, START, type Position, type EventLog } from '../../../domain/core/eventLog.ts';
 import { createStoreWatch } from '../../../processes/ops/storeWatch.ts';
 import { encodedEvents, freshStream } from '../../support/encodedEvents.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -41,7 +41,9 @@ const writable: EventLog = {
   readStream: nothing,
   readAll: nothing,
   subscribe: nothing,
+  eventAt: () => Promise.resolve(undefined),
   head: () => Promise.resolve(START),
+  isPosition: (text): text is Position => text === START,
 };
 
 const append = (on: EventLog) => on.append(freshStream(), encodedEvents(1), 'any');

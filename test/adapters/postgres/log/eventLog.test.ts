@@ -1,5 +1,5 @@
 import { openPostgresEventLog } from '../../../../adapters/postgres/log/eventLog.ts';
-import { rowOf } from '../../../../adapters/postgres/log/positions.ts';
+import { rowOf } from '../../../../adapters/postgres/log/storedRows.ts';
 import { eventLogContract } from '../../../contracts/eventLog.contract.ts';
 import type { EventLogUnderTest } from '../../../contracts/eventLog/engine.ts';
 import { startFaultyProxy } from '../../../support/faultyProxy.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../../adapters/postgres/database.ts';
 import { createExclusive } from '../../../../adapters/postgres/ops/exclusive.ts';
 import { openBeacon } from '../../../../adapters/postgres/ops/beacon.ts';
-import { positionOf } from '../../../../adapters/postgres/log/positions.ts';
+import { positionOf } from '../../../../adapters/postgres/log/storedRows.ts';
 import type { Position } from '../../../../domain/core/eventLog.ts';
 import type { Turn } from '../../../../domain/core/exclusive.ts';
 import { silentLogger } from '../../../support/logger.ts';

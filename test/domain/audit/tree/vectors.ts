@@ -22,6 +22,7 @@ export const VECTORS: readonly [Vector, Vector] = [
       stream: 'audit-log',
       revision: 0n,
       type: 'StoreOpened',
+      contentType: 'application/json',
       id: 'b3a0c6f2-54d1-5e0b-8c3d-1f2e3d4c5b6a',
       recordedAtUs: 1767323045678901n,
       payload: Buffer.from('{"storeId":"6f1d5c1e-0b7a-4c7e-9a51-3d2f6c1f4b10"}'),
@@ -42,6 +43,7 @@ export const VECTORS: readonly [Vector, Vector] = [
       stream: 'ticket-019b7cf2-d16a-7a1b-8e7a-9b0c1d2e3f4a',
       revision: 0n,
       type: 'TicketReceived',
+      contentType: 'application/json',
       id: '9c2e7d41-8f06-5b3a-a1c4-0e5d6f7a8b9c',
       recordedAtUs: 1767323046250000n,
       payload: Buffer.from(

@@ -7,11 +7,10 @@ import { openCheckpoint, signCheckpoint } from '../../../../domain/audit/note/si
 import { verifyLog, type HeldCheckpoint } from '../../../../domain/audit/verify/verification.ts';
 import { tileLevelOf } from '../../../../domain/audit/tree/tiles.ts';
 import { chainStart } from '../../../../domain/audit/tree/chain.ts';
-import { openAuditSource } from '../../../../adapters/postgres/audit/auditReader.ts';
 import { buildLog, openAuditInstallation, type AuditInstallation } from '../../../support/auditInstallation.ts';
 import { collect } from '../../../support/encodedEvents.ts';
 import { testDatabase, type TestDatabase } from '../../../support/postgres.ts';
-import { verifyTampered, type Original, type Tampering } from '../../../support/tampering.ts';
+import { verifyTampered, withAuditSource, type Original, type Tampering } from '../../../support/tampering.ts';
 import { START, type StoredEvent } from '../../../../domain/core/eventLog.ts';
 import { signersFor } from '../tree/vectors.ts';
 
@@ -166,9 +165,7 @@ describe('nothing was verified, and that is said', () => {
   });
   it('in a database whose audit log was never opened', async () => {
     const empty = await testDatabase();
-    const source = await openAuditSource(empty.url);
-    const { nothing } = await verifyLog(source, { vkeys: [], held: [] });
-    await source.close();
+    const { nothing } = await withAuditSource(empty.url, (source) => verifyLog(source, { vkeys: [], held: [] }));
     await empty.close();
     expect(nothing).toBe('not_opened');
   });

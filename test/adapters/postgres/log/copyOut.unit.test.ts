@@ -1,7 +1,8 @@
 import { fc } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { createEventParser } from '../../../../adapters/postgres/log/copiedEvents.ts';
-import { followWithoutGap, positionOf, rowOf } from '../../../../adapters/postgres/log/positions.ts';
+import { createRowParser } from '../../../../adapters/postgres/log/binaryCopy.ts';
+import { storedEvent } from '../../../../adapters/postgres/log/copyOut.ts';
+import { followingRows, isPosition, positionOf, rowOf } from '../../../../adapters/postgres/log/storedRows.ts';
 import { Position, START } from '../../../../domain/core/eventLog.ts';
 
 const int8 = (value: bigint): Buffer => {
@@ -23,11 +24,12 @@ const row = (position: bigint, payload: string): Buffer => {
     int8(3n),
     Buffer.from('0123456789abcdef0123456789abcdef', 'hex'),
     Buffer.from('ThingHappened'),
+    Buffer.from('application/json'),
     int8(0n),
     Buffer.from(payload),
     Buffer.from('{}'),
   ];
-  return Buffer.concat([Buffer.from([0, 8]), ...fields.flatMap((field) => [int4(field.length), field])]);
+  return Buffer.concat([Buffer.from([0, fields.length]), ...fields.flatMap((field) => [int4(field.length), field])]);
 };
 
 const HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), int4(0), int4(0)]);
@@ -39,7 +41,7 @@ describe('a binary COPY', () => {
   it('reads the same in whatever pieces', () =>
     fc.assert(
       fc.property(fc.array(fc.nat(wire.length), { maxLength: 30 }), (cuts) => {
-        const parser = createEventParser();
+        const parser = createRowParser(storedEvent);
         const ends = [...cuts, wire.length].toSorted((a, b) => a - b);
         const events = ends.flatMap((end, n) => parser.push(wire.subarray(n === 0 ? 0 : ends[n - 1], end)));
         expect(events.map(({ payload }) => Buffer.from(payload).toString())).toEqual(payloads);
@@ -47,12 +49,13 @@ describe('a binary COPY', () => {
     ));
 
   it('gives every column', () => {
-    expect(createEventParser().push(wire)[0]).toEqual({
+    expect(createRowParser(storedEvent).push(wire)[0]).toEqual({
       position: '0000000000000000',
       stream: 'thing-1',
       revision: 3n,
       id: '01234567-89ab-cdef-0123-456789abcdef',
       type: 'ThingHappened',
+      contentType: 'application/json',
       recordedAtUs: BigInt(Date.UTC(2000, 0, 1)) * 1_000n,
       payload: Buffer.from('{"a":1}'),
       meta: Buffer.from('{}'),
@@ -71,14 +74,16 @@ describe('positions', () => {
   });
 
   it('of another engine are refused', () => {
+    expect(['1'.repeat(32), '00000000000000FF', 'x'].map(isPosition)).toEqual([false, false, false]);
+    expect(['', '00000000000000ff'].map(isPosition)).toEqual([true, true]);
     expect(() => rowOf(Position.parse('1'.repeat(32)))).toThrow('not a position of this event log');
   });
 
   it('that do not follow each other name the first missing one', () => {
     const events = [2n, 3n, 5n].map((n) => ({ position: positionOf(n) }));
-    expect(followWithoutGap(1n, events.slice(0, 2))).toBe(3n);
-    expect(followWithoutGap(1n, [])).toBe(1n);
-    expect(() => followWithoutGap(1n, events)).toThrow('broken at position 0000000000000004');
-    expect(() => followWithoutGap(rowOf(START), events)).toThrow('broken at position 0000000000000000');
+    expect(followingRows(1n, events.slice(0, 2))).toEqual({ count: 2, broken: null });
+    expect(followingRows(1n, [])).toEqual({ count: 0, broken: null });
+    expect(followingRows(1n, events)).toMatchObject({ count: 2, broken: { position: '0000000000000004' } });
+    expect(followingRows(rowOf(START), events)).toMatchObject({ count: 0, broken: { position: '0000000000000000' } });
   });
 });

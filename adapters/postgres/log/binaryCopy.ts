@@ -1,3 +1,6 @@
+import type { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+
 /**
  * Reads the fields of one row in PostgreSQL's binary COPY form, one after the other. NULL reads as -1, '' or no
  * bytes.
@@ -14,10 +17,10 @@ export interface RowReader {
 }
 
 /** What has arrived and is not read yet: `bytes` from `start` to `end`. */
-export type Unread = { bytes: Buffer; start: number; end: number };
+type Unread = { bytes: Buffer; start: number; end: number };
 
 /** `PGCOPY\n\xff\r\n\0`, flags, and the length of an extension that no version has used. */
-export const COPY_HEADER_BYTES = 19;
+const COPY_HEADER_BYTES = 19;
 
 /** Number of fields before a row, length before a field. */
 const COUNT_BYTES = 2;
@@ -26,7 +29,7 @@ const LENGTH_BYTES = 4;
 const EPOCH_2000_US = 946_684_800_000_000n;
 
 /** Reads all rows that have arrived whole, and leaves the beginning of the next one unread. */
-export const readRows = <T>(unread: Unread, toRow: (row: RowReader) => T): T[] => {
+const readRows = <T>(unread: Unread, toRow: (row: RowReader) => T): T[] => {
   const reader = createReader(unread);
   const rows: T[] = [];
   for (let end = endOfRow(unread); end !== null; end = endOfRow(unread)) {
@@ -76,4 +79,57 @@ const createReader = (unread: Unread): RowReader => {
       return unread.bytes.subarray(unread.start - length, unread.start);
     },
   };
+};
+
+/**
+ * Turns the chunks of a binary COPY into rows; keeps an incomplete one until its rest arrives. What `RowReader.bytes`
+ * gives stays a view of the chunk, for as long as anybody holds it.
+ */
+export const createRowParser = <T>(toRow: (row: RowReader) => T): { push(chunk: Buffer): T[] } => {
+  const unread: Unread = { bytes: Buffer.alloc(0), start: COPY_HEADER_BYTES, end: 0 };
+  return {
+    push: (chunk) => {
+      const rest = unread.bytes.subarray(unread.start, unread.end);
+      // A start beyond the end: so much of the header is still to come.
+      unread.start = Math.max(0, unread.start - unread.end);
+      unread.bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      unread.end = unread.bytes.length;
+      return readRows(unread, toRow);
+    },
+  };
+};
+
+/**
+ * Rows of a query through COPY in binary form: the fastest way out of PostgreSQL. The reader sets the pace. Rows are
+ * read out of one buffer that is used again, so memory stays flat, and what `RowReader.bytes` gives is valid until
+ * the next batch. `query` takes no parameters, so it must hold no foreign text.
+ */
+export async function* copyRows<T>(
+  client: Client,
+  query: string,
+  toRow: (row: RowReader) => T,
+): AsyncIterable<readonly T[]> {
+  const stream: AsyncIterable<Buffer> = client.query(copyTo(`copy (${query}) to stdout (format binary)`));
+  const unread = { bytes: Buffer.allocUnsafe(BUFFER_BYTES), start: COPY_HEADER_BYTES, end: 0 };
+  for await (const chunk of stream) {
+    add(unread, chunk);
+    const rows = readRows(unread, toRow);
+    if (rows.length > 0) yield rows;
+  }
+}
+
+const BUFFER_BYTES = 512 * 1024;
+
+const add = (unread: Unread, chunk: Buffer): void => {
+  if (unread.end + chunk.length > unread.bytes.length) {
+    const rest = unread.bytes.subarray(unread.start, unread.end);
+    // Only a row larger than the buffer makes it grow; otherwise what is left moves to its front.
+    if (rest.length + chunk.length > unread.bytes.length)
+      unread.bytes = Buffer.concat([rest], 2 * (rest.length + chunk.length));
+    else unread.bytes.copyWithin(0, unread.start, unread.end);
+    unread.start = 0;
+    unread.end = rest.length;
+  }
+  chunk.copy(unread.bytes, unread.end);
+  unread.end += chunk.length;
 };

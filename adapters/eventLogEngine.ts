@@ -1,0 +1,16 @@
+import type { EventLog } from '../domain/core/eventLog.ts';
+import type { Logger } from '../domain/core/logger.ts';
+import type { LogEngine } from './postgres/audit/auditReads.ts';
+import type { ConnectionTarget } from './postgres/database.ts';
+import { openPostgresEventLog } from './postgres/log/eventLog.ts';
+import { postgresInspection } from './postgres/log/logInspection.ts';
+import type { PoolUse } from './postgres/pool.ts';
+
+/** The engine that keeps the event log, open; the one place where an engine is chosen. */
+export const openEventLogEngine = (options: {
+  target: ConnectionTarget;
+  log: Logger;
+}): LogEngine & { log: EventLog & { use(): readonly PoolUse[]; close(): Promise<void> } } => ({
+  log: openPostgresEventLog(options),
+  inspect: postgresInspection,
+});

@@ -1,0 +1,76 @@
+import type { LogInspection } from '../../../domain/core/logInspection.ts';
+import { Position, START, type StoredEvent } from '../../../domain/core/eventLog.ts';
+import type { Sql } from '../../../engine/sql.ts';
+import { isPosition, positionOf, ROW_COLUMNS, rowOf, toStoredEvent, type Row } from './storedRows.ts';
+
+const PAGE_ROWS = 200;
+
+/** What es.events holds, whatever it is. As of one moment when `sql` is a transaction that sees one. */
+export const postgresInspection = (sql: Sql): LogInspection => {
+  const end = async (): Promise<bigint | null> => (await readBounds(sql)).end;
+  return {
+    bounds: async () => {
+      const { end: next, isWhole, stray } = await readBounds(sql);
+      return { end: next === null ? null : placeOf(next), isWhole, stray: stray === null ? null : placeOf(stray) };
+    },
+    rows: async function* (from) {
+      const first = from === START ? 0n : rowOf(from);
+      const next = await end();
+      yield* pages(sql, `position >= ${first}${next === null ? '' : ` and position < ${next}`}`);
+    },
+    outside: async function* (side) {
+      const next = side === 'before' ? 0n : await end();
+      if (next !== null) yield* pages(sql, side === 'before' ? 'position < 0' : `position >= ${next}`);
+    },
+    placesOf: async (eventId) => {
+      const { rows } = await sql.query<{ position: string }>(
+        'select position from es.events where event_id = $1 order by position limit 3',
+        [eventId],
+      );
+      return rows.map(({ position }) => placeOf(BigInt(position)));
+    },
+    positionAt: (index) => positionOf(BigInt(index)),
+    indexOf: (position) => (isPosition(position) ? Number(rowOf(position)) : Number.NaN),
+  };
+};
+
+/** Also of a row that stands where no append puts one: a minus sign before its digits. */
+const placeOf = (row: bigint): Position => (row < 0n ? Position.parse(`-${positionOf(-row)}`) : positionOf(row));
+
+type Bounds = { end: bigint | null; isWhole: boolean; stray: bigint | null };
+
+const readBounds = async (sql: Sql): Promise<Bounds> => {
+  const { rows } = await sql.query<{ next: string | null; last_stands: boolean; stray: string | null }>(
+    `select l.next_position as next,
+            exists (select from es.events where position = l.next_position - 1) as last_stands,
+            coalesce((select min(position) from es.events where position < 0),
+                     (select min(position) from es.events where position >= l.next_position)) as stray
+       from (select 1) one left join es.log_end l on true`,
+  );
+  const [row, ...more] = rows;
+  // Two ends are none.
+  const next = row === undefined || more.length > 0 ? null : row.next;
+  const stray = row?.stray ?? null;
+  return {
+    end: next === null ? null : BigInt(next),
+    isWhole: next === '0' || row?.last_stands === true,
+    stray: stray === null ? null : BigInt(stray),
+  };
+};
+
+/** In order of position; rows that share one in the order in which they are stored. */
+async function* pages(sql: Sql, where: string): AsyncGenerator<readonly StoredEvent[]> {
+  let [position, place] = ['-9223372036854775808', '(0,0)'];
+  for (;;) {
+    const { rows } = await sql.query<Row & { place: string }>(
+      `select ${ROW_COLUMNS}, ctid::text as place from es.events
+        where ${where} and position >= $1::bigint and (position, ctid) > ($1::bigint, $2::tid)
+        order by position, ctid limit ${PAGE_ROWS}`,
+      [position, place],
+    );
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map((row) => toStoredEvent(row, placeOf(BigInt(row.position))));
+    [position, place] = [last.position, last.place];
+  }
+}
