@@ -21,10 +21,10 @@ export const openScrubber = async (settings: Settings, storage: Storage): Promis
 };
 
 /** Learns what other nodes store, until its signal aborts: a secret is stored before the event that names it. */
-export const followSecrets = ({ secrets }: Storage, news: ConnectorNews, tasks: Tasks): void =>
+export const followSecrets = ({ secrets }: Storage, news: ConnectorNews, tasks: Tasks): void => {
+  // The database may be out of reach for a while; what is known stays known.
+  const refresh = (): Promise<void> => secrets.refresh().catch(() => undefined);
   tasks.run('secrets', async (signal) => {
-    // The database may be out of reach for a while; what is known stays known.
-    const refresh = (): Promise<void> => secrets.refresh().catch(() => undefined);
     const listening = news(() => void refresh(), signal);
     while (!signal.aborted) {
       await refresh();
@@ -32,6 +32,7 @@ export const followSecrets = ({ secrets }: Storage, news: ConnectorNews, tasks: 
     }
     await listening;
   });
+};
 
 const ownSecrets = async (settings: Settings, { target }: Storage): Promise<readonly string[]> => {
   const { SERVICE_DATA_DIR: dataDir, SERVICE_AUDIT_KEY_FILE: auditKeyFile } = settings;

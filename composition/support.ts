@@ -33,7 +33,7 @@ const QUEUE_PATIENCE_MS = 5_000;
 
 export type SupportParts = Pick<
   Parameters<typeof connectorRoutes>[0] & Parameters<typeof investigationRoutes>[0],
-  'connectorCatalogue' | 'connectorChecks' | 'maxConnectors' | 'investigationsStatus'
+  'connectorCatalogue' | 'connectorChecks' | 'investigationsStatus'
 >;
 
 /** The support half: connectors at once, their supervisor and the consumer that investigates with `run`. */
@@ -78,7 +78,6 @@ export const openSupport = async (
   const parts = {
     connectorCatalogue: CONNECTOR_PROGRAMS.map(({ entry }) => entry),
     connectorChecks: host,
-    maxConnectors: settings.SERVICE_MAX_CONNECTORS,
     investigationsStatus: () => gate.status(),
   };
   return { parts, run };

@@ -123,13 +123,15 @@ export class LogFrozen extends Error {
   }
 }
 
-/** The log itself is damaged at `position`; no reader goes past it. */
+/** The log itself is damaged from `position` to `upTo`; what is read goes no further, another read may go on behind. */
 export class LogBroken extends Error {
   readonly position: string;
-  constructor(position: string, reason: string) {
+  readonly upTo: string;
+  constructor(position: string, reason: string, upTo = position) {
     super(`the event log is broken at position ${position}: ${reason}`);
     this.name = 'LogBroken';
     this.position = position;
+    this.upTo = upTo;
   }
 }
 

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ProvisioningError } from '../../domain/clusters/provisioningError.ts';
 import { endOf, orAborted, type Limits } from '../../engine/async/limits.ts';
+import { pause } from '../../engine/async/pause.ts';
 import type { ClusterProvisioner } from './clusterProvisioner.ts';
 
 /** So long a driver has to give up by itself, and to put away what it had begun. */
@@ -47,7 +47,7 @@ const orGivenUp = async <T>(call: Promise<T>, signal: AbortSignal): Promise<T> =
     return await orAborted(call, signal);
   } catch (error) {
     if (!signal.aborted) throw error;
-    const settled = await Promise.race([call.then((value) => ({ value })), sleep(GRACE_MS, null, { ref: false })]);
+    const settled = await Promise.race([call.then((value) => ({ value })), pause(GRACE_MS).then(() => null)]);
     if (settled === null) throw error;
     return settled.value;
   }

@@ -6,8 +6,9 @@ import { handle } from '../../domain/core/streams.ts';
 import type { ConnectorRegistry } from '../../projections/connectors/connectorQueries.ts';
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
 import { createBell } from '../../engine/async/bell.ts';
+import type { CheckOutcome } from '../../domain/connectors/checkOutcome.ts';
 import type { ConnectorNews } from './connectorNews.ts';
-import type { CheckOutcome, ConnectorChecks } from './connectorChecks.ts';
+import type { ConnectorChecks } from './connectorChecks.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 
 export type SupervisorDeps = {

@@ -14,6 +14,7 @@ import { apiKeyText, KEY_BYTES, START_CHARS } from '../../domain/keys/keyText.ts
 import { parseCatalogue, type Catalogue } from '../../domain/versions/versionCatalogue.ts';
 import { clusters } from '../../projections/clusters/clusters.ts';
 import { apiKeys } from '../../projections/keys/apiKeys.ts';
+import { quotasOn } from '../../projections/quotas.ts';
 import { apiParts, openApp } from './nodeApi.ts';
 import { openNode, type TestNode } from './openNode.ts';
 
@@ -26,6 +27,7 @@ export type ClusterApi = {
 
 export type ClusterApiOptions = Partial<ClusterRouteDeps> & {
   streamsPerPrincipal?: number;
+  maxClusters?: number;
   /** Breaks what the routes do with the store. */
   wrapStore?: (store: EventStore) => EventStore;
 };
@@ -44,7 +46,7 @@ export const shippedCatalogue = async (): Promise<Catalogue> =>
 
 /** The cluster API over a node of its own, with real keys. Nothing provisions: clusters stay as their events leave them. */
 export const openClusterApi = async (options: ClusterApiOptions = {}): Promise<ClusterApi> => {
-  const { streamsPerPrincipal = 20, wrapStore = (store) => store, ...given } = options;
+  const { streamsPerPrincipal = 20, maxClusters = 10, wrapStore = (store) => store, ...given } = options;
   const node = await openNode({ readModels: PROJECTIONS });
   const parts = await apiParts(node, { streams: { streamsPerPrincipal } });
   const app = await openApp(
@@ -56,7 +58,7 @@ export const openClusterApi = async (options: ClusterApiOptions = {}): Promise<C
       locations: parseLocations(['us', 'ca', 'au', '-eu']),
       driver: { kind: 'embedded', label: 'embedded test identity server', isKeycloak: false, versions: 'any' },
       provisioner: { observe: () => Promise.resolve({ status: 'absent' }) },
-      maxClusters: 10,
+      ...quotasOn({ ...node, waitMs: 5_000 }, { clusters: maxClusters, keys: 0, connectors: 0 }),
       ...given,
     }),
     [orderlyStop(parts.streams)],

@@ -19,6 +19,7 @@ import { reservationReactor } from '../../processes/reservations/reservations.ts
 import { connectorRegistry, type ConnectorRegistry } from '../../projections/connectors/connectorQueries.ts';
 import { connectors } from '../../projections/connectors/connectors.ts';
 import { apiKeys } from '../../projections/keys/apiKeys.ts';
+import { quotasOn } from '../../projections/quotas.ts';
 import { nameReservations } from '../../projections/reservations/nameReservations.ts';
 import { recordingLogger, silentLogger } from './logger.ts';
 import { apiParts, openApp } from './nodeApi.ts';
@@ -111,7 +112,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
       ...parts,
       connectorCatalogue: programs.map(({ entry }) => entry),
       connectorChecks: host,
-      maxConnectors: options.maxConnectors ?? 1_000,
+      ...quotasOn({ ...node, waitMs: 10_000 }, { clusters: 0, keys: 0, connectors: options.maxConnectors ?? 1_000 }),
     }),
   );
   await node.settled();

@@ -17,7 +17,8 @@ import type { Role } from '../../domain/users/events.ts';
 import type { Database } from '../../engine/sql.ts';
 import type { BootstrapDeps } from '../../processes/sessions/bootstrap.ts';
 import { apiKeys } from '../../projections/keys/apiKeys.ts';
-import { users } from '../../projections/users/users.ts';
+import { quotasOn } from '../../projections/quotas.ts';
+import { hasUserWithRole, users } from '../../projections/users/users.ts';
 import { recordingLogger } from './logger.ts';
 import { apiParts, openApp } from './nodeApi.ts';
 import { openNode } from './openNode.ts';
@@ -79,7 +80,8 @@ export const identityNode = async (options: IdentityOptions = {}): Promise<Ident
     knownSignIns: createKnownSignIns(database),
     loginLimits: options.loginLimits ?? { perAddress: 1000, perEmail: 1000 },
     sessionMaxMs: 7 * 24 * HOUR_MS,
-    maxApiKeys: options.maxApiKeys ?? 50,
+    ...quotasOn({ ...node, waitMs: 5_000 }, { clusters: 0, keys: options.maxApiKeys ?? 50, connectors: 0 }),
+    hasAdmin: (workspaceId: string) => hasUserWithRole(node.reads, workspaceId, 'admin'),
     randomBytes,
     lifetimeMs: 24 * HOUR_MS,
   };

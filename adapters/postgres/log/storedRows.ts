@@ -34,9 +34,10 @@ export const followingRows = (
   events: readonly { position: Position }[],
 ): { count: number; broken: LogBroken | null } => {
   for (const [count, { position }] of events.entries()) {
-    const row = after + BigInt(count) + 1n;
-    if (rowOf(position) !== row)
-      return { count, broken: new LogBroken(positionOf(row), `the next event stands at ${position}`) };
+    const [row, found] = [after + BigInt(count) + 1n, rowOf(position)];
+    const reason = `the next event stands at ${position}`;
+    if (found !== row)
+      return { count, broken: new LogBroken(positionOf(row), reason, positionOf(found > row ? found - 1n : row)) };
   }
   return { count: events.length, broken: null };
 };

@@ -49,10 +49,8 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
     while (!closing.signal.aborted) {
       const { page, end } = await readLogPageAndEnd(client, newest);
       refuseCut(end);
-      const following = followingRows(newest, page.events);
-      newest += BigInt(following.count);
-      kept.push(page.events.slice(0, following.count));
-      if (following.broken !== null) throw following.broken;
+      newest = rowAfter(newest, page.events);
+      kept.push(page.events);
       if (page.events.length > 0 || broken !== null) news.ring();
       broken = null;
       if (page.complete) await announcements.after(newest, POLL_MS, closing.signal);
@@ -74,7 +72,7 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
     news.ring();
   };
 
-  const run = async (): Promise<void> => {
+  const running = (async (): Promise<void> => {
     for (let failures = 0; !closing.signal.aborted;) {
       const client = newClient(target, (row) => announcements.wake(row));
       try {
@@ -90,9 +88,8 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
         client.end().catch(() => undefined);
       }
     }
-  };
+  })();
 
-  const running = run();
   return {
     since: (row) => (newest === null || row >= newest ? [] : kept.since(row)),
     newest: () => newest,
@@ -109,6 +106,13 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
 const listen = async (client: Client): Promise<void> => {
   await client.connect();
   await client.query('listen es');
+};
+
+/** The row of the last event. Throws LogBroken unless all follow `after` without a gap. */
+const rowAfter = (after: bigint, events: readonly StoredEvent[]): bigint => {
+  const { count, broken } = followingRows(after, events);
+  if (broken !== null) throw broken;
+  return after + BigInt(count);
 };
 
 /** Nothing that was read goes away by itself: someone has cut the log, and whoever read on must start over. */

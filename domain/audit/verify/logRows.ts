@@ -74,7 +74,7 @@ async function* passedDamage({ log }: LogAccess, after: Position): AsyncGenerato
     } catch (error) {
       if (!(error instanceof LogBroken)) throw error;
       yield { broken: error };
-      from = Position.parse(error.position);
+      from = Position.parse(error.upTo);
     }
 }
 

@@ -1,86 +1,22 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { START } from '../../../domain/core/eventLog.ts';
+import { describe, expect, it } from 'vitest';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import type { EventStore } from '../../../domain/core/eventStore.ts';
-import type { ClusterProvisioner } from '../../../processes/clusters/clusterProvisioner.ts';
-import { keptToLimits } from '../../../processes/clusters/keptToLimits.ts';
-import { provisioningWorker, type ProvisioningDeps } from '../../../processes/clusters/provisioning.ts';
+import type { ProvisioningDeps } from '../../../processes/clusters/provisioning.ts';
 import { clusters } from '../../../projections/clusters/clusters.ts';
 import type { Sql } from '../../../engine/sql.ts';
 import {
   clusterEvents,
-  clusterState,
   eventually,
   faulty,
   hangs,
   requestCluster,
-  stuck,
   throws,
   type Fault,
 } from '../../support/clusters.ts';
+import { cleanUp, prepare, settled, startService } from '../../support/provisioningService.ts';
 import { embeddedGround } from '../../support/embeddedGround.ts';
-import { openNode, type TestNode } from '../../support/openNode.ts';
+import { openNode } from '../../support/openNode.ts';
 import { recordingLogger, silentLogger } from '../../support/logger.ts';
-import { testDatabase } from '../../support/postgres.ts';
-
-type Service = { node: TestNode; stop: () => Promise<void> };
-
-const cleanups: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).toReversed()) await clean();
-});
-
-const prepare = async () => {
-  const database = await testDatabase();
-  cleanups.push(() => database.close());
-  const ground = await embeddedGround();
-  cleanups.push(ground.dispose);
-  return { url: database.url, ground };
-};
-
-/** A service process as far as clusters go. `stop` is its orderly end without that of its clusters. */
-const startService = async (
-  url: string,
-  provisioner: ClusterProvisioner,
-  options: Partial<ProvisioningDeps> = {},
-): Promise<Service> => {
-  const node = await openNode({ url, readModels: [clusters] });
-  node.start([clusters]);
-  const stopping = new AbortController();
-  const worker = provisioningWorker({
-    store: node.store,
-    reads: node.reads,
-    leases: node.leases,
-    provisioner: keptToLimits(provisioner),
-    parallelMax: 5,
-    timeoutMs: 20_000,
-    retryDelaysMs: [10, 20, 30],
-    now: () => new Date().toISOString(),
-    log: silentLogger,
-    ...options,
-  });
-  const running = (async () => {
-    await node.progress.waitFor(['clusters'], START, 20_000);
-    await worker.run(stopping.signal);
-  })();
-  let stopped: Promise<void> | undefined;
-  const stop = (): Promise<void> =>
-    (stopped ??= (async () => {
-      stopping.abort();
-      await running;
-      await node.stop();
-    })());
-  cleanups.push(stop);
-  return { node, stop };
-};
-
-const settled = async (store: EventStore, clusterId: string) => {
-  await eventually(
-    'the end of provisioning',
-    async () => (await clusterState(store, clusterId)).status !== 'provisioning',
-  );
-  return clusterState(store, clusterId);
-};
 
 const typesOf = async (store: EventStore, clusterId: string): Promise<readonly string[]> =>
   (await clusterEvents(store, clusterId)).map(({ type }) => type);
@@ -117,7 +53,7 @@ describe('provisioning', () => {
       },
     };
     const { stop } = await startService(url, await ground.driver(), { reads, log });
-    cleanups.push(() => node.stop());
+    cleanUp(() => node.stop());
     const failures = () => log.lines.filter(({ name }) => name === 'cluster_supervision_failed');
     await eventually('the third failure', async () => failures().length >= 3);
     await stop();
@@ -214,63 +150,6 @@ describe('provisioning', () => {
   });
 });
 
-describe('a driver that never comes back', () => {
-  it.each(['preflight', 'apply', 'observe'] as const)(
-    'from %s keeps neither other clusters nor the end of this process waiting',
-    async (method) => {
-      const { url, ground } = await prepare();
-      let held = '';
-      const driver = stuck(await ground.driver(), method, (id) => id === held);
-      const { node, stop } = await startService(url, driver, { timeoutMs: 60_000 });
-      held = await requestCluster(node.store, { name: 'held' });
-      const other = await requestCluster(node.store, { name: 'other' });
-      expect((await settled(node.store, other)).status).toBe('available');
-      expect((await clusterState(node.store, held)).status).toBe('provisioning');
-      await stop();
-    },
-  );
-
-  it.each(['observe', 'apply'] as const)('from %s of one cluster brings back the others (CL-45)', async (method) => {
-    const { url, ground } = await prepare();
-    let held = '';
-    const inner = await ground.driver();
-    const first = await startService(url, inner);
-    const ids = [
-      await requestCluster(first.node.store, { name: 'held' }),
-      await requestCluster(first.node.store, { name: 'other' }),
-    ] as const;
-    for (const id of ids) expect((await settled(first.node.store, id)).status).toBe('available');
-    await first.stop();
-    [held] = ids;
-    for (const id of ids) await ground.kill(id);
-    const second = await startService(
-      url,
-      stuck(inner, method, (id) => id === held),
-    );
-    await eventually('the other', async () => ground.pids(ids[1]).length > 0);
-    await ground.kill(ids[1]);
-    // The next look, while the first one still waits for the cluster that is held.
-    await eventually('the other, again', async () => ground.pids(ids[1]).length > 0);
-    await second.stop();
-  });
-
-  it('from destroy keeps nothing waiting, and the cluster is removed by whoever takes it up', async () => {
-    const { url, ground } = await prepare();
-    const inner = await ground.driver();
-    const denied = throws(new ProvisioningError('db_auth', 'The database refused the password.'));
-    const driver = stuck(faulty(inner, [{ before: 'ready', act: denied }]), 'destroy', () => true);
-    const { node, stop } = await startService(url, driver);
-    const held = await requestCluster(node.store, { name: 'held' });
-    await eventually('its process', async () => ground.pids(held).length > 0);
-    const other = await requestCluster(node.store, { name: 'other' });
-    expect((await settled(node.store, other)).status).toBe('available');
-    await stop();
-    const second = await startService(url, faulty(inner, [{ before: 'preparing', act: denied }]));
-    expect((await settled(second.node.store, held)).status).toBe('failed');
-    expect(ground.pids(held)).toEqual([]);
-  });
-});
-
 describe('after a restart', () => {
   it('goes on with the operation that was under way, and makes one cluster (CL-45)', async () => {
     const { url, ground } = await prepare();
@@ -318,7 +197,7 @@ describe('after a restart', () => {
     await settled(first.node.store, clusterId);
     await first.stop();
     const elsewhere = await embeddedGround();
-    cleanups.push(elsewhere.dispose);
+    cleanUp(elsewhere.dispose);
     const missing = Promise.withResolvers<void>();
     const warn = (_: object, name: string): void => (name === 'cluster_state_missing' ? missing.resolve() : undefined);
     await startService(url, await elsewhere.driver(), { log: { ...silentLogger, warn } });
