@@ -18,6 +18,8 @@ export default defineConfig({
     maxWorkers: 3,
     // One second, the default, is less than a busy machine takes now and then.
     expect: { poll: { timeout: 60_000 } },
+    testTimeout: 90_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,
@@ -31,8 +33,6 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: UNIT,
           globalSetup: ['test/support/globalSetup.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 180_000,
         },
       },
     ],

@@ -74,7 +74,7 @@ export const openNode = async (parts: NodeParts = {}): Promise<TestNode> => {
   const url = parts.url ?? (await ownDatabase(resources));
   const database = openDatabase(url, { log });
   resources.defer(() => database.close());
-  const reads = openDatabase(url, { log, searchPath: readersSearchPath(readModels), connectionsMax: 4 });
+  const reads = openDatabase(url, { log, searchPath: readersSearchPath(readModels) });
   resources.defer(() => reads.close());
   const masterKey = await openMasterKey(database, { encryptionKey: ENCRYPTION_KEY, dataDir: '/nonexistent' });
   const subjects = createSubjectKeys({ database, masterKey, nowMs, log });
