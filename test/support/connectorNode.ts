@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { CONNECTOR_PROGRAMS, type ConnectorProgram } from '../../adapters/connectors/catalogue.ts';
+import { CONNECTOR_PROGRAMS, type ConnectorProgram } from '../../adapters/connectors/kinds.ts';
 import { createConnectorHost, type ConnectorHost } from '../../adapters/mcp/connectorHost.ts';
 import type { Lingering } from '../../adapters/mcp/toolServer.ts';
 import { createApiKeyUse, createSessionActivity } from '../../adapters/postgres/ops/activity.ts';
