@@ -1,10 +1,15 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { memoryDirectory } from './test/support/memoryDirectory.ts';
 
 const UNIT = ['test/**/*.unit.test.ts', 'test/tidy.test.ts'];
 
 // Programs of ours that tests start (nodes, tool servers, audit-cli) find themselves compiled: half of their start.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node');
+
+// What is temporary lies in memory where that is possible.
+const memory = memoryDirectory();
+if (memory !== null) process.env['TMPDIR'] = memory;
 
 export default defineConfig({
   test: {

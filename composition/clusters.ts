@@ -17,7 +17,7 @@ import type { Tasks } from './tasks.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../catalogue/keycloak.json', import.meta.url));
 
-export type ClusterParts = Pick<ClusterRouteDeps, 'catalogue' | 'locations' | 'driver' | 'provisioner' | 'maxClusters'>;
+export type ClusterParts = Pick<ClusterRouteDeps, 'catalogue' | 'locations' | 'driver' | 'provisioner'>;
 
 /** The cluster half: catalogue and driver at once, the worker that provisions with `run`. */
 export type Clusters = { parts: ClusterParts; run(engine: Engine, tasks: Tasks): void };
@@ -40,7 +40,6 @@ export const openClusters = async (
     locations: fromSetting('SERVICE_LOCATIONS', () => parseLocations(settings.SERVICE_LOCATIONS)),
     driver: { kind: provisioner.kind, ...(await provisioner.describe()) },
     provisioner,
-    maxClusters: settings.SERVICE_MAX_CLUSTERS,
   };
   const run = (engine: Engine, tasks: Tasks): void => {
     const worker = provisioningWorker({

@@ -35,6 +35,8 @@ import { minPosition } from '../api/plugins/minPosition.ts';
 import { orderlyStop } from '../api/plugins/orderlyStop.ts';
 import { createRateLimits } from '../api/plugins/rateLimit.ts';
 import { ticketRoutes } from '../api/tickets/routes.ts';
+import { quotasOn } from '../projections/quotas.ts';
+import { hasUserWithRole } from '../projections/users/users.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import type { AuditParts } from './audit.ts';
 import type { ClusterParts } from './clusters.ts';
@@ -150,7 +152,15 @@ const depsOf = async (parts: HttpParts, authenticator: Authenticator, metrics: M
       perEmail: settings.SERVICE_LOGIN_FAILURES_PER_EMAIL,
     },
     sessionMaxMs: settings.SERVICE_SESSION_MAX_DAYS * 24 * HOUR_MS,
-    maxApiKeys: settings.SERVICE_MAX_API_KEYS,
+    ...quotasOn(
+      { ...engine, waitMs: settings.SERVICE_READ_AFTER_WRITE_MS },
+      {
+        clusters: settings.SERVICE_MAX_CLUSTERS,
+        keys: settings.SERVICE_MAX_API_KEYS,
+        connectors: settings.SERVICE_MAX_CONNECTORS,
+      },
+    ),
+    hasAdmin: (workspaceId) => hasUserWithRole(engine.reads, workspaceId, 'admin'),
     exclusive: createExclusive(quick, storage.beacon.owner),
     randomBytes: (length) => randomBytes(length),
     audit: audit.queries,

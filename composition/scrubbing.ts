@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { KEY_FILE } from '../adapters/vault/auditFiles.ts';
 import { readKeyFile } from '../adapters/vault/keyFile.ts';
 import { createScrubber, type Scrubber } from '../domain/core/scrubbing/scrubber.ts';
+import type { ConnectorNews } from '../processes/connectors/connectorNews.ts';
 import { pause } from '../engine/async/pause.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
 
-/** How long another node's new secret may be unknown here when nothing asks for it before. */
-const REFRESH_MS = 1_000;
+/** How often the vault is looked at without any news of connectors, whose secrets it holds. */
+const REFRESH_MS = 10_000;
 
 /**
  * The scrubber of this process (X-65): it knows what the vault holds, and the service's own keys, passwords and
@@ -19,15 +20,19 @@ export const openScrubber = async (settings: Settings, storage: Storage): Promis
   return createScrubber(() => [...own, ...storage.secrets.configured()]);
 };
 
-/** Learns what other nodes store, until its signal aborts. */
-export const followSecrets = ({ secrets }: Storage, tasks: Tasks): void =>
+/** Learns what other nodes store, until its signal aborts: a secret is stored before the event that names it. */
+export const followSecrets = ({ secrets }: Storage, news: ConnectorNews, tasks: Tasks): void => {
+  // The database may be out of reach for a while; what is known stays known.
+  const refresh = (): Promise<void> => secrets.refresh().catch(() => undefined);
   tasks.run('secrets', async (signal) => {
+    const listening = news(() => void refresh(), signal);
     while (!signal.aborted) {
-      // The database may be out of reach for a while; what is known stays known.
-      await secrets.refresh().catch(() => undefined);
+      await refresh();
       await pause(REFRESH_MS, signal);
     }
+    await listening;
   });
+};
 
 const ownSecrets = async (settings: Settings, { target }: Storage): Promise<readonly string[]> => {
   const { SERVICE_DATA_DIR: dataDir, SERVICE_AUDIT_KEY_FILE: auditKeyFile } = settings;

@@ -10,6 +10,7 @@ import type { investigationRoutes } from '../api/investigations/routes.ts';
 import type { Position } from '../domain/core/eventLog.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import { parsePriceTable } from '../domain/pricing/priceTable.ts';
+import { connectorNews } from '../processes/connectors/connectorNews.ts';
 import { superviseConnectors } from '../processes/connectors/connectorSupervisor.ts';
 import { runInvestigationConsumer } from '../processes/investigations/investigationConsumer.ts';
 import type { InvestigationSettings } from '../processes/investigations/investigationPorts.ts';
@@ -32,7 +33,7 @@ const QUEUE_PATIENCE_MS = 5_000;
 
 export type SupportParts = Pick<
   Parameters<typeof connectorRoutes>[0] & Parameters<typeof investigationRoutes>[0],
-  'connectorCatalogue' | 'connectorChecks' | 'maxConnectors' | 'investigationsStatus'
+  'connectorCatalogue' | 'connectorChecks' | 'investigationsStatus'
 >;
 
 /** The support half: connectors at once, their supervisor and the consumer that investigates with `run`. */
@@ -56,6 +57,7 @@ export const openSupport = async (
   });
   const supervisor = {
     store: engine.store,
+    news: connectorNews(engine),
     registry,
     checks: host,
     log: engine.log,
@@ -76,7 +78,6 @@ export const openSupport = async (
   const parts = {
     connectorCatalogue: CONNECTOR_PROGRAMS.map(({ entry }) => entry),
     connectorChecks: host,
-    maxConnectors: settings.SERVICE_MAX_CONNECTORS,
     investigationsStatus: () => gate.status(),
   };
   return { parts, run };

@@ -10,6 +10,7 @@ import { listenOn, type Addresses } from './listening.ts';
 import { offerBootstrap, runReactions } from './reactors.ts';
 import { createReadiness } from './readiness.ts';
 import type { Settings } from './settings.ts';
+import { connectorNews } from '../processes/connectors/connectorNews.ts';
 import { followSecrets, openScrubber } from './scrubbing.ts';
 import { openStorage } from './storage.ts';
 import { openSupport } from './support.ts';
@@ -50,7 +51,7 @@ export const startSystem = async (
   resources.defer(() => tasks.stop());
   audit.run(engine, tasks);
   runEngine(engine, tasks);
-  followSecrets(storage, tasks);
+  followSecrets(storage, connectorNews(engine), tasks);
   tasks.run('store_watch', (stopping) => storage.storeWatch.run(stopping));
   let begun = false;
   const readiness = createReadiness({

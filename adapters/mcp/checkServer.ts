@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
-import type { CheckOutcome } from '../../processes/connectors/connectorChecks.ts';
+import type { CheckOutcome } from '../../domain/connectors/checkOutcome.ts';
 import type { ToolOutcome } from '../../processes/connectors/toolHost.ts';
 import { ResultMeta } from '../connectors/contract.ts';
 import type { Hosted } from './hosting.ts';

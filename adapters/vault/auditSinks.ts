@@ -75,7 +75,7 @@ export const commandSink = (command: string): CheckpointSink => ({
 class SinkCommandFailed extends Error {
   readonly code: string;
   constructor(exit: number | null) {
-    super('the sink command did not take the note');
+    super(`the sink command ended ${exit === null ? 'by a signal' : `with exit code ${exit}`}`);
     this.name = 'SinkCommandFailed';
     this.code = exit === null ? 'ended_by_signal' : `exit_${exit}`;
   }

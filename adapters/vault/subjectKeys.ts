@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { SubjectKeys } from '../../domain/core/codec.ts';
 import { SubjectKeyId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
@@ -19,11 +20,15 @@ export const CACHE_MS = 60_000;
 const CACHED_KEYS_MAX = 20_000;
 
 type KeyRow = { key_id: string; wrapped_key: Uint8Array | null };
-type Cached = { key: Promise<Uint8Array | null>; until: number };
 
 /** The data keys of subjects (audit-log design, section 7), unwrapped keys cached for at most 60 s. */
 export const createSubjectKeys = ({ database, masterKey, nowMs, log }: SubjectKeyDeps): SubjectKeys & Subjects => {
-  const cache = new Map<SubjectKeyId, Cached>();
+  const cache = new LRUCache<SubjectKeyId, Promise<Uint8Array | null>>({
+    max: CACHED_KEYS_MAX,
+    ttl: CACHE_MS,
+    ttlResolution: 0,
+    perf: { now: nowMs },
+  });
   const load = batched<SubjectKeyId, Uint8Array | null>(async (ids) => {
     const { rows } = await database.query<KeyRow>(
       'select key_id, wrapped_key from vault.subject_keys where key_id = any($1::uuid[])',
@@ -39,18 +44,12 @@ export const createSubjectKeys = ({ database, masterKey, nowMs, log }: SubjectKe
   });
 
   const cached = (id: SubjectKeyId): Promise<Uint8Array | null> => {
-    const now = nowMs();
     const hit = cache.get(id);
-    if (hit !== undefined && hit.until > now) return hit.key;
+    if (hit !== undefined) return hit;
     const key = load(id);
-    cache.delete(id);
-    cache.set(id, { key, until: now + CACHE_MS });
+    cache.set(id, key);
     // A failed look-up is no answer: the next caller asks again.
     key.catch(() => cache.delete(id));
-    for (const oldest of cache.keys()) {
-      if (cache.size <= CACHED_KEYS_MAX) break;
-      cache.delete(oldest);
-    }
     return key;
   };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DomainError } from '../../domain/core/errors.ts';
 import type { AuditState } from '../../processes/audit/auditStore.ts';
 import { notFound, type Route } from '../http/http.ts';
-import { recordId } from '../http/queryValues.ts';
+import { recordId } from '../http/fields.ts';
 import { AUDIT_ACCESS, FRESH, type AuditDeps } from './deps.ts';
 
 /** the newest signed checkpoint, a signed note. */

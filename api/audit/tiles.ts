@@ -5,7 +5,7 @@ import { nextRows } from '../../domain/audit/verify/logRows.ts';
 import { Position, START } from '../../domain/core/eventLog.ts';
 import { DomainError } from '../../domain/core/errors.ts';
 import { notFound, type Route } from '../http/http.ts';
-import { recordId } from '../http/queryValues.ts';
+import { recordId } from '../http/fields.ts';
 import { AUDIT_ACCESS, IMMUTABLE, type AuditDeps } from './deps.ts';
 
 /** C2SP tlog-tiles: hashes of the tree, and bundles of entries. Nothing beyond the published size is served. */

@@ -10,7 +10,7 @@ import { VERSION_PATTERN } from '../../domain/versions/versionNumber.ts';
 import type { LocationEntry } from '../../domain/clusters/locations.ts';
 import { ClusterSize } from '../../domain/clusters/sizes.ts';
 import type { FieldCode } from '../../domain/core/problems.ts';
-import { NOT_BLANK } from '../http/filledText.ts';
+import { NOT_BLANK } from '../http/fields.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { ClusterResource } from './clusterResource.ts';
 import { MaintenanceWindow } from './maintenanceWindow.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ClusterRow } from '../../projections/clusters/clusters.ts';
 import { etagOfRevision, isUnchanged, namesEtag } from '../http/etag.ts';
 import type { Route } from '../http/http.ts';
-import { clusterFirst, clusterOf, ClusterParams } from './clusterRecord.ts';
+import { ClusterParams, clusterRecord } from './clusterRecord.ts';
 import { ClusterResource, ClusterStatus, isTransitional, RETRY_AFTER, toClusterResource } from './clusterResource.ts';
 import { longPoll } from './longPoll.ts';
 import type { EventStreams } from '../streams/eventStreams.ts';
@@ -21,6 +21,7 @@ const Query = z.strictObject({
 export const clusterById =
   (deps: { reads: Sql; live: Pick<LiveEvents, 'of'>; streams: EventStreams }): Route =>
   (app) => {
+    const record = clusterRecord(deps.reads);
     app.get(
       '/clusters/:cluster_id',
       {
@@ -29,7 +30,7 @@ export const clusterById =
           readModels: ['clusters'],
           sends: ['ETag', 'Retry-After'],
         },
-        preValidation: clusterFirst(deps),
+        preValidation: record.first,
         schema: {
           tags: ['Clusters'],
           operationId: 'getCluster',
@@ -47,13 +48,12 @@ export const clusterById =
         const isAnswer = (row: ClusterRow): boolean =>
           (status === undefined ? !isTransitional(row) : row.status !== status) ||
           (request.headers['if-none-match'] !== undefined && !namesEtag(request, etagOfRevision(row.revision)));
-        const read = (): Promise<ClusterRow> => clusterOf(deps, request);
         const row =
           wait === undefined
-            ? await read()
+            ? record.of(request)
             : await longPoll(deps, request, reply, {
                 clusterId: request.params.cluster_id,
-                read,
+                read: () => record.now(request),
                 isAnswer,
                 waitMs: Number.parseInt(wait, 10) * 1000,
               });

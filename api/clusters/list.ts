@@ -11,7 +11,7 @@ import {
 import type { ClusterRow } from '../../projections/clusters/clusters.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { ArrayPaging, pageHeaders, readPage } from '../http/paging.ts';
-import { queryText, repeatable } from '../http/queryValues.ts';
+import { queryText, repeatable } from '../http/fields.ts';
 import { ClusterListItem, ClusterStatus, toClusterResource } from './clusterResource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
 import type { Sql } from '../../engine/sql.ts';

@@ -1,12 +1,12 @@
 import type { Route } from '../http/http.ts';
-import { createCluster } from './create.ts';
+import { postCluster } from './create.ts';
 import { clusterById } from './get.ts';
 import { clusterList } from './list.ts';
 import { clusterFeatures, clusterLocations, clusterSizes, clusterTypes, clusterTypeVersions } from './offer.ts';
 import { clusterStatus } from './status.ts';
 
 export type ClusterRouteDeps = Parameters<typeof clusterList>[0] &
-  Parameters<typeof createCluster>[0] &
+  Parameters<typeof postCluster>[0] &
   Parameters<typeof clusterById>[0] &
   Parameters<typeof clusterStatus>[0] &
   Parameters<typeof clusterTypeVersions>[0] &
@@ -16,7 +16,7 @@ export type ClusterRouteDeps = Parameters<typeof clusterList>[0] &
 /** The cluster API (CL-01), as far as this release goes. */
 export const clusterRoutes = (deps: ClusterRouteDeps): readonly Route[] => [
   clusterList(deps),
-  createCluster(deps),
+  postCluster(deps),
   clusterById(deps),
   clusterStatus(deps),
   clusterTypes,

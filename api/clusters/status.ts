@@ -1,11 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DriverKind } from '../../domain/clusters/events.ts';
 import { within } from '../../engine/async/limits.ts';
 import type { Observed, ClusterProvisioner } from '../../processes/clusters/clusterProvisioner.ts';
 import type { ClusterRow } from '../../projections/clusters/clusters.ts';
 import type { Route } from '../http/http.ts';
-import { clusterFirst, clusterOf, ClusterParams } from './clusterRecord.ts';
+import { ClusterParams, clusterRecord } from './clusterRecord.ts';
 import { ClusterStatus } from './clusterResource.ts';
 import type { Sql } from '../../engine/sql.ts';
 
@@ -44,11 +43,12 @@ type StatusDeps = {
 export const clusterStatus =
   (deps: StatusDeps): Route =>
   (app) => {
+    const record = clusterRecord(deps.reads);
     app.get(
       '/clusters/:cluster_id/status',
       {
         config: { access: { surface: 'cluster', scope: 'clusters:read' }, readModels: ['clusters'] },
-        preValidation: clusterFirst(deps),
+        preValidation: record.first,
         schema: {
           tags: ['Clusters'],
           operationId: 'getClusterStatus',
@@ -57,14 +57,13 @@ export const clusterStatus =
           response: { 200: ClusterStatusReport },
         },
       },
-      (request) => reportOf(deps, request),
+      (request) => reportOf(deps, record.of(request), request.signal),
     );
   };
 
-const reportOf = async (deps: StatusDeps, request: FastifyRequest): Promise<ClusterStatusReport> => {
-  const row = await clusterOf(deps, request);
+const reportOf = async (deps: StatusDeps, row: ClusterRow, signal: AbortSignal): Promise<ClusterStatusReport> => {
   // A driver that cannot tell, or not soon, leaves unknown what it was asked.
-  const limits = within(OBSERVE_MS, request.signal);
+  const limits = within(OBSERVE_MS, signal);
   const observed = await deps.provisioner.observe(row.id, limits).catch(() => null);
   return toReport(deps, row, observed);
 };

@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
 import { configErrors } from '../../domain/connectors/config.ts';
 import { AutonomyLevel } from '../../domain/connectors/events.ts';
 import type { FieldError } from '../../domain/core/problems.ts';
-import { NOT_BLANK } from '../http/filledText.ts';
+import { NOT_BLANK } from '../http/fields.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { ConnectorResource } from './resource.ts';
 

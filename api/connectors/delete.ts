@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { connectorDecider, connectorStream } from '../../domain/connectors/connector.ts';
-import { handleCommand } from '../../domain/core/handleCommand.ts';
+import { connectors } from '../../domain/connectors/connector.ts';
+import { handle } from '../../domain/core/streams.ts';
 import { findConnector } from '../../projections/connectors/connectorQueries.ts';
-import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
-import { recordFirst } from '../http/recordFirst.ts';
-import { recordId } from '../http/queryValues.ts';
+import { metaOf, settled, type Route, type Settling } from '../http/http.ts';
+import { pathRecord } from '../http/pathRecord.ts';
+import { recordId } from '../http/fields.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import type { Sql } from '../../engine/sql.ts';
 
@@ -16,7 +16,7 @@ export const deleteConnector =
       '/api/connectors/:id',
       {
         config: { access: { surface: 'api', role: 'admin' } },
-        preValidation: recordFirst((workspaceId, id) => findConnector(deps.reads, workspaceId, id)),
+        preValidation: pathRecord((workspaceId, id) => findConnector(deps.reads, workspaceId, id)).first,
         schema: {
           tags: ['Connectors'],
           operationId: 'deleteConnector',
@@ -27,11 +27,9 @@ export const deleteConnector =
       },
       async (request, reply) => {
         const connectorId = request.params.id;
-        if ((await findConnector(deps.reads, principalOf(request).workspaceId, connectorId)) === null) throw notFound();
         const command = { type: 'DeleteConnector', data: { connectorId, deletedAt: deps.now() } } as const;
-        const stream = connectorStream(connectorId);
-        const handled = await handleCommand(deps.store, connectorDecider, stream, command, metaOf(request));
-        await settled(deps, reply, handled.position, ['connectors']);
+        const { position } = await handle(deps.store, connectors, connectorId, command, metaOf(request));
+        await settled(deps, reply, position, ['connectors']);
         return reply.code(204).send(null);
       },
     );

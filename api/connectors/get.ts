@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { findConnector } from '../../projections/connectors/connectorQueries.ts';
-import { notFound, principalOf, type Route } from '../http/http.ts';
-import { recordFirst } from '../http/recordFirst.ts';
-import { recordId } from '../http/queryValues.ts';
+import type { Route } from '../http/http.ts';
+import { pathRecord } from '../http/pathRecord.ts';
+import { recordId } from '../http/fields.ts';
 import { ConnectorResource, toConnectorResource } from './resource.ts';
 import type { CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
 import type { Sql } from '../../engine/sql.ts';
@@ -12,11 +12,12 @@ import type { ConnectorChecks } from '../../processes/connectors/connectorChecks
 export const connectorById =
   (deps: { reads: Sql; connectorCatalogue: readonly CatalogueEntry[]; connectorChecks: ConnectorChecks }): Route =>
   (app) => {
+    const record = pathRecord((workspaceId, id) => findConnector(deps.reads, workspaceId, id));
     app.get(
       '/api/connectors/:id',
       {
         config: { access: { surface: 'api', role: 'member' }, readModels: ['connectors'] },
-        preValidation: recordFirst((workspaceId, id) => findConnector(deps.reads, workspaceId, id)),
+        preValidation: record.first,
         schema: {
           tags: ['Connectors'],
           operationId: 'getConnector',
@@ -26,8 +27,7 @@ export const connectorById =
         },
       },
       async (request) => {
-        const row = await findConnector(deps.reads, principalOf(request).workspaceId, request.params.id);
-        if (row === null) throw notFound();
+        const row = record.of(request);
         return toConnectorResource(deps, row);
       },
     );

@@ -24,11 +24,14 @@ export const ConnectorResource = z.object({
 });
 export type ConnectorResource = z.infer<typeof ConnectorResource>;
 
+/** What is told of a connector beside its row. */
+export type Shown = {
+  connectorCatalogue: readonly CatalogueEntry[];
+  connectorChecks: Pick<ConnectorChecks, 'lastCheckedAt'>;
+};
+
 export const toConnectorResource = (
-  {
-    connectorCatalogue,
-    connectorChecks,
-  }: { connectorCatalogue: readonly CatalogueEntry[]; connectorChecks: ConnectorChecks },
+  { connectorCatalogue, connectorChecks }: Shown,
   row: ConnectorRow,
 ): ConnectorResource => ({
   id: row.id,

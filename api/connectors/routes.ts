@@ -1,27 +1,27 @@
 import type { Route } from '../http/http.ts';
 import { connectorCatalogue } from './catalogue.ts';
-import { createConnector } from './create.ts';
+import { postConnector } from './create.ts';
 import { deleteConnector } from './delete.ts';
 import { connectorById } from './get.ts';
 import { connectorList } from './list.ts';
 import { patchConnector } from './patch.ts';
-import { testConnector } from './test.ts';
+import { postConnectorTest } from './test.ts';
 
 type ConnectorDeps = Parameters<typeof connectorCatalogue>[0] &
   Parameters<typeof connectorList>[0] &
-  Parameters<typeof createConnector>[0] &
+  Parameters<typeof postConnector>[0] &
   Parameters<typeof connectorById>[0] &
   Parameters<typeof patchConnector>[0] &
   Parameters<typeof deleteConnector>[0] &
-  Parameters<typeof testConnector>[0];
+  Parameters<typeof postConnectorTest>[0];
 
 /** SU-31 to SU-37. */
 export const connectorRoutes = (deps: ConnectorDeps): readonly Route[] => [
   connectorCatalogue(deps),
   connectorList(deps),
-  createConnector(deps),
+  postConnector(deps),
   connectorById(deps),
   patchConnector(deps),
   deleteConnector(deps),
-  testConnector(deps),
+  postConnectorTest(deps),
 ];

@@ -8,8 +8,10 @@ const START_WAIT_MS = 3_000;
 const LOOK_MS = 50;
 
 /** The row once its connection has started or failed to, at the latest after 3 s; null while no row is there. */
+export type Starting = { reads: Sql };
+
 export const startedConnector = async (
-  { reads }: { reads: Sql },
+  { reads }: Starting,
   workspaceId: string,
   id: string,
 ): Promise<ConnectorRow | null> => {

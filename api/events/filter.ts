@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryOf, EVENT_TYPE_PATTERN, StreamName } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import { repeatable } from '../http/queryValues.ts';
+import { repeatable } from '../http/fields.ts';
 
 /** */
 const Category = z.enum([

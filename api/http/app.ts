@@ -7,9 +7,8 @@ import type { Socket } from 'node:net';
 import type { StoreTrouble } from '../../domain/core/storeTrouble.ts';
 import type { App, Route } from './http.ts';
 import { acceptJson } from './jsonBody.ts';
-import { NoQuery } from './noQuery.ts';
+import { NoQuery } from './fields.ts';
 import { docsArePublic, openApi } from '../plugins/openApi.ts';
-import { REQUEST_TIMES } from './requestTimes.ts';
 import { problemDocument, problems } from '../problems/problems.ts';
 import { requestGuards } from '../plugins/requestGuards.ts';
 import { serializerCompiler, validatorCompiler } from './zodProvider.ts';
@@ -30,6 +29,12 @@ export type AppOptions = {
 /** bytes of a request body by surface. */
 const CLUSTER_BODY_LIMIT = 64 * 1024;
 const BODY_LIMIT = 1024 * 1024;
+
+/**
+ * How long a client may take to send a request; one that takes longer is cut off. Answers take as long as they like:
+ * event streams and long polls are not concerned. Node looks every 5 s.
+ */
+export const REQUEST_TIMES = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
 
 /** probes and browsers call these as they please; everywhere else an unknown query parameter is refused. */
 const OPERATIONS = /^\/(?:(?:health|ready|metrics|problems|docs)(?:\/|$)|$)/;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { JsonValue } from '../../domain/core/canonicalJson.ts';
-import { queryInteger } from './queryValues.ts';
+import { queryInteger } from './fields.ts';
 import type { CursorCodec, CursorScope } from './cursor.ts';
 
 const paging = (limit: number) => ({

@@ -5,7 +5,7 @@ import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { Priority } from '../../domain/tickets/events.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
-import { queryText } from '../http/queryValues.ts';
+import { queryText } from '../http/fields.ts';
 import { Assignee, assigneeIdOf } from '../tickets/assignee.ts';
 import { SlaBucket, TicketStatus } from '../tickets/resource.ts';
 import type { CursorCodec } from '../http/cursor.ts';

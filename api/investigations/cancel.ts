@@ -1,25 +1,23 @@
 import { z } from 'zod';
-import { handleCommand } from '../../domain/core/handleCommand.ts';
-import { cancellation } from '../../domain/investigations/cancelInvestigation.ts';
-import { escalateCancelled } from '../../domain/investigations/escalateCancelled.ts';
-import { investigationStream } from '../../domain/investigations/investigation.ts';
+import { cancelInvestigation } from '../../domain/investigations/manageInvestigation.ts';
 import { findInvestigation } from '../../projections/investigations/investigationQueries.ts';
-import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
-import { recordId } from '../http/queryValues.ts';
-import { recordFirst } from '../http/recordFirst.ts';
+import { metaOf, settled, type Route, type Settling } from '../http/http.ts';
+import { recordId } from '../http/fields.ts';
+import { pathRecord } from '../http/pathRecord.ts';
 import { InvestigationSummary, toInvestigationSummary } from './resource.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import type { Sql } from '../../engine/sql.ts';
 
 /** SU-81, SU-15: ends an investigation that runs; its ticket is escalated. */
-export const cancelInvestigation =
+export const postCancel =
   (deps: Settling & { store: EventStore; reads: Sql; now: () => string }): Route =>
   (app) => {
+    const record = pathRecord((workspaceId, id) => findInvestigation(deps.reads, workspaceId, id));
     app.post(
       '/api/investigations/:id/cancel',
       {
         config: { access: { surface: 'api', role: 'member' }, refuses: ['invalid_transition'] },
-        preValidation: recordFirst((workspaceId, id) => findInvestigation(deps.reads, workspaceId, id)),
+        preValidation: record.first,
         schema: {
           tags: ['Investigations'],
           operationId: 'cancelInvestigation',
@@ -30,17 +28,10 @@ export const cancelInvestigation =
         },
       },
       async (request, reply) => {
-        const { workspaceId } = principalOf(request);
-        const row = await findInvestigation(deps.reads, workspaceId, request.params.id);
-        if (row === null) throw notFound();
-        const cancelledAt = deps.now();
-        const command = { type: 'CancelInvestigation' as const, data: { cancelledAt } };
-        const meta = metaOf(request);
-        const cancelled = await handleCommand(deps.store, cancellation, investigationStream(row.id), command, meta);
-        const of = { investigationId: row.id, ticketId: row.ticket_id, cancelledAt };
-        const escalated = await escalateCancelled(deps.store, of, meta);
-        await settled(deps, reply, escalated.position ?? cancelled.position, ['investigations', 'tickets']);
-        return toInvestigationSummary((await findInvestigation(deps.reads, workspaceId, row.id)) ?? row);
+        const { id: investigationId, ticket_id: ticketId } = record.of(request);
+        const { position } = await cancelInvestigation(deps, { investigationId, ticketId }, metaOf(request));
+        await settled(deps, reply, position, ['investigations', 'tickets']);
+        return toInvestigationSummary(await record.now(request));
       },
     );
   };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { findInvestigation, trajectoryOf } from '../../projections/investigations/investigationQueries.ts';
-import { notFound, principalOf, type Route } from '../http/http.ts';
-import { recordFirst } from '../http/recordFirst.ts';
-import { recordId } from '../http/queryValues.ts';
+import type { Route } from '../http/http.ts';
+import { pathRecord } from '../http/pathRecord.ts';
+import { recordId } from '../http/fields.ts';
 import { InvestigationResource, toInvestigationSummary } from './resource.ts';
 import type { Sql } from '../../engine/sql.ts';
 
@@ -10,11 +10,12 @@ import type { Sql } from '../../engine/sql.ts';
 export const investigationById =
   ({ reads }: { reads: Sql }): Route =>
   (app) => {
+    const record = pathRecord((workspaceId, id) => findInvestigation(reads, workspaceId, id));
     app.get(
       '/api/investigations/:id',
       {
         config: { access: { surface: 'api', role: 'member' }, readModels: ['investigations'] },
-        preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
+        preValidation: record.first,
         schema: {
           tags: ['Investigations'],
           operationId: 'getInvestigation',
@@ -24,9 +25,7 @@ export const investigationById =
         },
       },
       async (request) => {
-        const { workspaceId } = principalOf(request);
-        const row = await findInvestigation(reads, workspaceId, request.params.id);
-        if (row === null) throw notFound();
+        const row = record.of(request);
         return { ...toInvestigationSummary(row), trajectory: await trajectoryOf(reads, row.id, 0, row.step_count) };
       },
     );

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import type { StreamName } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
-import { sliceEvent } from '../../domain/core/sliceEvent.ts';
-import type { InvestigationEvent } from '../../domain/investigations/events.ts';
-import { investigationStream } from '../../domain/investigations/investigation.ts';
-import type { ResultEvent } from '../../domain/investigations/resultEvents.ts';
-import { hashOfRef, resultStream } from '../../domain/investigations/resultText.ts';
+import { eventsOf } from '../../domain/core/streams.ts';
+import { investigations } from '../../domain/investigations/cancelInvestigation.ts';
+import { hashOfRef, results } from '../../domain/investigations/resultText.ts';
+import { isEvent, type EventOf } from '../../domain/streamKinds.ts';
 import { findInvestigation, revisionOfResult } from '../../projections/investigations/investigationQueries.ts';
-import { notFound, principalOf, type Route } from '../http/http.ts';
-import { queryInteger, recordId } from '../http/queryValues.ts';
-import { recordFirst } from '../http/recordFirst.ts';
+import { notFound, type Route } from '../http/http.ts';
+import { queryInteger, recordId } from '../http/fields.ts';
+import { pathRecord } from '../http/pathRecord.ts';
 import type { Sql } from '../../engine/sql.ts';
 
 export const ResultResource = z.object({
@@ -25,11 +23,12 @@ export const ResultResource = z.object({
 export const investigationResult =
   ({ reads, store }: { reads: Sql; store: EventStore }): Route =>
   (app) => {
+    const record = pathRecord((workspaceId, id) => findInvestigation(reads, workspaceId, id));
     app.get(
       '/api/investigations/:id/results/:seq',
       {
         config: { access: { surface: 'api', role: 'member' }, readModels: ['investigations'] },
-        preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
+        preValidation: record.first,
         schema: {
           tags: ['Investigations'],
           operationId: 'getToolCallResult',
@@ -39,12 +38,11 @@ export const investigationResult =
         },
       },
       async (request) => {
-        const { id, seq } = request.params;
-        const row = await findInvestigation(reads, principalOf(request).workspaceId, id);
-        const revision = row && (await revisionOfResult(reads, row.id, seq));
-        const completed =
-          row && revision !== null && (await completedCall(store, investigationStream(row.id), revision));
-        if (!completed) throw notFound();
+        const { seq } = request.params;
+        const { id } = record.of(request);
+        const revision = await revisionOfResult(reads, id, seq);
+        const completed = revision === null ? null : await completedCall(store, id, revision);
+        if (completed === null) throw notFound();
         const { data } = completed;
         return {
           seq,
@@ -57,25 +55,22 @@ export const investigationResult =
     );
   };
 
-type CompletedEvent = Extract<InvestigationEvent, { type: 'ToolCallCompleted' }>;
-
 const completedCall = async (
   store: Pick<EventStore, 'readStream'>,
-  stream: StreamName,
+  id: string,
   revision: bigint,
-): Promise<RecordedEvent<CompletedEvent> | null> => {
-  for await (const event of store.readStream(stream, revision))
-    return event.type === 'ToolCallCompleted' ? sliceEvent<CompletedEvent>(event) : null;
+): Promise<RecordedEvent<EventOf<'ToolCallCompleted'>> | null> => {
+  for await (const event of eventsOf(store, investigations, id, revision))
+    return isEvent(event, 'ToolCallCompleted') ? event : null;
   return null;
 };
 
 /** A result that has a stream of its own; null once the customer is erased. */
 const storedResult = async (store: Pick<EventStore, 'readStream'>, resultRef: string): Promise<unknown> => {
   let text = '';
-  for await (const event of store.readStream(resultStream(hashOfRef(resultRef)))) {
-    const { content } = sliceEvent<ResultEvent>(event).data;
-    if (content === null) return null;
-    text += content;
+  for await (const { data } of eventsOf(store, results, hashOfRef(resultRef))) {
+    if (data.content === null) return null;
+    text += data.content;
   }
   return text === '' ? null : JSON.parse(text);
 };

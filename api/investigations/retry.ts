@@ -1,22 +1,24 @@
 import { z } from 'zod';
-import { invalidTransition } from '../../domain/core/errors.ts';
-import { allowedIn } from '../../domain/investigations/cancelInvestigation.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import { retryInvestigation } from '../../domain/investigations/manageInvestigation.ts';
+import type { Sql } from '../../engine/sql.ts';
+import { findTicket } from '../../projections/tickets/ticketQueries.ts';
 import { findInvestigation } from '../../projections/investigations/investigationQueries.ts';
-import { notFound, principalOf, type Route } from '../http/http.ts';
-import { recordId } from '../http/queryValues.ts';
-import { recordFirst } from '../http/recordFirst.ts';
-import { requeue, type ReinvestigateDeps } from '../tickets/reinvestigate.ts';
-import { TicketResource } from '../tickets/resource.ts';
+import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
+import { recordId } from '../http/fields.ts';
+import { pathRecord } from '../http/pathRecord.ts';
+import { TicketResource, toTicketResource } from '../tickets/resource.ts';
 
 /** SU-81: after an investigation that failed, the same as to investigate its ticket again. */
-export const retryInvestigation =
-  (deps: ReinvestigateDeps): Route =>
+export const postRetry =
+  (deps: Settling & { store: EventStore; reads: Sql; now: () => string }): Route =>
   (app) => {
+    const record = pathRecord((workspaceId, id) => findInvestigation(deps.reads, workspaceId, id));
     app.post(
       '/api/investigations/:id/retry',
       {
         config: { access: { surface: 'api', role: 'member' }, refuses: ['invalid_transition'] },
-        preValidation: recordFirst((workspaceId, id) => findInvestigation(deps.reads, workspaceId, id)),
+        preValidation: record.first,
         schema: {
           tags: ['Investigations'],
           operationId: 'retryInvestigation',
@@ -27,10 +29,12 @@ export const retryInvestigation =
         },
       },
       async (request, reply) => {
-        const row = await findInvestigation(deps.reads, principalOf(request).workspaceId, request.params.id);
-        if (row === null) throw notFound();
-        if (row.status !== 'failed') throw invalidTransition(row.status, allowedIn(row.status));
-        return requeue(deps, row.ticket_id, request, reply);
+        const { status, ticket_id: ticketId } = record.of(request);
+        const { position } = await retryInvestigation(deps, { status, ticketId }, metaOf(request));
+        await settled(deps, reply, position, ['tickets']);
+        const ticket = await findTicket(deps.reads, principalOf(request).workspaceId, ticketId);
+        if (ticket === null) throw notFound();
+        return toTicketResource(ticket);
       },
     );
   };

@@ -1,9 +1,9 @@
 import type { Route } from '../http/http.ts';
-import { cancelInvestigation } from './cancel.ts';
+import { postCancel } from './cancel.ts';
 import { investigationById } from './get.ts';
 import { investigationList } from './list.ts';
 import { investigationResult } from './result.ts';
-import { retryInvestigation } from './retry.ts';
+import { postRetry } from './retry.ts';
 import { investigationsStatus } from './status.ts';
 import { investigationSteps } from './stream.ts';
 import { investigationTrajectory } from './trajectory.ts';
@@ -13,8 +13,8 @@ type InvestigationDeps = Parameters<typeof investigationList>[0] &
   Parameters<typeof investigationTrajectory>[0] &
   Parameters<typeof investigationResult>[0] &
   Parameters<typeof investigationSteps>[0] &
-  Parameters<typeof cancelInvestigation>[0] &
-  Parameters<typeof retryInvestigation>[0] &
+  Parameters<typeof postCancel>[0] &
+  Parameters<typeof postRetry>[0] &
   Parameters<typeof investigationsStatus>[0];
 
 /** SU-29, SU-30, SU-81 to SU-83. */
@@ -24,7 +24,7 @@ export const investigationRoutes = (deps: InvestigationDeps): readonly Route[] =
   investigationTrajectory(deps),
   investigationResult(deps),
   investigationSteps(deps),
-  cancelInvestigation(deps),
-  retryInvestigation(deps),
+  postCancel(deps),
+  postRetry(deps),
   investigationsStatus(deps),
 ];

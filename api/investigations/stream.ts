@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { investigationStream } from '../../domain/investigations/investigation.ts';
 import { toInboxFrame } from '../../projections/inbox/inboxFrames.ts';
 import { findInvestigation } from '../../projections/investigations/investigationQueries.ts';
-import { notFound, principalOf, type Route } from '../http/http.ts';
+import type { Route } from '../http/http.ts';
 import { INBOX_FRAMES } from '../streams/streamFrames.ts';
-import { recordFirst } from '../http/recordFirst.ts';
-import { recordId } from '../http/queryValues.ts';
+import { pathRecord } from '../http/pathRecord.ts';
+import { recordId } from '../http/fields.ts';
 import type { EventStreams } from '../streams/eventStreams.ts';
 import type { Sql } from '../../engine/sql.ts';
 
@@ -13,12 +13,13 @@ import type { Sql } from '../../engine/sql.ts';
 export const investigationSteps =
   ({ reads, streams }: { reads: Sql; streams: EventStreams }): Route =>
   (app) => {
+    const record = pathRecord((workspaceId, id) => findInvestigation(reads, workspaceId, id));
     app.get(
       '/api/investigations/:id/stream',
       {
         exposeHeadRoute: false,
         config: { access: { surface: 'api', role: 'member' }, readModels: ['investigations'], streams: INBOX_FRAMES },
-        preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
+        preValidation: record.first,
         schema: {
           tags: ['Investigations'],
           operationId: 'followInvestigation',
@@ -28,8 +29,7 @@ export const investigationSteps =
         },
       },
       async (request, reply) => {
-        const row = await findInvestigation(reads, principalOf(request).workspaceId, request.params.id);
-        if (row === null) throw notFound();
+        const row = record.of(request);
         const stream = investigationStream(row.id);
         await streams.serve(request, reply, (event) => (event.stream === stream ? toInboxFrame(event) : null));
       },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { findInvestigation, trajectoryOf } from '../../projections/investigations/investigationQueries.ts';
 import type { TrajectoryStep } from '../../projections/investigations/investigationSteps.ts';
-import { notFound, principalOf, type Route } from '../http/http.ts';
-import { queryInteger, recordId } from '../http/queryValues.ts';
-import { recordFirst } from '../http/recordFirst.ts';
+import { principalOf, type Route } from '../http/http.ts';
+import { queryInteger, recordId } from '../http/fields.ts';
+import { pathRecord } from '../http/pathRecord.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
 import { StepResource } from './resource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
@@ -15,11 +15,12 @@ const Query = z.strictObject({ ...EnvelopePaging, after: queryInteger(0, 1_000_0
 export const investigationTrajectory =
   ({ reads, cursors }: { reads: Sql; cursors: CursorCodec }): Route =>
   (app) => {
+    const record = pathRecord((workspaceId, id) => findInvestigation(reads, workspaceId, id));
     app.get(
       '/api/investigations/:id/trajectory',
       {
         config: { access: { surface: 'api', role: 'member' }, readModels: ['investigations'] },
-        preValidation: recordFirst((workspaceId, id) => findInvestigation(reads, workspaceId, id)),
+        preValidation: record.first,
         schema: {
           tags: ['Investigations'],
           operationId: 'listInvestigationSteps',
@@ -32,8 +33,7 @@ export const investigationTrajectory =
       async (request) => {
         const { query } = request;
         const { workspaceId } = principalOf(request);
-        const row = await findInvestigation(reads, workspaceId, request.params.id);
-        if (row === null) throw notFound();
+        const row = record.of(request);
         const { rows, nextCursor } = await readPage(cursors, query, {
           endpoint: `/api/investigations/${row.id}/trajectory`,
           workspaceId,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ApiKeyScope } from '../../domain/keys/events.ts';
-import { NOT_BLANK } from '../http/filledText.ts';
-import { Moment } from '../http/moment.ts';
+import { Moment, NOT_BLANK } from '../http/fields.ts';
 
 /** CL-88. */
 export const KeyName = z.string().trim().min(1, NOT_BLANK).max(255);

@@ -1,29 +1,23 @@
 import { z } from 'zod';
-import { apiKeyDecider, apiKeyStream } from '../../domain/keys/apiKey.ts';
-import { handleCommand } from '../../domain/core/handleCommand.ts';
+import { changeApiKey, loadKey, type KeyChange } from '../../domain/keys/manageKeys.ts';
 import { findApiKey } from '../../projections/keys/apiKeys.ts';
 import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
-import { recordFirst } from '../http/recordFirst.ts';
-import { recordId } from '../http/queryValues.ts';
+import { pathRecord } from '../http/pathRecord.ts';
+import { recordId } from '../http/fields.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { expiryAfter, KeyName } from './apiKeyFields.ts';
 import { ApiKeyResource, ApiKeyWithSecret, toApiKeyResource } from './apiKeyResource.ts';
-import { loadKey } from './newKey.ts';
-import type { Authenticator } from '../sessions/authenticator.ts';
-import type { EventStore } from '../../domain/core/eventStore.ts';
 import type { Sql } from '../../engine/sql.ts';
 
 /** CL-88: a new name or another end; an absent field keeps its value. */
 export const changeKey =
-  (
-    deps: Settling & { store: EventStore; reads: Sql; authenticator: Pick<Authenticator, 'forget'>; now: () => string },
-  ): Route =>
+  (deps: Settling & KeyChange & { reads: Sql }): Route =>
   (app) => {
     app.patch(
       '/api/keys/:id',
       {
         config: { access: { surface: 'api', role: 'admin' }, refuses: ['invalid_transition'] },
-        preValidation: recordFirst((workspaceId, id) => loadKey(deps.store, workspaceId, id)),
+        preValidation: pathRecord((workspaceId, keyId) => loadKey(deps.store, { workspaceId, keyId })).first,
         schema: {
           tags: ['API keys'],
           operationId: 'changeApiKey',
@@ -44,13 +38,11 @@ export const changeKey =
       },
       async (request, reply) => {
         const { workspaceId } = principalOf(request);
-        const { id } = request.params;
-        const data = { name: request.body.name, expiresAt: request.body.expires_at, changedAt: deps.now() };
-        const command = { type: 'ChangeApiKey', workspaceId, data } as const;
-        const handled = await handleCommand(deps.store, apiKeyDecider, apiKeyStream(id), command, metaOf(request));
-        deps.authenticator.forget(id);
-        await settled(deps, reply, handled.position, ['api_keys']);
-        const row = await findApiKey(deps.reads, workspaceId, id);
+        const { name, expires_at: expiresAt } = request.body;
+        const of = { workspaceId, keyId: request.params.id };
+        const { position } = await changeApiKey(deps, of, { name, expiresAt }, metaOf(request));
+        await settled(deps, reply, position, ['api_keys']);
+        const row = await findApiKey(deps.reads, workspaceId, of.keyId);
         if (row === null) throw notFound();
         return toApiKeyResource(row);
       },

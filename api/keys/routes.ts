@@ -1,12 +1,12 @@
 import type { Route } from '../http/http.ts';
 import { changeKey } from './change.ts';
-import { createApiKey } from './create.ts';
+import { postKey } from './create.ts';
 import { listKeys } from './list.ts';
 import { revokeKey } from './revoke.ts';
 import { rotateKey } from './rotate.ts';
 
 type KeyDeps = Parameters<typeof listKeys>[0] &
-  Parameters<typeof createApiKey>[0] &
+  Parameters<typeof postKey>[0] &
   Parameters<typeof changeKey>[0] &
   Parameters<typeof rotateKey>[0] &
   Parameters<typeof revokeKey>[0];
@@ -14,7 +14,7 @@ type KeyDeps = Parameters<typeof listKeys>[0] &
 /** CL-88. */
 export const keyRoutes = (deps: KeyDeps): readonly Route[] => [
   listKeys(deps),
-  createApiKey(deps),
+  postKey(deps),
   changeKey(deps),
   rotateKey(deps),
   revokeKey(deps),

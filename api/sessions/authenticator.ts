@@ -1,14 +1,12 @@
-import { apiKeyDecider, apiKeyStream, isUsable, type ApiKey } from '../../domain/keys/apiKey.ts';
+import { apiKeys, isUsable, type ApiKey } from '../../domain/keys/apiKey.ts';
 import type { ApiKeyUse } from '../../domain/keys/apiKeyUse.ts';
-import type { ApiKeyEvent } from '../../domain/keys/events.ts';
 import { isApiKeyText } from '../../domain/keys/keyText.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
-import { loadState } from '../../domain/core/handleCommand.ts';
+import { load } from '../../domain/core/streams.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { sameSha256, tokenSha256 } from '../../domain/core/tokens.ts';
 import type { SessionActivity } from '../../domain/sessions/activity.ts';
-import type { SessionEvent } from '../../domain/sessions/events.ts';
-import { isLive, sessionDecider, sessionIdOf, sessionStream, type Session } from '../../domain/sessions/session.ts';
+import { isLive, sessionIdOf, sessions, type Session } from '../../domain/sessions/session.ts';
 import { findUser } from '../../domain/users/addUser.ts';
 import type { ActiveUser } from '../../domain/users/user.ts';
 import { apiKeyIdBySha256 } from '../../projections/keys/apiKeys.ts';
@@ -104,7 +102,7 @@ const principalOf = ({ session, user }: OpenSession): Principal => ({
 });
 
 const loadKey = async (store: EventStore, id: string): Promise<ApiKey> => {
-  const { state } = await loadState<ApiKeyEvent, ApiKey>(store, apiKeyDecider, apiKeyStream(id));
+  const { state } = await load(store, apiKeys, id);
   return state;
 };
 
@@ -112,7 +110,7 @@ const loadSession = async (
   { store, sessionActivity }: Pick<AuthenticatorDeps, 'store' | 'sessionActivity'>,
   id: string,
 ): Promise<OpenSession | null> => {
-  const { state } = await loadState<SessionEvent, Session>(store, sessionDecider, sessionStream(id));
+  const { state } = await load(store, sessions, id);
   if (state.status !== 'open') return null;
   const [user, lastSeenAt] = await Promise.all([findUser(store, state.userId), sessionActivity.lastSeen(id)]);
   return user === null ? null : { session: state, user, lastSeenAt };

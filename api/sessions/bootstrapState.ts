@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { DEFAULT_WORKSPACE } from '../../domain/core/workspace.ts';
-import { hasUserWithRole } from '../../projections/users/users.ts';
 import type { Route } from '../http/http.ts';
-import type { Sql } from '../../engine/sql.ts';
 
 export const BootstrapState = z.object({ open: z.boolean() });
 
 /** SU-04: whether there is still no administrator, so that whoever opens a fresh installation learns what to do. */
 export const bootstrapState =
-  ({ reads }: { reads: Sql }): Route =>
+  ({ hasAdmin }: { hasAdmin: (workspaceId: string) => Promise<boolean> }): Route =>
   (app) => {
     app.get(
       '/api/auth/bootstrap',
@@ -26,7 +24,7 @@ export const bootstrapState =
       },
       async (_request, reply) => {
         void reply.header('Cache-Control', 'no-store');
-        return { open: !(await hasUserWithRole(reads, DEFAULT_WORKSPACE, 'admin')) };
+        return { open: !(await hasAdmin(DEFAULT_WORKSPACE)) };
       },
     );
   };

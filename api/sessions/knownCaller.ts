@@ -3,7 +3,7 @@ import { normalisedReference, type KeyedHash } from '../../domain/core/subjects.
 import { browserMarker, markBrowser, newBrowserMarker } from './browserMarker.ts';
 import type { KnownSignIns } from '../../domain/sessions/activity.ts';
 
-type KnownDeps = {
+export type KnownDeps = {
   knownSignIns: KnownSignIns;
   keyedHash: KeyedHash;
   randomBytes: (length: number) => Uint8Array;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Logger } from '../../domain/core/logger.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 
@@ -17,16 +18,10 @@ export const createLastUse = (
   { now, nowMs, log }: LastUseDeps,
   write: (id: string, at: string, address: string) => Promise<void>,
 ): ((id: string, address: string) => void) => {
-  const noted = new Map<string, number>();
-  const dropStale = (ms: number): void => {
-    for (const [id, at] of noted) if (ms - at >= STALE_MS) noted.delete(id);
-  };
+  const noted = new LRUCache<string, true>({ max: IDS_MAX, ttl: STALE_MS, ttlResolution: 0, perf: { now: nowMs } });
   return (id, address) => {
-    const ms = nowMs();
-    const before = noted.get(id);
-    if (before !== undefined && ms - before < STALE_MS) return;
-    if (noted.size >= IDS_MAX) dropStale(ms);
-    noted.set(id, ms);
+    if (noted.has(id)) return;
+    noted.set(id, true);
     write(id, now(), address).catch((error: unknown) => {
       noted.delete(id);
       log.warn(failureFields(error), 'last_use_not_noted');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { handleCommand } from '../../domain/core/handleCommand.ts';
-import { sessionDecider, sessionStream } from '../../domain/sessions/session.ts';
+import { handle } from '../../domain/core/streams.ts';
+import { sessions } from '../../domain/sessions/session.ts';
 import { metaOf, principalOf, type Route } from '../http/http.ts';
 import { clearSessionCookie } from './sessionCookie.ts';
 import type { Authenticator } from './authenticator.ts';
@@ -26,7 +26,7 @@ export const logout =
         if (principal.type === 'user') {
           const { sessionId } = principal;
           const command = { type: 'EndSession', data: { sessionId, reason: 'logout', endedAt: deps.now() } } as const;
-          await handleCommand(deps.store, sessionDecider, sessionStream(sessionId), command, metaOf(request));
+          await handle(deps.store, sessions, sessionId, command, metaOf(request));
           deps.authenticator.forget(sessionId);
         }
         return clearSessionCookie(reply, deps).code(204).send();

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 export type ShortCache<Value> = {
   /** The value, at most `keptMs` old; concurrent callers share one load. */
   get(key: string): Promise<Value>;
@@ -13,21 +15,20 @@ export const createShortCache = <Value>(
   nowMs: () => number,
   load: (key: string) => Promise<Value>,
 ): ShortCache<Value> => {
-  const entries = new Map<string, { value: Promise<Value>; until: number }>();
-  const dropStale = (now: number): void => {
-    for (const [key, { until }] of entries) if (until <= now) entries.delete(key);
-  };
+  const entries = new LRUCache<string, Promise<Value>>({
+    max: ENTRIES_MAX,
+    ttl: keptMs,
+    ttlResolution: 0,
+    perf: { now: nowMs },
+  });
   return {
     get: (key) => {
-      const now = nowMs();
       const kept = entries.get(key);
-      if (kept !== undefined && kept.until > now) return kept.value;
-      if (entries.size >= ENTRIES_MAX) dropStale(now);
+      if (kept !== undefined) return kept;
       const value = load(key);
-      const entry = { value, until: now + keptMs };
-      entries.set(key, entry);
+      entries.set(key, value);
       const drop = (): void => {
-        if (entries.get(key) === entry) entries.delete(key);
+        if (entries.peek(key) === value) entries.delete(key);
       };
       value.then((found) => (found === null ? drop() : undefined), drop);
       return value;

@@ -1,19 +1,12 @@
 import { z } from 'zod';
-import { handleCommand } from '../../domain/core/handleCommand.ts';
-import { Priority, type CustomerRef } from '../../domain/tickets/events.ts';
-import { takenIn, type Arrived } from '../../domain/tickets/intake.ts';
-import { ticketDecider, ticketIdOf, ticketStream } from '../../domain/tickets/ticket.ts';
+import { Priority } from '../../domain/tickets/events.ts';
+import { customerRefOf, receiveTicket, type TicketIntake } from '../../domain/tickets/receiveTicket.ts';
 import { findTicket } from '../../projections/tickets/ticketQueries.ts';
 import { receivedTicket } from '../../projections/tickets/tickets.ts';
 import { metaOf, principalOf, settled, type Route, type Settling } from '../http/http.ts';
-import { Moment } from '../http/moment.ts';
-import { filledText, NOT_BLANK } from '../http/filledText.ts';
+import { Moment, NOT_BLANK, filledText } from '../http/fields.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { TicketDetail, TicketResource, toTicketResource } from './resource.ts';
-import type { EventStore } from '../../domain/core/eventStore.ts';
-import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
-import type { Secrets } from '../../domain/core/secrets.ts';
-import type { Subjects } from '../../domain/core/subjects.ts';
 import type { Sql } from '../../engine/sql.ts';
 
 /** Each tag once. */
@@ -52,18 +45,8 @@ const createTicketBody = (now: () => string) =>
 type CreateTicketBody = z.infer<ReturnType<typeof createTicketBody>>;
 
 /** SU-09, SU-10: inserts a ticket directly; 409 `duplicate_external_id` names the ticket that has the external id. */
-export const createTicket =
-  (
-    deps: Settling & {
-      store: EventStore;
-      reads: Sql;
-      subjects: Subjects;
-      secrets: Secrets;
-      scrubber: Scrubber;
-      publicApiUrl: string;
-      now: () => string;
-    },
-  ): Route =>
+export const postTicket =
+  (deps: Settling & TicketIntake & { reads: Sql; publicApiUrl: string; now: () => string }): Route =>
   (app) => {
     app.post(
       '/api/tickets',
@@ -84,19 +67,10 @@ export const createTicket =
       },
       async (request, reply) => {
         const { workspaceId } = principalOf(request);
-        // Without a name of its own the ticket takes the command's id, so that a repeated request finds it again.
-        const ticketId =
-          request.body.external_id === undefined
-            ? request.commandId
-            : ticketIdOf(workspaceId, 'direct', request.body.external_id);
-        const subject = await deps.subjects.subjectFor(workspaceId, request.body.customer ?? ticketId);
-        await deps.secrets.refresh();
-        const data = takenIn(receivedData(request.body, ticketId, workspaceId, deps.now()), deps.scrubber);
-        const command = { type: 'ReceiveTicket' as const, data, subject };
-        const stream = ticketStream(ticketId);
-        const handled = await handleCommand(deps.store, ticketDecider, stream, command, metaOf(request));
-        await settled(deps, reply, handled.position, ['tickets']);
-        const row = (await findTicket(deps.reads, workspaceId, ticketId)) ?? receivedTicket(data, deps.now());
+        const arrived = arrivedTicket(request.body, workspaceId, deps.now());
+        const { ticketId, ticket, position } = await receiveTicket(deps, arrived, metaOf(request));
+        await settled(deps, reply, position, ['tickets']);
+        const row = (await findTicket(deps.reads, workspaceId, ticketId)) ?? receivedTicket(ticket, deps.now());
         return reply
           .code(201)
           .header('Location', `${deps.publicApiUrl}/api/tickets/${ticketId}`)
@@ -105,8 +79,11 @@ export const createTicket =
     );
   };
 
-const receivedData = (body: CreateTicketBody, ticketId: string, workspaceId: string, now: string): Arrived => ({
-  ticketId,
+const arrivedTicket = (
+  body: CreateTicketBody,
+  workspaceId: string,
+  now: string,
+): Parameters<typeof receiveTicket>[1] => ({
   workspaceId,
   sourceKind: 'direct',
   sourceId: null,
@@ -120,10 +97,3 @@ const receivedData = (body: CreateTicketBody, ticketId: string, workspaceId: str
   customerRef: body.customer === undefined ? null : customerRefOf(body.customer),
   url: null,
 });
-
-/** SU-08 the other way round: an address is the email, one word an id, anything else a name. */
-const customerRefOf = (customer: string): CustomerRef => {
-  const unknown = { id: null, email: null, name: null };
-  if (z.email().safeParse(customer).success) return { ...unknown, email: customer };
-  return /\s/.test(customer) ? { ...unknown, name: customer } : { ...unknown, id: customer };
-};

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { investigationsOfTicket } from '../../projections/investigations/investigationQueries.ts';
 import { findTicket } from '../../projections/tickets/ticketQueries.ts';
-import { notFound, principalOf, type Route } from '../http/http.ts';
-import { recordFirst } from '../http/recordFirst.ts';
-import { recordId } from '../http/queryValues.ts';
+import type { Route } from '../http/http.ts';
+import { pathRecord } from '../http/pathRecord.ts';
+import { recordId } from '../http/fields.ts';
 import { TicketDetail, toTicketResource } from './resource.ts';
 import type { Sql } from '../../engine/sql.ts';
 
@@ -11,11 +11,12 @@ import type { Sql } from '../../engine/sql.ts';
 export const ticketById =
   ({ reads }: { reads: Sql }): Route =>
   (app) => {
+    const record = pathRecord((workspaceId, id) => findTicket(reads, workspaceId, id));
     app.get(
       '/api/tickets/:id',
       {
         config: { access: { surface: 'api', role: 'member' }, readModels: ['tickets', 'investigations'] },
-        preValidation: recordFirst((workspaceId, id) => findTicket(reads, workspaceId, id)),
+        preValidation: record.first,
         schema: {
           tags: ['Tickets'],
           operationId: 'getTicket',
@@ -25,8 +26,7 @@ export const ticketById =
         },
       },
       async (request) => {
-        const row = await findTicket(reads, principalOf(request).workspaceId, request.params.id);
-        if (row === null) throw notFound();
+        const row = record.of(request);
         return {
           ...toTicketResource(row),
           suspicion: row.suspicion,

@@ -3,7 +3,7 @@ import { listTickets } from '../../projections/tickets/ticketQueries.ts';
 import type { TicketRow } from '../../projections/tickets/tickets.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
-import { queryText } from '../http/queryValues.ts';
+import { queryText } from '../http/fields.ts';
 import { Assignee, assigneeIdOf } from './assignee.ts';
 import { TicketResource, TicketStatus, toTicketResource } from './resource.ts';
 import type { CursorCodec } from '../http/cursor.ts';

@@ -1,26 +1,23 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { handleCommand } from '../../domain/core/handleCommand.ts';
-import { ticketDecider, ticketStream } from '../../domain/tickets/ticket.ts';
-import { findTicket } from '../../projections/tickets/ticketQueries.ts';
-import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
-import { recordId } from '../http/queryValues.ts';
-import { recordFirst } from '../http/recordFirst.ts';
-import { TicketResource, toTicketResource } from './resource.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
+import { reinvestigate } from '../../domain/investigations/manageInvestigation.ts';
 import type { Sql } from '../../engine/sql.ts';
-
-export type ReinvestigateDeps = Settling & { store: EventStore; reads: Sql; now: () => string };
+import { findTicket } from '../../projections/tickets/ticketQueries.ts';
+import { recordId } from '../http/fields.ts';
+import { metaOf, settled, type Route, type Settling } from '../http/http.ts';
+import { pathRecord } from '../http/pathRecord.ts';
+import { TicketResource, toTicketResource } from './resource.ts';
 
 /** SU-21, SU-24: puts a ticket back to `new`, so that the next investigation of it begins. */
 export const reinvestigateTicket =
-  (deps: ReinvestigateDeps): Route =>
+  (deps: Settling & { store: EventStore; reads: Sql; now: () => string }): Route =>
   (app) => {
+    const record = pathRecord((workspaceId, id) => findTicket(deps.reads, workspaceId, id));
     app.post(
       '/api/tickets/:id/reinvestigate',
       {
         config: { access: { surface: 'api', role: 'member' }, refuses: ['invalid_transition'] },
-        preValidation: recordFirst((workspaceId, id) => findTicket(deps.reads, workspaceId, id)),
+        preValidation: record.first,
         schema: {
           tags: ['Tickets'],
           operationId: 'reinvestigateTicket',
@@ -30,21 +27,10 @@ export const reinvestigateTicket =
           response: { 200: TicketResource },
         },
       },
-      (request, reply) => requeue(deps, request.params.id, request, reply),
+      async (request, reply) => {
+        const { position } = await reinvestigate(deps, request.params.id, metaOf(request));
+        await settled(deps, reply, position, ['tickets']);
+        return toTicketResource(await record.now(request));
+      },
     );
   };
-
-/** Answers with the ticket as it stands then; 409 `invalid_transition` in a status that does not allow it. */
-export const requeue = async (
-  deps: ReinvestigateDeps,
-  ticketId: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<TicketResource> => {
-  const command = { type: 'RequeueTicket' as const, data: { requeuedAt: deps.now() } };
-  const handled = await handleCommand(deps.store, ticketDecider, ticketStream(ticketId), command, metaOf(request));
-  await settled(deps, reply, handled.position, ['tickets']);
-  const row = await findTicket(deps.reads, principalOf(request).workspaceId, ticketId);
-  if (row === null) throw notFound();
-  return toTicketResource(row);
-};

@@ -1,17 +1,17 @@
 import type { Route } from '../http/http.ts';
-import { createTicket } from './create.ts';
+import { postTicket } from './create.ts';
 import { ticketById } from './get.ts';
 import { ticketList } from './list.ts';
 import { reinvestigateTicket } from './reinvestigate.ts';
 
-type TicketDeps = Parameters<typeof createTicket>[0] &
+type TicketDeps = Parameters<typeof postTicket>[0] &
   Parameters<typeof ticketList>[0] &
   Parameters<typeof ticketById>[0] &
   Parameters<typeof reinvestigateTicket>[0];
 
 /** SU-08 to SU-11, SU-21. */
 export const ticketRoutes = (deps: TicketDeps): readonly Route[] => [
-  createTicket(deps),
+  postTicket(deps),
   ticketList(deps),
   ticketById(deps),
   reinvestigateTicket(deps),

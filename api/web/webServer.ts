@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { App } from '../http/http.ts';
-import { REQUEST_TIMES } from '../http/requestTimes.ts';
+import { REQUEST_TIMES } from '../http/app.ts';
 
 export type WebServerOptions = {
   log: FastifyBaseLogger;

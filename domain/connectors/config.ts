@@ -19,6 +19,10 @@ export const configErrors = (
   ...entry.configSchema.flatMap((field) => valueErrors(field, values[field.key])),
 ];
 
+/** What is known of a kind; one that this release cannot run has no fields. */
+export const entryOf = (catalogue: readonly CatalogueEntry[], kind: string): Pick<CatalogueEntry, 'configSchema'> =>
+  catalogue.find((entry) => entry.kind === kind) ?? { configSchema: [] };
+
 /** Secret values apart from those that may be shown. */
 export const splitConfig = (
   entry: Pick<CatalogueEntry, 'configSchema'>,

@@ -44,7 +44,7 @@ export const createCodec = (
 
   const encodeOne = async (stream: StreamName, event: NewEvent, index: number, meta: Meta): Promise<EncodedEvent> => {
     const definition = known.get(event.type);
-    if (definition === undefined) throw new Error(`event type ${event.type} is not in the catalogue`);
+    if (definition === undefined) throw new Error(`event type ${event.type} is of no kind of stream`);
     const data = definition.data.parse(event.data);
     const id = eventIdOf(meta.commandId, index);
     const held = definition.personal.filter((name) => data[name] !== null && data[name] !== undefined);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { v5 } from 'uuid';
 import { z } from 'zod';
 
 export const EventId = z.uuid().brand<'EventId'>();
@@ -27,15 +27,8 @@ const NAMESPACE = Buffer.from('8f14e45fceea4a7e9b4f3f0d8a1c2b6d', 'hex');
  * UUIDv5 (RFC 9562, section 5.5) of the parts, in this project's own namespace.
  * Parts are length-prefixed, so that ('a', 'bc') and ('ab', 'c') differ.
  */
-export const uuidv5 = (...parts: readonly string[]): string => {
-  const hash = createHash('sha1').update(NAMESPACE);
-  for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
-  const bytes = hash.digest().subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-};
+export const uuidv5 = (...parts: readonly string[]): string =>
+  v5(Buffer.from(parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join('')), NAMESPACE);
 
 /** The id of a command that `cause` leads to, alike on every repeat (event-store design, section 7). */
 export const derivedCommandId = (processName: string, cause: string, step: string): CommandId =>

@@ -1,4 +1,4 @@
-import { crc32 } from '../core/crc32.ts';
+import { crc32 } from 'node:zlib';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const PREFIX = 'svk_';

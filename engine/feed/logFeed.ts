@@ -15,8 +15,8 @@ const BATCH_MAX = 2_000;
  */
 export interface LogFeed {
   /**
-   * Reads the log's tail until `signal` aborts; a broken connection is retried. A log that is damaged or holds a type
-   * this release does not know is looked at again until it can be read.
+   * Reads the log's tail until `signal` aborts; a broken connection is retried. A log that is damaged is looked at
+   * again until it can be read.
    */
   run(signal: AbortSignal): Promise<void>;
   /** Set while the log cannot be read on. */

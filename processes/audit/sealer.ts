@@ -62,7 +62,7 @@ const seal = async (deps: SealerDeps, lease: HeldLease, signal: AbortSignal): Pr
 const work = async (deps: SealerDeps, lease: HeldLease, session: Session, signal: AbortSignal): Promise<void> => {
   const stop = new AbortController();
   const ending = AbortSignal.any([signal, stop.signal]);
-  const { run: oneAtATime } = createSlots(1);
+  const turns = createSlots(1);
   const lookMs = deps.sealMs / LOOKS;
   let signedAt = -Infinity;
   let checkedAt = performance.now();
@@ -76,17 +76,17 @@ const work = async (deps: SealerDeps, lease: HeldLease, session: Session, signal
   const follow = async (): Promise<void> => {
     for await (const events of deps.log.subscribe(session.position, ending))
       for (let at = 0; at < events.length && !ending.aborted; at += BATCH_EVENTS)
-        await oneAtATime(async () => {
+        await turns.run(async () => {
           await extend(deps, lease, session, events.slice(at, at + BATCH_EVENTS));
           await signIfDue();
         });
   };
   const watch = async (): Promise<void> => {
     for (; !ending.aborted; await pause(Math.min(lookMs, CHECK_MS), ending)) {
-      await oneAtATime(signIfDue);
+      await turns.run(signIfDue);
       if (performance.now() - checkedAt < CHECK_MS) continue;
       checkedAt = performance.now();
-      if ((await oneAtATime(() => recheck(deps, lease, session))) === 'over') return;
+      if ((await turns.run(() => recheck(deps, lease, session))) === 'over') return;
     }
   };
   const tasks = [follow(), watch().finally(() => stop.abort())];

@@ -5,7 +5,6 @@ import type { ClusterProvisioner } from './clusterProvisioner.ts';
 
 /** So long a driver has to give up by itself, and to put away what it had begun. */
 const GRACE_MS = 1_000;
-const never = new AbortController().signal;
 
 /**
  * A driver whose calls end when they must, whatever it does: one that does not give up within a second of the end is
@@ -48,7 +47,7 @@ const orGivenUp = async <T>(call: Promise<T>, signal: AbortSignal): Promise<T> =
     return await orAborted(call, signal);
   } catch (error) {
     if (!signal.aborted) throw error;
-    const settled = await Promise.race([call.then((value) => ({ value })), pause(GRACE_MS, never).then(() => null)]);
+    const settled = await Promise.race([call.then((value) => ({ value })), pause(GRACE_MS).then(() => null)]);
     if (settled === null) throw error;
     return settled.value;
   }

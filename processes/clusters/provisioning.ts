@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { idOf } from '../../domain/core/eventLog.ts';
+import { UnknownEventType } from '../../domain/core/streamKind.ts';
 import { isEvent } from '../../domain/streamKinds.ts';
 import { clustersOfDriver } from '../../projections/clusters/clusterQueries.ts';
 import { failureFields } from '../../engine/async/failure.ts';
@@ -33,14 +34,23 @@ export const provisioningWorker = (deps: ProvisioningDeps): { run(signal: AbortS
 
 /** Each part is tried again by itself: a lost connection of one never aborts what the others have under way. */
 const superviseClusters = async (deps: ProvisioningDeps, signal: AbortSignal): Promise<void> => {
+  /** This process never learns to read their streams: a node of the newer release goes on with them. */
+  const left = new Set<string>();
   const queue = clusterQueue(deps.parallelMax, signal, async (id) => {
     try {
       await provisionCluster(deps, id, signal);
     } catch (error) {
+      if (error instanceof UnknownEventType) {
+        left.add(id);
+        return deps.log.warn({ cluster_id: id }, 'cluster_left_to_newer_release');
+      }
       // Only the store rejects: the cluster is still `provisioning`, and the next sweep takes it up again.
       deps.log.error({ cluster_id: id, ...failureFields(error) }, 'provisioning_interrupted');
     }
   });
+  const add = (id: string): void => {
+    if (!left.has(id)) queue.add(id);
+  };
   const supervise = (part: string, work: (signal: AbortSignal, advanced: () => void) => Promise<void>): Promise<void> =>
     keepTrying(
       signal,
@@ -49,8 +59,8 @@ const superviseClusters = async (deps: ProvisioningDeps, signal: AbortSignal): P
     );
   const upkeep = clusterUpkeep(deps, signal);
   await Promise.all([
-    supervise('sweep', (scope, advanced) => sweep(deps, queue.add, scope, advanced)),
-    supervise('follow', (scope, advanced) => follow(deps, queue.add, scope, advanced)),
+    supervise('sweep', (scope, advanced) => sweep(deps, add, scope, advanced)),
+    supervise('follow', (scope, advanced) => follow(deps, add, scope, advanced)),
     supervise('upkeep', (_, advanced) => upkeep.run(advanced)),
   ]);
   await Promise.all([queue.idle(), upkeep.idle()]);

@@ -5,14 +5,17 @@ import type { Logger } from '../../domain/core/logger.ts';
 import { handle } from '../../domain/core/streams.ts';
 import type { ConnectorRegistry } from '../../projections/connectors/connectorQueries.ts';
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
-import { pause } from '../../engine/async/pause.ts';
-import type { CheckOutcome, ConnectorChecks } from './connectorChecks.ts';
+import { createBell } from '../../engine/async/bell.ts';
+import type { CheckOutcome } from '../../domain/connectors/checkOutcome.ts';
+import type { ConnectorNews } from './connectorNews.ts';
+import type { ConnectorChecks } from './connectorChecks.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 
 export type SupervisorDeps = {
   store: EventStore;
   registry: ConnectorRegistry;
   checks: ConnectorChecks;
+  news: ConnectorNews;
   log: Logger;
   /** ISO 8601 UTC with milliseconds. */
   now: () => string;
@@ -25,8 +28,10 @@ export type SupervisorDeps = {
 /** What is known of a connector between two looks; a new holder of the lease begins anew, which only delays. */
 type Watched = { generation: number; failures: number; nextCheckAt: number; busy: boolean };
 
-/** How often the list of connectors is read, so that a new one starts within moments. */
-const LOOK_MS = 250;
+/** How often the list of connectors is read without any news of them. */
+const LOOK_MS = 10_000;
+/** The same while it cannot be read. */
+const RETRY_MS = 1_000;
 /** SU-35: failures in a row that degrade a ready connector. */
 const FAILURES_MAX = 2;
 /** SU-173: regular checks at a time, and first checks of new connectors, which somebody waits for (SU-32). */
@@ -46,18 +51,35 @@ const UNDECIDED_MS = 5_000;
 export const superviseConnectors = async (deps: SupervisorDeps, signal: AbortSignal): Promise<void> => {
   const watched = new Map<string, Watched>();
   const lanes = { first: new Set<Promise<void>>(), regular: new Set<Promise<void>>() };
+  const bell = createBell();
+  const listening = deps.news(() => bell.ring(), signal);
   while (!signal.aborted) {
+    // Begins before the look, so that what happens during it is not missed.
+    const waiting = new AbortController();
+    const rung = bell.next(AbortSignal.any([signal, waiting.signal]));
     const rows = await enabledConnectors(deps);
     if (rows !== null) forgetOthers(watched, rows);
     for (const row of dueRows(watched, rows ?? [])) {
       const lane = row.status === 'starting' ? lanes.first : lanes.regular;
       if (lane.size >= CHECKS_MAX) continue;
-      const check = checkOne(deps, row, watchOf(watched, row), signal).finally(() => lane.delete(check));
+      const check = checkOne(deps, row, watchOf(watched, row), signal).finally(() => {
+        lane.delete(check);
+        bell.ring();
+      });
       lane.add(check);
     }
-    await pause(LOOK_MS, signal);
+    const timer = setTimeout(() => waiting.abort(), rows === null ? RETRY_MS : untilNextDue(watched));
+    await rung;
+    clearTimeout(timer);
   }
-  await Promise.all([...lanes.first, ...lanes.regular]);
+  await Promise.all([...lanes.first, ...lanes.regular, listening]);
+};
+
+/** Milliseconds. What is due already and finds no room is started when a check has ended. */
+const untilNextDue = (watched: ReadonlyMap<string, Watched>): number => {
+  const now = performance.now();
+  const waits = [...watched.values()].filter(({ busy }) => !busy).map(({ nextCheckAt }) => nextCheckAt - now);
+  return Math.min(LOOK_MS, ...waits.filter((ms) => ms > 0).map(Math.ceil));
 };
 
 /** Null while the read model is out of reach, which the next look may find otherwise. */

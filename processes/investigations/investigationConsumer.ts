@@ -1,5 +1,6 @@
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { UnknownEventType } from '../../domain/core/streamKind.ts';
 import { isEvent } from '../../domain/streamKinds.ts';
 import { createBell, type Bell } from '../../engine/async/bell.ts';
 import { keepTrying } from '../../engine/async/keepTrying.ts';
@@ -128,6 +129,11 @@ const workOn = async (
       // The gate outlives the ticket: whoever cancels that must not keep it closed for good.
       void ports.gate.refused(error.failure, ended).then(onOpen);
       return 0;
+    }
+    if (error instanceof UnknownEventType) {
+      // This process never learns to read that stream: a node of the newer release goes on with it.
+      ports.log.warn({ ticket_id: ticketId, stream: error.stream }, 'ticket_left_to_newer_release');
+      return Infinity;
     }
     ports.log.error({ ticket_id: ticketId, ...failureFields(error) }, 'investigation_worker_failed');
     return PAUSE_AFTER_FAILURE_MS;

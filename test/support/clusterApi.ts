@@ -26,6 +26,7 @@ import { CommandId, UserId } from '../../domain/core/ids.ts';
 import { tokenSha256 } from '../../domain/core/tokens.ts';
 import { apiKeys } from '../../projections/keys/apiKeys.ts';
 import { clusters } from '../../projections/clusters/clusters.ts';
+import { quotasOn } from '../../projections/quotas.ts';
 import { createLiveEvents } from '../../engine/feed/liveEvents.ts';
 import { openEngineNode, type EngineNode } from './engineNode.ts';
 import { silentLogger } from './logger.ts';
@@ -40,6 +41,7 @@ export type ClusterApi = {
 
 export type ClusterApiOptions = Partial<ClusterRouteDeps> & {
   streamsPerPrincipal?: number;
+  maxClusters?: number;
   /** Breaks what the routes do with the store. */
   wrapStore?: (store: EventStore) => EventStore;
 };
@@ -98,7 +100,7 @@ export const openClusterApi = async (options: ClusterApiOptions = {}): Promise<C
 const buildClusterApp = async (
   node: EngineNode,
   live: ReturnType<typeof createLiveEvents>,
-  { streamsPerPrincipal = 20, wrapStore = (store) => store, ...given }: ClusterApiOptions,
+  { streamsPerPrincipal = 20, maxClusters = 10, wrapStore = (store) => store, ...given }: ClusterApiOptions,
 ): Promise<FastifyInstance> => {
   const masterKey = await openMasterKey(node.database, {
     encryptionKey: randomBytes(32).toString('base64'),
@@ -135,7 +137,7 @@ const buildClusterApp = async (
     locations: parseLocations(['us', 'ca', 'au', '-eu']),
     driver: { kind: 'embedded', label: 'embedded test identity server', isKeycloak: false, versions: 'any' },
     provisioner: { observe: () => Promise.resolve({ status: 'absent' }) },
-    maxClusters: 10,
+    ...quotasOn({ ...node, waitMs: 5_000 }, { clusters: maxClusters, keys: 0, connectors: 0 }),
     live,
     streams,
     now: isoNow,

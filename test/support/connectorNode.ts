@@ -35,11 +35,13 @@ import type { Role } from '../../domain/users/events.ts';
 import { userStream } from '../../domain/users/user.ts';
 import { connectorCleanup } from '../../processes/connectors/connectorCleanup.ts';
 import { connectorNames } from '../../processes/reservations/nameOwners.ts';
+import { connectorNews } from '../../processes/connectors/connectorNews.ts';
 import { superviseConnectors } from '../../processes/connectors/connectorSupervisor.ts';
 import { reservationReactor } from '../../processes/reservations/reservations.ts';
 import { apiKeys } from '../../projections/keys/apiKeys.ts';
 import { connectorRegistry, type ConnectorRegistry } from '../../projections/connectors/connectorQueries.ts';
 import { connectors } from '../../projections/connectors/connectors.ts';
+import { quotasOn } from '../../projections/quotas.ts';
 import { readersSearchPath } from '../../engine/projections/builds.ts';
 import { createLeases } from '../../engine/leases/createLeases.ts';
 import { createLogFeed } from '../../engine/feed/logFeed.ts';
@@ -130,7 +132,10 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
     runProjections(engine, TEST_PROJECTIONS, signal),
     runReactors(engine, reactors, signal),
     leases.hold('connector_supervisor', signal, (_, held) =>
-      superviseConnectors({ store, registry, checks: host, log, ...clock, healthMs }, held),
+      superviseConnectors(
+        { store, registry, checks: host, news: connectorNews(engine), log, ...clock, healthMs },
+        held,
+      ),
     ),
     host.run(signal),
   ];
@@ -169,7 +174,10 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
       exclusive: createExclusive(database, randomUUID()),
       connectorCatalogue: programs.map(({ entry }) => entry),
       connectorChecks: host,
-      maxConnectors: options.maxConnectors ?? 1_000,
+      ...quotasOn(
+        { reads, progress, waitMs: 10_000 },
+        { clusters: 0, keys: 0, connectors: options.maxConnectors ?? 1_000 },
+      ),
     }),
   });
   await app.ready();

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embeddedPostgres.ts';
 import { openDatabase } from '../../adapters/postgres/database.ts';
 import { migrate, readMigrations } from '../../adapters/postgres/migrations/migrate.ts';
 import type { Database } from '../../engine/sql.ts';
 import { makeDataDirectory, removeAbandonedDirectories } from './dataDirectory.ts';
-import { startForgetful } from './forgetfulServer.ts';
 import { silentLogger } from './logger.ts';
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ declare module 'vitest' {
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   await removeAbandonedDirectories();
   const dataDir = await makeDataDirectory();
-  const postgres = await startForgetful(dataDir);
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLogger });
   endWithRun(await postgres.pid());
   const refresh = async (): Promise<void> => {
     const name = `template_${Date.now()}`;

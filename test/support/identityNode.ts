@@ -43,7 +43,8 @@ import { createLogFeed } from '../../engine/feed/logFeed.ts';
 import { createProgress } from '../../engine/projections/progress.ts';
 import { runProjections } from '../../engine/projections/runProjections.ts';
 import type { Database } from '../../engine/sql.ts';
-import { users } from '../../projections/users/users.ts';
+import { quotasOn } from '../../projections/quotas.ts';
+import { hasUserWithRole, users } from '../../projections/users/users.ts';
 import { recordingLogger, silentLogger } from './logger.ts';
 import { testDatabase } from './postgres.ts';
 
@@ -149,7 +150,8 @@ export const identityNode = async (options: IdentityOptions = {}): Promise<Ident
     knownSignIns: createKnownSignIns(database),
     loginLimits: options.loginLimits ?? { perAddress: 1000, perEmail: 1000 },
     sessionMaxMs: 7 * 24 * HOUR_MS,
-    maxApiKeys: options.maxApiKeys ?? 50,
+    ...quotasOn({ reads, progress, waitMs: 5_000 }, { clusters: 0, keys: options.maxApiKeys ?? 50, connectors: 0 }),
+    hasAdmin: (workspaceId) => hasUserWithRole(reads, workspaceId, 'admin'),
     exclusive: createExclusive(database, randomUUID()),
     randomBytes,
     lifetimeMs: 24 * HOUR_MS,

@@ -1,3 +1,4 @@
+import { START } from '../../domain/core/eventLog.ts';
 import { afterEach } from 'vitest';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import type { ClusterProvisioner } from '../../processes/clusters/clusterProvisioner.ts';
@@ -38,7 +39,6 @@ export const startService = async (
 ): Promise<Service> => {
   const node = await openEngineNode(url, [clusters]);
   node.start([clusters]);
-  await node.progress.waitFor(['clusters'], await node.store.head(), 20_000);
   const stopping = new AbortController();
   const worker = provisioningWorker({
     store: node.store,
@@ -52,7 +52,10 @@ export const startService = async (
     log: silentLogger,
     ...options,
   });
-  const running = worker.run(stopping.signal);
+  const running = (async () => {
+    await node.progress.waitFor(['clusters'], START, 20_000);
+    await worker.run(stopping.signal);
+  })();
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> =>
     (stopped ??= (async () => {

@@ -44,12 +44,12 @@ const work = async (round: number): Promise<void> => {
 describe('the connections of a node', () => {
   it('stay within the budget under load, each under the name of its use', async () => {
     const samples: (readonly string[])[] = [];
-    let working = true;
+    const working = new AbortController();
     const watching = (async () => {
-      while (working) samples.push(await connections());
+      while (!working.signal.aborted) samples.push(await connections());
     })();
     for (let round = 0; round < 5; round += 1) await work(round);
-    working = false;
+    working.abort();
     await watching;
     expect(Math.max(...samples.map(({ length }) => length))).toBeLessThanOrEqual(CONNECTIONS_MAX);
     const uses = ['work', 'quick', 'reads', 'event log: read', 'event log: append', 'event log: tail', 'node beacon'];

@@ -5,8 +5,14 @@ import { openPostgresEventLog } from '../../adapters/postgres/log/eventLog.ts';
 import { TICKETS } from '../../demo/tickets.ts';
 import { createCodec } from '../../domain/core/codec.ts';
 import { categoryOf, streamName, StreamName } from '../../domain/core/eventLog.ts';
-import { eventStoreOn } from '../../domain/core/eventStore.ts';
+import { eventStoreOn, type NewEvent } from '../../domain/core/eventStore.ts';
 import { CommandId, type SubjectKeyId } from '../../domain/core/ids.ts';
+import { clusters } from '../../domain/clusters/cluster.ts';
+import { reservations } from '../../domain/reservations/reservation.ts';
+import { nameId } from '../../domain/reservations/reserveName.ts';
+import type { TicketReceived } from '../../domain/tickets/events.ts';
+import { tickets } from '../../domain/tickets/ticket.ts';
+import { requestOf } from '../support/clusters.ts';
 import { streamKinds } from '../../domain/streamKinds.ts';
 import { openStream, type StreamClient } from '../support/eventStreamClient.ts';
 import { eventually } from '../support/eventually.ts';
@@ -42,6 +48,8 @@ let admin: NodeClient;
 let events: StreamClient;
 let inbox: StreamClient;
 let old: { ticket: Ticket; cluster: Cluster; connector: Connector; key: ApiKey };
+/** What was asked for on the newer node and has gone on there in a way that this release does not know. */
+const begun = { ticketId: randomUUID(), clusterId: randomUUID() };
 /** The streams into which the newer release wrote, with how many events each holds since. */
 let touched: ReadonlyMap<string, number>;
 
@@ -89,23 +97,44 @@ const writeAsNewer = async (before: readonly ListedEvent[]): Promise<ReadonlyMap
   const log = openPostgresEventLog({ target: database.url, log: silentLogger });
   const keys = { forWriting: (id: SubjectKeyId) => Promise.reject(new Error(id)), forReading: async () => null };
   const newer = eventStoreOn(log, createCodec([...streamKinds, { union: NextEvent }], keys, randomBytes));
-  const own = before
-    .filter(({ type }) => type === 'UserAdded' || type === 'SessionStarted')
-    .map(({ stream }) => stream);
-  const existing = new Set(before.map(({ stream }) => StreamName.parse(stream)).filter((name) => !own.includes(name)));
+  const unknown = { type: 'Reconsidered', data: { mood: 'good' } };
+  const own = before.filter(({ type }) => type === 'UserAdded' || type === 'SessionStarted');
+  const existing = new Set(before.map(({ stream }) => StreamName.parse(stream)));
+  for (const { stream } of own) existing.delete(StreamName.parse(stream));
   const fresh = [...streamKinds.map(({ category }) => category), 'memory'].map((category) =>
     streamName(category, randomUUID()),
   );
   const lengths = new Map<string, number>();
-  for (const stream of [...existing, ...fresh]) {
+  const write = async (stream: StreamName, ...events: NewEvent[]): Promise<void> => {
     const commandId = CommandId.parse(randomUUID());
     const meta = { actor: { type: ROBOT, id: 'r1' }, correlationId: commandId, commandId, workspaceId: 'default' };
-    const { revision } = await newer.append(stream, [{ type: 'Reconsidered', data: { mood: 'good' } }], 'any', meta);
+    const { revision } = await newer.append(stream, [...events, unknown], 'any', meta);
     lengths.set(stream, Number(revision) + 1);
-  }
+  };
+  for (const stream of [...existing, ...fresh]) await write(stream);
+  await write(clusters.stream(begun.clusterId), { type: 'ClusterRequested', data: requestOf(begun) });
+  await write(tickets.stream(begun.ticketId), { type: 'TicketReceived', data: receivedAs(begun.ticketId) });
+  const reserved = { scope: 'memory', owner: { category: 'memory', id: randomUUID() }, commandId: randomUUID() };
+  await write(reservations.stream(nameId('default', 'memory', 'Shop')), { type: 'NameReserved', data: reserved });
   await log.close();
   return lengths;
 };
+
+const receivedAs = (ticketId: string): TicketReceived['data'] => ({
+  ticketId,
+  workspaceId: 'default',
+  sourceKind: 'direct',
+  sourceId: null,
+  externalId: null,
+  priority: 'urgent',
+  tags: [],
+  receivedAt: new Date().toISOString(),
+  title: null,
+  body: null,
+  customer: null,
+  customerRef: null,
+  url: null,
+});
 
 /** A node beside a newer one does all its work, on what the newer one has not touched. */
 const works = async (n: number): Promise<void> => {
@@ -114,7 +143,9 @@ const works = async (n: number): Promise<void> => {
   await inbox.until((messages) =>
     messages.some(({ event, data }) => event === 'investigation.verdict' && data.includes(ticket.investigation_id)),
   );
-  expect((await admin.send('GET', '/ready')).status).toBe(200);
+  await node.logged('reservation_not_settled');
+  expect(await node.logged('ticket_left_to_newer_release')).toMatchObject({ ticket_id: begun.ticketId });
+  expect(await node.logged('cluster_left_to_newer_release')).toMatchObject({ cluster_id: begun.clusterId });
 };
 
 describe('a node on a log into which a newer release writes', () => {
@@ -123,18 +154,28 @@ describe('a node on a log into which a newer release writes', () => {
     expect([...categories].toSorted()).toEqual(
       [...new Set([...streamKinds.map(({ category }) => category), 'memory'])].toSorted(),
     );
+    for (const id of Object.values(begun))
+      expect([...touched].filter(([stream]) => stream.endsWith(id))).toHaveLength(1);
     for (const { id } of [old.ticket, old.cluster, old.connector, old.key])
       expect([...touched.keys()].filter((stream) => stream.endsWith(`-${id}`))).toHaveLength(1);
     expect([...touched.keys()]).toEqual(expect.arrayContaining(['auth-bootstrap', 'audit-log']));
   });
 
-  it('investigates, provisions and streams on', () => works(1));
+  it('investigates, provisions and streams on', async () => {
+    await works(1);
+    expect((await admin.send('GET', '/ready')).status).toBe(200);
+  });
 
   it('shows such an event with all but its data', async () => {
     const listed = await listedEvents(admin, { type: 'Reconsidered' });
     expect(listed).toHaveLength(touched.size);
     for (const event of listed)
-      expect(event).toMatchObject({ actor: { type: 'robot', id: 'r1' }, workspace_id: 'default', data: {} });
+      expect(event).toEqual({
+        ...event,
+        actor: { type: 'robot', id: 'r1' },
+        workspace_id: 'default',
+        data: {},
+      });
     await events.until(
       (messages) => messages.filter(({ data }) => data.includes('Reconsidered')).length === touched.size,
     );
@@ -170,6 +211,9 @@ describe('a node on a log into which a newer release writes', () => {
     events = await openStream(`${admin.url}/api/events/stream`, { cookie });
     inbox = await openStream(`${admin.url}/api/inbox/stream`, { cookie });
     await works(2);
+    expect((await admin.send('GET', '/ready')).status).toBe(200);
+    for (const name of ['ticket_left_to_newer_release', 'cluster_left_to_newer_release', 'reservation_not_settled'])
+      expect(node.named(name)).toHaveLength(1);
     expect(node.named('log_feed_stopped')).toEqual([]);
   });
 

@@ -75,9 +75,10 @@ afterAll(async () => {
 
 it('a node whose read model of metrics is stuck starts, and offers the bootstrap link (SU-04)', async () => {
   admin = await signUp(node);
+  expect(await admin.get('/api/auth/me')).toMatchObject({ user: { role: 'admin' } });
 });
 
-it('it says which read model is stuck and where: in /ready, in one log line and in /metrics (X-59)', async () => {
+it('says which read model is stuck and where: in /ready, in one log line and in /metrics (X-59)', async () => {
   const check = await eventually(projectionsCheck, (found) => found?.detail.includes('cannot apply') ?? false);
   expect(check).toMatchObject({
     status: 'ok',
@@ -118,7 +119,7 @@ it('a reader waits for the read models of its own route alone (X-36)', async () 
     expect([path, (await readAt(path, newest)).status]).toEqual([path, 200]);
 });
 
-it('it goes on by itself once the cause is gone, and has said all that only once', async () => {
+it('goes on by itself once the cause is gone, and has said all that only once', async () => {
   await database.database.query(`alter table ${await schemaOf('metrics')}.kept_tickets rename to metric_tickets`);
   await eventually(projectionsCheck, (found) => found?.detail === 'ok');
   expect(await series()).toContain('eventlog_projection_stopped{projection="metrics"} 0');

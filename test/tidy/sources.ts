@@ -17,8 +17,14 @@ export const sourceFiles = (folder = ROOT): readonly string[] =>
 
 export const readSource = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-export const parse = (path: string): ts.SourceFile =>
-  ts.createSourceFile(path, readSource(path), ts.ScriptTarget.ESNext, true);
+const parsed = new Map<string, ts.SourceFile>();
+
+/** Each file is parsed once for all that is asked of it. */
+export const parse = (path: string): ts.SourceFile => {
+  const source = parsed.get(path) ?? ts.createSourceFile(path, readSource(path), ts.ScriptTarget.ESNext, true);
+  parsed.set(path, source);
+  return source;
+};
 
 export type Import = { from: string; specifier: string; typeOnly: boolean };
 

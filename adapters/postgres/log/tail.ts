@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { LogBroken, LogCut, type StoredEvent } from '../../../domain/core/eventLog.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
+import { createBell } from '../../../engine/async/bell.ts';
+import { backoffMs, pause } from '../../../engine/async/pause.ts';
 import { connectionConfig, type ConnectionTarget } from '../database.ts';
 import { followingRows, logEnd, positionOf, readLogPageAndEnd, rowOf, type LogEnd } from './storedRows.ts';
 import { failureFields, ownWords } from '../../../engine/async/failure.ts';
@@ -33,7 +34,8 @@ const RETRY_MAX_MS = 500;
 /** Starts reading at the end of the log. Reconnects by itself. */
 export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
   const kept = createKept();
-  const bell = createBell();
+  const news = createBell();
+  const announcements = createAnnouncements();
   const closing = new AbortController();
   let newest: bigint | null = null;
   const isCut = createCutWatch();
@@ -43,15 +45,15 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
     const begin = await logEnd(client);
     refuseCut(begin);
     newest ??= begin.row;
-    bell.ring();
+    news.ring();
     while (!closing.signal.aborted) {
       const { page, end } = await readLogPageAndEnd(client, newest);
       refuseCut(end);
       newest = rowAfter(newest, page.events);
       kept.push(page.events);
-      if (page.events.length > 0 || broken !== null) bell.ring();
+      if (page.events.length > 0 || broken !== null) news.ring();
       broken = null;
-      if (page.complete) await bell.needed(newest, POLL_MS, closing.signal);
+      if (page.complete) await announcements.after(newest, POLL_MS, closing.signal);
     }
   };
 
@@ -67,12 +69,12 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
     if (broken?.message !== error.message)
       log.error({ position: error.position, error: ownWords(error) }, 'event_log_broken');
     broken = error;
-    bell.ring();
+    news.ring();
   };
 
-  const run = async (): Promise<void> => {
+  const running = (async (): Promise<void> => {
     for (let failures = 0; !closing.signal.aborted;) {
-      const client = newClient(target, (row) => bell.wake(row));
+      const client = newClient(target, (row) => announcements.wake(row));
       try {
         await listen(client);
         failures = 0;
@@ -81,20 +83,19 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
         failures += 1;
         if (error instanceof LogBroken) standStill(error);
         else if (!closing.signal.aborted) log.warn(failureFields(error), 'event_log_tail_lost');
-        await sleep(pauseAfter(error, failures), undefined, { signal: closing.signal }).catch(() => undefined);
+        await pause(pauseAfter(error, failures), closing.signal);
       } finally {
         client.end().catch(() => undefined);
       }
     }
-  };
+  })();
 
-  const running = run();
   return {
     since: (row) => (newest === null || row >= newest ? [] : kept.since(row)),
     newest: () => newest,
-    news: (signal) => bell.news(signal),
+    news: (signal) => news.next(signal),
     broken: () => broken,
-    wake: (row) => bell.wake(row),
+    wake: (row) => announcements.wake(row),
     close: async () => {
       closing.abort();
       await running;
@@ -126,7 +127,7 @@ const createCutWatch = (): ((newest: bigint | null, end: LogEnd) => boolean) => 
 
 /** Milliseconds; spread, so that many nodes do not come back at the same moment. */
 const pauseAfter = (error: unknown, failures: number): number => {
-  const waitMs = error instanceof LogBroken ? POLL_MS : Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS);
+  const waitMs = error instanceof LogBroken ? POLL_MS : backoffMs(failures, RETRY_MS, RETRY_MAX_MS);
   return waitMs * (0.5 + Math.random() / 2);
 };
 
@@ -165,50 +166,22 @@ const createKept = (): {
   };
 };
 
-type Bell = {
-  /** Says that there is something to read up to `row`. */
-  wake(row: bigint): void;
-  /** Waits until a row after `newest` was announced, at most `ms`. */
-  needed(newest: bigint, ms: number, signal: AbortSignal): Promise<void>;
-  /** Tells everyone who waits for news. */
-  ring(): void;
-  news(signal: AbortSignal): Promise<void>;
-};
-
-const createBell = (): Bell => {
-  const listeners = new Set<() => void>();
+/** The rows that this process or the server has announced. */
+const createAnnouncements = () => {
+  const reader = createBell();
   let announced = -1n;
-  let reader: AbortController | null = null;
   return {
-    wake: (row) => {
+    wake: (row: bigint): void => {
       if (row <= announced) return;
       announced = row;
-      reader?.abort();
+      reader.ring();
     },
-    needed: async (newest, ms, signal) => {
-      if (announced > newest) {
-        // One announcement causes one read: should the row not be there, the next poll looks again.
-        announced = newest;
-        return;
-      }
-      reader = new AbortController();
-      await sleep(ms, undefined, { signal: AbortSignal.any([reader.signal, signal]) }).catch(() => undefined);
-      reader = null;
+    /** Waits until a row after `newest` was announced, at most `ms`. */
+    after: async (newest: bigint, ms: number, signal: AbortSignal): Promise<void> => {
+      // One announcement causes one read: should the row not be there, the next poll looks again.
+      if (announced > newest) announced = newest;
+      else await reader.next(signal, ms);
     },
-    ring: () => {
-      for (const listener of listeners) listener();
-    },
-    news: (signal) =>
-      new Promise((resolve) => {
-        const done = (): void => {
-          listeners.delete(done);
-          signal.removeEventListener('abort', done);
-          resolve();
-        };
-        listeners.add(done);
-        signal.addEventListener('abort', done, { once: true });
-        if (signal.aborted) done();
-      }),
   };
 };
 

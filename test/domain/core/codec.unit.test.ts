@@ -197,7 +197,7 @@ describe('encoding', () => {
   });
 
   it.each([
-    ['a type that is not in the catalogue', { ...received, type: 'TicketEaten' }, 'not in the catalogue'],
+    ['a type of no kind of stream', { ...received, type: 'TicketEaten' }, 'of no kind of stream'],
     ['personal data without a subject', { type: 'TicketReceived', data: vector.data }, 'names no subject'],
     ['data that does not fit', { ...received, data: { ...vector.data, score: 'high' } }, 'score'],
   ])('refuses %s', async (_, event, reason) => {
@@ -213,7 +213,7 @@ describe('encoding', () => {
     await expect(codecWith().encode(vector.stream, [event], meta)).rejects.toBeInstanceOf(EventRejected);
   });
 
-  it('refuses a catalogue in which a type occurs twice', () => {
+  it('refuses kinds of which two have the same type', () => {
     expect(() => createCodec([{ union: TicketEvent }, { union: TicketEvent }], keysOf(null), () => vector.iv)).toThrow(
       'defined twice',
     );

@@ -71,6 +71,22 @@ const metaOf = (commandId: string = randomUUID()): Meta => ({
 });
 const raise = (id: string, by: number, meta = metaOf()) => handle(store, counters, id, { by }, meta);
 
+/** Counts how often streams are read. */
+const counting = () => {
+  const seen = { reads: 0 };
+  const readStream: EventStore['readStream'] = (...args) => {
+    seen.reads += 1;
+    return store.readStream(...args);
+  };
+  return { seen, store: { ...store, readStream } };
+};
+
+/** What a newer release does to a counter. */
+const reset = async (id: string) => {
+  const event = { type: 'CounterReset', data: { to: 7 } };
+  await newer.append(counters.stream(id), [event], 'any', metaOf());
+};
+
 describe('handling a command', () => {
   it('appends what was decided and tells state and position', async () => {
     const id = randomUUID();
@@ -166,16 +182,6 @@ describe('handling a command', () => {
 });
 
 describe('a stream that the caller knows', () => {
-  /** Counts how often streams are read. */
-  const counting = () => {
-    const seen = { reads: 0 };
-    const readStream: EventStore['readStream'] = (...args) => {
-      seen.reads += 1;
-      return store.readStream(...args);
-    };
-    return { seen, store: { ...store, readStream } };
-  };
-
   it('is read once for any number of commands', async () => {
     const id = randomUUID();
     const { seen, store: counted } = counting();
@@ -218,11 +224,6 @@ describe('a stream that the caller knows', () => {
 });
 
 describe('a stream into which a newer release wrote', () => {
-  const reset = async (id: string) => {
-    const event = { type: 'CounterReset', data: { to: 7 } };
-    await newer.append(counters.stream(id), [event], 'any', metaOf());
-  };
-
   it('can be neither folded nor appended to, and the error names stream and type', async () => {
     const id = randomUUID();
     const known = await raise(id, 5);

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createSlots } from '../../../engine/async/slots.ts';
 
 const never = new AbortController().signal;
+/** Lets all that can begin begin. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Work that ends when it is told to. */
 const heldWork = () => {
@@ -21,13 +23,15 @@ describe('slots', () => {
     const { begun, ends, work } = heldWork();
     const slots = createSlots(2);
     const all = [0, 1, 2, 3].map((n) => slots.run(work(n), never));
-    await Promise.resolve();
+    await turn();
     expect(begun).toEqual([0, 1]);
     ends.get(1)?.(new Error('no'));
     await expect(all[1]).rejects.toThrow('no');
+    await turn();
     expect(begun).toEqual([0, 1, 2]);
     for (const n of [0, 2]) ends.get(n)?.();
     await all[0];
+    await turn();
     expect(begun).toEqual([0, 1, 2, 3]);
     ends.get(3)?.();
     expect(await Promise.all([all[0], all[2], all[3]])).toEqual([0, 2, 3]);
@@ -45,6 +49,7 @@ describe('slots', () => {
     await expect(slots.run(work(3), caller.signal)).rejects.toThrow('given up');
     ends.get(0)?.();
     await first;
+    await turn();
     ends.get(2)?.();
     await last;
     expect(begun).toEqual([0, 2]);

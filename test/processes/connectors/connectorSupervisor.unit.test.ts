@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { EventStore } from '../../../domain/core/eventStore.ts';
 import { superviseConnectors } from '../../../processes/connectors/connectorSupervisor.ts';
 import type { ConnectorRow } from '../../../projections/connectors/connectors.ts';
+import type { ConnectorNews } from '../../../processes/connectors/connectorNews.ts';
 import { silentLogger } from '../../support/logger.ts';
 
 const rowOf = (n: number): ConnectorRow => ({
@@ -30,6 +31,8 @@ const noStore: EventStore = new Proxy({} as EventStore, {
   },
 });
 
+const noNews: ConnectorNews = () => Promise.resolve();
+
 it('checks at most 8 connectors at a time, and none waits for ever behind others that are always due (SU-173)', async () => {
   const rows = Array.from({ length: 30 }, (_, n) => rowOf(n));
   const checked = new Set<string>();
@@ -55,6 +58,7 @@ it('checks at most 8 connectors at a time, and none waits for ever behind others
         },
         lastCheckedAt: () => null,
       },
+      news: noNews,
       log: silentLogger,
       now: () => '2026-11-22T00:00:00.000Z',
       newId: () => '',
@@ -67,4 +71,47 @@ it('checks at most 8 connectors at a time, and none waits for ever behind others
   stop.abort();
   await running;
   expect(openMost).toBe(8);
+});
+
+it('reads the list at once when there is news, and otherwise only now and then (SU-32)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const stop = new AbortController();
+  try {
+    let looks = 0;
+    const listeners: (() => void)[] = [];
+    const running = superviseConnectors(
+      {
+        store: noStore,
+        registry: {
+          enabled: () => {
+            looks += 1;
+            return Promise.resolve([]);
+          },
+          find: () => Promise.resolve(null),
+          ofWorkspace: () => Promise.resolve([]),
+        },
+        checks: { check: () => Promise.reject(new Error('there is nothing to check')), lastCheckedAt: () => null },
+        news: (changed) => {
+          listeners.push(changed);
+          return Promise.resolve();
+        },
+        log: silentLogger,
+        now: () => '2026-11-22T00:00:00.000Z',
+        newId: () => '',
+        healthMs: 60_000,
+      },
+      stop.signal,
+    );
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(looks).toBe(1);
+    for (const tell of listeners) tell();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(looks).toBe(2);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(looks).toBe(3);
+    stop.abort();
+    await running;
+  } finally {
+    vi.useRealTimers();
+  }
 });

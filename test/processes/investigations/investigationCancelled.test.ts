@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, overloaded, say, type Script } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi } from '../../../demo/messagesApi/server.ts';
-import { handleCommand } from '../../../domain/core/handleCommand.ts';
+import { idOf } from '../../../domain/core/eventLog.ts';
 import { CommandId } from '../../../domain/core/ids.ts';
-import { cancellation } from '../../../domain/investigations/cancelInvestigation.ts';
+import { handle } from '../../../domain/core/streams.ts';
+import { investigations } from '../../../domain/investigations/cancelInvestigation.ts';
 import { cancelledInvestigations } from '../../../processes/investigations/cancelledInvestigations.ts';
 import { investigateTicket } from '../../../processes/investigations/investigationWorker.ts';
 import {
@@ -31,7 +32,7 @@ const cancel = async (ticketId: string): Promise<void> => {
   const command = { type: 'CancelInvestigation' as const, data: { cancelledAt: new Date().toISOString() } };
   const commandId = CommandId.parse(randomUUID());
   const meta = { actor: { type: 'user' as const, id: 'ada' }, correlationId: commandId, commandId };
-  await handleCommand(ground.store, cancellation, stream, command, meta);
+  await handle(ground.store, investigations, idOf(stream), command, meta);
 };
 
 describe('an investigation that a person cancels (SU-81, SU-15)', () => {

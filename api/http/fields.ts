@@ -31,3 +31,28 @@ export const queryText = (max: number) =>
       message: 'Must not hold U+0000.',
       params: { fieldCode: 'format' },
     });
+
+export const NOT_BLANK = 'Must not be blank.';
+
+/** Text of at most `max` characters that is kept as it is, but is not only spaces. */
+export const filledText = (max: number) =>
+  z
+    .string()
+    .min(1, NOT_BLANK)
+    .max(max)
+    .refine((text) => text.trim() !== '', { params: { fieldCode: 'min_length' }, message: NOT_BLANK });
+
+/**
+ * A moment with any offset, as UTC with milliseconds (X-05). Only years of four digits: PostgreSQL has no year 0, and
+ * later ones are written in another form.
+ */
+export const Moment = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text).toISOString())
+  .refine((at) => /^(?!0000)\d{4}-/.test(at), {
+    params: { fieldCode: 'format' },
+    message: 'Must lie in the years 1 to 9999.',
+  });
+
+/** For endpoints without query parameters: any is refused (X-29). */
+export const NoQuery = z.strictObject({});

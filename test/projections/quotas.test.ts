@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createExclusive } from '../../../adapters/postgres/ops/exclusive.ts';
-import { withinQuota } from '../../../api/http/quota.ts';
-import { clusterDecider, clusterStream } from '../../../domain/clusters/cluster.ts';
-import { handleCommand } from '../../../domain/core/handleCommand.ts';
-import { CommandId } from '../../../domain/core/ids.ts';
-import { countClusters } from '../../../projections/clusters/clusterQueries.ts';
-import { clusters } from '../../../projections/clusters/clusters.ts';
-import { requestOf } from '../../support/clusters.ts';
-import { openEngineNode, type EngineNode } from '../../support/engineNode.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { createExclusive } from '../../adapters/postgres/ops/exclusive.ts';
+import { clusters as clusterStreams } from '../../domain/clusters/cluster.ts';
+import { CommandId } from '../../domain/core/ids.ts';
+import { withinQuota } from '../../domain/core/quota.ts';
+import { handle } from '../../domain/core/streams.ts';
+import { clusters } from '../../projections/clusters/clusters.ts';
+import { quotasOn } from '../../projections/quotas.ts';
+import { requestOf } from '../support/clusters.ts';
+import { openEngineNode, type EngineNode } from '../support/engineNode.ts';
+import { testDatabase, type TestDatabase } from '../support/postgres.ts';
 
 const LIMIT = 5;
 const PATIENT = { waitMs: 60_000, waitingMax: 100 };
@@ -28,21 +28,17 @@ afterAll(async () => {
 
 /** Asks for a cluster of the workspace on one node, as a request would. */
 const askerOn = (node: EngineNode, readAfterWriteMs = 20_000) => {
-  const deps = { ...node, readAfterWriteMs, exclusive: createExclusive(node.database, randomUUID(), PATIENT) };
+  const ports = { ...node, exclusive: createExclusive(node.database, randomUUID(), PATIENT) };
+  const limits = { clusters: LIMIT, keys: 0, connectors: 0 };
+  const { clusterQuota: quota } = quotasOn({ ...node, waitMs: readAfterWriteMs }, limits);
   return (workspaceId: string) => {
-    const quota = {
-      name: 'clusters',
-      workspaceId,
-      limit: LIMIT,
-      count: () => countClusters(node.reads, workspaceId, {}),
-      isMade: () => Promise.resolve(false),
-    } as const;
-    return withinQuota(deps, quota, () => {
-      const data = requestOf({ workspaceId });
+    const data = requestOf({ workspaceId });
+    const { clusterId } = data;
+    return withinQuota(ports, { quota, workspaceId, stream: clusterStreams.stream(clusterId) }, () => {
       const commandId = CommandId.parse(randomUUID());
       const meta = { actor: { type: 'user', id: 'u' }, correlationId: 'c', commandId, workspaceId } as const;
       const command = { type: 'RequestCluster', data } as const;
-      return handleCommand(node.store, clusterDecider, clusterStream(data.clusterId), command, meta);
+      return handle(node.store, clusterStreams, clusterId, command, meta);
     });
   };
 };

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { recordId } from './fields.ts';
+import { notFound, principalOf } from './http.ts';
+
+/** The record that a path names. Malformed, unknown and foreign ids answer alike (X-06). */
+export type PathRecord<Row> = {
+  /** Looks for it before query and body are judged (X-18): a route's `preValidation`. */
+  first: (request: FastifyRequest) => Promise<void>;
+  /** As `first` found it. */
+  of: (request: FastifyRequest) => Row;
+  /** As it stands now. */
+  now: (request: FastifyRequest) => Promise<Row>;
+};
+
+/** `find` gives null for an unknown id and for one of another workspace. `name`: the parameter that holds the id. */
+export const pathRecord = <Row extends object>(
+  find: (workspaceId: string, id: string) => Promise<Row | null>,
+  name = 'id',
+): PathRecord<Row> => {
+  const params = z.object({ [name]: recordId });
+  const found = new WeakMap<FastifyRequest, Row>();
+  const now = async (request: FastifyRequest): Promise<Row> => {
+    const id = params.safeParse(request.params).data?.[name];
+    const row = id === undefined ? null : await find(principalOf(request).workspaceId, id);
+    if (row === null) throw notFound();
+    return row;
+  };
+  return {
+    first: async (request) => void found.set(request, await now(request)),
+    of: (request) => {
+      const row = found.get(request);
+      if (row === undefined) throw new Error(`${request.url} does not look for its record first`);
+      return row;
+    },
+    now,
+  };
+};
