@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { anthropicProvider } from '../adapters/anthropic/modelProvider.ts';
-import { CONNECTOR_PROGRAMS } from '../adapters/connectors/catalogue.ts';
+import { CONNECTOR_PROGRAMS } from '../adapters/connectors/kinds.ts';
 import { createConnectorHost, type ConnectorHost } from '../adapters/mcp/connectorHost.ts';
 import { createTicketLeases } from '../adapters/postgres/ops/ticketLeases.ts';
 import type { connectorRoutes } from '../api/connectors/routes.ts';

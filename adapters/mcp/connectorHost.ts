@@ -3,7 +3,7 @@ import type { ConnectorChecks } from '../../processes/connectors/connectorChecks
 import type { OfferedTool, ToolHost } from '../../processes/connectors/toolHost.ts';
 import type { ConnectorRegistry } from '../../projections/connectors/connectorQueries.ts';
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
-import type { ConnectorProgram } from '../connectors/catalogue.ts';
+import type { ConnectorProgram } from '../connectors/kinds.ts';
 import { checkServer } from './checkServer.ts';
 import { createHosting, type HostingOptions } from './hosting.ts';
 import type { Lingering } from './toolServer.ts';

@@ -2,7 +2,7 @@ import type { Logger } from '../../domain/core/logger.ts';
 import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import type { SecretRecord, Secrets } from '../../domain/core/secrets.ts';
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
-import type { ConnectorProgram } from '../connectors/catalogue.ts';
+import type { ConnectorProgram } from '../connectors/kinds.ts';
 import type { Target } from '../connectors/contract.ts';
 import { connectorProgram } from './program.ts';
 import { STOPPED } from './keptConnection.ts';

@@ -1,4 +1,4 @@
-import type { ConnectorProgram } from '../connectors/catalogue.ts';
+import type { ConnectorProgram } from '../connectors/kinds.ts';
 import type { Program } from './stdioTransport.ts';
 
 /**

@@ -18,7 +18,9 @@ export const createLastUse = (
   { now, nowMs, log }: LastUseDeps,
   write: (id: string, at: string, address: string) => Promise<void>,
 ): ((id: string, address: string) => void) => {
-  const noted = new LRUCache<string, true>({ max: IDS_MAX, ttl: STALE_MS, ttlResolution: 0, perf: { now: nowMs } });
+  // The cache still holds what is exactly as old as its limit.
+  const ttl = STALE_MS - 1;
+  const noted = new LRUCache<string, true>({ max: IDS_MAX, ttl, ttlResolution: 0, perf: { now: nowMs } });
   return (id, address) => {
     if (noted.has(id)) return;
     noted.set(id, true);

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { clusterDecider, clusterStream, type Cluster, type ClusterRequest } from '../../domain/clusters/cluster.ts';
-import type { ClusterEvent } from '../../domain/clusters/events.ts';
+import { clusters, clusterStream, type Cluster, type ClusterRequest } from '../../domain/clusters/cluster.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
-import { handleCommand, loadState } from '../../domain/core/handleCommand.ts';
+import { handle, load } from '../../domain/core/streams.ts';
 import { CommandId } from '../../domain/core/ids.ts';
 import type { ClusterProvisioner } from '../../processes/clusters/clusterProvisioner.ts';
 
@@ -33,7 +32,7 @@ export const requestCluster = async (store: EventStore, changes: Partial<Cluster
   const commandId = CommandId.parse(randomUUID());
   const { workspaceId } = data;
   const meta = { actor: { type: 'user', id: 'u' }, correlationId: 'request', commandId, workspaceId } as const;
-  await handleCommand(store, clusterDecider, clusterStream(data.clusterId), { type: 'RequestCluster', data }, meta);
+  await handle(store, clusters, data.clusterId, { type: 'RequestCluster', data }, meta);
   return data.clusterId;
 };
 
@@ -41,7 +40,7 @@ export const clusterEvents = (store: EventStore, clusterId: string): Promise<Rec
   Array.fromAsync(store.readStream(clusterStream(clusterId)));
 
 export const clusterState = async (store: EventStore, clusterId: string): Promise<Cluster> =>
-  (await loadState<ClusterEvent, Cluster>(store, clusterDecider, clusterStream(clusterId))).state;
+  (await load(store, clusters, clusterId)).state;
 
 /** What goes wrong right before a step is reported; `done` is after the last one. */
 export type Fault = {

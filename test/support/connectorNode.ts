@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { CONNECTOR_PROGRAMS, type ConnectorProgram } from '../../adapters/connectors/catalogue.ts';
+import { CONNECTOR_PROGRAMS, type ConnectorProgram } from '../../adapters/connectors/kinds.ts';
 import { createConnectorHost, type ConnectorHost } from '../../adapters/mcp/connectorHost.ts';
 import type { Lingering } from '../../adapters/mcp/toolServer.ts';
 import { connectorRoutes } from '../../api/connectors/routes.ts';

@@ -3,11 +3,11 @@ import { CACHE_MS } from '../../adapters/vault/subjectKeys.ts';
 import { uuidv7 } from '../../composition/ids.ts';
 import type { StreamName } from '../../domain/core/eventLog.ts';
 import type { EventStore, Meta, RecordedEvent } from '../../domain/core/eventStore.ts';
-import { handleCommand } from '../../domain/core/handleCommand.ts';
+import { handle } from '../../domain/core/streams.ts';
 import { CommandId, type SubjectKeyId } from '../../domain/core/ids.ts';
 import type { Budget, EventOf, InvestigationEvent } from '../../domain/investigations/events.ts';
 import { investigationStream } from '../../domain/investigations/investigation.ts';
-import { ticketDecider, ticketStream } from '../../domain/tickets/ticket.ts';
+import { tickets, ticketStream } from '../../domain/tickets/ticket.ts';
 import { startMessagesApi } from '../../demo/messagesApi/server.ts';
 import type { Script } from '../../demo/messagesApi/script.ts';
 import { investigateTicket } from '../../processes/investigations/investigationWorker.ts';
@@ -74,7 +74,7 @@ export const receiveTicket = async (
     url: null,
   };
   const command = { type: 'ReceiveTicket' as const, data, subject: await ground.newSubject() };
-  await handleCommand(ground.store, ticketDecider, ticketStream(ticketId), command, metaOf());
+  await handle(ground.store, tickets, ticketId, command, metaOf());
   return ticketId;
 };
 

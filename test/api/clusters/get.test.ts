@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clusterDecider, clusterStream, type ClusterCommand } from '../../../domain/clusters/cluster.ts';
-import { handleCommand } from '../../../domain/core/handleCommand.ts';
+import { clusters, type ClusterCommand } from '../../../domain/clusters/cluster.ts';
+import { handle } from '../../../domain/core/streams.ts';
 import { requestCluster } from '../../support/clusters.ts';
 import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusterApi.ts';
 import { testMeta } from '../../support/supportNode.ts';
@@ -41,7 +41,7 @@ const requested = async (): Promise<string> => {
 };
 
 const record = async (command: ClusterCommand): Promise<void> => {
-  await handleCommand(api.node.store, clusterDecider, clusterStream(command.data.clusterId), command, testMeta());
+  await handle(api.node.store, clusters, command.data.clusterId, command, testMeta());
   await applied();
 };
 

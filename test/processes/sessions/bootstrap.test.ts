@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { handleCommand } from '../../../domain/core/handleCommand.ts';
+import { handle } from '../../../domain/core/streams.ts';
 import { CommandId, UserId } from '../../../domain/core/ids.ts';
 import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
 import { tokenSha256 } from '../../../domain/core/tokens.ts';
-import { BOOTSTRAP_STREAM, bootstrapDecider } from '../../../domain/sessions/bootstrap.ts';
+import { BOOTSTRAP_ID, bootstraps } from '../../../domain/sessions/bootstrap.ts';
 import { findUser } from '../../../domain/users/addUser.ts';
 import { userStream } from '../../../domain/users/user.ts';
 import { bootstrapReactor, mintBootstrap } from '../../../processes/sessions/bootstrap.ts';
@@ -40,14 +40,14 @@ const redeemAndDie = async (): Promise<UserId> => {
   const [open, command] = [CommandId.parse(randomUUID()), CommandId.parse(randomUUID())];
   const link = { tokenSha256: tokenSha256(token), mintedAt: deps.now(), expiresAt: '2099-01-01T00:00:00.000Z' };
   const mint = { type: 'MintBootstrap', data: link, instead: null } as const;
-  await handleCommand(deps.store, bootstrapDecider, BOOTSTRAP_STREAM, mint, meta(open));
+  await handle(deps.store, bootstraps, BOOTSTRAP_ID, mint, meta(open));
   const redeem = { type: 'RedeemBootstrap', tokenSha256: tokenSha256(token), data, subject } as const;
-  await handleCommand(deps.store, bootstrapDecider, BOOTSTRAP_STREAM, redeem, meta(command));
+  await handle(deps.store, bootstraps, BOOTSTRAP_ID, redeem, meta(command));
   return userId;
 };
 
 const redeemedEvent = async (): Promise<RecordedEvent> => {
-  for await (const event of node.deps.store.readStream(BOOTSTRAP_STREAM))
+  for await (const event of node.deps.store.readStream(bootstraps.stream(BOOTSTRAP_ID)))
     if (event.type === 'BootstrapRedeemed') return event;
   throw new Error('nothing was redeemed');
 };

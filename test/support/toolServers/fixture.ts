@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readingTool } from '../../../adapters/connectors/contract.ts';
-import type { ConnectorProgram } from '../../../adapters/connectors/catalogue.ts';
+import type { ConnectorProgram } from '../../../adapters/connectors/kinds.ts';
 import { fileURLToPath } from 'node:url';
 
 /** What the misbehaving tool servers of these tests are agreed to offer. */

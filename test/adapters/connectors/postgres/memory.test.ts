@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStdioTransport, type StdioTransport } from '../../../../adapters/mcp/stdioTransport.ts';
 import { openShop, type ShopReader } from './reader.ts';
 
-const SERVER = fileURLToPath(new URL('../../../../adapters/connectors/postgres/server.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../../../adapters/connectors/serve.ts', import.meta.url));
 /** Heap of the tool server, a quarter of what it runs with. */
 const HEAP = '--max-old-space-size=64';
 /** Everything that the tool server may ever hold in memory, in kilobytes. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
   transport = createStdioTransport({
     command: process.execPath,
-    args: ['--permission', '--allow-fs-read=*', HEAP, SERVER],
+    args: ['--permission', '--allow-fs-read=*', HEAP, SERVER, 'postgres'],
     env: { ALLOWED_CIDRS: '127.0.0.0/8,::1/128' },
   });
   client = new Client({ name: 'test', version: '1.0.0' });

@@ -1,6 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { describe, expect, it } from 'vitest';
-import { CONNECTOR_PROGRAMS } from '../../../adapters/connectors/catalogue.ts';
+import { CONNECTOR_PROGRAMS } from '../../../adapters/connectors/kinds.ts';
 import { createStdioTransport } from '../../../adapters/mcp/stdioTransport.ts';
 
 /** Words of tools that write or move money; none may be part of a tool's name. */
@@ -11,7 +11,8 @@ describe.each(CONNECTOR_PROGRAMS.map((program) => [program.entry.kind, program] 
   'the %s connector',
   (_, program) => {
     it('offers exactly its tools, all of which only read (SU-38, SU-42)', async () => {
-      const transport = createStdioTransport({ command: process.execPath, args: [program.file], env: {} });
+      const args = [program.file, program.entry.kind];
+      const transport = createStdioTransport({ command: process.execPath, args, env: {} });
       const client = new Client({ name: 'test', version: '1' });
       await client.connect(transport);
       const { tools } = await client.listTools();
