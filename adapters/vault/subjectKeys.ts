@@ -25,9 +25,11 @@ type KeyRow = { key_id: string; wrapped_key: Uint8Array | null };
 export const createSubjectKeys = ({ database, masterKey, nowMs, log }: SubjectKeyDeps): SubjectKeys & Subjects => {
   const cache = new LRUCache<SubjectKeyId, Promise<Uint8Array | null>>({
     max: CACHED_KEYS_MAX,
-    ttl: CACHE_MS,
+    // The cache still holds what is exactly as old as its limit.
+    ttl: CACHE_MS - 1,
     ttlResolution: 0,
-    perf: { now: nowMs },
+    // It takes a beginning at 0 for none.
+    perf: { now: () => nowMs() + 1 },
   });
   const load = batched<SubjectKeyId, Uint8Array | null>(async (ids) => {
     const { rows } = await database.query<KeyRow>(
