@@ -8,17 +8,17 @@ import { handle } from '../../domain/core/streams.ts';
 import { clusters } from '../../projections/clusters/clusters.ts';
 import { quotasOn } from '../../projections/quotas.ts';
 import { requestOf } from '../support/clusters.ts';
-import { openEngineNode, type EngineNode } from '../support/engineNode.ts';
+import { openNode, type TestNode } from '../support/openNode.ts';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';
 
 const LIMIT = 5;
 const PATIENT = { waitMs: 60_000, waitingMax: 100 };
 let database: TestDatabase;
-let nodes: readonly EngineNode[];
+let nodes: readonly TestNode[];
 
 beforeAll(async () => {
   database = await testDatabase();
-  nodes = await Promise.all([1, 2].map(() => openEngineNode(database.url, [clusters])));
+  nodes = await Promise.all([1, 2].map(() => openNode({ url: database.url, readModels: [clusters] })));
   for (const node of nodes) node.start([clusters]);
 });
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** Asks for a cluster of the workspace on one node, as a request would. */
-const askerOn = (node: EngineNode, readAfterWriteMs = 20_000) => {
+const askerOn = (node: TestNode, readAfterWriteMs = 20_000) => {
   const ports = { ...node, exclusive: createExclusive(node.database, randomUUID(), PATIENT) };
   const limits = { clusters: LIMIT, keys: 0, connectors: 0 };
   const { clusterQuota: quota } = quotasOn({ ...node, waitMs: readAfterWriteMs }, limits);
@@ -59,7 +59,7 @@ it('two nodes together make as many as the quota allows, never more (CL-92)', as
 
 it('a read model that is behind refuses before the wait for a turn (CL-92)', async () => {
   const still = await testDatabase();
-  const node = await openEngineNode(still.url, [clusters]);
+  const node = await openNode({ url: still.url, readModels: [clusters] });
   try {
     expect(await codeOf(askerOn(node, 100)('behind'))).toBe('projection_behind');
     expect((await node.database.query('select from ops.exclusive_work')).rowCount).toBe(0);

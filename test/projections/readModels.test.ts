@@ -4,12 +4,12 @@ import { streamKinds } from '../../domain/streamKinds.ts';
 import { projectionStatus } from '../../engine/projections/projectionStatus.ts';
 import { verifyProjection } from '../../engine/projections/rebuildProjection.ts';
 import { readModels } from '../../projections/readModels.ts';
-import { openEngineNode } from '../support/engineNode.ts';
+import { openNode } from '../support/openNode.ts';
 import { testDatabase } from '../support/postgres.ts';
 
 it('every read model builds on an empty database and every table has a primary key', async () => {
   const test = await testDatabase();
-  const node = await openEngineNode(test.url, readModels);
+  const node = await openNode({ url: test.url, readModels });
   node.start(readModels);
   const names = readModels.map(({ name }) => name);
   expect(await node.progress.waitFor(names, await node.store.head(), 20_000)).toBe(true);

@@ -1,52 +1,27 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
-import {
-  createApiKeyUse,
-  createKnownSignIns,
-  createLoginFailures,
-  createSessionActivity,
-} from '../../adapters/postgres/ops/activity.ts';
-import { openDatabase } from '../../adapters/postgres/database.ts';
-import { openPostgresEventLog } from '../../adapters/postgres/log/eventLog.ts';
-import { createExclusive } from '../../adapters/postgres/ops/exclusive.ts';
-import { createIdempotencyKeys } from '../../adapters/postgres/ops/idempotencyKeys.ts';
-import { openMasterKey, type MasterKey } from '../../adapters/vault/masterKey.ts';
+import { randomBytes } from 'node:crypto';
+import { createKnownSignIns, createLoginFailures } from '../../adapters/postgres/ops/activity.ts';
+import type { MasterKey } from '../../adapters/vault/masterKey.ts';
 import { createPasswords } from '../../adapters/vault/passwords.ts';
-import { openSecrets } from '../../adapters/vault/secrets.ts';
-import { createSubjectKeys } from '../../adapters/vault/subjectKeys.ts';
-import { buildApp } from '../../api/http/app.ts';
-import { createAuthenticator, type Authenticator } from '../../api/sessions/authenticator.ts';
 import type { Scope } from '../../api/http/access.ts';
-import type { LoginLimits } from '../../api/sessions/loginThrottle.ts';
-import { authRoutes } from '../../api/sessions/routes.ts';
-import { createCursorCodec } from '../../api/http/cursor.ts';
 import type { App, Route } from '../../api/http/http.ts';
 import { keyRoutes } from '../../api/keys/routes.ts';
-import { accessControl } from '../../api/plugins/accessControl.ts';
-import { idempotency } from '../../api/plugins/idempotency.ts';
-import { createRateLimits, type RateSettings } from '../../api/plugins/rateLimit.ts';
+import type { RateSettings } from '../../api/plugins/rateLimit.ts';
+import type { Authenticator } from '../../api/sessions/authenticator.ts';
+import type { LoginLimits } from '../../api/sessions/loginThrottle.ts';
+import { authRoutes } from '../../api/sessions/routes.ts';
 import { uuidv7 } from '../../composition/ids.ts';
-import { apiKeyStream } from '../../domain/keys/apiKey.ts';
-import { createCodec } from '../../domain/core/codec.ts';
-import { eventStoreOn } from '../../domain/core/eventStore.ts';
 import { CommandId, UserId } from '../../domain/core/ids.ts';
-import { streamKinds } from '../../domain/streamKinds.ts';
-import { openStore } from '../../domain/audit/openStore.ts';
+import { apiKeyStream } from '../../domain/keys/apiKey.ts';
 import { addUser } from '../../domain/users/addUser.ts';
 import type { Role } from '../../domain/users/events.ts';
+import type { Database } from '../../engine/sql.ts';
 import type { BootstrapDeps } from '../../processes/sessions/bootstrap.ts';
 import { apiKeys } from '../../projections/keys/apiKeys.ts';
-import { readersSearchPath } from '../../engine/projections/builds.ts';
-import { createLeases } from '../../engine/leases/createLeases.ts';
-import { createLogFeed } from '../../engine/feed/logFeed.ts';
-import { createProgress } from '../../engine/projections/progress.ts';
-import { runProjections } from '../../engine/projections/runProjections.ts';
-import type { Database } from '../../engine/sql.ts';
 import { quotasOn } from '../../projections/quotas.ts';
 import { hasUserWithRole, users } from '../../projections/users/users.ts';
-import { recordingLogger, silentLogger } from './logger.ts';
-import { testDatabase } from './postgres.ts';
+import { recordingLogger } from './logger.ts';
+import { apiParts, openApp } from './nodeApi.ts';
+import { openNode } from './openNode.ts';
 
 /** What the routes of sign-in and keys take; other routes need more. */
 export type IdentityDeps = Parameters<typeof authRoutes>[0] &
@@ -84,94 +59,33 @@ export type IdentityNode = {
 
 export type MadeKey = { id: string; key: string };
 
-const RATES = {
-  readsPerMinute: 600_000,
-  writesPerMinute: 600_000,
-  sessionPerMinute: 600_000,
-  unauthenticatedPerMinute: 600_000,
-};
 const PUBLIC_API_URL = 'http://localhost:8080';
 const PROJECTIONS = [users, apiKeys];
 
 export const identityNode = async (options: IdentityOptions = {}): Promise<IdentityNode> => {
-  const test = await testDatabase();
-  const { database } = test;
   let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
   const clock = { now: () => new Date(nowMs).toISOString(), nowMs: () => nowMs };
   const log = recordingLogger();
-
-  const encryptionKey = randomBytes(32).toString('base64');
-  const masterKey = await openMasterKey(database, { encryptionKey, dataDir: '/nowhere' });
-  const subjects = createSubjectKeys({ database, masterKey, nowMs: clock.nowMs, log });
-  const eventLog = openPostgresEventLog({ target: test.url, log: silentLogger });
-  const store = eventStoreOn(eventLog, createCodec(streamKinds, subjects, randomBytes));
-  const reads = openDatabase(test.url, { log: silentLogger, searchPath: readersSearchPath(PROJECTIONS) });
-  const progress = createProgress(database, PROJECTIONS);
-  const stopping = new AbortController();
-  const feed = createLogFeed(store, silentLogger);
-  const engine = {
-    database,
-    store,
-    feed,
-    leases: createLeases(database, randomUUID(), silentLogger),
-    storeId: await openStore(store, randomUUID()),
-    progress,
-    log: silentLogger,
-  };
-  const running = [feed.run(stopping.signal), runProjections(engine, PROJECTIONS, stopping.signal)];
-  for (const work of running) work.catch(() => undefined);
-  await progress.waitFor(['users', 'api_keys'], await store.head(), 10_000);
-
-  const sessionActivity = createSessionActivity(database);
-  const authenticator = createAuthenticator({
-    ...clock,
-    store,
-    reads,
-    sessionActivity,
-    apiKeyUse: createApiKeyUse(database),
-    sessionIdleMs: 12 * HOUR_MS,
-    log,
-  });
-  const deps: IdentityNode['deps'] = {
-    store,
-    reads,
-    progress,
-    readAfterWriteMs: 5_000,
-    publicWebUrl: options.publicWebUrl ?? 'http://localhost:8090',
-    now: clock.now,
-    newId: uuidv7,
-    subjects,
-    cursors: createCursorCodec(masterKey.keyedHash('cursor')),
-    secrets: await openSecrets(database, masterKey),
+  const node = await openNode({ readModels: PROJECTIONS, log, nowMs: clock.nowMs });
+  const { database, masterKey, subjects, store } = node;
+  await node.settled();
+  const { publicWebUrl, rates } = options;
+  const parts = await apiParts(node, { clock, rates, publicApiUrl: PUBLIC_API_URL, publicWebUrl });
+  const deps = {
+    ...parts,
     passwords: await createPasswords(),
-    keyedHash: (purpose, ...parts) => Buffer.from(masterKey.keyedHash(purpose, ...parts)).toString('hex'),
-    authenticator,
+    keyedHash: (purpose: string, ...texts: readonly string[]) =>
+      Buffer.from(masterKey.keyedHash(purpose, ...texts)).toString('hex'),
     loginFailures: createLoginFailures(database),
     knownSignIns: createKnownSignIns(database),
     loginLimits: options.loginLimits ?? { perAddress: 1000, perEmail: 1000 },
     sessionMaxMs: 7 * 24 * HOUR_MS,
-    ...quotasOn({ reads, progress, waitMs: 5_000 }, { clusters: 0, keys: options.maxApiKeys ?? 50, connectors: 0 }),
-    hasAdmin: (workspaceId) => hasUserWithRole(reads, workspaceId, 'admin'),
-    exclusive: createExclusive(database, randomUUID()),
+    ...quotasOn({ ...node, waitMs: 5_000 }, { clusters: 0, keys: options.maxApiKeys ?? 50, connectors: 0 }),
+    hasAdmin: (workspaceId: string) => hasUserWithRole(node.reads, workspaceId, 'admin'),
     randomBytes,
     lifetimeMs: 24 * HOUR_MS,
-    log,
   };
-  const limits = createRateLimits({ ...RATES, ...options.rates }, clock.nowMs);
-  const app = await buildApp({
-    log: pino({ enabled: false }),
-    publicApiUrl: PUBLIC_API_URL,
-    trustedProxies: [],
-    newId: uuidv7,
-    plugins: [
-      async (instance: FastifyInstance) => {
-        await instance.register(accessControl, { authenticator, limits, ownUrls: [deps.publicWebUrl, PUBLIC_API_URL] });
-        await instance.register(idempotency, { keys: createIdempotencyKeys(database, masterKey, 24), newId: uuidv7 });
-      },
-    ],
-    routes: [...authRoutes(deps), ...keyRoutes(deps), ...(options.routes ?? [])],
-  });
-  await app.ready();
+  const app = await openApp(parts, [...authRoutes(deps), ...keyRoutes(deps), ...(options.routes ?? [])]);
 
   const addUserTo: IdentityNode['addUser'] = async ({ email, password, role = 'admin', workspaceId = 'default' }) => {
     const userId = UserId.parse(uuidv7());
@@ -211,13 +125,7 @@ export const identityNode = async (options: IdentityOptions = {}): Promise<Ident
       const revoked = { type: 'ApiKeyRevoked', data: { keyId, revokedAt: clock.now() } };
       await store.append(apiKeyStream(keyId), [revoked], 'stream_exists', meta);
     },
-    close: async () => {
-      await app.close();
-      stopping.abort();
-      await Promise.allSettled(running);
-      await Promise.all([eventLog.close(), reads.close()]);
-      await test.close();
-    },
+    close: () => node.stop(),
   };
 };
 

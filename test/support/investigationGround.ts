@@ -1,35 +1,24 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { openPostgresEventLog } from '../../adapters/postgres/log/eventLog.ts';
-import { openMasterKey } from '../../adapters/vault/masterKey.ts';
-import { CACHE_MS, createSubjectKeys } from '../../adapters/vault/subjectKeys.ts';
+import { randomUUID } from 'node:crypto';
+import { CACHE_MS } from '../../adapters/vault/subjectKeys.ts';
 import { uuidv7 } from '../../composition/ids.ts';
-import { createCodec } from '../../domain/core/codec.ts';
 import type { StreamName } from '../../domain/core/eventLog.ts';
-import { eventStoreOn, type EventStore, type Meta, type RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { EventStore, Meta, RecordedEvent } from '../../domain/core/eventStore.ts';
 import { handle } from '../../domain/core/streams.ts';
 import { CommandId, type SubjectKeyId } from '../../domain/core/ids.ts';
-import { streamKinds } from '../../domain/streamKinds.ts';
 import type { Budget, EventOf, InvestigationEvent } from '../../domain/investigations/events.ts';
 import { investigationStream } from '../../domain/investigations/investigation.ts';
 import { tickets, ticketStream } from '../../domain/tickets/ticket.ts';
 import { startMessagesApi } from '../../demo/messagesApi/server.ts';
 import type { Script } from '../../demo/messagesApi/script.ts';
-import type { Database } from '../../engine/sql.ts';
 import { investigateTicket } from '../../processes/investigations/investigationWorker.ts';
 import type { ToolHost } from '../../processes/connectors/toolHost.ts';
 import { portsFor, settingsWith } from './investigations.ts';
-import { silentLogger } from './logger.ts';
-import { testDatabase } from './postgres.ts';
+import { openNode, type TestNode } from './openNode.ts';
 
 export const WORKSPACE = 'default';
 
 /** Everything around an investigation but the model and the tools. */
-export type Ground = {
-  url: string;
-  /** `SERVICE_ENCRYPTION_KEY` of its vault. */
-  encryptionKey: string;
-  database: Database;
-  store: EventStore;
+export type Ground = Pick<TestNode, 'url' | 'database' | 'store'> & {
   newSubject(): Promise<SubjectKeyId>;
   /** Deletes the key of a subject, as an erasure does. */
   erase(subject: SubjectKeyId): Promise<void>;
@@ -37,22 +26,13 @@ export type Ground = {
 };
 
 export const openGround = async (): Promise<Ground> => {
-  const own = await testDatabase();
-  const { url, database } = own;
-  const encryptionKey = randomBytes(32).toString('base64');
   let later = 0;
-  const keys = createSubjectKeys({
-    database,
-    masterKey: await openMasterKey(database, { encryptionKey, dataDir: '/nonexistent' }),
-    nowMs: () => performance.now() + later,
-    log: silentLogger,
-  });
-  const log = openPostgresEventLog({ target: url, log: silentLogger });
+  const node = await openNode({ nowMs: () => performance.now() + later });
+  const { url, database, store } = node;
   return {
     url,
-    encryptionKey,
     database,
-    store: eventStoreOn(log, createCodec(streamKinds, keys, randomBytes)),
+    store,
     erase: async (subject) => {
       await database.query(
         'update vault.subject_keys set wrapped_key = null, subject_ref = null, erased_at = now() where key_id = $1',
@@ -60,11 +40,8 @@ export const openGround = async (): Promise<Ground> => {
       );
       later += CACHE_MS;
     },
-    newSubject: () => keys.subjectFor(WORKSPACE, `${randomUUID()}@example.com`),
-    close: async () => {
-      await log.close();
-      await own.close();
-    },
+    newSubject: () => node.subjects.subjectFor(WORKSPACE, `${randomUUID()}@example.com`),
+    close: () => node.stop(),
   };
 };
 

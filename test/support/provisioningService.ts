@@ -7,11 +7,11 @@ import { provisioningWorker, type ProvisioningDeps } from '../../processes/clust
 import { clusters } from '../../projections/clusters/clusters.ts';
 import { clusterState, eventually } from './clusters.ts';
 import { embeddedGround } from './embeddedGround.ts';
-import { openEngineNode, type EngineNode } from './engineNode.ts';
+import { openNode, type TestNode } from './openNode.ts';
 import { silentLogger } from './logger.ts';
 import { testDatabase } from './postgres.ts';
 
-export type Service = { node: EngineNode; stop: () => Promise<void> };
+export type Service = { node: TestNode; stop: () => Promise<void> };
 
 const cleanups: (() => Promise<void>)[] = [];
 
@@ -37,7 +37,7 @@ export const startService = async (
   provisioner: ClusterProvisioner,
   options: Partial<ProvisioningDeps> = {},
 ): Promise<Service> => {
-  const node = await openEngineNode(url, [clusters]);
+  const node = await openNode({ url, readModels: [clusters] });
   node.start([clusters]);
   const stopping = new AbortController();
   const worker = provisioningWorker({

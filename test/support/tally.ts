@@ -1,9 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { openPostgresEventLog } from '../../adapters/postgres/log/eventLog.ts';
+import { createCodec, type SubjectKeys } from '../../domain/core/codec.ts';
 import { streamName, type Position } from '../../domain/core/eventLog.ts';
-import type { EventStore } from '../../domain/core/eventStore.ts';
+import { eventStoreOn, type EventStore } from '../../domain/core/eventStore.ts';
 import { CommandId } from '../../domain/core/ids.ts';
+import { streamKinds } from '../../domain/streamKinds.ts';
 import type { Projection } from '../../engine/projections/projection.ts';
+import { silentLogger } from './logger.ts';
 
 /** Events of a toy: amounts added to keys, and remarks and endings that no tally cares about. */
 export const TallyEvent = z.discriminatedUnion('type', [
@@ -31,6 +35,19 @@ export const tally: Projection = {
       );
     }
   },
+};
+
+/** For events without personal data. */
+const noKeys: SubjectKeys = {
+  forWriting: () => Promise.reject(new Error('no keys')),
+  forReading: () => Promise.reject(new Error('no keys')),
+};
+
+/** The log of a node of whatever key, for events of the toy. */
+export const openTallyStore = (url: string): EventStore & { close(): Promise<void> } => {
+  const events = openPostgresEventLog({ target: url, log: silentLogger });
+  const codec = createCodec([...streamKinds, { union: TallyEvent }], noKeys, randomBytes);
+  return { ...eventStoreOn(events, codec), close: () => events.close() };
 };
 
 /** Another read model of the same events. */

@@ -30,8 +30,12 @@ export const openLogAccess = async (url: string, encryptionKey: string): Promise
 
 const HOUR_MS = 3_600_000;
 
-/** A new user of any workspace, signed in, as their events tell (X-07); gives back the cookie. */
-export const sessionIn = async (store: EventStore, workspaceId: string, role: Role): Promise<string> => {
+/** A new user of any workspace, signed in, as their events tell (X-07). */
+export const signIn = async (
+  store: EventStore,
+  workspaceId: string,
+  role: Role,
+): Promise<{ userId: string; sessionId: string; cookie: string }> => {
   const token = randomBytes(32).toString('base64url');
   const [userId, sha256, now] = [randomUUID(), tokenSha256(token), new Date().toISOString()];
   const sessionId = sessionIdOf(sha256);
@@ -42,7 +46,7 @@ export const sessionIn = async (store: EventStore, workspaceId: string, role: Ro
   const session = { sessionId, userId, workspaceId, tokenSha256: sha256, startedAt: now, expiresAt };
   const started: NewEvent = { type: 'SessionStarted', data: session };
   await store.append(sessionStream(sessionId), [started], 'no_stream', metaIn(workspaceId));
-  return `service_session=${token}`;
+  return { userId, sessionId, cookie: `service_session=${token}` };
 };
 
 const metaIn = (workspaceId: string): Meta => {

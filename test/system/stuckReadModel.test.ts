@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TICKETS } from '../../demo/tickets.ts';
 import { streamName } from '../../domain/core/eventLog.ts';
 import { CommandId } from '../../domain/core/ids.ts';
-import { openTestStore } from '../support/engineNode.ts';
+import { openTallyStore } from '../support/tally.ts';
 import { openStream } from '../support/eventStreamClient.ts';
 import { eventually } from '../support/eventually.ts';
 import type { ReadyNode } from '../support/node.ts';
@@ -34,7 +34,7 @@ const schemaOf = async (name: string): Promise<string> => {
 
 /** An escalation of a ticket that nobody has received: the read models have no row of it to change. */
 const appendEscalation = async (): Promise<string> => {
-  const store = openTestStore(database.url);
+  const store = openTallyStore(database.url);
   const [ticketId, commandId] = [randomUUID(), CommandId.parse(randomUUID())];
   const data = {
     ticketId,

@@ -3,7 +3,7 @@ import { START, type Position } from '../../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
 import { createLiveEvents, type LiveBus, type LiveEvents } from '../../../engine/feed/liveEvents.ts';
 import type { Projection } from '../../../engine/projections/projection.ts';
-import { openEngineNode, type EngineNode } from '../../support/engineNode.ts';
+import { openNode, type TestNode } from '../../support/openNode.ts';
 import { silentLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { append, keysSeen, manyTallied, tallied, tally } from '../../support/tally.ts';
@@ -11,13 +11,13 @@ import { append, keysSeen, manyTallied, tallied, tally } from '../../support/tal
 const NAMES = ['tally', 'keys_seen'];
 
 let test: TestDatabase;
-let node: EngineNode;
+let node: TestNode;
 let stopping: AbortController;
 let running: Promise<void>[];
 
 beforeEach(async () => {
   test = await testDatabase();
-  node = await openEngineNode(test.url, [tally, keysSeen]);
+  node = await openNode({ url: test.url, readModels: [tally, keysSeen] });
   stopping = new AbortController();
   running = [];
 });

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Position } from '../../../domain/core/eventLog.ts';
-import { openEngineNode, type EngineNode } from '../../support/engineNode.ts';
+import { openNode, type TestNode } from '../../support/openNode.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { append, manyTallied, tally } from '../../support/tally.ts';
 
@@ -10,12 +10,12 @@ const PROGRAM = new URL('../../support/tallyProcess.ts', import.meta.url).pathna
 
 let test: TestDatabase;
 /** Appends and reads; runs no projection. */
-let node: EngineNode;
+let node: TestNode;
 let children: ChildProcess[];
 
 beforeEach(async () => {
   test = await testDatabase();
-  node = await openEngineNode(test.url, [tally]);
+  node = await openNode({ url: test.url, readModels: [tally] });
   children = [];
 });
 afterEach(async () => {

@@ -2,17 +2,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { activeBuild, schemaOf } from '../../../engine/projections/builds.ts';
 import type { Projection } from '../../../engine/projections/projection.ts';
 import { parseCommand, runCommand } from '../../../engine/projections/projectionsCommand.ts';
-import { openEngineNode, type EngineNode } from '../../support/engineNode.ts';
+import { openNode, type TestNode } from '../../support/openNode.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { append, keysSeen, manyTallied, tally } from '../../support/tally.ts';
 
 let test: TestDatabase;
-let node: EngineNode;
+let node: TestNode;
 let printed: string[];
 
 beforeEach(async () => {
   test = await testDatabase();
-  node = await openEngineNode(test.url, [tally, keysSeen]);
+  node = await openNode({ url: test.url, readModels: [tally, keysSeen] });
   printed = [];
 });
 afterEach(async () => {

@@ -4,12 +4,12 @@ import { activeBuild, buildsOf, schemaOf } from '../../../engine/projections/bui
 import { digestOf } from '../../../engine/projections/digest.ts';
 import type { Projection } from '../../../engine/projections/projection.ts';
 import { rebuildProjection, verifyProjection } from '../../../engine/projections/rebuildProjection.ts';
-import { openEngineNode, type EngineNode } from '../../support/engineNode.ts';
+import { openNode, type TestNode } from '../../support/openNode.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { append, manyTallied, tallied, tally } from '../../support/tally.ts';
 
 let test: TestDatabase;
-let nodes: EngineNode[];
+let nodes: TestNode[];
 let stopping: AbortController;
 
 beforeEach(async () => {
@@ -24,13 +24,13 @@ afterEach(async () => {
 });
 
 const open = async (projections: readonly Projection[] = [tally]) => {
-  const node = await openEngineNode(test.url, projections);
+  const node = await openNode({ url: test.url, readModels: projections });
   nodes.push(node);
   return node;
 };
 
 /** A node that runs the tally and has applied `count` events. */
-const running = async (count: number): Promise<EngineNode> => {
+const running = async (count: number): Promise<TestNode> => {
   const node = await open();
   node.start([tally]);
   const position = await append(node.store, manyTallied(count));

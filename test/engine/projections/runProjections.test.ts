@@ -5,7 +5,7 @@ import { EventId } from '../../../domain/core/ids.ts';
 import type { Projection } from '../../../engine/projections/projection.ts';
 import { projectionStatus } from '../../../engine/projections/projectionStatus.ts';
 import type { Database } from '../../../engine/sql.ts';
-import { openEngineNode, type EngineNode } from '../../support/engineNode.ts';
+import { openNode, type TestNode } from '../../support/openNode.ts';
 import { recordingLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { asSuperuser } from '../../support/tampering.ts';
@@ -14,7 +14,7 @@ import { append, keysSeen, manyTallied, remarked, tallied, tally } from '../../s
 const NAMES = ['tally', 'keys_seen'];
 
 let test: TestDatabase;
-let nodes: EngineNode[];
+let nodes: TestNode[];
 
 beforeEach(async () => {
   test = await testDatabase();
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const open = async (projections: readonly Projection[] = [tally, keysSeen], log = recordingLogger()) => {
-  const node = await openEngineNode(test.url, projections, log);
+  const node = await openNode({ url: test.url, readModels: projections, log });
   nodes.push(node);
   return node;
 };

@@ -4,13 +4,13 @@ import { UnknownEventType } from '../../../domain/core/streamKind.ts';
 import type { Reactor } from '../../../engine/reactors/reactor.ts';
 import type { HeldLease } from '../../../engine/leases/leases.ts';
 import { runUnderLease } from '../../../engine/leases/runUnderLease.ts';
-import { openEngineNode, type EngineNode } from '../../support/engineNode.ts';
+import { openNode, type TestNode } from '../../support/openNode.ts';
 import { recordingLogger, silentLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { append, remarked, tallied } from '../../support/tally.ts';
 
 let test: TestDatabase;
-let nodes: EngineNode[];
+let nodes: TestNode[];
 
 beforeEach(async () => {
   test = await testDatabase();
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 const open = async (log = recordingLogger()) => {
-  const node = await openEngineNode(test.url, [], log);
+  const node = await openNode({ url: test.url, log });
   nodes.push(node);
   return node;
 };
@@ -43,7 +43,7 @@ const noting = (startFrom: Reactor['startFrom'], fail: (key: unknown) => void = 
   return { noted, reactor };
 };
 
-const appendInOrder = async (node: EngineNode, keys: readonly string[]): Promise<string> => {
+const appendInOrder = async (node: TestNode, keys: readonly string[]): Promise<string> => {
   let position = '';
   for (const key of keys) position = await append(node.store, [tallied(key, 1)]);
   return position;

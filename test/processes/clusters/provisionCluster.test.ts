@@ -7,7 +7,7 @@ import type { ClusterProvisioner } from '../../../processes/clusters/clusterProv
 import { nextStep, provisionCluster, RETRY_DELAYS_MS } from '../../../processes/clusters/provisionCluster.ts';
 import { clusterEvents, requestCluster } from '../../support/clusters.ts';
 import { embeddedGround, type EmbeddedGround } from '../../support/embeddedGround.ts';
-import { openEngineNode, type EngineNode } from '../../support/engineNode.ts';
+import { openNode, type TestNode } from '../../support/openNode.ts';
 import { silentLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 
@@ -43,12 +43,12 @@ describe('the next step', () => {
 
 describe('a write that breaks', () => {
   let database: TestDatabase;
-  let node: EngineNode;
+  let node: TestNode;
   let store: EventStore;
   let ground: EmbeddedGround;
   beforeAll(async () => {
     database = await testDatabase();
-    node = await openEngineNode(database.url, []);
+    node = await openNode({ url: database.url });
     ({ store } = node);
   });
   afterAll(async () => {

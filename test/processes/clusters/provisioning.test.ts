@@ -15,7 +15,7 @@ import {
 } from '../../support/clusters.ts';
 import { cleanUp, prepare, settled, startService } from '../../support/provisioningService.ts';
 import { embeddedGround } from '../../support/embeddedGround.ts';
-import { openEngineNode } from '../../support/engineNode.ts';
+import { openNode } from '../../support/openNode.ts';
 import { recordingLogger, silentLogger } from '../../support/logger.ts';
 
 const typesOf = async (store: EventStore, clusterId: string): Promise<readonly string[]> =>
@@ -43,7 +43,7 @@ describe('provisioning', () => {
   it('waits no longer for what fails again after it went well', async () => {
     const { url, ground } = await prepare();
     const log = recordingLogger();
-    const node = await openEngineNode(url, [clusters]);
+    const node = await openNode({ url, readModels: [clusters] });
     let sweeps = 0;
     const reads: Sql = {
       query: async <Row extends object>(text: string, values?: readonly unknown[]) => {

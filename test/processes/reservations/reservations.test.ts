@@ -14,7 +14,7 @@ import {
   type NameOwnerKind,
 } from '../../../processes/reservations/reservations.ts';
 import { nameReservations } from '../../../projections/reservations/nameReservations.ts';
-import { openEngineNode, type EngineNode } from '../../support/engineNode.ts';
+import { openNode, type TestNode } from '../../support/openNode.ts';
 import { recordingLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { remarked, tallied, TallyEvent } from '../../support/tally.ts';
@@ -27,7 +27,7 @@ const KIND: NameOwnerKind<TallyEvent> = {
 };
 
 let test: TestDatabase;
-let node: EngineNode;
+let node: TestNode;
 let stopping: AbortController;
 let sweeping: Promise<void>;
 let passedMs: number;
@@ -36,7 +36,7 @@ let log: ReturnType<typeof recordingLogger>;
 
 beforeEach(async () => {
   test = await testDatabase();
-  node = await openEngineNode(test.url, [nameReservations]);
+  node = await openNode({ url: test.url, readModels: [nameReservations] });
   stopping = new AbortController();
   passedMs = 0;
   sweeps = 0;

@@ -12,7 +12,7 @@ import {
   type ShopSystem,
   type Ticket,
 } from '../shopSystem.ts';
-import { openLogAccess, sessionIn } from '../workspaceSession.ts';
+import { openLogAccess, signIn as signedIn } from '../workspaceSession.ts';
 import type { BadAnswer } from './faults.ts';
 import { readOperations, type Operation } from './operations.ts';
 
@@ -80,7 +80,7 @@ export const openScene = async (): Promise<Scene> => {
   const access = await openLogAccess(database.url, encryptionKey);
   resources.defer(() => access.close());
   const signIn = async (workspaceId: string, role: 'admin' | 'member'): Promise<string> => {
-    const cookie = await sessionIn(access.store, workspaceId, role);
+    const { cookie } = await signedIn(access.store, workspaceId, role);
     const caller = nodeClient(node.backendUrl, cookie);
     await eventually(
       async () => (await caller.send('GET', '/api/auth/me')).status,
