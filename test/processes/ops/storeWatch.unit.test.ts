@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LogUnavailable, RevisionConflict, START, type Position, type EventLog } from '../../../domain/core/eventLog.ts';
+import {
+  LogUnavailable,
+  RevisionConflict,
+  START,
+  type Position,
+  type EventLog,
+} from '../../../domain/core/eventLog.ts';
 import { createStoreWatch } from '../../../processes/ops/storeWatch.ts';
 import { encodedEvents, freshStream } from '../../support/encodedEvents.ts';
 import { eventually } from '../../support/eventually.ts';
