@@ -24,7 +24,7 @@ export type ConnectorHost = ToolHost &
     run(signal: AbortSignal): Promise<void>;
   };
 
-/** SU-173. */
+/** How long a tool server stays after it was last used (SU-173). */
 const LINGERING: Lingering = { afterCallMs: 600_000, afterCheckMs: 5_000 };
 /** How often this node looks for connectors that it should no longer run. */
 const LOOK_MS = 1_000;

@@ -40,7 +40,7 @@ export interface Hosting {
   stop(): Promise<void>;
 }
 
-/** SU-173. */
+/** Tool servers that start at the same time (SU-173). */
 const STARTS_MAX = 4;
 /** Processes at a time that repeat a call which may have ended its server. */
 const ALONE_MAX = 4;

@@ -151,7 +151,7 @@ const callAlone = async (
   }
 };
 
-/** SU-38. */
+/** Refuses a tool server whose tools are not those of its contract (SU-38). */
 const refuseBreach = async (kept: Kept, connection: ToolConnection, signal: AbortSignal): Promise<void> => {
   const breach = await connection.breach(signal);
   if (breach === null) return;

@@ -36,7 +36,7 @@ export const AuditStatus = z.object({
   }),
 });
 
-/** */
+/** What is signed, since when, and what the last verification found. */
 export const auditStatus =
   ({ audit }: AuditDeps): Route =>
   (app) => {

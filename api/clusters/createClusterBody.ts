@@ -66,7 +66,7 @@ const refuse = (ctx: Context, fieldCode: FieldCode, message: string, path: Prope
 /** CL-06; what the names mean is checked with the version. */
 const FeatureList = z.array(z.string().min(1).max(100)).max(50).default([]);
 
-/** CL-04, CL-16. */
+/** A location that exists and that this installation offers (CL-04, CL-16). */
 const locationField = (locations: readonly LocationEntry[]) =>
   z.string().superRefine((location, ctx) => {
     const entry = locations.find((candidate) => candidate.location === location);
@@ -82,7 +82,7 @@ const REFUSALS = {
   version_unavailable: 'The provisioner of this service cannot run it',
 } as const;
 
-/** CL-17. */
+/** A version of the catalogue that is active and that the driver can run (CL-17). */
 const versionField = ({ catalogue, runnable }: Offer) =>
   z.string().superRefine((version, ctx) => {
     const offered = activeVersions(catalogue, runnable).join(', ');

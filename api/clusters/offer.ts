@@ -10,10 +10,10 @@ import type { LocationEntry } from '../../domain/clusters/locations.ts';
 const anyKey = { access: { surface: 'cluster', scope: null } } as const;
 const tags = ['What is offered'];
 
-/** CL-02. */
+/** A type of cluster that can be created (CL-02). */
 export const ClusterType = z.object({ type: z.string(), name: z.string(), available: z.boolean() });
 
-/** CL-02. */
+/** Lists the types of clusters (CL-02). */
 export const clusterTypes: Route = (app) => {
   app.get(
     '/cluster-types',
@@ -68,7 +68,7 @@ export const clusterTypeVersions =
     );
   };
 
-/** CL-03. */
+/** A size with its instances, vCPUs and memory in MiB each (CL-03). */
 export const ClusterSizeOffer = z.object({
   size: ClusterSize,
   name: z.string(),
@@ -78,7 +78,7 @@ export const ClusterSizeOffer = z.object({
   available: z.boolean(),
 });
 
-/** CL-03. */
+/** Lists the sizes of clusters (CL-03). */
 export const clusterSizes: Route = (app) => {
   app.get(
     '/cluster-sizes',
@@ -95,10 +95,10 @@ export const clusterSizes: Route = (app) => {
   );
 };
 
-/** CL-04. */
+/** A place where clusters can run, and whether this installation offers it (CL-04). */
 export const ClusterLocation = z.object({ location: z.string(), name: z.string(), available: z.boolean() });
 
-/** CL-04. */
+/** Lists the locations of clusters (CL-04). */
 export const clusterLocations =
   ({ locations }: { locations: readonly LocationEntry[] }): Route =>
   (app) => {
@@ -117,7 +117,7 @@ export const clusterLocations =
     );
   };
 
-/** CL-06. */
+/** Lists the features of a version, or of all (CL-06). */
 export const clusterFeatures =
   ({ catalogue }: { catalogue: Catalogue }): Route =>
   (app) => {

@@ -3,7 +3,7 @@ import type { Route } from '../http/http.ts';
 import { ToolSummary } from './resource.ts';
 import type { CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
 
-/** SU-37. */
+/** A kind of connector: its settings and its tools (SU-37). */
 export const CatalogueResource = z.object({
   kind: z.string(),
   name: z.string(),

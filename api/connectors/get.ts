@@ -8,7 +8,7 @@ import type { CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
 import type { Sql } from '../../engine/sql.ts';
 import type { ConnectorChecks } from '../../processes/connectors/connectorChecks.ts';
 
-/** SU-36. */
+/** One connector of the workspace (SU-36). */
 export const connectorById =
   (deps: { reads: Sql; connectorCatalogue: readonly CatalogueEntry[]; connectorChecks: ConnectorChecks }): Route =>
   (app) => {

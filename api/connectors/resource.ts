@@ -5,7 +5,7 @@ import type { ConnectorChecks } from '../../processes/connectors/connectorChecks
 
 export const ToolSummary = z.object({ name: z.string(), scope: z.literal('read'), description: z.string() });
 
-/** SU-31. */
+/** A connector with its tools; secret settings only say whether they are set (SU-31). */
 export const ConnectorResource = z.object({
   id: z.string(),
   workspace_id: z.string(),

@@ -3,7 +3,7 @@ import { findConnector } from '../../projections/connectors/connectorQueries.ts'
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
 import type { Sql } from '../../engine/sql.ts';
 
-/** SU-32. */
+/** How long an answer waits for a connector to start, so that it shows what came of it (SU-32). */
 const START_WAIT_MS = 3_000;
 const LOOK_MS = 50;
 

@@ -12,7 +12,7 @@ import { pathRecord } from '../http/pathRecord.ts';
 /** How long a person waits at most, should this service be busy. */
 const TEST_TIMEOUT_MS = 30_000;
 
-/** SU-122. */
+/** What a test of a connector, source or channel gave (SU-122). */
 export const TestResult = z.object({
   delivery_id: z.string(),
   success: z.boolean(),

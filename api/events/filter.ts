@@ -3,7 +3,7 @@ import { categoryOf, EVENT_TYPE_PATTERN, StreamName } from '../../domain/core/ev
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { repeatable } from '../http/fields.ts';
 
-/** X-49. */
+/** The first part of the name of a stream (X-49). */
 const Category = z.enum([
   'cluster',
   'api_key',

@@ -14,7 +14,7 @@ export const ArrayPaging = paging(100);
 /** query parameters of an envelope list. */
 export const EnvelopePaging = paging(25);
 
-/** */
+/** The body of a list: a page of items and the cursor of the next one, null at the end. */
 export const envelopeOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.string().nullable() });
 

@@ -19,7 +19,7 @@ const Query = z.strictObject({
   q: queryText(200).optional(),
 });
 
-/** SU-158. */
+/** One line of the inbox (SU-158). */
 export const InboxItemResource = z.object({
   type: z.enum(['ticket', 'chat_session']),
   id: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiKeyScope } from '../../domain/keys/events.ts';
 import { Moment, NOT_BLANK } from '../http/fields.ts';
 
-/** CL-88. */
+/** A name by which people know the key (CL-88). */
 export const KeyName = z.string().trim().min(1, NOT_BLANK).max(255);
 
 /** CL-87: at least one scope, each once; an unknown one is `unknown_scope`. */

@@ -3,7 +3,7 @@ import type { ExistingApiKey } from '../../domain/keys/apiKey.ts';
 import { ApiKeyScope } from '../../domain/keys/events.ts';
 import type { ApiKeyRow } from '../../projections/keys/apiKeys.ts';
 
-/** CL-89. */
+/** An API key without its secret part (CL-89). */
 export const ApiKeyResource = z.object({
   id: z.uuid(),
   name: z.string(),

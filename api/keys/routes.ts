@@ -11,7 +11,7 @@ type KeyDeps = Parameters<typeof listKeys>[0] &
   Parameters<typeof rotateKey>[0] &
   Parameters<typeof revokeKey>[0];
 
-/** CL-88. */
+/** Management of the workspace's API keys, by its admins alone (CL-88). */
 export const keyRoutes = (deps: KeyDeps): readonly Route[] => [
   listKeys(deps),
   postKey(deps),

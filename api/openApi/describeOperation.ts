@@ -46,7 +46,7 @@ type Parameter = NonNullable<Operation['parameters']>[number];
 const nameOfTile = (parameter: Parameter): Parameter =>
   'name' in parameter && parameter.name === '*' ? { ...parameter, name: 'tile' } : parameter;
 
-/** */
+/** The media types that a body may have: PATCH takes merge patches as well. */
 const bodyOf = ({ requestBody }: Operation, method: string): Pick<Operation, 'requestBody'> => {
   const json = requestBody?.content['application/json'];
   if (requestBody === undefined || json === undefined) return {};

@@ -33,7 +33,7 @@ export const successHeaders = (route: RouteOptions, method: string, access: Acce
   ...(route.config?.sends ?? []),
 ];
 
-/** */
+/** Every POST that creates or acts, made by a caller whom we know. */
 const takesIdempotencyKey = (method: string, access: Access): boolean =>
   method === 'POST' && access.surface !== 'public';
 

@@ -28,7 +28,7 @@ export const health: Route = (app) => {
   );
 };
 
-/** */
+/** Answers 503 until a write made now would be stored and read back. */
 export const ready =
   ({ readiness }: { readiness: () => Promise<readonly Check[]> }): Route =>
   (app) => {

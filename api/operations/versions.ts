@@ -9,7 +9,7 @@ export const ApiVersionEntry = z.object({
   sunset_at: z.string().nullable(),
 });
 
-/** */
+/** Lists the versions of the API with the dates of their end. */
 export const versions: Route = (app) => {
   app.get(
     '/versions',

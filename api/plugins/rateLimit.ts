@@ -71,7 +71,7 @@ const takeOne = (buckets: TokenBuckets, key: string, reply: FastifyReply): void 
   if (!level.allowed) throw rateLimited(reply, buckets.rate, level);
 };
 
-/** */
+/** Tells the caller its limit, what is left of it, and when it is full again. */
 export const rateHeaders = (reply: FastifyReply, rate: Rate, level: Level): void => {
   void reply
     .header('RateLimit-Limit', String(rate.perMinute))

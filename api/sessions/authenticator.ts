@@ -1,5 +1,4 @@
-import { apiKeys, isUsable, type ApiKey } from '../../domain/keys/apiKey.ts';
-import type { ApiKeyUse } from '../../domain/keys/apiKeyUse.ts';
+import { apiKeys, isUsable, type ApiKey, type ApiKeyUse } from '../../domain/keys/apiKey.ts';
 import { isApiKeyText } from '../../domain/keys/keyText.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import { load } from '../../domain/core/streams.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_WORKSPACE } from '../../domain/core/workspace.ts';
+import { DEFAULT_WORKSPACE } from '../../domain/core/ids.ts';
 import type { Route } from '../http/http.ts';
 
 export const BootstrapState = z.object({ open: z.boolean() });

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** DS-117. */
+/** Name of the cookie that carries a session (DS-117). */
 export const SESSION_COOKIE = 'service_session';
 
 /** SU-01: sets the cookie; `Secure` when the public web URL is https. */

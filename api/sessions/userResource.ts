@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Role } from '../../domain/users/events.ts';
 import type { ActiveUser } from '../../domain/users/user.ts';
 
-/** SU-01. */
+/** A user as the API shows it (SU-01). */
 export const UserResource = z.object({
   id: z.uuid(),
   /** Null once the user's personal data is erased. */

@@ -22,7 +22,7 @@ export type SseStream = {
 export type SseOptions = {
   /** more frames than this waiting disconnect the client. */
   unreadMax?: number;
-  /** */
+  /** Pause between two heartbeats, 15 s unless told. */
   heartbeatMs?: number;
   /** The data of a heartbeat, asked for at each one. */
   heartbeat: () => unknown;

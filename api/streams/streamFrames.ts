@@ -7,12 +7,12 @@ export const StreamPosition = z
   .object({ position: z.string() })
   .describe('Where a stream begins: all that comes is after this position.');
 
-/** */
+/** Shows that the connection lives, and how far the log has come. */
 export const Heartbeat = z
   .object({ position: z.string(), at: z.iso.datetime() })
   .describe('Sent every 15 seconds, without an id.');
 
-/** SU-159. */
+/** Says that a ticket of the inbox has changed, and how (SU-159). */
 export const InboxChange = z
   .object({
     position: z.string(),

@@ -16,7 +16,7 @@ export const TicketStatus = z.enum([
   'ignored',
 ]);
 
-/** SU-149. */
+/** How a ticket stands against its deadline (SU-149). */
 export const SlaBucket = z.enum(['on_track', 'at_risk', 'breached', 'met']);
 
 /** SU-08; a field whose value nobody knows, or that erasure took away, is null. */

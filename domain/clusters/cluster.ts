@@ -1,5 +1,4 @@
-import type { Decider } from '../core/decider.ts';
-import { unreachable } from '../core/decider.ts';
+import { type Decider, unreachable } from '../core/decider.ts';
 import { DomainError, invalidTransition } from '../core/errors.ts';
 import { streamKind } from '../core/streamKind.ts';
 import { creationAbandoned } from '../reservations/reserveName.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** CL-03. */
+/** The sizes that a cluster can have (CL-03). */
 export const ClusterSize = z.enum(['small', 'medium', 'large']);
 export type ClusterSize = z.infer<typeof ClusterSize>;
 

@@ -36,7 +36,7 @@ export const splitConfig = (
   };
 };
 
-/** */
+/** The configuration after a merge patch; a secret that is not sent stays. */
 export const patchConfig = (
   current: Readonly<Record<string, string>>,
   patch: ConfigPatch,

@@ -4,7 +4,7 @@ import { streamKind } from '../core/streamKind.ts';
 import { creationAbandoned } from '../reservations/reserveName.ts';
 import { ConnectorEvent, type ConnectorEventOf } from './events.ts';
 
-/** SU-34. */
+/** Whether a connector can be asked now (SU-34). */
 export type ConnectorStatus = 'starting' | 'ready' | 'degraded' | 'disabled';
 
 type Configuration = Pick<

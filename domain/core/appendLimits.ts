@@ -1,6 +1,12 @@
 import { EventRejected } from './canonicalJson.ts';
-import { APPEND_BYTES_MAX, APPEND_EVENTS_MAX, EVENT_TYPE_PATTERN, EventIdConflict } from './eventLog.ts';
-import type { EncodedEvent, StreamName } from './eventLog.ts';
+import {
+  APPEND_BYTES_MAX,
+  APPEND_EVENTS_MAX,
+  EVENT_TYPE_PATTERN,
+  EventIdConflict,
+  type EncodedEvent,
+  type StreamName,
+} from './eventLog.ts';
 
 /**
  * Size of an append in bytes of payload and meta. Throws EventRejected beyond what every engine takes, and

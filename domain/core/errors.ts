@@ -1,5 +1,4 @@
-import type { FieldError, ProblemCode } from './problems.ts';
-import { PROBLEMS } from './problems.ts';
+import { type FieldError, type ProblemCode, PROBLEMS } from './problems.ts';
 
 export type ProblemExtras = {
   /** For people; never holds secrets, personal data, SQL, stack traces or raw upstream text. */

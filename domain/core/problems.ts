@@ -382,7 +382,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** */
+/** What can be wrong with one field of a request. */
 export const FIELD_CODES = [
   'required',
   'type',

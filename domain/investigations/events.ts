@@ -20,9 +20,9 @@ export const Budget = z.object({
   inputTokens: z.int(),
   timeMs: z.int(),
   toolTimeMs: z.int(),
-  /** SU-94. */
+  /** How many tokens of a tool result the model is shown (SU-94). */
   toolResultTokens: z.int(),
-  /** SU-87. */
+  /** A verdict below this confidence escalates (SU-87). */
   minConfidence: z.number(),
 });
 export type Budget = z.infer<typeof Budget>;

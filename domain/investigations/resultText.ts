@@ -1,8 +1,18 @@
+import { z } from 'zod';
 import type { SubjectKeyId } from '../core/ids.ts';
 import { sha256Hex } from '../core/sha256.ts';
 import type { NewEvent } from '../core/eventStore.ts';
 import { streamKind } from '../core/streamKind.ts';
-import { ResultEvent } from './resultEvents.ts';
+import { personal } from '../core/personal.ts';
+
+/** Events of `result-<hash>`: one tool result too large to travel with its event (X-51), in parts. */
+export const ResultEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('ContentPart'),
+    data: z.object({ index: z.int().min(0), last: z.boolean(), content: personal(z.string()) }),
+  }),
+]);
+export type ResultEvent = z.infer<typeof ResultEvent>;
 
 /** X-51: a larger result gets a stream of its own. Bytes of its canonical JSON. */
 export const INLINE_BYTES_MAX = 32 * 1024;

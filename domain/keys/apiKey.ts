@@ -108,3 +108,9 @@ export const assertRotatable = (key: ExistingApiKey, now: string): void => {
 
 const revoke = ({ revokedAt }: RevokeApiKey, key: ExistingApiKey): NewEvent<ApiKeyEvent>[] =>
   key.status === 'revoked' ? [] : [{ type: 'ApiKeyRevoked', data: { keyId: key.keyId, revokedAt } }];
+
+/** When and from where API keys were last used: operational data, at most 60 s stale, not an event (CL-89). */
+export interface ApiKeyUse {
+  /** Never moves a time back. */
+  used(keyId: string, at: string, address: string): Promise<void>;
+}

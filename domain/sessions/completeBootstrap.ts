@@ -1,7 +1,6 @@
 import { DomainError } from '../core/errors.ts';
 import type { Position } from '../core/eventLog.ts';
-import { eventIdOf, type CommandId, type SubjectKeyId } from '../core/ids.ts';
-import { derivedCommandId } from '../core/ids.ts';
+import { eventIdOf, type CommandId, type SubjectKeyId, derivedCommandId } from '../core/ids.ts';
 import { addUser, type UserDirectory } from '../users/addUser.ts';
 import type { BootstrapRedeemed } from './events.ts';
 

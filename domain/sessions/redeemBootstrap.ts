@@ -1,12 +1,11 @@
 import { DomainError } from '../core/errors.ts';
 import type { Position } from '../core/eventLog.ts';
 import type { EventStore, Meta } from '../core/eventStore.ts';
-import { UserId } from '../core/ids.ts';
+import { UserId, DEFAULT_WORKSPACE } from '../core/ids.ts';
 import type { Secrets } from '../core/secrets.ts';
 import { eventsOf, handle, load } from '../core/streams.ts';
 import type { Subjects } from '../core/subjects.ts';
 import { tokenSha256 } from '../core/tokens.ts';
-import { DEFAULT_WORKSPACE } from '../core/workspace.ts';
 import { emailOwner, findUser, type UserDirectory } from '../users/addUser.ts';
 import type { Passwords } from '../users/passwords.ts';
 import type { ActiveUser } from '../users/user.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalPersonal, personal } from '../core/personal.ts';
 import { Suspicion } from '../investigations/injection/suspicion.ts';
 
-/** SU-08. */
+/** How urgent a ticket is (SU-08). */
 export const Priority = z.enum(['low', 'normal', 'high', 'urgent']);
 export type Priority = z.infer<typeof Priority>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SecretId, UserId } from '../core/ids.ts';
 import { personal } from '../core/personal.ts';
 
-/** SU-07. */
+/** Admins manage users, keys and connectors; members work on tickets (SU-07). */
 export const Role = z.enum(['admin', 'member']);
 export type Role = z.infer<typeof Role>;
 

@@ -6,6 +6,6 @@ export interface Passwords {
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 
-/** SU-05. */
+/** Shortest password that is taken (SU-05). */
 export const PASSWORD_CHARS_MIN = 12;
 export const PASSWORD_CHARS_MAX = 128;

@@ -1,5 +1,4 @@
-import type { Position } from '../../domain/core/eventLog.ts';
-import { START } from '../../domain/core/eventLog.ts';
+import { type Position, START } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 
 const EVENTS_MAX = 4_096;

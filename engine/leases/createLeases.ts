@@ -2,8 +2,7 @@ import { unseen, type Beacon } from '../../domain/core/beacon.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { failureFields } from '../async/failure.ts';
 import { keepTrying } from '../async/keepTrying.ts';
-import type { FenceCheck, HeldLease, Leases } from './leases.ts';
-import { LeaseLost } from './leases.ts';
+import { type FenceCheck, type HeldLease, type Leases, LeaseLost } from './leases.ts';
 import { pause } from '../async/pause.ts';
 import type { Database, Sql } from '../sql.ts';
 

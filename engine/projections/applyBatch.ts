@@ -1,7 +1,6 @@
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import type { Build } from './builds.ts';
-import { enterBuild, moveCheckpoint } from './builds.ts';
+import { type Build, enterBuild, moveCheckpoint } from './builds.ts';
 import { checkFence } from '../leases/createLeases.ts';
 import type { HeldLease } from '../leases/leases.ts';
 import type { Projection } from './projection.ts';

@@ -1,5 +1,4 @@
-import type { Position } from '../../domain/core/eventLog.ts';
-import { START } from '../../domain/core/eventLog.ts';
+import { type Position, START } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import { applyBatch, type BuildWork } from './applyBatch.ts';
 import { buildsOf, createBuild, dropBuild, type Build } from './builds.ts';

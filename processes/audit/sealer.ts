@@ -1,6 +1,5 @@
 import type { EventLog } from '../../domain/core/eventLog.ts';
-import type { HeldLease, Leases } from '../../engine/leases/leases.ts';
-import { LeaseLost } from '../../engine/leases/leases.ts';
+import { type HeldLease, type Leases, LeaseLost } from '../../engine/leases/leases.ts';
 import { backoffMs, pause } from '../../engine/async/pause.ts';
 import { createSlots } from '../../engine/async/slots.ts';
 import { AuditFault, AuditKeyMismatch } from './auditCheck.ts';

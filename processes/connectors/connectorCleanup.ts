@@ -4,7 +4,7 @@ import type { EventStore } from '../../domain/core/eventStore.ts';
 import type { SecretId } from '../../domain/core/ids.ts';
 import type { Secrets } from '../../domain/core/secrets.ts';
 import { eventsOf } from '../../domain/core/streams.ts';
-import type { Reactor } from '../reactor.ts';
+import type { Reactor } from '../../engine/reactors/reactor.ts';
 
 /**
  * Deletes the vault's records that a connector no longer uses: all of a deleted one, the earlier ones of a changed

@@ -2,7 +2,7 @@ import { idOf } from '../../domain/core/eventLog.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import { escalateCancelled } from '../../domain/investigations/escalateCancelled.ts';
 import { isEvent } from '../../domain/streamKinds.ts';
-import type { Reactor } from '../reactor.ts';
+import type { Reactor } from '../../engine/reactors/reactor.ts';
 
 /** SU-15: escalates the ticket where the request that cancelled its investigation did not live to do it. */
 export const cancelledInvestigations = ({ store }: { store: EventStore }): Reactor => ({

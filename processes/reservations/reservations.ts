@@ -24,7 +24,7 @@ import {
   unconfirmedNames,
   type HeldName,
 } from '../../projections/reservations/nameReservations.ts';
-import type { Reactor } from '../reactor.ts';
+import type { Reactor } from '../../engine/reactors/reactor.ts';
 
 /** A kind of thing that reserves names; see `reserveName`. */
 export type NameOwnerKind<Event extends DomainEvent = DomainEvent> = {

@@ -1,9 +1,8 @@
-import { CommandId } from '../../domain/core/ids.ts';
+import { CommandId, DEFAULT_WORKSPACE } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { UnknownEventType } from '../../domain/core/streamKind.ts';
 import { handle, load, type Loaded } from '../../domain/core/streams.ts';
 import { tokenSha256 } from '../../domain/core/tokens.ts';
-import { DEFAULT_WORKSPACE } from '../../domain/core/workspace.ts';
 import { BOOTSTRAP_ID, bootstraps, type Bootstrap } from '../../domain/sessions/bootstrap.ts';
 import { completeBootstrap } from '../../domain/sessions/completeBootstrap.ts';
 import type { BootstrapEvent } from '../../domain/sessions/events.ts';
@@ -11,7 +10,7 @@ import { isEvent } from '../../domain/streamKinds.ts';
 import { findUser, type UserDirectory } from '../../domain/users/addUser.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { hasUserWithRole } from '../../projections/users/users.ts';
-import type { Reactor } from '../reactor.ts';
+import type { Reactor } from '../../engine/reactors/reactor.ts';
 
 export type BootstrapDeps = UserDirectory & {
   reads: Sql;

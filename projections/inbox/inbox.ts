@@ -4,7 +4,7 @@ import type { Sql } from '../../engine/sql.ts';
 import { restrictTickets, type TicketFilter } from '../tickets/ticketQueries.ts';
 import type { TicketRow } from '../tickets/tickets.ts';
 
-/** SU-157. */
+/** What the inbox may be narrowed to (SU-157). */
 export type InboxFilter = Pick<TicketFilter, 'status' | 'assigneeId' | 'q'> & {
   type?: 'ticket' | 'chat_session' | undefined;
 };

@@ -3,7 +3,7 @@ import type { Priority } from '../../domain/tickets/events.ts';
 import { previewOf } from './inbox.ts';
 import type { TicketRow } from '../tickets/tickets.ts';
 
-/** SU-158. */
+/** One line of the inbox (SU-158). */
 export type InboxItem = {
   type: 'ticket' | 'chat_session';
   id: string;

@@ -5,7 +5,7 @@ import type { Sql } from '../../engine/sql.ts';
 import type { InvestigationRow, InvestigationStatus, VerdictView } from './investigations.ts';
 import type { TrajectoryStep } from './investigationSteps.ts';
 
-/** SU-81. */
+/** What a list of investigations may be narrowed to (SU-81). */
 export type InvestigationFilter = {
   ticketId?: string | undefined;
   status?: InvestigationStatus | undefined;

@@ -14,7 +14,7 @@ import { errorText } from '../../domain/investigations/prompt/toolTexts.ts';
 import { textOf } from '../../domain/investigations/agent/toolUses.ts';
 import { usdOfMicro, type Usage } from '../../domain/pricing/price.ts';
 
-/** SU-83. */
+/** Where an investigation stands between two steps (SU-83). */
 export type InvestigationState = 'PLANNING' | 'RETRIEVING' | 'SAFETY_CHK' | 'ACTING' | 'OBSERVING' | 'VERDICT' | 'DONE';
 
 /** Tokens as people see them: what was written to the cache is one number. */

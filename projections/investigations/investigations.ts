@@ -16,7 +16,7 @@ import { storable } from '../sql/storable.ts';
 import { bigint, boolean, integer, jsonb, nullable, table, text, timestamptz, uuid, type RowOf } from '../sql/table.ts';
 import { stateAfter, stepChange, totalsOf, type InvestigationState, type StepChange } from './investigationSteps.ts';
 
-/** SU-82. */
+/** A verdict as the record of an investigation shows it (SU-82). */
 export type VerdictView = {
   kind: VerdictKind;
   category: Category;
@@ -45,7 +45,7 @@ export type DraftView = {
   delivery: 'none';
 };
 
-/** SU-83. */
+/** How an investigation ended, or that it goes on (SU-83). */
 export type InvestigationStatus = 'running' | 'completed' | 'failed' | 'cancelled';
 
 const investigationTable = table(

@@ -10,7 +10,7 @@ import { guardSql, type GuardVerdict } from './sqlGuard.ts';
 import { surveyOf } from './survey.ts';
 import { createRowReader, type Rows } from './values.ts';
 
-/** SU-48. */
+/** Rows that a query returns at most (SU-48). */
 export const ROWS_MAX = 200;
 /** How long counting the rows beyond those shown may take. */
 const COUNT_TIMEOUT = '1s';

@@ -1,4 +1,3 @@
-import { arrayLiteral } from './arrayLiteral.ts';
 import type { ReadOnlySession } from './session.ts';
 import { FUNCTIONS, OWNERS_FUNCTIONS, TYPES } from './sqlNames.ts';
 import type { Names } from './statementNames.ts';
@@ -51,3 +50,7 @@ export const surveyOf = async (
 
 /** The guard takes such names for those of the system, which the session finds first. */
 const catalogOf = (name: string): string | null => (name.startsWith('pg_') ? 'pg_catalog' : null);
+
+/** The text form of a text[]. */
+const arrayLiteral = (items: readonly string[]): string =>
+  `{${items.map((item) => `"${item.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;

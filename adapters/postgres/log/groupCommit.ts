@@ -1,6 +1,11 @@
 import { checkAppend } from '../../../domain/core/appendLimits.ts';
-import { EventIdConflict, LogOverloaded, LogUnavailable, RevisionConflict } from '../../../domain/core/eventLog.ts';
-import type { Appended } from '../../../domain/core/eventLog.ts';
+import {
+  EventIdConflict,
+  LogOverloaded,
+  LogUnavailable,
+  RevisionConflict,
+  type Appended,
+} from '../../../domain/core/eventLog.ts';
 import type { AppendOutcome, AppendRequest } from './appendCall.ts';
 import { positionOf } from './storedRows.ts';
 

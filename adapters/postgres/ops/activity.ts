@@ -1,4 +1,4 @@
-import type { ApiKeyUse } from '../../../domain/keys/apiKeyUse.ts';
+import type { ApiKeyUse } from '../../../domain/keys/apiKey.ts';
 import type { KnownSignIns, LoginFailures, SessionActivity } from '../../../domain/sessions/activity.ts';
 import type { Sql } from '../../../engine/sql.ts';
 
@@ -50,7 +50,7 @@ export const createLoginFailures = (database: Sql): LoginFailures => ({
   },
 });
 
-/** SU-03. */
+/** How long a sign-in from an address counts as known (SU-03). */
 const KNOWN_DAYS = 30;
 
 /** `ops.known_sign_ins`, on the database's clock. */

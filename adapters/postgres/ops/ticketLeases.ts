@@ -5,7 +5,7 @@ import type { HeldLease } from '../../../engine/leases/leases.ts';
 import type { Database } from '../../../engine/sql.ts';
 import type { TicketLease, TicketLeases } from '../../../processes/investigations/investigationPorts.ts';
 
-/** SU-27. */
+/** How long a node holds a ticket without a sign of life, and how often it gives one (SU-27). */
 export const TICKET_LEASE: LeaseTimes = { leaseMs: 60_000, renewMs: 20_000 };
 
 export type LeaseTimes = { leaseMs: number; renewMs: number };

@@ -1,6 +1,6 @@
 import type { Facts } from '../investigation.ts';
 
-/** SU-92. */
+/** Tool calls of one model answer that run at once (SU-92). */
 export const PARALLEL_CALLS_MAX = 6;
 
 /** A conversation of more tokens than this is compacted (SU-95): three quarters of the smallest window we support. */

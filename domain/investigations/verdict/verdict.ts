@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** SU-84. */
+/** What an investigation proposes; none of them sends anything (SU-84). */
 export const VerdictKind = z.enum(['auto_resolved', 'propose_resolution', 'escalate']);
 export type VerdictKind = z.infer<typeof VerdictKind>;
 
-/** SU-83. */
+/** What a ticket is about (SU-83). */
 export const Category = z.enum([
   'configuration',
   'defect',

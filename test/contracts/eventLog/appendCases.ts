@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { EventRejected } from '../../../domain/core/canonicalJson.ts';
-import { APPEND_BYTES_MAX, RevisionConflict, START } from '../../../domain/core/eventLog.ts';
-import type { Appended, ExpectedRevision } from '../../../domain/core/eventLog.ts';
+import {
+  APPEND_BYTES_MAX,
+  RevisionConflict,
+  START,
+  type Appended,
+  type ExpectedRevision,
+} from '../../../domain/core/eventLog.ts';
 import {
   collect,
   encodedEvent,

@@ -46,7 +46,7 @@ export const accessRequests = (scene: Scene, operation: Operation): readonly Bad
   ];
 };
 
-/** */
+/** Requests with a version that does not exist, and without one. */
 export const versionRequests = (scene: Scene, operation: Operation): readonly BadRequest[] => {
   if (operation.access !== 'cluster') return [];
   const path = pathOf(operation, scene.own, scene.logId);
@@ -119,5 +119,5 @@ export const rightsRequests = (scene: Scene, operation: Operation): readonly Bad
   }
 };
 
-/** SU-07. */
+/** What a member may do; the rest is for admins (SU-07). */
 const MEMBERS_MAY = [/^\S+ \/api\/(?:auth|tickets|investigations|inbox|status)/, /^GET \/api\/connectors/];

@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Cluster } from './queries.ts';
+import { type Cluster, clusterStatusQuery } from './queries.ts';
 import { labels } from '../parts/label.ts';
 import { Status } from '../parts/Status.tsx';
-import { clusterStatusQuery } from './queries.ts';
 
 const clusterStatus = labels({
   provisioning: { text: 'provisioning', tone: 'active' },

@@ -6,7 +6,7 @@ import { DialogForm, NameField } from '../parts/DialogForm.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { clustersQuery, locationsQuery, versionsQuery, type Location, type Version } from './queries.ts';
 
-/** CL-03. */
+/** The sizes as the form shows them, with what each gives (CL-03). */
 const SIZES = [
   { value: 'small', label: 'small: 1 instance' },
   { value: 'medium', label: 'medium: 2 instances' },

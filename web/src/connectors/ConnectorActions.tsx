@@ -1,13 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { api, unwrap } from '../api/client.ts';
-import type { Connector } from './queries.ts';
+import { type Connector, connectorsQuery } from './queries.ts';
 import { AskFirst } from '../parts/AskFirst.tsx';
 import { DialogButton } from '../parts/DialogButton.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { duration } from '../parts/time.tsx';
 import { useCommand } from '../parts/useCommand.ts';
 import { ChangeConnector } from './ChangeConnector.tsx';
-import { connectorsQuery } from './queries.ts';
 
 /** SU-36: what an administrator may do with a connector. */
 export const ConnectorActions = ({ connector }: { connector: Connector }) => {

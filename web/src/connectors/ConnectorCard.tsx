@@ -48,7 +48,7 @@ export const ConnectorCard = ({ connector, isAdmin }: { connector: Connector; is
   </Card>
 );
 
-/** SU-49. */
+/** What a check found that does not stop the connector (SU-49). */
 const Warnings = ({ warnings }: { warnings: readonly string[] }) => (
   <Notice tone="warn" title="The credential can do more than read">
     <List size="sm">

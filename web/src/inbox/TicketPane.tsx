@@ -47,7 +47,7 @@ export const TicketPane = () => {
 /** Its turn may not come as long as something is wrong, which the list says where there is room for both. */
 const isWaiting = ({ status }: Ticket): boolean => status === 'new' || status === 'investigating';
 
-/** SU-97. */
+/** Shown where a tool result seems to speak to the model (SU-97). */
 const SuspectedResult = () => (
   <Notice tone="warn" title="A result seems to speak to the agent">
     Something that the agent has read looks like instructions. The step is marked as suspicious below.

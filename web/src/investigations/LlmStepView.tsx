@@ -6,7 +6,7 @@ import classes from './investigations.module.css';
 import { StepHead, type StepProps } from './StepHead.tsx';
 import type { LlmStep } from './queries.ts';
 
-/** SU-91. */
+/** Why the model was asked, in words for people (SU-91). */
 const PURPOSES: Readonly<Record<LlmStep['purpose'], string>> = {
   planner: 'Plans',
   tool_selector: 'Decides',

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { resultQuery, type ToolStep } from './queries.ts';
-import { atPointer, pretty } from './result.ts';
+import { atPointer, pretty, cellAt, nameAt, tableIn } from './result.ts';
 import { ResultTable } from './ResultTable.tsx';
-import { cellAt, nameAt, tableIn } from './result.ts';
 
 type Props = { id: string; step: ToolStep; pointer: string | null };
 

@@ -3,7 +3,7 @@ import { labels, type Label } from '../parts/label.ts';
 /** SU-97: a text that seems to speak to the agent. */
 export const SUSPICIOUS: Label = { text: 'suspicious', tone: 'warn' };
 
-/** SU-84. */
+/** Names of the verdicts for people (SU-84). */
 export const verdictKind = labels({
   auto_resolved: { text: 'ready to send', tone: 'waiting' },
   propose_resolution: { text: 'proposed resolution', tone: 'waiting' },

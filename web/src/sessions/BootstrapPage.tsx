@@ -12,7 +12,7 @@ import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { bootstrapQuery, FirstLink } from './FirstLink.tsx';
 import { sessionQuery } from './session.ts';
 
-/** SU-05. */
+/** The server refuses shorter ones (SU-05). */
 const PASSWORD_LENGTH_MIN = 12;
 const PASSWORD_LENGTH_MAX = 128;
 

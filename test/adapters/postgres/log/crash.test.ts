@@ -8,13 +8,15 @@ import {
 import { openDatabase } from '../../../../adapters/postgres/database.ts';
 import { openPostgresEventLog } from '../../../../adapters/postgres/log/eventLog.ts';
 import { migrate, readMigrations } from '../../../../adapters/postgres/migrations/migrate.ts';
-import { LogOverloaded, LogUnavailable, START } from '../../../../domain/core/eventLog.ts';
-import type {
-  Appended,
-  EncodedEvent,
-  EventLog,
-  ExpectedRevision,
-  StreamName,
+import {
+  LogOverloaded,
+  LogUnavailable,
+  START,
+  type Appended,
+  type EncodedEvent,
+  type EventLog,
+  type ExpectedRevision,
+  type StreamName,
 } from '../../../../domain/core/eventLog.ts';
 import type { Database } from '../../../../engine/sql.ts';
 import { collect, encodedEvents, freshStream } from '../../../support/encodedEvents.ts';

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chainNext } from '../../../../domain/audit/tree/chain.ts';
+import { chainNext, chainStart } from '../../../../domain/audit/tree/chain.ts';
 import { leafOf } from '../../../../domain/audit/tree/entry.ts';
 import type { FindingKind } from '../../../../domain/audit/verify/findings.ts';
 import { appendLeaf, emptyRange, rootOf } from '../../../../domain/audit/tree/merkle.ts';
 import { openCheckpoint, signCheckpoint } from '../../../../domain/audit/note/signedCheckpoint.ts';
 import { verifyLog, type HeldCheckpoint } from '../../../../domain/audit/verify/verification.ts';
 import { tileLevelOf } from '../../../../domain/audit/tree/tiles.ts';
-import { chainStart } from '../../../../domain/audit/tree/chain.ts';
 import { buildLog, openAuditInstallation, type AuditInstallation } from '../../../support/auditInstallation.ts';
 import { collect } from '../../../support/encodedEvents.ts';
 import { testDatabase, type TestDatabase } from '../../../support/postgres.ts';

@@ -1,3 +1,0 @@
-/** The text form of a text[]. */
-export const arrayLiteral = (items: readonly string[]): string =>
-  `{${items.map((item) => `"${item.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;

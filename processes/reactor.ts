@@ -1,1 +1,0 @@
-export type { Reactor } from '../engine/reactors/reactor.ts';
