@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { investigationStream } from '../../domain/investigations/investigation.ts';
 import { toInboxFrame } from '../../projections/inbox/inboxFrames.ts';
 import { findInvestigation } from '../../projections/investigations/investigationQueries.ts';
 import type { Route } from '../http/http.ts';
@@ -8,6 +7,7 @@ import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
 import type { EventStreams } from '../streams/eventStreams.ts';
 import type { Sql } from '../../engine/sql.ts';
+import { investigations } from '../../domain/investigations/cancelInvestigation.ts';
 
 /** SU-81: the steps of one investigation as they happen, in the frames of the inbox stream. */
 export const investigationSteps =
@@ -30,7 +30,7 @@ export const investigationSteps =
       },
       async (request, reply) => {
         const row = record.of(request);
-        const stream = investigationStream(row.id);
+        const stream = investigations.stream(row.id);
         await streams.serve(request, reply, (event) => (event.stream === stream ? toInboxFrame(event) : null));
       },
     );

@@ -1,7 +1,6 @@
 import type { Decider } from '../core/decider.ts';
 import { unreachable } from '../core/decider.ts';
 import { DomainError, invalidTransition } from '../core/errors.ts';
-import { streamName, type StreamName } from '../core/eventLog.ts';
 import { streamKind } from '../core/streamKind.ts';
 import { creationAbandoned } from '../reservations/reserveName.ts';
 import { ClusterEvent, type ClusterRequested } from './events.ts';
@@ -44,8 +43,6 @@ export type ClusterCommand =
   | { type: 'FailProvisioning'; data: DataOf<'ClusterProvisioningFailed'> };
 
 type DataOf<Type extends ClusterEvent['type']> = Extract<ClusterEvent, { type: Type }>['data'];
-
-export const clusterStream = (clusterId: string): StreamName => streamName('cluster', clusterId);
 
 const initialState = (): Cluster => ({ status: 'absent' });
 

@@ -1,6 +1,5 @@
 import { unreachable, type Decider } from '../core/decider.ts';
 import { DomainError, invalidTransition } from '../core/errors.ts';
-import { streamName, type StreamName } from '../core/eventLog.ts';
 import { streamKind } from '../core/streamKind.ts';
 import { creationAbandoned } from '../reservations/reserveName.ts';
 import { ConnectorEvent, type ConnectorEventOf } from './events.ts';
@@ -54,8 +53,6 @@ export type RecordTest = {
   warnings: readonly string[];
 };
 export type ConnectorCommand = CreateConnector | UpdateConnector | DeleteConnector | RecordCheck | RecordTest;
-
-export const connectorStream = (connectorId: string): StreamName => streamName('connector', connectorId);
 
 /** One connector of one workspace; that its name is unique is a matter of reservation (SU-32). */
 export const connectorDecider: Decider<ConnectorCommand, ConnectorEvent, Connector> = {

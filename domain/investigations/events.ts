@@ -297,4 +297,4 @@ export const InvestigationEvent = z.discriminatedUnion('type', [
   }),
 ]);
 export type InvestigationEvent = z.infer<typeof InvestigationEvent>;
-export type EventOf<T extends InvestigationEvent['type']> = Extract<InvestigationEvent, { type: T }>['data'];
+export type InvestigationData<T extends InvestigationEvent['type']> = Extract<InvestigationEvent, { type: T }>['data'];

@@ -1,8 +1,7 @@
 import type { JsonValue } from '../core/canonicalJson.ts';
 import { unreachable } from '../core/decider.ts';
-import { streamName, type StreamName } from '../core/eventLog.ts';
 import { addUsage, NO_USAGE, type Usage } from '../pricing/price.ts';
-import type { ContentBlock, DenyRule, EventOf, InvestigationEvent, Purpose } from './events.ts';
+import type { ContentBlock, DenyRule, InvestigationData, InvestigationEvent, Purpose } from './events.ts';
 import type { VerdictRecord } from './verdict/verdict.ts';
 
 /** What became of a call that the model asked for. */
@@ -10,7 +9,7 @@ export type CallOutcome =
   | { type: 'denied'; rule: DenyRule; recordedSeq: number | null }
   | { type: 'authorized' }
   | { type: 'started' }
-  | ({ type: 'completed' } & Omit<EventOf<'ToolCallCompleted'>, 'seq' | 'callId' | 'at'>);
+  | ({ type: 'completed' } & Omit<InvestigationData<'ToolCallCompleted'>, 'seq' | 'callId' | 'at'>);
 
 export type Call = {
   seq: number;
@@ -39,7 +38,7 @@ export type Turn = {
 
 /** What is known of an investigation that has started, folded from its events. */
 export type Facts = {
-  started: EventOf<'InvestigationStarted'>;
+  started: InvestigationData<'InvestigationStarted'>;
   attempt: number;
   /** Workers that were lost in this attempt since the last step was finished. */
   lostWorkers: number;
@@ -61,7 +60,7 @@ export type Facts = {
   lastAt: string;
 };
 
-export type Verdict = Omit<EventOf<'VerdictRecorded'>, 'verdict' | 'at'> & { verdict: VerdictRecord | null };
+export type Verdict = Omit<InvestigationData<'VerdictRecorded'>, 'verdict' | 'at'> & { verdict: VerdictRecord | null };
 
 export type Investigation =
   | { status: 'absent' }
@@ -71,7 +70,7 @@ export type Investigation =
   | { status: 'completed'; facts: Facts; verdict: Verdict }
   /** A person stopped it. */
   | { status: 'cancelled'; facts: Facts }
-  | { status: 'failed'; facts: Facts; reason: EventOf<'InvestigationFailed'>['reason'] };
+  | { status: 'failed'; facts: Facts; reason: InvestigationData<'InvestigationFailed'>['reason'] };
 
 export const initialInvestigation = (): Investigation => ({ status: 'absent' });
 
@@ -79,9 +78,6 @@ export const initialInvestigation = (): Investigation => ({ status: 'absent' });
 export const suspectedInjection = ({ started, turns }: Facts): boolean =>
   (started.suspicion ?? null) !== null ||
   turns.some(({ calls }) => calls.some(({ outcome }) => outcome.type === 'completed' && outcome.injectionSuspected));
-
-export const investigationStream = (investigationId: string): StreamName =>
-  streamName('investigation', investigationId);
 
 /** Folds one event; the codec has checked its form, and personal fields may be null after erasure. */
 export const evolveInvestigation = (state: Investigation, event: InvestigationEvent): Investigation => {
@@ -105,7 +101,7 @@ export const evolveInvestigation = (state: Investigation, event: InvestigationEv
   }
 };
 
-const begin = (started: EventOf<'InvestigationStarted'>): Facts => ({
+const begin = (started: InvestigationData<'InvestigationStarted'>): Facts => ({
   started,
   attempt: 1,
   lostWorkers: 0,
@@ -167,13 +163,13 @@ const advance = (facts: Facts, event: Exclude<InvestigationEvent, { type: 'Inves
   }
 };
 
-const lostSince = (facts: Facts, { attempt, cause }: EventOf<'InvestigationResumed'>): number => {
+const lostSince = (facts: Facts, { attempt, cause }: InvestigationData<'InvestigationResumed'>): number => {
   if (attempt !== facts.attempt) return 0;
   return facts.lostWorkers + (cause === 'worker_lost' ? 1 : 0);
 };
 
 /** A request that is sent again, after a failure of the provider or a crash, stays the same step. */
-const requested = (facts: Facts, { seq, purpose }: EventOf<'ModelRequested'>): Facts => {
+const requested = (facts: Facts, { seq, purpose }: InvestigationData<'ModelRequested'>): Facts => {
   const lastSeq = Math.max(facts.lastSeq, seq);
   if (purpose === 'summarizer') return { ...facts, lastSeq, summarizing: seq };
   const turns = facts.turns.filter((turn) => turn.seq !== seq);
@@ -181,7 +177,7 @@ const requested = (facts: Facts, { seq, purpose }: EventOf<'ModelRequested'>): F
 };
 
 /** An answer that cannot be used leaves nothing but its cost: its request is still unanswered. */
-const responded = (before: Facts, data: EventOf<'ModelResponded'>): Facts => {
+const responded = (before: Facts, data: InvestigationData<'ModelResponded'>): Facts => {
   const { usage } = data;
   const charged = {
     ...before,
@@ -200,12 +196,14 @@ const responded = (before: Facts, data: EventOf<'ModelResponded'>): Facts => {
   }));
 };
 
-const compactionOf = (data: EventOf<'ContextCompacted'>): Facts['compaction'] => ({
+const compactionOf = (data: InvestigationData<'ContextCompacted'>): Facts['compaction'] => ({
   throughSeq: data.throughSeq,
   summary: data.summary ?? '',
 });
 
-const callOf = (data: EventOf<'ToolCallAuthorized'> | EventOf<'ToolCallDenied'>): Omit<Call, 'outcome'> => ({
+const callOf = (
+  data: InvestigationData<'ToolCallAuthorized'> | InvestigationData<'ToolCallDenied'>,
+): Omit<Call, 'outcome'> => ({
   seq: data.seq,
   toolUseId: data.toolUseId,
   connectorId: data.connectorId,

@@ -1,4 +1,3 @@
-import { streamName, type StreamName } from '../core/eventLog.ts';
 import type { SubjectKeyId } from '../core/ids.ts';
 import { sha256Hex } from '../core/sha256.ts';
 import type { NewEvent } from '../core/eventStore.ts';
@@ -19,8 +18,6 @@ export const resultHash = (subject: SubjectKeyId, text: string): string => sha25
 
 /** Streams `result-<hash>`, see resultHash. */
 export const results = streamKind('result', ResultEvent);
-
-export const resultStream = (hash: string): StreamName => streamName('result', hash);
 
 /** The hash in a `resultRef`. */
 export const hashOfRef = (ref: string): string => ref.slice('sha256:'.length);

@@ -1,6 +1,5 @@
 import { unreachable, type Decider } from '../core/decider.ts';
 import { DomainError, invalidTransition } from '../core/errors.ts';
-import { streamName, type StreamName } from '../core/eventLog.ts';
 import type { NewEvent } from '../core/eventStore.ts';
 import { streamKind } from '../core/streamKind.ts';
 import { ApiKeyEvent, type ApiKeyCreated, type ApiKeyScope } from './events.ts';
@@ -27,8 +26,6 @@ export type RotateApiKey = {
 };
 export type RevokeApiKey = { type: 'RevokeApiKey'; workspaceId: string; revokedAt: string };
 export type ApiKeyCommand = CreateApiKey | ChangeApiKey | RotateApiKey | RevokeApiKey;
-
-export const apiKeyStream = (keyId: string): StreamName => streamName('api_key', keyId);
 
 /** CL-88. A key of another workspace is not found. */
 export const apiKeyDecider: Decider<ApiKeyCommand, NewEvent<ApiKeyEvent>, ApiKey> = {

@@ -1,5 +1,4 @@
 import { DomainError } from '../core/errors.ts';
-import type { StreamName } from '../core/eventLog.ts';
 import type { EventStore, Meta } from '../core/eventStore.ts';
 import { derivedCommandId } from '../core/ids.ts';
 import { sha256Of } from '../core/sha256.ts';
@@ -68,8 +67,5 @@ export const creationAbandoned = (): DomainError =>
 /** Names the stream of one name: a hash of workspace, scope and normalised name. */
 export const nameId = (workspaceId: string, scope: string, name: string): string =>
   sha256Of(workspaceId, scope, normalised(name));
-
-export const reservationStream = (workspaceId: string, scope: string, name: string): StreamName =>
-  reservations.stream(nameId(workspaceId, scope, name));
 
 const normalised = (name: string): string => name.trim().normalize('NFC').toLowerCase().normalize('NFC');

@@ -1,6 +1,5 @@
 import { unreachable, type Decider } from '../core/decider.ts';
 import { DomainError } from '../core/errors.ts';
-import { streamName, type StreamName } from '../core/eventLog.ts';
 import type { NewEvent } from '../core/eventStore.ts';
 import type { SubjectKeyId } from '../core/ids.ts';
 import { streamKind } from '../core/streamKind.ts';
@@ -25,8 +24,6 @@ export type RedeemBootstrap = {
   subject: SubjectKeyId;
 };
 export type BootstrapCommand = MintBootstrap | RedeemBootstrap;
-
-export const BOOTSTRAP_STREAM: StreamName = streamName('auth', 'bootstrap');
 
 /** SU-04: a new link replaces the older one; a link works once, and of two at once the append decides. */
 export const bootstrapDecider: Decider<BootstrapCommand, NewEvent<BootstrapEvent>, Bootstrap> = {

@@ -1,5 +1,4 @@
 import { unreachable, type Decider } from '../core/decider.ts';
-import { streamName, type StreamName } from '../core/eventLog.ts';
 import type { NewEvent } from '../core/eventStore.ts';
 import { uuidv5 } from '../core/ids.ts';
 import { streamKind } from '../core/streamKind.ts';
@@ -16,8 +15,6 @@ export type SessionCommand = StartSession | EndSession;
  * session's stream without a read model and a sign-out counts at once.
  */
 export const sessionIdOf = (tokenSha256: string): string => uuidv5('session', tokenSha256);
-
-export const sessionStream = (sessionId: string): StreamName => streamName('auth', sessionId);
 
 /** One signed-in browser (SU-01). */
 export const sessionDecider: Decider<SessionCommand, NewEvent<SessionEvent>, Session> = {

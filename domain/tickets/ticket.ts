@@ -1,6 +1,5 @@
 import { unreachable, type Decider } from '../core/decider.ts';
 import { DomainError, invalidTransition } from '../core/errors.ts';
-import { streamName, type StreamName } from '../core/eventLog.ts';
 import type { NewEvent } from '../core/eventStore.ts';
 import { uuidv5, type SubjectKeyId } from '../core/ids.ts';
 import { streamKind } from '../core/streamKind.ts';
@@ -31,8 +30,6 @@ export type TicketCommand = ReceiveTicket | ClaimTicket | SettleTicket | FailTic
 /** Id of a ticket whose source names it: a repeat leads to the same stream (X-05, SU-10). */
 export const ticketIdOf = (workspaceId: string, source: string, externalId: string): string =>
   uuidv5('ticket', workspaceId, source, externalId);
-
-export const ticketStream = (ticketId: string): StreamName => streamName('ticket', ticketId);
 
 export const evolveTicket = (state: Ticket, event: TicketEvent): Ticket => {
   switch (event.type) {

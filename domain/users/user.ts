@@ -1,6 +1,5 @@
 import { unreachable, type Decider } from '../core/decider.ts';
 import { DomainError } from '../core/errors.ts';
-import { streamName, type StreamName } from '../core/eventLog.ts';
 import type { NewEvent } from '../core/eventStore.ts';
 import type { SecretId, SubjectKeyId, UserId } from '../core/ids.ts';
 import { streamKind } from '../core/streamKind.ts';
@@ -20,8 +19,6 @@ export type ActiveUser = {
 export type User = { status: 'absent' } | ActiveUser | { status: 'abandoned' };
 
 export type AddUser = { type: 'AddUser'; data: UserAdded['data']; subject: SubjectKeyId };
-
-export const userStream = (userId: string): StreamName => streamName('user', userId);
 
 /** One user of one workspace (SU-06); that its address is unique is a matter of reservation, see addUser. */
 export const userDecider: Decider<AddUser, NewEvent<UserEvent>, User> = {

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../domain/core/canonicalJson.ts';
 import { JsonObject } from '../../domain/core/json.ts';
 import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import { requestsExhausted, timeLeftMs } from '../../domain/investigations/agent/budget.ts';
-import type { EventOf, InvestigationEvent, Purpose } from '../../domain/investigations/events.ts';
+import type { InvestigationData, InvestigationEvent, Purpose } from '../../domain/investigations/events.ts';
 import type { Facts } from '../../domain/investigations/investigation.ts';
 import { buildRequest, requestDigest } from '../../domain/investigations/prompt/modelRequest.ts';
 import { ProviderFailure, type Charge } from '../../domain/investigations/agent/providerFailure.ts';
@@ -54,7 +54,7 @@ export const askModel = async (
   session: Session,
   ask: { seq: number; purpose: Purpose },
   signal: AbortSignal,
-  also: (answer: EventOf<'ModelResponded'>) => readonly InvestigationEvent[] = () => [],
+  also: (answer: InvestigationData<'ModelResponded'>) => readonly InvestigationEvent[] = () => [],
 ): Promise<void> => {
   let retryReason = unanswered(factsOf(session), ask.seq) ? 'unanswered' : null;
   for (let retry = retryReason === null ? 0 : 1; ; retry += 1) {
@@ -119,7 +119,7 @@ const requested = (
   retry: number,
   retryReason: string | null,
   at: string,
-): EventOf<'ModelRequested'> => ({
+): InvestigationData<'ModelRequested'> => ({
   seq,
   purpose,
   model: facts.started.model,
@@ -137,7 +137,7 @@ const responded = (
   { seq, purpose }: { seq: number; purpose: Purpose },
   answer: ModelAnswer,
   sentAt: string,
-): EventOf<'ModelResponded'> => {
+): InvestigationData<'ModelResponded'> => {
   const at = now();
   return {
     seq,
@@ -200,7 +200,7 @@ const costOf = (
 const scrubbedContent = (
   content: ModelAnswer['content'],
   scrubber: Scrubber,
-): Pick<EventOf<'ModelResponded'>, 'content' | 'redactions'> => {
+): Pick<InvestigationData<'ModelResponded'>, 'content' | 'redactions'> => {
   let redactions = 0;
   const scrub = (value: JsonValue): JsonValue => {
     const scrubbed = scrubber.json(value);

@@ -2,7 +2,7 @@ import { uuidv5 } from '../../domain/core/ids.ts';
 import { LOCAL_KIND } from '../../domain/investigations/agent/authorization.ts';
 import { timeLeftMs } from '../../domain/investigations/agent/budget.ts';
 import { completeCall, type CallEnd } from '../../domain/investigations/agent/completeCall.ts';
-import type { EventOf } from '../../domain/investigations/events.ts';
+import type { InvestigationData } from '../../domain/investigations/events.ts';
 import type { Call, Facts } from '../../domain/investigations/investigation.ts';
 import { parseReadResult, readResult } from '../../domain/investigations/agent/readResult.ts';
 import { storableJson } from '../../domain/investigations/agent/storableJson.ts';
@@ -111,7 +111,7 @@ const record = async (
   ports.log.info(executed(session.investigationId, call, event.data), 'tool.executed');
 };
 
-const executed = (investigationId: string, call: Call, data: EventOf<'ToolCallCompleted'>): object => ({
+const executed = (investigationId: string, call: Call, data: InvestigationData<'ToolCallCompleted'>): object => ({
   investigation_id: investigationId,
   connector_kind: call.connectorKind,
   tool: call.tool,

@@ -2,7 +2,13 @@ import { unreachable } from '../../domain/core/decider.ts';
 import type { JsonValue } from '../../domain/core/canonicalJson.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { Suspicion } from '../../domain/investigations/injection/suspicion.ts';
-import type { EventOf, InvestigationEvent, Purpose, ToolStatus, Trust } from '../../domain/investigations/events.ts';
+import type {
+  InvestigationData,
+  InvestigationEvent,
+  Purpose,
+  ToolStatus,
+  Trust,
+} from '../../domain/investigations/events.ts';
 import { SUBMIT_VERDICT } from '../../domain/investigations/verdict/submitVerdict.ts';
 import { errorText } from '../../domain/investigations/prompt/toolTexts.ts';
 import { textOf } from '../../domain/investigations/agent/toolUses.ts';
@@ -145,7 +151,7 @@ const modelStep = ({ seq, purpose }: { seq: number; purpose: Purpose }): Pick<Mo
   kind: purpose === 'summarizer' ? 'compaction' : 'llm',
 });
 
-const answered = (data: EventOf<'ModelResponded'>): StepChange => ({
+const answered = (data: InvestigationData<'ModelResponded'>): StepChange => ({
   ...modelStep(data),
   duration_ms: data.durationMs,
   stop_reason: data.stopReason,
@@ -154,7 +160,7 @@ const answered = (data: EventOf<'ModelResponded'>): StepChange => ({
   cost_usd: data.costMicroUsd === null ? null : usdOfMicro(data.costMicroUsd),
 });
 
-const authorized = (data: EventOf<'ToolCallAuthorized'>): StepChange => ({
+const authorized = (data: InvestigationData<'ToolCallAuthorized'>): StepChange => ({
   seq: data.seq,
   kind: 'tool_call',
   at: data.at,
@@ -164,7 +170,7 @@ const authorized = (data: EventOf<'ToolCallAuthorized'>): StepChange => ({
   arguments: data.arguments,
 });
 
-const denied = (data: EventOf<'ToolCallDenied'>): StepChange => ({
+const denied = (data: InvestigationData<'ToolCallDenied'>): StepChange => ({
   seq: data.seq,
   kind: 'policy',
   at: data.at,
@@ -179,7 +185,7 @@ const judged = ({ seq }: { seq: number }): Pick<PolicyStep, 'seq' | 'kind' | 'to
   tool: SUBMIT_VERDICT,
 });
 
-const completed = (data: EventOf<'ToolCallCompleted'>, eventId: string): StepChange => ({
+const completed = (data: InvestigationData<'ToolCallCompleted'>, eventId: string): StepChange => ({
   seq: data.seq,
   kind: 'tool_call',
   duration_ms: data.durationMs,
@@ -195,7 +201,7 @@ const completed = (data: EventOf<'ToolCallCompleted'>, eventId: string): StepCha
 });
 
 /** The beginning of the result; of a very large one, what the model saw of it; of a failed call, what it was told. */
-const resultPreview = ({ result, excerpt, code, message }: EventOf<'ToolCallCompleted'>): string | null => {
+const resultPreview = ({ result, excerpt, code, message }: InvestigationData<'ToolCallCompleted'>): string | null => {
   if (code !== null) return message === null ? errorText(code) : `${code}: ${message}`;
   const text = result === null ? excerpt : typeof result === 'string' ? result : JSON.stringify(result);
   return text === null ? null : text.slice(0, PREVIEW_LENGTH).toWellFormed();

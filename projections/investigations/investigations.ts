@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { idOf } from '../../domain/core/eventLog.ts';
-import type { EventOf, InvestigationEvent } from '../../domain/investigations/events.ts';
+import type { InvestigationData, InvestigationEvent } from '../../domain/investigations/events.ts';
 import {
   confidenceLabel,
   type Category,
@@ -186,7 +186,7 @@ const changeStep = (sql: Sql, event: Event, step: StepChange): Promise<unknown> 
      completed_revision = coalesce(excluded.completed_revision, investigation_steps.completed_revision)`,
   );
 
-const addUsage = async (sql: Sql, id: string, data: EventOf<'ModelResponded'>): Promise<void> => {
+const addUsage = async (sql: Sql, id: string, data: InvestigationData<'ModelResponded'>): Promise<void> => {
   const usage = totalsOf(data.usage);
   await sql.query(
     `update investigations set
@@ -199,7 +199,7 @@ const addUsage = async (sql: Sql, id: string, data: EventOf<'ModelResponded'>): 
 };
 
 /** What people see of a verdict; its texts are gone once the customer is erased. */
-export const verdictView = (data: EventOf<'VerdictRecorded'>): VerdictView => {
+export const verdictView = (data: InvestigationData<'VerdictRecorded'>): VerdictView => {
   const verdict = storable(data.verdict);
   return {
     kind: data.kind,
@@ -220,7 +220,7 @@ export const verdictView = (data: EventOf<'VerdictRecorded'>): VerdictView => {
   };
 };
 
-export const draftView = (data: EventOf<'ReplyDrafted'>): DraftView =>
+export const draftView = (data: InvestigationData<'ReplyDrafted'>): DraftView =>
   storable({
     id: data.draftId,
     revision: data.revision,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { investigationStream } from '../../domain/investigations/investigation.ts';
 import { verifyProjection } from '../../engine/projections/rebuildProjection.ts';
 import { caseOf } from '../support/investigationEvents.ts';
 import { recordCase } from '../support/recordCase.ts';
 import { openSupportNode, SUPPORT_PROJECTIONS, type SupportNode } from '../support/supportNode.ts';
+import { investigations } from '../../domain/investigations/cancelInvestigation.ts';
 
 let node: SupportNode;
 
@@ -16,7 +16,7 @@ afterAll(() => node.stop());
 it.each(SUPPORT_PROJECTIONS)('$name: a rebuild gives the same rows', async (projection) => {
   await recordCase(node);
   const running = caseOf(await node.subjects.subjectFor('default', 'bob@example.com'));
-  await node.record(investigationStream(running.investigationId), [running.started(), running.asked(1)]);
+  await node.record(investigations.stream(running.investigationId), [running.started(), running.asked(1)]);
   const { live, rebuilt } = await verifyProjection(node, projection, AbortSignal.timeout(20_000));
   expect(rebuilt).toBe(live);
 });
@@ -25,7 +25,7 @@ it('cost and usage are the sums of the answers to the micro-dollar (SU-156)', as
   const on = caseOf(await node.subjects.subjectFor('default', 'sum@example.com'));
   const costs = Array.from({ length: 200 }, (_, n) => (n * 7919) % 100_003);
   const answers = costs.flatMap((costMicroUsd, n) => [on.asked(n + 1), on.answered(n + 1, { costMicroUsd })]);
-  await node.record(investigationStream(on.investigationId), [on.started(), ...answers]);
+  await node.record(investigations.stream(on.investigationId), [on.started(), ...answers]);
   const { rows } = await node.reads.query<{ cost_micro_usd: string; input_tokens: string }>(
     'select cost_micro_usd, input_tokens from investigations where id = $1',
     [on.investigationId],

@@ -8,7 +8,6 @@ import { parseLocations } from '../../domain/clusters/locations.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import { CommandId, UserId } from '../../domain/core/ids.ts';
 import { tokenSha256 } from '../../domain/core/tokens.ts';
-import { apiKeyStream } from '../../domain/keys/apiKey.ts';
 import type { ApiKeyScope } from '../../domain/keys/events.ts';
 import { apiKeyText, KEY_BYTES, START_CHARS } from '../../domain/keys/keyText.ts';
 import { parseCatalogue, type Catalogue } from '../../domain/versions/versionCatalogue.ts';
@@ -17,6 +16,7 @@ import { apiKeys } from '../../projections/keys/apiKeys.ts';
 import { quotasOn } from '../../projections/quotas.ts';
 import { apiParts, openApp } from './nodeApi.ts';
 import { openNode, type TestNode } from './openNode.ts';
+import { apiKeys as apiKeyKind } from '../../domain/keys/apiKey.ts';
 
 export type ClusterApi = {
   node: TestNode;
@@ -102,7 +102,7 @@ const makeKey = async (node: TestNode, scopes: readonly ApiKeyScope[], workspace
   };
   const meta = { actor: { type: 'system', id: 'test' }, correlationId: commandId, commandId, workspaceId } as const;
   const { position } = await node.store.append(
-    apiKeyStream(keyId),
+    apiKeyKind.stream(keyId),
     [{ type: 'ApiKeyCreated', data }],
     'no_stream',
     meta,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { clusters, clusterStream, type Cluster, type ClusterRequest } from '../../domain/clusters/cluster.ts';
+import { clusters, type Cluster, type ClusterRequest, clusters as clusterKind } from '../../domain/clusters/cluster.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import { handle, load } from '../../domain/core/streams.ts';
 import { CommandId } from '../../domain/core/ids.ts';
@@ -37,7 +37,7 @@ export const requestCluster = async (store: EventStore, changes: Partial<Cluster
 };
 
 export const clusterEvents = (store: EventStore, clusterId: string): Promise<RecordedEvent[]> =>
-  Array.fromAsync(store.readStream(clusterStream(clusterId)));
+  Array.fromAsync(store.readStream(clusterKind.stream(clusterId)));
 
 export const clusterState = async (store: EventStore, clusterId: string): Promise<Cluster> =>
   (await load(store, clusters, clusterId)).state;

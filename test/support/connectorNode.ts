@@ -5,7 +5,6 @@ import { createConnectorHost, type ConnectorHost } from '../../adapters/mcp/conn
 import type { Lingering } from '../../adapters/mcp/toolServer.ts';
 import { connectorRoutes } from '../../api/connectors/routes.ts';
 import { isoNow, uuidv7 } from '../../composition/ids.ts';
-import { connectorStream } from '../../domain/connectors/connector.ts';
 import type { ConnectorEvent } from '../../domain/connectors/events.ts';
 import type { EventStore, Meta, NewEvent } from '../../domain/core/eventStore.ts';
 import { CommandId } from '../../domain/core/ids.ts';
@@ -25,6 +24,7 @@ import { recordingLogger, silentLogger } from './logger.ts';
 import { apiParts, openApp } from './nodeApi.ts';
 import { openNode } from './openNode.ts';
 import { signIn } from './workspaceSession.ts';
+import { connectors as connectorKind } from '../../domain/connectors/connector.ts';
 
 export const TEST_PROJECTIONS = [connectors, nameReservations, apiKeys];
 
@@ -142,17 +142,18 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
         ...given,
       };
       const event: NewEvent = { type: 'ConnectorCreated', data };
-      await store.append(connectorStream(connectorId), [event], 'no_stream', systemMeta());
+      await store.append(connectorKind.stream(connectorId), [event], 'no_stream', systemMeta());
       await node.settled();
       return connectorId;
     },
     remove: async (connectorId) => {
       const event: NewEvent = { type: 'ConnectorDeleted', data: { connectorId, deletedAt: isoNow() } };
-      await store.append(connectorStream(connectorId), [event], 'any', systemMeta());
+      await store.append(connectorKind.stream(connectorId), [event], 'any', systemMeta());
     },
     history: async (id) => {
       const events: ConnectorEvent[] = [];
-      for await (const event of store.readStream(connectorStream(id))) events.push(event as unknown as ConnectorEvent);
+      for await (const event of store.readStream(connectorKind.stream(id)))
+        events.push(event as unknown as ConnectorEvent);
       return { types: events.map(({ type }) => type), events };
     },
     signIn: async (role = 'admin', workspaceId = 'default') => {

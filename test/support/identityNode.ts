@@ -11,7 +11,6 @@ import type { LoginLimits } from '../../api/sessions/loginThrottle.ts';
 import { authRoutes } from '../../api/sessions/routes.ts';
 import { uuidv7 } from '../../composition/ids.ts';
 import { CommandId, UserId } from '../../domain/core/ids.ts';
-import { apiKeyStream } from '../../domain/keys/apiKey.ts';
 import { addUser } from '../../domain/users/addUser.ts';
 import type { Role } from '../../domain/users/events.ts';
 import type { Database } from '../../engine/sql.ts';
@@ -22,6 +21,7 @@ import { hasUserWithRole, users } from '../../projections/users/users.ts';
 import { recordingLogger } from './logger.ts';
 import { apiParts, openApp } from './nodeApi.ts';
 import { openNode } from './openNode.ts';
+import { apiKeys as apiKeyKind } from '../../domain/keys/apiKey.ts';
 
 /** What the routes of sign-in and keys take; other routes need more. */
 export type IdentityDeps = Parameters<typeof authRoutes>[0] &
@@ -123,7 +123,7 @@ export const identityNode = async (options: IdentityOptions = {}): Promise<Ident
       const commandId = CommandId.parse(uuidv7());
       const meta = { actor: { type: 'system', id: 'test' }, correlationId: commandId, commandId } as const;
       const revoked = { type: 'ApiKeyRevoked', data: { keyId, revokedAt: clock.now() } };
-      await store.append(apiKeyStream(keyId), [revoked], 'stream_exists', meta);
+      await store.append(apiKeyKind.stream(keyId), [revoked], 'stream_exists', meta);
     },
     close: () => node.stop(),
   };

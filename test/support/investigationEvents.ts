@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewEvent } from '../../domain/core/eventStore.ts';
 import type { SubjectKeyId } from '../../domain/core/ids.ts';
-import type { EventOf, InvestigationEvent } from '../../domain/investigations/events.ts';
+import type { InvestigationData, InvestigationEvent } from '../../domain/investigations/events.ts';
 import type { ResultEvent } from '../../domain/investigations/resultEvents.ts';
 import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
 
@@ -73,7 +73,7 @@ export const caseOf = (
         startedAt: STARTED_AT,
         ticket: null,
       }),
-    asked: (seq: number, purpose: EventOf<'ModelRequested'>['purpose'] = 'planner'): Event =>
+    asked: (seq: number, purpose: InvestigationData<'ModelRequested'>['purpose'] = 'planner'): Event =>
       event('ModelRequested', {
         seq,
         purpose,
@@ -84,7 +84,7 @@ export const caseOf = (
         retryReason: null,
         at: after(seq),
       }),
-    answered: (seq: number, data: Partial<EventOf<'ModelResponded'>> = {}): Event =>
+    answered: (seq: number, data: Partial<InvestigationData<'ModelResponded'>> = {}): Event =>
       event('ModelResponded', {
         seq,
         purpose: 'planner',
@@ -113,7 +113,7 @@ export const caseOf = (
         arguments: { sql: 'select status from orders' },
       }),
     callStarted: (seq: number): Event => event('ToolCallStarted', { seq, callId: randomUUID(), at: after(seq) }),
-    completed: (seq: number, data: Partial<EventOf<'ToolCallCompleted'>> = {}): Event =>
+    completed: (seq: number, data: Partial<InvestigationData<'ToolCallCompleted'>> = {}): Event =>
       event('ToolCallCompleted', {
         seq,
         callId: randomUUID(),

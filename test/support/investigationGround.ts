@@ -5,15 +5,15 @@ import type { StreamName } from '../../domain/core/eventLog.ts';
 import type { EventStore, Meta, RecordedEvent } from '../../domain/core/eventStore.ts';
 import { handle } from '../../domain/core/streams.ts';
 import { CommandId, type SubjectKeyId } from '../../domain/core/ids.ts';
-import type { Budget, EventOf, InvestigationEvent } from '../../domain/investigations/events.ts';
-import { investigationStream } from '../../domain/investigations/investigation.ts';
-import { tickets, ticketStream } from '../../domain/tickets/ticket.ts';
+import type { Budget, InvestigationData, InvestigationEvent } from '../../domain/investigations/events.ts';
+import { tickets, tickets as ticketKind } from '../../domain/tickets/ticket.ts';
 import { startMessagesApi } from '../../demo/messagesApi/server.ts';
 import type { Script } from '../../demo/messagesApi/script.ts';
 import { investigateTicket } from '../../processes/investigations/investigationWorker.ts';
 import type { ToolHost } from '../../processes/connectors/toolHost.ts';
 import { portsFor, settingsWith } from './investigations.ts';
 import { openNode, type TestNode } from './openNode.ts';
+import { investigations } from '../../domain/investigations/cancelInvestigation.ts';
 
 export const WORKSPACE = 'default';
 
@@ -89,19 +89,20 @@ export const investigationEvents = async (
   store: EventStore,
   ticketId: string,
 ): Promise<RecordedEvent<InvestigationEvent>[]> => {
-  const claim = (await eventsOf(store, ticketStream(ticketId))).findLast(({ type }) => type === 'TicketClaimed');
+  const claim = (await eventsOf(store, ticketKind.stream(ticketId))).findLast(({ type }) => type === 'TicketClaimed');
   if (claim === undefined) return [];
-  const stream = investigationStream(String(claim.data?.['investigationId']));
+  const stream = investigations.stream(String(claim.data?.['investigationId']));
   return (await eventsOf(store, stream)) as RecordedEvent<InvestigationEvent>[];
 };
 
 export const dataOf = <T extends InvestigationEvent['type']>(
   events: readonly RecordedEvent<InvestigationEvent>[],
   type: T,
-): EventOf<T>[] => events.filter((event) => event.type === type).map(({ data }) => data as EventOf<T>);
+): InvestigationData<T>[] =>
+  events.filter((event) => event.type === type).map(({ data }) => data as InvestigationData<T>);
 
 export const ticketTypes = async (store: EventStore, ticketId: string): Promise<string[]> =>
-  (await eventsOf(store, ticketStream(ticketId))).map(({ type }) => type);
+  (await eventsOf(store, ticketKind.stream(ticketId))).map(({ type }) => type);
 
 /** One whole investigation with a script and tools; closes the model's server. */
 export const investigated = async (

@@ -1,6 +1,6 @@
 import { SubjectKeyId } from '../../domain/core/ids.ts';
 import type { JsonObject } from '../../domain/core/json.ts';
-import type { Budget, EventOf, InvestigationEvent } from '../../domain/investigations/events.ts';
+import type { Budget, InvestigationData, InvestigationEvent } from '../../domain/investigations/events.ts';
 import {
   evolveInvestigation,
   initialInvestigation,
@@ -37,7 +37,10 @@ export const started = (budget: Partial<Budget> = {}): Made<'InvestigationStarte
   },
 });
 
-export const requested = (seq: number, changes: Partial<EventOf<'ModelRequested'>> = {}): Made<'ModelRequested'> => ({
+export const requested = (
+  seq: number,
+  changes: Partial<InvestigationData<'ModelRequested'>> = {},
+): Made<'ModelRequested'> => ({
   type: 'ModelRequested',
   data: {
     seq,
@@ -55,7 +58,7 @@ export const requested = (seq: number, changes: Partial<EventOf<'ModelRequested'
 export const responded = (
   seq: number,
   content: JsonObject[],
-  changes: Partial<EventOf<'ModelResponded'>> = {},
+  changes: Partial<InvestigationData<'ModelResponded'>> = {},
 ): Made<'ModelResponded'> => ({
   type: 'ModelResponded',
   data: {
@@ -104,7 +107,7 @@ export const callStarted = (seq: number): Made<'ToolCallStarted'> => ({
 
 export const completed = (
   seq: number,
-  changes: Partial<EventOf<'ToolCallCompleted'>> = {},
+  changes: Partial<InvestigationData<'ToolCallCompleted'>> = {},
 ): Made<'ToolCallCompleted'> => ({
   type: 'ToolCallCompleted',
   data: {
@@ -130,7 +133,7 @@ export const completed = (
 export const denied = (
   seq: number,
   toolUseId: string,
-  changes: Partial<EventOf<'ToolCallDenied'>> = {},
+  changes: Partial<InvestigationData<'ToolCallDenied'>> = {},
 ): Made<'ToolCallDenied'> => ({
   type: 'ToolCallDenied',
   data: {
@@ -182,7 +185,11 @@ export const resumed = (attempt: number, at: string = AT): Made<'InvestigationRe
 });
 
 /** One finished step with one query, from request to result; takes two places of the trajectory. */
-export const queried = (seq: number, args: JsonObject = {}, end: Partial<EventOf<'ToolCallCompleted'>> = {}) => [
+export const queried = (
+  seq: number,
+  args: JsonObject = {},
+  end: Partial<InvestigationData<'ToolCallCompleted'>> = {},
+) => [
   requested(seq),
   responded(seq, [use(`t${seq}`, 'shop__query', args)]),
   authorized(seq + 1, `t${seq}`, args),

@@ -1,14 +1,14 @@
-import { investigationStream } from '../../domain/investigations/investigation.ts';
-import { ticketStream } from '../../domain/tickets/ticket.ts';
 import { caseOf } from './investigationEvents.ts';
 import type { SupportNode } from './supportNode.ts';
+import { tickets } from '../../domain/tickets/ticket.ts';
+import { investigations } from '../../domain/investigations/cancelInvestigation.ts';
 
 /** A ticket and an investigation of three steps with its verdict. */
 export const recordCase = async (node: Pick<SupportNode, 'record' | 'subjects'>) => {
   const subject = await node.subjects.subjectFor('default', 'ada@example.com');
   const on = caseOf(subject);
-  await node.record(ticketStream(on.ticketId), [on.received(), on.claimed()]);
-  await node.record(investigationStream(on.investigationId), [
+  await node.record(tickets.stream(on.ticketId), [on.received(), on.claimed()]);
+  await node.record(investigations.stream(on.investigationId), [
     on.started(),
     on.asked(1),
     on.answered(1),
@@ -21,6 +21,6 @@ export const recordCase = async (node: Pick<SupportNode, 'record' | 'subjects'>)
     on.concluded(),
     on.drafted(),
   ]);
-  await node.record(ticketStream(on.ticketId), [on.readyForReview()]);
+  await node.record(tickets.stream(on.ticketId), [on.readyForReview()]);
   return on;
 };

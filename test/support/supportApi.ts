@@ -8,12 +8,12 @@ import { orderlyStop } from '../../api/plugins/orderlyStop.ts';
 import type { EventStreamDeps, EventStreams } from '../../api/streams/eventStreams.ts';
 import { ticketRoutes } from '../../api/tickets/routes.ts';
 import { isoNow } from '../../composition/ids.ts';
-import { sessionStream } from '../../domain/sessions/session.ts';
 import type { Role } from '../../domain/users/events.ts';
 import type { InvestigationsStatus } from '../../processes/investigations/modelGate.ts';
 import { apiParts, openApp } from './nodeApi.ts';
 import { openSupportNode, type SupportNode } from './supportNode.ts';
 import { signIn } from './workspaceSession.ts';
+import { sessions } from '../../domain/sessions/session.ts';
 
 /** Somebody who is signed in. */
 export type SignedIn = { userId: string; sessionId: string; headers: { cookie: string } };
@@ -63,7 +63,7 @@ export const openSupportApi = async (streams: Partial<EventStreamDeps> = {}): Pr
     },
     endSession: async ({ sessionId }) => {
       const data = { sessionId, reason: 'logout', endedAt: isoNow() };
-      await node.record(sessionStream(sessionId), [{ type: 'SessionEnded', data }]);
+      await node.record(sessions.stream(sessionId), [{ type: 'SessionEnded', data }]);
     },
     get: (url, { headers }) => app.inject({ method: 'GET', url, headers }),
     post: (url, payload, as, headers = {}) =>

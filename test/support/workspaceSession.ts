@@ -8,10 +8,10 @@ import { eventStoreOn, type EventStore, type Meta, type NewEvent } from '../../d
 import { CommandId } from '../../domain/core/ids.ts';
 import { tokenSha256 } from '../../domain/core/tokens.ts';
 import { streamKinds } from '../../domain/streamKinds.ts';
-import { sessionIdOf, sessionStream } from '../../domain/sessions/session.ts';
+import { sessionIdOf, sessions } from '../../domain/sessions/session.ts';
 import type { Role } from '../../domain/users/events.ts';
-import { userStream } from '../../domain/users/user.ts';
 import { silentLogger } from './logger.ts';
+import { users } from '../../domain/users/user.ts';
 
 /** The log of running nodes, as another process writes to it. */
 export type LogAccess = { store: EventStore; close(): Promise<void> };
@@ -41,11 +41,11 @@ export const signIn = async (
   const sessionId = sessionIdOf(sha256);
   const user = { userId, workspaceId, role, passwordSecretId: randomUUID(), addedAt: now, email: null, name: null };
   const added: NewEvent = { type: 'UserAdded', data: user };
-  await store.append(userStream(userId), [added], 'no_stream', metaIn(workspaceId));
+  await store.append(users.stream(userId), [added], 'no_stream', metaIn(workspaceId));
   const expiresAt = new Date(Date.parse(now) + 24 * HOUR_MS).toISOString();
   const session = { sessionId, userId, workspaceId, tokenSha256: sha256, startedAt: now, expiresAt };
   const started: NewEvent = { type: 'SessionStarted', data: session };
-  await store.append(sessionStream(sessionId), [started], 'no_stream', metaIn(workspaceId));
+  await store.append(sessions.stream(sessionId), [started], 'no_stream', metaIn(workspaceId));
   return { userId, sessionId, cookie: `service_session=${token}` };
 };
 

@@ -1,6 +1,6 @@
 import { canonicalJson, type JsonValue } from '../../core/canonicalJson.ts';
 import { suspicionIn } from '../injection/detect.ts';
-import type { EventOf, InvestigationEvent } from '../events.ts';
+import type { InvestigationData, InvestigationEvent } from '../events.ts';
 import type { Call, Facts } from '../investigation.ts';
 import { headOf, INLINE_BYTES_MAX, resultHash } from '../resultText.ts';
 
@@ -37,7 +37,7 @@ export const completeCall = (
   const excerpt = headOf(text, facts.started.budget.toolResultTokens);
   const cut = excerpt.length < text.length;
   const inline = Buffer.byteLength(text) <= INLINE_BYTES_MAX;
-  const data: EventOf<'ToolCallCompleted'> = {
+  const data: InvestigationData<'ToolCallCompleted'> = {
     ...head,
     status: cut ? 'truncated' : 'ok',
     code: null,

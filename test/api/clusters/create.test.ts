@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { clusterStream } from '../../../domain/clusters/cluster.ts';
 import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusterApi.ts';
+import { clusters } from '../../../domain/clusters/cluster.ts';
 
 let api: ClusterApi;
 let caller: Caller;
@@ -102,7 +102,7 @@ describe('POST /clusters', () => {
       http_relative_path: '/auth/v2',
       auto_upgrade_enabled: true,
     });
-    const [requested] = await Array.fromAsync(api.node.store.readStream(clusterStream(cluster.id)));
+    const [requested] = await Array.fromAsync(api.node.store.readStream(clusters.stream(cluster.id)));
     expect(requested).toMatchObject({
       type: 'ClusterRequested',
       meta: { actor: { type: 'api_key' }, workspaceId: 'default' },

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LogUnavailable } from '../../../domain/core/eventLog.ts';
 import type { EventStore } from '../../../domain/core/eventStore.ts';
-import { reservationStream } from '../../../domain/reservations/reserveName.ts';
 import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusterApi.ts';
+import { nameId } from '../../../domain/reservations/reserveName.ts';
+import { reservations } from '../../../domain/reservations/reservation.ts';
 
 let api: ClusterApi;
 let caller: Caller;
@@ -56,7 +57,7 @@ describe('POST /clusters again', () => {
         const second = await client.post('/clusters', given, key);
         expect([second.statusCode, second.json()]).toMatchObject([201, { name: given['name'] }]);
         expect((await client.get('/clusters')).json()).toHaveLength(1);
-        const reserved = reservationStream('default', 'cluster', String(given['name']));
+        const reserved = reservations.stream(nameId('default', 'cluster', String(given['name'])));
         expect(await Array.fromAsync(own.node.store.readStream(reserved))).toHaveLength(1);
       } finally {
         await own.close();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConnectorResource } from '../../../api/connectors/resource.ts';
-import { connectorStream } from '../../../domain/connectors/connector.ts';
 import type { AddressInfo } from 'node:net';
 import { CLOSED_PORT, listening, openConnectorApi, type ConnectorApi } from '../../support/connectorApi.ts';
+import { connectors } from '../../../domain/connectors/connector.ts';
 
 let api: ConnectorApi;
 
@@ -133,7 +133,7 @@ describe('what is stored', () => {
   it('names the secret by its id and holds none of it (X-51, X-62)', async () => {
     const { id } = await api.created({ config: { DATABASE_URL: CLOSED_PORT } });
     const events = [];
-    for await (const event of api.node.store.readStream(connectorStream(id))) events.push(event);
+    for await (const event of api.node.store.readStream(connectors.stream(id))) events.push(event);
     expect(JSON.stringify(events.map(({ data }) => data))).not.toContain('postgres://');
     expect(events[0]?.data).toMatchObject({ secretKeys: ['DATABASE_URL'], config: {}, secretId: expect.any(String) });
     expect(JSON.stringify(api.node.log.lines)).not.toContain('secret-password');

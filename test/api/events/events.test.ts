@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { investigationStream } from '../../../domain/investigations/investigation.ts';
-import { ticketStream } from '../../../domain/tickets/ticket.ts';
 import { openStream } from '../../support/eventStreamClient.ts';
 import { caseOf } from '../../support/investigationEvents.ts';
 import { openSupportApi, type SignedIn, type SupportApi } from '../../support/supportApi.ts';
+import { tickets } from '../../../domain/tickets/ticket.ts';
+import { investigations } from '../../../domain/investigations/cancelInvestigation.ts';
 
 let api: SupportApi;
 let admin: SignedIn;
@@ -35,15 +35,15 @@ const all = async (query: string, as = admin): Promise<Item[]> => {
 
 const recordCase = async (workspaceId = 'default') => {
   const on = caseOf(await api.subjects.subjectFor(workspaceId, 'ada@example.com'), workspaceId);
-  await api.record(ticketStream(on.ticketId), [on.received(), on.claimed()], { workspaceId });
-  await api.record(investigationStream(on.investigationId), [on.started(), on.asked(1)], { workspaceId });
+  await api.record(tickets.stream(on.ticketId), [on.received(), on.claimed()], { workspaceId });
+  await api.record(investigations.stream(on.investigationId), [on.started(), on.asked(1)], { workspaceId });
   return on;
 };
 
 describe('GET /api/events', () => {
   it('200 oldest first with the fields of an event, personal data included (X-47)', async () => {
     const on = await recordCase();
-    const stream = ticketStream(on.ticketId);
+    const stream = tickets.stream(on.ticketId);
     const [received] = await Array.fromAsync(api.store.readStream(stream));
     const [item] = await all(`stream=${stream}`);
     expect(item).toEqual({
@@ -78,7 +78,7 @@ describe('GET /api/events', () => {
 
   it('200 filtered by category, type and stream, each repeatable, and after a position', async () => {
     const on = await recordCase();
-    const [ticket, investigation] = [ticketStream(on.ticketId), investigationStream(on.investigationId)];
+    const [ticket, investigation] = [tickets.stream(on.ticketId), investigations.stream(on.investigationId)];
     const types = async (query: string) => (await all(query)).map(({ type }) => type);
     const both = `stream=${ticket}&stream=${investigation}`;
     expect(await types(both)).toEqual(['TicketReceived', 'TicketClaimed', 'InvestigationStarted', 'ModelRequested']);
@@ -94,7 +94,7 @@ describe('GET /api/events', () => {
 
   it('200 with events of the own workspace and of none, never of another (X-47, X-07)', async () => {
     const on = await recordCase('foreign');
-    expect(await all(`stream=${ticketStream(on.ticketId)}`)).toEqual([]);
+    expect(await all(`stream=${tickets.stream(on.ticketId)}`)).toEqual([]);
     const workspaces = new Set((await all('limit=100')).map(({ workspace_id }) => workspace_id));
     expect(workspaces).toEqual(new Set(['default', null]));
   });
@@ -124,7 +124,7 @@ describe('GET /api/events/stream', () => {
     const on = await recordCase();
     const messages = await client.until(({ length }) => length === 3);
     expect(messages.slice(1).map(({ event }) => event)).toEqual(['TicketReceived', 'TicketClaimed']);
-    const listed = await all(`stream=${ticketStream(on.ticketId)}`);
+    const listed = await all(`stream=${tickets.stream(on.ticketId)}`);
     expect(messages.slice(1).map(({ data }) => JSON.parse(data))).toEqual(listed);
     expect(messages.slice(1).map(({ id }) => id)).toEqual(listed.map(({ position }) => position));
     client.abort();
@@ -132,8 +132,8 @@ describe('GET /api/events/stream', () => {
 
   it('200 resumes after Last-Event-ID (X-44)', async () => {
     const on = await recordCase();
-    const [received, claimed] = await all(`stream=${ticketStream(on.ticketId)}`);
-    const client = await openStream(`${api.url}/api/events/stream?stream=${ticketStream(on.ticketId)}`, {
+    const [received, claimed] = await all(`stream=${tickets.stream(on.ticketId)}`);
+    const client = await openStream(`${api.url}/api/events/stream?stream=${tickets.stream(on.ticketId)}`, {
       ...admin.headers,
       'last-event-id': received?.position ?? '',
     });

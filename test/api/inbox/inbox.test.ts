@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ticketStream } from '../../../domain/tickets/ticket.ts';
-import { investigationStream } from '../../../domain/investigations/investigation.ts';
 import { caseOf, STARTED_AT } from '../../support/investigationEvents.ts';
 import { openSupportApi, type SignedIn, type SupportApi } from '../../support/supportApi.ts';
+import { tickets } from '../../../domain/tickets/ticket.ts';
+import { investigations } from '../../../domain/investigations/cancelInvestigation.ts';
 
 let api: SupportApi;
 
@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 const someTickets = async (workspaceId: string, count: number) => {
   const subject = await api.subjects.subjectFor(workspaceId, 'ada@example.com');
   const cases = Array.from({ length: count }, () => caseOf(subject, workspaceId));
-  for (const on of cases) await api.record(ticketStream(on.ticketId), [on.received()]);
+  for (const on of cases) await api.record(tickets.stream(on.ticketId), [on.received()]);
   return cases;
 };
 
@@ -60,7 +60,7 @@ describe('GET /api/inbox', () => {
     const [a, b, c] = await someTickets('order', 3);
     if (!a || !b || !c) throw new Error('three tickets');
     expect((await page('', member)).ids).toEqual([c.ticketId, b.ticketId, a.ticketId]);
-    await api.record(ticketStream(a.ticketId), [a.claimed(), a.readyForReview()]);
+    await api.record(tickets.stream(a.ticketId), [a.claimed(), a.readyForReview()]);
     expect((await page('', member)).ids).toEqual([a.ticketId, c.ticketId, b.ticketId]);
     const { items } = (await api.get('/api/inbox?limit=1', member)).json();
     expect(items[0]).toMatchObject({ status: 'awaiting_review', verdict_kind: 'propose_resolution', confidence: 0.82 });
@@ -78,7 +78,8 @@ describe('GET /api/inbox', () => {
       cursor = `&cursor=${next}`;
       // One that was shown, one that is still to come, and a new one.
       const moved = [cases.at(-1 - round), cases[round]];
-      for (const on of moved) if (on) await api.record(ticketStream(on.ticketId), [on.claimed(), on.readyForReview()]);
+      for (const on of moved)
+        if (on) await api.record(tickets.stream(on.ticketId), [on.claimed(), on.readyForReview()]);
       await someTickets('moving', 1);
     }
     const first = cases.map(({ ticketId }) => ticketId);
@@ -96,7 +97,7 @@ describe('GET /api/inbox', () => {
     const member = await api.signIn('member', 'filters');
     const [a] = await someTickets('filters', 2);
     if (!a) throw new Error('a ticket');
-    await api.record(ticketStream(a.ticketId), [a.claimed()]);
+    await api.record(tickets.stream(a.ticketId), [a.claimed()]);
     expect((await page('status=investigating', member)).ids).toEqual([a.ticketId]);
     expect((await page('type=ticket&q=PAST%20due', member)).ids).toHaveLength(2);
     expect((await page('type=ticket&q=past%20dues', member)).ids).toEqual([]);
@@ -109,7 +110,7 @@ describe('GET /api/inbox', () => {
     const member = await api.signIn('member', 'steps');
     const [a, b] = await someTickets('steps', 2);
     if (!a || !b) throw new Error('two tickets');
-    await api.record(investigationStream(a.investigationId), [a.started(), a.asked(1)]);
+    await api.record(investigations.stream(a.investigationId), [a.started(), a.asked(1)]);
     expect((await page('', member)).ids).toEqual([b.ticketId, a.ticketId]);
   });
 

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { investigationStream } from '../../../domain/investigations/investigation.ts';
-import { ticketStream } from '../../../domain/tickets/ticket.ts';
 import { openStream, stalledClient, type StreamClient } from '../../support/eventStreamClient.ts';
 import { caseOf, STARTED_AT } from '../../support/investigationEvents.ts';
 import { openSupportApi, type SignedIn, type SupportApi } from '../../support/supportApi.ts';
+import { tickets as ticketKind } from '../../../domain/tickets/ticket.ts';
+import { investigations } from '../../../domain/investigations/cancelInvestigation.ts';
 
 let api: SupportApi;
 
@@ -19,7 +19,7 @@ const newCase = async (workspaceId: string) =>
 
 const arrive = async (workspaceId: string): Promise<string> => {
   const on = await newCase(workspaceId);
-  await api.record(ticketStream(on.ticketId), [on.received()], { workspaceId });
+  await api.record(ticketKind.stream(on.ticketId), [on.received()], { workspaceId });
   return on.ticketId;
 };
 
@@ -47,7 +47,7 @@ describe('GET /api/inbox/stream', () => {
     const client = await open(member);
     await client.until(({ length }) => length === 1);
     const on = await newCase('live');
-    const position = await api.record(ticketStream(on.ticketId), [on.received()], { workspaceId: 'live' });
+    const position = await api.record(ticketKind.stream(on.ticketId), [on.received()], { workspaceId: 'live' });
     await client.until(({ length }) => length === 2);
     const [hello, arrived] = frames(client);
     expect(hello).toEqual({ id: expect.any(String), event: 'hello', data: { position: hello?.id } });
@@ -71,7 +71,7 @@ describe('GET /api/inbox/stream', () => {
     const client = await open(member);
     await client.until(({ length }) => length === 1);
     const on = await newCase('patches');
-    await api.record(ticketStream(on.ticketId), [on.received(), on.claimed(), on.readyForReview()], {
+    await api.record(ticketKind.stream(on.ticketId), [on.received(), on.claimed(), on.readyForReview()], {
       workspaceId: 'patches',
     });
     await client.until(({ length }) => length === 4);
@@ -100,7 +100,7 @@ describe('GET /api/inbox/stream', () => {
       on.concluded(),
       on.drafted(),
     ];
-    await api.record(investigationStream(on.investigationId), events, { workspaceId: 'steps' });
+    await api.record(investigations.stream(on.investigationId), events, { workspaceId: 'steps' });
     await client.until(({ length }) => length === 8);
     expect(
       frames(client)
@@ -259,7 +259,7 @@ describe('limits (X-45, X-21)', () => {
     const title = 'x'.repeat(200_000);
     for (let n = 0; api.streams.open() > 0 && n < 200; n += 1) {
       const { ticketId, received } = await newCase('stalled');
-      await api.record(ticketStream(ticketId), [received({ title })], { workspaceId: 'stalled' });
+      await api.record(ticketKind.stream(ticketId), [received({ title })], { workspaceId: 'stalled' });
     }
     expect(api.streams.open()).toBe(0);
     socket.destroy();

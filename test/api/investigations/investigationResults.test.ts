@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { investigationStream } from '../../../domain/investigations/investigation.ts';
-import { contentParts, resultHash, resultStream } from '../../../domain/investigations/resultText.ts';
+import { contentParts, resultHash, results } from '../../../domain/investigations/resultText.ts';
 import { caseOf } from '../../support/investigationEvents.ts';
 import { recordCase } from '../../support/recordCase.ts';
 import { openSupportApi, type SignedIn, type SupportApi } from '../../support/supportApi.ts';
+import { investigations } from '../../../domain/investigations/cancelInvestigation.ts';
 
 let api: SupportApi;
 let member: SignedIn;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const idsOf = async (id: string): Promise<string[]> =>
-  (await Array.fromAsync(api.store.readStream(investigationStream(id)))).map((event) => event.id);
+  (await Array.fromAsync(api.store.readStream(investigations.stream(id)))).map((event) => event.id);
 
 describe('GET /api/investigations/{id}/results/{seq}', () => {
   it('200 with the whole result that the event holds (DS-51)', async () => {
@@ -37,8 +37,8 @@ describe('GET /api/investigations/{id}/results/{seq}', () => {
     const result = { rows: Array.from({ length: 20_000 }, (_, n) => `row ${n} ü`) };
     const text = JSON.stringify(result);
     const hash = resultHash(subject, text);
-    for (const part of contentParts(text, subject)) await api.record(resultStream(hash), [part]);
-    await api.record(investigationStream(on.investigationId), [
+    for (const part of contentParts(text, subject)) await api.record(results.stream(hash), [part]);
+    await api.record(investigations.stream(on.investigationId), [
       on.started(),
       on.authorized(1),
       on.completed(1, { result: null, resultRef: `sha256:${hash}`, excerpt: text.slice(0, 3000) }),
@@ -51,7 +51,7 @@ describe('GET /api/investigations/{id}/results/{seq}', () => {
 
   it('200 with null for a failed call, whose preview is what the model was told (SU-41)', async () => {
     const on = caseOf(await api.subjects.subjectFor('default', 'bob@example.com'));
-    await api.record(investigationStream(on.investigationId), [
+    await api.record(investigations.stream(on.investigationId), [
       on.started(),
       on.authorized(1),
       on.completed(1, { status: 'error', code: 'sql_rejected', result: null, resultRef: null, resultBytes: 0 }),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { investigationStream } from '../../../domain/investigations/investigation.ts';
 import { after, caseOf, STARTED_AT } from '../../support/investigationEvents.ts';
 import { recordCase } from '../../support/recordCase.ts';
 import { openSupportApi, STATUS, type SignedIn, type SupportApi } from '../../support/supportApi.ts';
+import { investigations as investigationKind } from '../../../domain/investigations/cancelInvestigation.ts';
 
 let api: SupportApi;
 let member: SignedIn;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const idsOf = async (id: string): Promise<string[]> =>
-  (await Array.fromAsync(api.store.readStream(investigationStream(id)))).map((event) => event.id);
+  (await Array.fromAsync(api.store.readStream(investigationKind.stream(id)))).map((event) => event.id);
 
 describe('GET /api/investigations/{id}', () => {
   it('200 with the record as it is specified, each call with its result (SU-82, SU-83, DS-51 to DS-53)', async () => {
@@ -123,12 +123,12 @@ describe('GET /api/investigations/{id}', () => {
     const on = caseOf(await api.subjects.subjectFor('default', 'eve@example.com'));
     const suspicion = { kind: 'instructions', pointer: '/rows/0/note', excerpt: 'ignore all previous rules' } as const;
     const url = `/api/investigations/${on.investigationId}`;
-    await api.record(investigationStream(on.investigationId), [on.started(), on.authorized(2)]);
+    await api.record(investigationKind.stream(on.investigationId), [on.started(), on.authorized(2)]);
     expect((await api.get(url, member)).json()).toMatchObject({
       suspected_injection: false,
       trajectory: [{ suspicion: null }],
     });
-    await api.record(investigationStream(on.investigationId), [
+    await api.record(investigationKind.stream(on.investigationId), [
       on.completed(2, { injectionSuspected: true, suspicion }),
       on.authorized(3),
       on.completed(3),
@@ -143,7 +143,7 @@ describe('GET /api/investigations/{id}', () => {
 
   it('200 with null for what a running investigation does not know yet (X-05)', async () => {
     const on = caseOf(await api.subjects.subjectFor('default', 'bob@example.com'));
-    await api.record(investigationStream(on.investigationId), [
+    await api.record(investigationKind.stream(on.investigationId), [
       on.started(),
       on.asked(1),
       on.answered(1),
@@ -163,7 +163,7 @@ describe('GET /api/investigations/{id}', () => {
 
   it('200 failed after the last attempt, running while one is to come (SU-29)', async () => {
     const on = caseOf(await api.subjects.subjectFor('default', 'bob@example.com'));
-    const stream = investigationStream(on.investigationId);
+    const stream = investigationKind.stream(on.investigationId);
     const status = async () => (await api.get(`/api/investigations/${on.investigationId}`, member)).json().status;
     await api.record(stream, [on.started(), on.failed(false)]);
     expect(await status()).toBe('running');
@@ -174,14 +174,14 @@ describe('GET /api/investigations/{id}', () => {
   it('cost is null, not a part of the sum, while an answer has no known price (SU-156)', async () => {
     const on = caseOf(await api.subjects.subjectFor('default', 'bob@example.com'));
     const answers = [on.asked(1), on.answered(1), on.asked(2), on.answered(2, { costMicroUsd: null })];
-    await api.record(investigationStream(on.investigationId), [on.started(), ...answers]);
+    await api.record(investigationKind.stream(on.investigationId), [on.started(), ...answers]);
     expect((await api.get(`/api/investigations/${on.investigationId}`, member)).json().cost_usd).toBeNull();
   });
 
   it('200 with null for what erasure took away', async () => {
     const on = caseOf(await api.subjects.subjectFor('default', 'gone@example.com'));
     const [verdict, draft] = [on.concluded(), on.drafted()];
-    await api.record(investigationStream(on.investigationId), [
+    await api.record(investigationKind.stream(on.investigationId), [
       on.started(),
       on.asked(1),
       on.answered(1, { content: null }),
@@ -201,7 +201,7 @@ describe('GET /api/investigations/{id}', () => {
     const on = caseOf(await api.subjects.subjectFor('default', 'bob@example.com'));
     const content = [{ type: 'text', text: 'a\u0000b' }];
     const events = [on.started(), on.asked(1), on.answered(1, { content }), on.completed(2, { result: 'c\u0000d' })];
-    await api.record(investigationStream(on.investigationId), [
+    await api.record(investigationKind.stream(on.investigationId), [
       ...events.slice(0, 3),
       on.authorized(2),
       ...events.slice(3),
@@ -255,7 +255,7 @@ describe('GET /api/investigations', () => {
     const lister = await api.signIn('member', 'listing');
     const subject = await api.subjects.subjectFor('listing', 'ada@example.com');
     const cases = [caseOf(subject, 'listing'), caseOf(subject, 'listing'), caseOf(subject, 'listing')];
-    for (const on of cases) await api.record(investigationStream(on.investigationId), [on.started()]);
+    for (const on of cases) await api.record(investigationKind.stream(on.investigationId), [on.started()]);
     const newestFirst = cases
       .map(({ investigationId }) => investigationId)
       .toSorted()

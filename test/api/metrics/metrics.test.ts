@@ -7,12 +7,12 @@ import { createMetrics, type MetricsDeps } from '../../../api/metrics/metrics.ts
 import { metricsRoute } from '../../../api/metrics/route.ts';
 import { health } from '../../../api/operations/health.ts';
 import { uuidv7 } from '../../../composition/ids.ts';
-import { investigationStream } from '../../../domain/investigations/investigation.ts';
-import { ticketStream } from '../../../domain/tickets/ticket.ts';
 import type { InvestigationsStatus } from '../../../processes/investigations/modelGate.ts';
 import { caseOf } from '../../support/investigationEvents.ts';
 import { silentLogger } from '../../support/logger.ts';
 import { openSupportNode, type SupportNode } from '../../support/supportNode.ts';
+import { tickets } from '../../../domain/tickets/ticket.ts';
+import { investigations as investigationKind } from '../../../domain/investigations/cancelInvestigation.ts';
 
 const AUDIT: AuditGauges = {
   signedSize: 42,
@@ -89,8 +89,8 @@ describe('GET /metrics', () => {
 
   it('counts what the log says, the same after a second process reads it (SU-172)', async () => {
     const on = caseOf(await node.subjects.subjectFor('default', 'ada@example.com'));
-    await node.record(ticketStream(on.ticketId), [on.received({ sourceKind: 'email' }), on.claimed()]);
-    await node.record(investigationStream(on.investigationId), [
+    await node.record(tickets.stream(on.ticketId), [on.received({ sourceKind: 'email' }), on.claimed()]);
+    await node.record(investigationKind.stream(on.investigationId), [
       on.started(),
       on.asked(1),
       on.answered(1),
@@ -100,9 +100,9 @@ describe('GET /metrics', () => {
       on.answered(4, { purpose: 'verdict', costMicroUsd: null }),
       on.concluded(),
     ]);
-    await node.record(ticketStream(on.ticketId), [on.readyForReview()]);
+    await node.record(tickets.stream(on.ticketId), [on.readyForReview()]);
     const failed = caseOf(await node.subjects.subjectFor('default', 'bob@example.com'));
-    await node.record(investigationStream(failed.investigationId), [
+    await node.record(investigationKind.stream(failed.investigationId), [
       failed.started(),
       failed.failed(false),
       failed.failed(true),

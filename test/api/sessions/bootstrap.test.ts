@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BOOTSTRAP_STREAM } from '../../../domain/sessions/bootstrap.ts';
 import { mintBootstrap } from '../../../processes/sessions/bootstrap.ts';
 import { identityNode, type IdentityNode } from '../../support/identityNode.ts';
+import { BOOTSTRAP_ID, bootstraps } from '../../../domain/sessions/bootstrap.ts';
 
 let node: IdentityNode;
 beforeEach(async () => {
@@ -30,7 +30,7 @@ const redeem = (token: string, changes: object = {}, headers: Record<string, str
   });
 const eventTypes = async (): Promise<string[]> => {
   const types: string[] = [];
-  for await (const { type } of node.deps.store.readStream(BOOTSTRAP_STREAM)) types.push(type);
+  for await (const { type } of node.deps.store.readStream(bootstraps.stream(BOOTSTRAP_ID))) types.push(type);
   return types;
 };
 
@@ -39,7 +39,7 @@ describe('the link (SU-04)', () => {
     const token = await mint();
     expect(tokens()).toHaveLength(1);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    for await (const event of node.deps.store.readStream(BOOTSTRAP_STREAM))
+    for await (const event of node.deps.store.readStream(bootstraps.stream(BOOTSTRAP_ID)))
       expect(JSON.stringify(event.data)).not.toContain(token);
   });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ticketStream } from '../../../domain/tickets/ticket.ts';
 import { openStream } from '../../support/eventStreamClient.ts';
 import { caseOf } from '../../support/investigationEvents.ts';
 import { openSupportApi, type SupportApi } from '../../support/supportApi.ts';
+import { tickets } from '../../../domain/tickets/ticket.ts';
 
 const STREAMS = 200;
 let api: SupportApi;
@@ -26,7 +26,7 @@ it('200 streams share one reader of the log, and leave nothing behind', async ()
   );
   expect(api.streams.open()).toBe(STREAMS);
   const on = caseOf(await api.subjects.subjectFor('default', 'ada@example.com'));
-  await api.record(ticketStream(on.ticketId), [on.received()]);
+  await api.record(tickets.stream(on.ticketId), [on.received()]);
   await Promise.all(clients.map((client) => client.until((messages) => messages.at(-1)?.event === 'ticket.received')));
   expect(connection.database).not.toHaveBeenCalled();
   expect(connection.log).not.toHaveBeenCalled();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { investigationStream } from '../../../domain/investigations/investigation.ts';
-import { ticketStream } from '../../../domain/tickets/ticket.ts';
 import { caseOf } from '../../support/investigationEvents.ts';
 import { recordCase } from '../../support/recordCase.ts';
 import { openSupportApi, type SignedIn, type SupportApi } from '../../support/supportApi.ts';
+import { tickets } from '../../../domain/tickets/ticket.ts';
+import { investigations as investigationKind } from '../../../domain/investigations/cancelInvestigation.ts';
 
 let api: SupportApi;
 let member: SignedIn;
@@ -20,20 +20,20 @@ afterAll(() => api.stop());
 /** A ticket under investigation; with `failed`, one whose third attempt has failed. */
 const underWay = async (failed = false): Promise<ReturnType<typeof caseOf>> => {
   const on = caseOf(await api.subjects.subjectFor('default', 'ada@example.com'));
-  await api.record(ticketStream(on.ticketId), [on.received(), on.claimed()]);
-  await api.record(investigationStream(on.investigationId), [
+  await api.record(tickets.stream(on.ticketId), [on.received(), on.claimed()]);
+  await api.record(investigationKind.stream(on.investigationId), [
     on.started(),
     on.asked(1),
     ...(failed ? [on.failed(true)] : []),
   ]);
   const { ticketId, investigationId } = on;
   const data = { ticketId, investigationId, reason: 'provider_unavailable', failedAt: '2026-11-20T10:00:00.000Z' };
-  if (failed) await api.record(ticketStream(ticketId), [{ type: 'TicketFailed', data }]);
+  if (failed) await api.record(tickets.stream(ticketId), [{ type: 'TicketFailed', data }]);
   return on;
 };
 
 const typesOf = async (ticketId: string): Promise<string[]> =>
-  (await Array.fromAsync(api.store.readStream(ticketStream(ticketId)))).map(({ type }) => type);
+  (await Array.fromAsync(api.store.readStream(tickets.stream(ticketId)))).map(({ type }) => type);
 
 describe('POST /api/tickets/{id}/reinvestigate', () => {
   it('200 with the ticket, which is new again (SU-21, SU-24)', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSecrets } from '../../../adapters/vault/secrets.ts';
-import { ticketStream } from '../../../domain/tickets/ticket.ts';
 import { caseOf } from '../../support/investigationEvents.ts';
 import { openSupportApi, type SignedIn, type SupportApi } from '../../support/supportApi.ts';
+import { tickets } from '../../../domain/tickets/ticket.ts';
 
 let api: SupportApi;
 let member: SignedIn;
@@ -28,7 +28,7 @@ describe('what a ticket may bring with it', () => {
     expect(created).toMatchObject({ title: 'Login [redacted]', customer: '[redacted]', tags: ['[redacted]'] });
     const fragment = Buffer.from(`it is ${password}`).toString('base64').slice(12, 20);
     const events = [];
-    for await (const { data } of api.store.readStream(ticketStream(created.id))) events.push(data);
+    for await (const { data } of api.store.readStream(tickets.stream(created.id))) events.push(data);
     const seen = JSON.stringify([created, events, (await api.get(`/api/tickets/${created.id}`, member)).json()]);
     expect(seen).not.toContain(password);
     expect(seen).not.toContain(fragment);
@@ -48,9 +48,9 @@ describe('what a ticket may bring with it', () => {
   it('200 says that something which an investigation read seemed to speak to the model (SU-97)', async () => {
     const on = caseOf(await api.subjects.subjectFor('default', 'eve@example.com'));
     const ticket = async () => (await api.get(`/api/tickets/${on.ticketId}`, member)).json();
-    await api.record(ticketStream(on.ticketId), [on.received(), on.claimed(), on.readyForReview()]);
+    await api.record(tickets.stream(on.ticketId), [on.received(), on.claimed(), on.readyForReview()]);
     expect(await ticket()).toMatchObject({ suspected_injection: false, suspicion: null });
-    await api.record(ticketStream(on.ticketId), [on.readyForReview({ suspectedInjection: true })]);
+    await api.record(tickets.stream(on.ticketId), [on.readyForReview({ suspectedInjection: true })]);
     expect(await ticket()).toMatchObject({ suspected_injection: true, suspicion: null });
   });
 });

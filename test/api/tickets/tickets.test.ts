@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ticketStream } from '../../../domain/tickets/ticket.ts';
 import { caseOf } from '../../support/investigationEvents.ts';
 import { openSupportApi, type SignedIn, type SupportApi } from '../../support/supportApi.ts';
+import { tickets } from '../../../domain/tickets/ticket.ts';
 
 let api: SupportApi;
 let member: SignedIn;
@@ -106,7 +106,7 @@ describe('POST /api/tickets', () => {
   it('personal data is stored encrypted under the key of the customer', async () => {
     const secretive = { title: 'Zoe cannot log in', body: 'My word is xyzzy-93.', customer: 'zoe@example.com' };
     const { id } = (await api.post('/api/tickets', secretive, member)).json();
-    const [received] = await Array.fromAsync(api.store.readStream(ticketStream(id)));
+    const [received] = await Array.fromAsync(api.store.readStream(tickets.stream(id)));
     expect(received?.subject).toBe(await api.subjects.subjectFor('default', 'ZOE@example.com'));
     const { rows } = await api.database.query<{ text: string }>(
       `select convert_from(payload, 'UTF8') || convert_from(meta, 'UTF8') as text from es.events where stream_id = $1`,
@@ -192,7 +192,7 @@ describe('GET /api/tickets/{id}', () => {
   it('200 with null for what erasure took away', async () => {
     const on = caseOf(await api.subjects.subjectFor('default', 'gone@example.com'));
     const erased = { title: null, body: null, customer: null, customerRef: null, url: null };
-    await api.record(ticketStream(on.ticketId), [on.received(erased)]);
+    await api.record(tickets.stream(on.ticketId), [on.received(erased)]);
     const nobody = { id: null, email: null, name: null };
     const ticket = (await api.get(`/api/tickets/${on.ticketId}`, member)).json();
     expect(ticket).toMatchObject({ title: null, body: null, customer: null, customer_ref: nobody });

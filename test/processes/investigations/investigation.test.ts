@@ -3,7 +3,6 @@ import { call, firstText, say, text, toolResults, type Reply, type Script } from
 import { startMessagesApi } from '../../../demo/messagesApi/server.ts';
 import { SubjectKeyId } from '../../../domain/core/ids.ts';
 import { usdOfMicro } from '../../../domain/pricing/price.ts';
-import { ticketStream } from '../../../domain/tickets/ticket.ts';
 import { investigateTicket } from '../../../processes/investigations/investigationWorker.ts';
 import type { ToolHost } from '../../../processes/connectors/toolHost.ts';
 import {
@@ -17,6 +16,7 @@ import {
 } from '../../support/investigationGround.ts';
 import { ok, portsFor, settingsWith, toolBench } from '../../support/investigations.ts';
 import { evidence, verdict } from '../../support/verdicts.ts';
+import { tickets } from '../../../domain/tickets/ticket.ts';
 
 let ground: Ground;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const shopScript: Script = (request) => {
 };
 
 const subjectOf = async (ticketId: string): Promise<SubjectKeyId> => {
-  const [received] = await eventsOf(ground.store, ticketStream(ticketId));
+  const [received] = await eventsOf(ground.store, tickets.stream(ticketId));
   return SubjectKeyId.parse(received?.subject);
 };
 
@@ -196,7 +196,7 @@ describe('an investigation', () => {
     const ticketId = await receiveTicket(ground);
     await ground.erase(await subjectOf(ticketId));
     await work(ticketId, shop());
-    const events = await eventsOf(ground.store, ticketStream(ticketId));
+    const events = await eventsOf(ground.store, tickets.stream(ticketId));
     expect(events.map(({ type }) => type)).toEqual(['TicketReceived', 'TicketClaimed', 'TicketFailed']);
     expect(events.at(-1)?.data).toMatchObject({ reason: 'subject_erased' });
   });
@@ -221,6 +221,6 @@ describe('an investigation', () => {
       type: 'InvestigationFailed',
       data: { reason: 'subject_erased', final: true },
     });
-    expect((await eventsOf(ground.store, ticketStream(ticketId))).at(-1)?.type).toBe('TicketFailed');
+    expect((await eventsOf(ground.store, tickets.stream(ticketId))).at(-1)?.type).toBe('TicketFailed');
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, say, toolResults } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi } from '../../../demo/messagesApi/server.ts';
 import { createScrubber } from '../../../domain/core/scrubbing/scrubber.ts';
-import { hashOfRef, resultStream } from '../../../domain/investigations/resultText.ts';
+import { hashOfRef, results as resultKind } from '../../../domain/investigations/resultText.ts';
 import { investigateTicket } from '../../../processes/investigations/investigationWorker.ts';
 import type { ToolHost } from '../../../processes/connectors/toolHost.ts';
 import {
@@ -146,7 +146,7 @@ describe('large results', () => {
     expect(completed[2]?.result).toMatchObject({ text: '{"id":3999,"status":"held ✓"}' });
     expect(tools.calls).toHaveLength(1);
     expect(dataOf(events, 'VerdictRecorded')[0]).toMatchObject({ kind: 'propose_resolution' });
-    const parts = await eventsOf(ground.store, resultStream(hashOfRef(completed[0]?.resultRef ?? '')));
+    const parts = await eventsOf(ground.store, resultKind.stream(hashOfRef(completed[0]?.resultRef ?? '')));
     expect(JSON.parse(parts.map(({ data }) => data?.['content']).join(''))).toEqual({ rows });
     expect(parts.map(({ data }) => data?.['last'])).toEqual(parts.map((_, index) => index === parts.length - 1));
   });

@@ -6,7 +6,7 @@ import type { Meta } from '../../../domain/core/eventStore.ts';
 import { CommandId } from '../../../domain/core/ids.ts';
 import { streamKind } from '../../../domain/core/streamKind.ts';
 import type { NameOwner } from '../../../domain/reservations/events.ts';
-import { reservationStream, reserveName } from '../../../domain/reservations/reserveName.ts';
+import { reserveName, nameId } from '../../../domain/reservations/reserveName.ts';
 import {
   ABANDON_AFTER_MS,
   reservationReactor,
@@ -18,6 +18,7 @@ import { openNode, type TestNode } from '../../support/openNode.ts';
 import { recordingLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { remarked, tallied, TallyEvent } from '../../support/tally.ts';
+import { reservations } from '../../../domain/reservations/reservation.ts';
 
 /** Things that reserve names: born with Tallied, deleted with Remarked, barred with TallyAbandoned. */
 const KIND: NameOwnerKind<TallyEvent> = {
@@ -69,7 +70,7 @@ const create = (owner: NameOwner, by = meta()) =>
 
 const codeOf = (error: unknown): string => (error instanceof DomainError ? error.code : String(error));
 
-const history = async (stream = reservationStream('default', 'thing', 'Shop')) => {
+const history = async (stream = reservations.stream(nameId('default', 'thing', 'Shop'))) => {
   const types: string[] = [];
   for await (const { type } of node.store.readStream(stream)) types.push(type);
   return types;
@@ -86,14 +87,18 @@ describe('reserving a name', () => {
 
   it('keeps scopes and workspaces apart', () => {
     const streams = [
-      reservationStream('default', 'thing', 'shop'),
-      reservationStream('default', 'other', 'shop'),
-      reservationStream('other', 'thing', 'shop'),
-      reservationStream('default', 'things', 'hop'),
+      reservations.stream(nameId('default', 'thing', 'shop')),
+      reservations.stream(nameId('default', 'other', 'shop')),
+      reservations.stream(nameId('other', 'thing', 'shop')),
+      reservations.stream(nameId('default', 'things', 'hop')),
     ];
     expect(new Set(streams).size).toBe(4);
-    expect(reservationStream('default', 'thing', 'Ströme')).toBe(reservationStream('default', 'thing', 'STRÖME '));
-    expect(reservationStream('default', 'thing', 'Stro\u0308me')).toBe(reservationStream('default', 'thing', 'ströme'));
+    expect(reservations.stream(nameId('default', 'thing', 'Ströme'))).toBe(
+      reservations.stream(nameId('default', 'thing', 'STRÖME ')),
+    );
+    expect(reservations.stream(nameId('default', 'thing', 'Stro\u0308me'))).toBe(
+      reservations.stream(nameId('default', 'thing', 'ströme')),
+    );
   });
 
   it('gives a repeat of the command the owner of the first attempt', async () => {
@@ -153,7 +158,7 @@ describe('the process that settles reservations', () => {
     await reserve('Other', other);
     await create(other);
     await expect
-      .poll(() => history(reservationStream('default', 'thing', 'Other')), { timeout: 10_000 })
+      .poll(() => history(reservations.stream(nameId('default', 'thing', 'Other'))), { timeout: 10_000 })
       .toEqual(['NameReserved', 'NameConfirmed']);
     expect(await history()).toEqual(['NameReserved']);
   });
@@ -177,6 +182,6 @@ describe('the process that settles reservations', () => {
         expect.objectContaining({ category: 'thing', error: 'ZodError' }),
       ]),
     );
-    expect(await history(reservationStream('default', 'thing', 'Strange'))).toEqual(['NameReserved']);
+    expect(await history(reservations.stream(nameId('default', 'thing', 'Strange')))).toEqual(['NameReserved']);
   });
 });

@@ -6,10 +6,10 @@ import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
 import { tokenSha256 } from '../../../domain/core/tokens.ts';
 import { BOOTSTRAP_ID, bootstraps } from '../../../domain/sessions/bootstrap.ts';
 import { findUser } from '../../../domain/users/addUser.ts';
-import { userStream } from '../../../domain/users/user.ts';
 import { bootstrapReactor, mintBootstrap } from '../../../processes/sessions/bootstrap.ts';
 import { userNames } from '../../../processes/reservations/nameOwners.ts';
 import { identityNode, type IdentityNode } from '../../support/identityNode.ts';
+import { users } from '../../../domain/users/user.ts';
 
 let node: IdentityNode;
 beforeEach(async () => {
@@ -60,7 +60,7 @@ describe('a redemption whose request died (SU-04)', () => {
     await reactor.react(event, new AbortController().signal);
     await reactor.react(event, new AbortController().signal);
     expect(await findUser(node.deps.store, userId)).toMatchObject({ role: 'admin', email });
-    expect(await Array.fromAsync(node.deps.store.readStream(userStream(userId)))).toHaveLength(1);
+    expect(await Array.fromAsync(node.deps.store.readStream(users.stream(userId)))).toHaveLength(1);
   });
 
   it('is completed by the next start, which mints no link', async () => {
@@ -82,7 +82,7 @@ describe('a redemption whose request died (SU-04)', () => {
     const userId = await redeemAndDie();
     const commandId = CommandId.parse(randomUUID());
     const meta = { actor: { type: 'system', id: 'reservations' }, correlationId: commandId, commandId } as const;
-    await node.deps.store.append(userStream(userId), [userNames.abandoned(userId)], 'no_stream', meta);
+    await node.deps.store.append(users.stream(userId), [userNames.abandoned(userId)], 'no_stream', meta);
     await mintBootstrap(node.deps);
     expect(minted()).toBe(1);
   });
