@@ -6,6 +6,8 @@ const ROW = /^\| (?<id>(?:X|CL|SU|DC|DS)-\d{2,3}) \| (?<rule>.*?) \| (?<tests>.*
 export type RuleTable = {
   unknownIds: readonly string[];
   unprovenIds: readonly string[];
+  /** Rules that name an endpoint or a setting which does not exist, and do not say that they hold partly. */
+  overstatedIds: readonly string[];
   /** docs/rules.md as it is, and as it should be. */
   written: string;
   expected: string;
@@ -19,6 +21,7 @@ export const ruleTable = (files: readonly string[]): RuleTable => {
   return {
     unknownIds: [...proofs.keys()].filter((id) => !listed.has(id)).toSorted(),
     unprovenIds: [...listed].filter((id) => !proofs.has(id)).toSorted(),
+    overstatedIds: written.split('\n').flatMap(overstated),
     written,
     expected: written
       .split('\n')
@@ -34,6 +37,24 @@ export const proofsOf = (files: readonly string[]): ReadonlyMap<string, Readonly
     for (const title of stringLiterals(file))
       for (const [id] of title.matchAll(RULE_ID)) proofs.set(id, (proofs.get(id) ?? new Set()).add(file));
   return proofs;
+};
+
+const PARTLY = /^\(partly: [^)]{10,}\) /;
+const ENDPOINT = /\b(?:GET|POST|PUT|PATCH|DELETE)`?(?:\/`[A-Z]+)?`? ?(?<path>\/[a-z][a-z/{}_.-]*)/g;
+const SETTING = /\bSERVICE_[A-Z_]+\b/g;
+
+const shape = (path: string): string => path.replace(/\{[^}]*\}/g, '{}').replace(/[.-]$/, '');
+const served = new Set(
+  [...readSource('web/src/api/schema.d.ts').matchAll(/^ +'(\/[^']*)': \{/gm)].map(([, path = '']) => shape(path)),
+);
+const settings = readSource('composition/settings.ts');
+
+const overstated = (line: string): string[] => {
+  const { id, rule } = ROW.exec(line)?.groups ?? {};
+  if (id === undefined || rule === undefined || PARTLY.test(rule)) return [];
+  const paths = [...rule.matchAll(ENDPOINT)].map(({ groups }) => groups?.['path'] ?? '');
+  const missing = paths.some((path) => !served.has(shape(path)));
+  return missing || [...rule.matchAll(SETTING)].some(([name]) => !settings.includes(name)) ? [id] : [];
 };
 
 const filledIn = (line: string, proofs: ReadonlyMap<string, ReadonlySet<string>>): string => {
