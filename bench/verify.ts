@@ -1,6 +1,6 @@
 import { auditCli } from '../test/support/auditCli.ts';
 import { extendAll, openAuditInstallation } from '../test/support/auditInstallation.ts';
-import { openSession, sign } from '../processes/audit/sealerSession.ts';
+import { openTerm, sign } from '../processes/audit/sealerTerm.ts';
 import type { ReadRun } from './reads.ts';
 
 /** Seals the whole log, then verifies it as people do: a process of its own, startup and signatures included. */
@@ -9,10 +9,10 @@ export const sealAndVerify = async (url: string, events: number): Promise<ReadRu
   try {
     const { deps, lease, dataDir } = installation;
     const began = performance.now();
-    const session = await openSession(deps, lease);
-    if (session === null) throw new Error('the audit log is frozen');
-    await extendAll(installation, session);
-    await sign(deps, lease, session);
+    const term = await openTerm(deps, lease);
+    if (term === null) throw new Error('the audit log is frozen');
+    await extendAll(installation, term);
+    await sign(deps, lease, term);
     const sealed = performance.now();
     const { exit, stderr } = await auditCli(['verify', '--full'], { DATABASE_URL: url, SERVICE_DATA_DIR: dataDir });
     if (exit !== 0) throw new Error(`verify ended with ${exit}: ${stderr}`);

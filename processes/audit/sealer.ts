@@ -4,10 +4,10 @@ import { backoffMs, pause } from '../../engine/async/pause.ts';
 import { createSlots } from '../../engine/async/slots.ts';
 import { AuditFault, AuditKeyMismatch } from './auditCheck.ts';
 import { SEALER_LEASE } from './auditStore.ts';
-import { extend, openEpoch, openSession, recheck, sign, type Session, type SessionDeps } from './sealerSession.ts';
+import { extend, openEpoch, openTerm, recheck, sign, type SealerTerm, type TermDeps } from './sealerTerm.ts';
 import { failureFields, ownWords } from '../../engine/async/failure.ts';
 
-export type SealerDeps = SessionDeps & {
+export type SealerDeps = TermDeps & {
   log: EventLog;
   leases: Leases;
   /** at most so long after an append its event is signed. */
@@ -29,14 +29,14 @@ const RETRY_MAX_MS = 10_000;
 export const runSealer = async (deps: SealerDeps, signal: AbortSignal): Promise<void> =>
   deps.leases.hold(SEALER_LEASE, signal, (lease, held) => seal(deps, lease, held));
 
-/** One session after another: whatever goes wrong, everything is checked again before anything is signed. */
+/** One term after another: whatever goes wrong, everything is checked again before anything is signed. */
 const seal = async (deps: SealerDeps, lease: HeldLease, signal: AbortSignal): Promise<void> => {
   let failures = 0;
   let frozen = false;
   while (!signal.aborted) {
     try {
-      const session = await openSession(deps, lease);
-      if (session === null) {
+      const term = await openTerm(deps, lease);
+      if (term === null) {
         if (!frozen) await reportFrozen(deps);
         frozen = true;
         await pause(1000, signal);
@@ -44,7 +44,7 @@ const seal = async (deps: SealerDeps, lease: HeldLease, signal: AbortSignal): Pr
       }
       frozen = false;
       failures = 0;
-      await work(deps, lease, session, signal);
+      await work(deps, lease, term, signal);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof LeaseLost) throw error;
@@ -58,7 +58,7 @@ const seal = async (deps: SealerDeps, lease: HeldLease, signal: AbortSignal): Pr
 };
 
 /** Extends, signs and checks, one at a time, until the signal aborts, the log is frozen, or something fails. */
-const work = async (deps: SealerDeps, lease: HeldLease, session: Session, signal: AbortSignal): Promise<void> => {
+const work = async (deps: SealerDeps, lease: HeldLease, term: SealerTerm, signal: AbortSignal): Promise<void> => {
   const stop = new AbortController();
   const ending = AbortSignal.any([signal, stop.signal]);
   const turns = createSlots(1);
@@ -67,16 +67,16 @@ const work = async (deps: SealerDeps, lease: HeldLease, session: Session, signal
   let checkedAt = performance.now();
 
   const signIfDue = async (): Promise<void> => {
-    const dueMs = session.entries > (session.newest?.head.size ?? -1) ? deps.sealMs - 2 * lookMs : HEARTBEAT_MS;
+    const dueMs = term.entries > (term.newest?.head.size ?? -1) ? deps.sealMs - 2 * lookMs : HEARTBEAT_MS;
     if (ending.aborted || performance.now() - signedAt < dueMs) return;
     signedAt = performance.now();
-    await sign(deps, lease, session);
+    await sign(deps, lease, term);
   };
   const follow = async (): Promise<void> => {
-    for await (const events of deps.log.subscribe(session.position, ending))
+    for await (const events of deps.log.subscribe(term.position, ending))
       for (let at = 0; at < events.length && !ending.aborted; at += BATCH_EVENTS)
         await turns.run(async () => {
-          await extend(deps, lease, session, events.slice(at, at + BATCH_EVENTS));
+          await extend(deps, lease, term, events.slice(at, at + BATCH_EVENTS));
           await signIfDue();
         });
   };
@@ -85,7 +85,7 @@ const work = async (deps: SealerDeps, lease: HeldLease, session: Session, signal
       await turns.run(signIfDue);
       if (performance.now() - checkedAt < CHECK_MS) continue;
       checkedAt = performance.now();
-      if ((await turns.run(() => recheck(deps, lease, session))) === 'over') return;
+      if ((await turns.run(() => recheck(deps, lease, term))) === 'over') return;
     }
   };
   const tasks = [follow(), watch().finally(() => stop.abort())];
@@ -97,7 +97,7 @@ const work = async (deps: SealerDeps, lease: HeldLease, session: Session, signal
   }
 };
 
-/** False when the freeze could not be recorded; then the next session meets the same fault. */
+/** False when the freeze could not be recorded; then the next term meets the same fault. */
 const freeze = async (deps: SealerDeps, lease: HeldLease, fault: AuditFault): Promise<boolean> => {
   deps.logger.error({ kind: fault.kind, detail: ownWords(fault) }, 'audit_log_rollback_detected');
   try {

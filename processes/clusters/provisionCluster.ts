@@ -36,14 +36,14 @@ const DESTROY_MS = 120_000;
 export const OBSERVE_MS = 10_000;
 
 /** What is to be done next with a cluster that is being provisioned. */
-export type NextStep =
+export type ProvisioningStep =
   | { type: 'start' }
   | { type: 'wait'; ms: number }
   | { type: 'attempt'; attempt: number; msLeft: number }
   | { type: 'time_out' };
 
 /** Follows from what was recorded, so that a restart goes on where the last process stopped (CL-45). */
-export const nextStep = (provisioning: Provisioning, now: string): NextStep => {
+export const nextProvisioningStep = (provisioning: Provisioning, now: string): ProvisioningStep => {
   switch (provisioning.phase) {
     case 'queued':
       return { type: 'start' };
@@ -68,7 +68,7 @@ export const provisionCluster = async (deps: ProvisionDeps, clusterId: string, s
   while (!signal.aborted) {
     const operation = await openOperation(deps, clusterId);
     if (operation === null) return;
-    const step = nextStep(operation.provisioning, deps.now());
+    const step = nextProvisioningStep(operation.provisioning, deps.now());
     if (step.type === 'wait') await pause(step.ms, signal);
     else await perform(deps, operation, step, signal);
   }
@@ -102,7 +102,7 @@ const openOperation = async ({ store }: ProvisionDeps, clusterId: string): Promi
 const perform = async (
   deps: ProvisionDeps,
   operation: Operation,
-  step: Exclude<NextStep, { type: 'wait' }>,
+  step: Exclude<ProvisioningStep, { type: 'wait' }>,
   signal: AbortSignal,
 ): Promise<void> => {
   const { clusterId, operationId } = operation.request;
@@ -128,7 +128,7 @@ const timeOut = (deps: ProvisionDeps, { request }: Operation, signal: AbortSigna
 const attemptOnce = async (
   deps: ProvisionDeps,
   operation: Operation,
-  { attempt, msLeft }: Extract<NextStep, { type: 'attempt' }>,
+  { attempt, msLeft }: Extract<ProvisioningStep, { type: 'attempt' }>,
   signal: AbortSignal,
 ): Promise<void> => {
   const { clusterId, operationId } = operation.request;

@@ -12,14 +12,14 @@ import { textOf } from '../../domain/investigations/agent/toolUses.ts';
 import { askModel, ConversationTooLong, factsOf } from './investigationModel.ts';
 import type { InvestigationPorts, InvestigationSettings } from './investigationPorts.ts';
 import { loadResult } from './investigationResults.ts';
-import type { Session } from './investigationSession.ts';
+import type { Run } from './investigationRun.ts';
 import { runCalls } from './investigationTools.ts';
 
 /** What a step needs: the outside, the settings for a new investigation, and the ticket's own text. */
 export type LoopContext = {
   ports: InvestigationPorts;
   settings: InvestigationSettings;
-  session: Session;
+  run: Run;
   ticketId: string;
   ticket: TicketText;
   signal: AbortSignal;
@@ -35,49 +35,49 @@ const STEPS_MAX = 1_000;
 export const runLoop = async (context: LoopContext): Promise<void> => {
   for (let count = 0; count < STEPS_MAX; count += 1) {
     context.signal.throwIfAborted();
-    const step = nextStep(context.session.state(), context.ports.now());
+    const step = nextStep(context.run.state(), context.ports.now());
     if (step.type === 'Stop' || step.type === 'Wait') return;
     await perform(step, context);
   }
-  throw new Error(`investigation ${context.session.investigationId} does not advance`);
+  throw new Error(`investigation ${context.run.investigationId} does not advance`);
 };
 
 const perform = async (step: Exclude<Step, { type: 'Stop' | 'Wait' }>, context: LoopContext): Promise<void> => {
-  const { ports, settings, session, signal } = context;
+  const { ports, settings, run, signal } = context;
   switch (step.type) {
     case 'Start':
       return start(context);
     case 'AskModel':
-      return withinWindow(context, askModel(ports, settings, session, step, signal));
+      return withinWindow(context, askModel(ports, settings, run, step, signal));
     case 'Compact':
       return withinWindow(context, compact(step, context));
     case 'AuthorizeCalls':
-      return session.record(authorizeCalls(factsOf(session), ports.now()));
+      return run.record(authorizeCalls(factsOf(run), ports.now()));
     case 'RunCalls':
-      return runCalls(ports, session, step.calls, context.ticket.customer, signal);
+      return runCalls(ports, run, step.calls, context.ticket.customer, signal);
     case 'JudgeVerdict':
-      return session.record(judgeVerdict(factsOf(session), await courtOf(context)));
+      return run.record(judgeVerdict(factsOf(run), await courtOf(context)));
     case 'Conclude':
-      return session.record(concludeInCode(factsOf(session), step.reason, await courtOf(context)));
+      return run.record(concludeInCode(factsOf(run), step.reason, await courtOf(context)));
     default:
       return unreachable(step);
   }
 };
 
 /** Records everything that the prompt is built from, so that no later step depends on settings or connectors. */
-const start = async ({ ports, settings, session, ticketId, ticket }: LoopContext): Promise<void> => {
-  const offered = await ports.tools.offered(session.workspaceId);
+const start = async ({ ports, settings, run, ticketId, ticket }: LoopContext): Promise<void> => {
+  const offered = await ports.tools.offered(run.workspaceId);
   // A ticket may be older than the secret that it holds.
   await ports.secrets.refresh();
   const scrubbed = scrubbedTicket(ticket, ports.scrubber);
-  await session.record([
+  await run.record([
     {
       type: 'InvestigationStarted',
       data: {
-        investigationId: session.investigationId,
+        investigationId: run.investigationId,
         ticketId,
-        workspaceId: session.workspaceId,
-        subjectKeyId: session.subject,
+        workspaceId: run.workspaceId,
+        subjectKeyId: run.subject,
         autonomyLevel: 'investigate',
         model: settings.model,
         promptVersion: PROMPT_VERSION,
@@ -99,7 +99,7 @@ const withinWindow = async (context: LoopContext, asked: Promise<void>): Promise
     await asked;
   } catch (error) {
     if (!(error instanceof ConversationTooLong)) throw error;
-    await context.session.record(concludeInCode(factsOf(context.session), 'budget', await courtOf(context)));
+    await context.run.record(concludeInCode(factsOf(context.run), 'budget', await courtOf(context)));
   }
 };
 
@@ -108,7 +108,7 @@ const compact = (step: Extract<Step, { type: 'Compact' }>, context: LoopContext)
   askModel(
     context.ports,
     context.settings,
-    context.session,
+    context.run,
     { seq: step.seq, purpose: 'summarizer' },
     context.signal,
     (answer): InvestigationEvent[] => [
@@ -120,8 +120,8 @@ const compact = (step: Extract<Step, { type: 'Compact' }>, context: LoopContext)
   );
 
 /** The whole results of the connectors' steps: evidence names them, and drafts may hold what stands in them. */
-const courtOf = async ({ ports, settings, session }: LoopContext): Promise<Court> => {
-  const facts = factsOf(session);
+const courtOf = async ({ ports, settings, run }: LoopContext): Promise<Court> => {
+  const facts = factsOf(run);
   const results = new Map<number, RecordedResult>();
   for (const call of facts.turns.flatMap((turn) => turn.calls)) {
     const { outcome, connectorKind } = call;

@@ -10,7 +10,7 @@ import { storableJson } from '../../domain/investigations/agent/storableJson.ts'
 import { costMicroUsd, NO_USAGE, type Price, type Usage } from '../../domain/pricing/price.ts';
 import { priceOf } from '../../domain/pricing/priceTable.ts';
 import type { InvestigationPorts, InvestigationSettings } from './investigationPorts.ts';
-import type { Session } from './investigationSession.ts';
+import type { Run } from './investigationRun.ts';
 import type { ModelAnswer } from './modelProvider.ts';
 
 /** The provider did not answer within the retries of this attempt (SU-29). */
@@ -51,20 +51,20 @@ const RETRY_BASE_MS = 1_000;
 export const askModel = async (
   ports: InvestigationPorts,
   settings: InvestigationSettings,
-  session: Session,
+  run: Run,
   ask: { seq: number; purpose: Purpose },
   signal: AbortSignal,
   also: (answer: InvestigationData<'ModelResponded'>) => readonly InvestigationEvent[] = () => [],
 ): Promise<void> => {
-  let retryReason = unanswered(factsOf(session), ask.seq) ? 'unanswered' : null;
+  let retryReason = unanswered(factsOf(run), ask.seq) ? 'unanswered' : null;
   for (let retry = retryReason === null ? 0 : 1; ; retry += 1) {
-    const facts = factsOf(session);
+    const facts = factsOf(run);
     const request = buildRequest(facts, ask.purpose);
     const sentAt = ports.now();
-    await session.record([
+    await run.record([
       { type: 'ModelRequested', data: requested(facts, ask, requestDigest(request), retry, retryReason, sentAt) },
     ]);
-    const timer = AbortSignal.timeout(Math.max(1, timeLeftMs(factsOf(session), ports.now())));
+    const timer = AbortSignal.timeout(Math.max(1, timeLeftMs(factsOf(run), ports.now())));
     let answer: ModelAnswer;
     try {
       answer = await ports.model.respond(request, AbortSignal.any([signal, timer]));
@@ -75,30 +75,26 @@ export const askModel = async (
         throw error;
       }
       const { kind, status, reason, charge } = error;
-      ports.log.warn(
-        { investigation_id: session.investigationId, kind, status, reason, retry },
-        'model_request_failed',
-      );
-      if (charge !== null)
-        await session.record([discarded(ports, settings, facts, ask, charge, reason ?? kind, sentAt)]);
+      ports.log.warn({ investigation_id: run.investigationId, kind, status, reason, retry }, 'model_request_failed');
+      if (charge !== null) await run.record([discarded(ports, settings, facts, ask, charge, reason ?? kind, sentAt)]);
       // What was charged, or the time that passed, may have used up a budget; the next step says so.
-      if (timer.aborted || requestsExhausted(factsOf(session), ports.now())) return;
+      if (timer.aborted || requestsExhausted(factsOf(run), ports.now())) return;
       if (kind === 'refused') throw new ProviderRefuses(error);
       if (reason === 'prompt_too_long') throw new ConversationTooLong(error);
-      await ports.sleep(pauseMs(error, retry, timeLeftMs(factsOf(session), ports.now())), signal);
+      await ports.sleep(pauseMs(error, retry, timeLeftMs(factsOf(run), ports.now())), signal);
       retryReason = kind;
       continue;
     }
     // A failure of this append is never one of the request: what it left in the log is not known.
     const event = responded(ports, settings, facts, ask, answer, sentAt);
-    return session.record([{ type: 'ModelResponded', data: event }, ...also(event)]);
+    return run.record([{ type: 'ModelResponded', data: event }, ...also(event)]);
   }
 };
 
 /** The facts of an investigation that has started. */
-export const factsOf = (session: Session): Facts => {
-  const state = session.state();
-  if (state.status === 'absent') throw new Error(`investigation ${session.investigationId} has not started`);
+export const factsOf = (run: Run): Facts => {
+  const state = run.state();
+  if (state.status === 'absent') throw new Error(`investigation ${run.investigationId} has not started`);
   return state.facts;
 };
 

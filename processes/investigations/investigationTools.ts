@@ -9,7 +9,7 @@ import { storableJson } from '../../domain/investigations/agent/storableJson.ts'
 import { factsOf } from './investigationModel.ts';
 import type { InvestigationPorts } from './investigationPorts.ts';
 import { loadResult, storeResult } from './investigationResults.ts';
-import type { Session } from './investigationSession.ts';
+import type { Run } from './investigationRun.ts';
 
 type Finished = { end: CallEnd; durationMs: number };
 
@@ -20,26 +20,26 @@ type Finished = { end: CallEnd; durationMs: number };
  */
 export const runCalls = async (
   ports: InvestigationPorts,
-  session: Session,
+  run: Run,
   calls: readonly Call[],
   customer: string | null,
   signal: AbortSignal,
 ): Promise<void> => {
   const stop = new AbortController();
   const both = AbortSignal.any([signal, stop.signal]);
-  const running = calls.map((call) => ({ call, finished: run(ports, session, call, customer, both) }));
+  const running = calls.map((call) => ({ call, finished: runCall(ports, run, call, customer, both) }));
   // A call that ends after this worker has stopped is nobody's business any more.
   for (const { finished } of running) finished.catch(() => undefined);
   try {
-    for (const { call, finished } of running) await record(ports, session, call, await finished);
+    for (const { call, finished } of running) await record(ports, run, call, await finished);
   } finally {
     stop.abort();
   }
 };
 
-const run = async (
+const runCall = async (
   ports: InvestigationPorts,
-  session: Session,
+  run: Run,
   call: Call,
   customer: string | null,
   signal: AbortSignal,
@@ -47,23 +47,23 @@ const run = async (
   const begun = ports.now();
   const end =
     call.connectorKind === LOCAL_KIND
-      ? await runLocal(ports, factsOf(session), call)
-      : await runRemote(ports, session, call, customer, signal);
+      ? await runLocal(ports, factsOf(run), call)
+      : await runRemote(ports, run, call, customer, signal);
   return { end, durationMs: Math.max(0, Date.parse(ports.now()) - Date.parse(begun)) };
 };
 
 const runRemote = async (
   ports: InvestigationPorts,
-  session: Session,
+  run: Run,
   call: Call,
   customer: string | null,
   signal: AbortSignal,
 ): Promise<CallEnd> => {
-  const { started } = factsOf(session);
+  const { started } = factsOf(run);
   if (call.connectorId === null || call.tool === null) throw new Error('an authorised call names its connector');
-  const timeoutMs = Math.max(1, Math.min(started.budget.toolTimeMs, timeLeftMs(factsOf(session), ports.now())));
+  const timeoutMs = Math.max(1, Math.min(started.budget.toolTimeMs, timeLeftMs(factsOf(run), ports.now())));
   const outcome = await ports.tools.call(
-    session.workspaceId,
+    run.workspaceId,
     { connectorId: call.connectorId, tool: call.tool },
     call.arguments,
     { signal, timeoutMs, customer },
@@ -99,16 +99,16 @@ const failed = (code: string): CallEnd => ({ status: 'error', code, message: nul
 
 const record = async (
   ports: InvestigationPorts,
-  session: Session,
+  run: Run,
   call: Call,
   { end, durationMs }: Finished,
 ): Promise<void> => {
-  const facts = factsOf(session);
-  const callId = uuidv5('tool_call', session.investigationId, String(call.seq));
+  const facts = factsOf(run);
+  const callId = uuidv5('tool_call', run.investigationId, String(call.seq));
   const { event, store } = completeCall(facts, { seq: call.seq, callId }, end, { durationMs, at: ports.now() });
-  if (store !== null) await storeResult(ports.store, session.subject, store, session.metaFor('result'));
-  await session.record([event]);
-  ports.log.info(executed(session.investigationId, call, event.data), 'tool.executed');
+  if (store !== null) await storeResult(ports.store, run.subject, store, run.metaFor('result'));
+  await run.record([event]);
+  ports.log.info(executed(run.investigationId, call, event.data), 'tool.executed');
 };
 
 const executed = (investigationId: string, call: Call, data: InvestigationData<'ToolCallCompleted'>): object => ({

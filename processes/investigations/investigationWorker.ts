@@ -13,7 +13,7 @@ import { tickets, type Ticket, type TicketCommand } from '../../domain/tickets/t
 import { runLoop, type LoopContext } from './investigationLoop.ts';
 import { ProviderRefuses, ProviderUnavailable } from './investigationModel.ts';
 import type { InvestigationPorts, InvestigationSettings } from './investigationPorts.ts';
-import { openSession, type Session } from './investigationSession.ts';
+import { openRun, type Run } from './investigationRun.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 
 /** A ticket as its stream tells it. */
@@ -46,7 +46,7 @@ export const investigateTicket = async (
   if (known === null || investigationId === null) return;
   const { subject, text } = known;
   if (subject === null) return failTicket(ports, known, investigationId, 'subject_erased');
-  const session = await openSession(
+  const run = await openRun(
     ports.store,
     {
       investigationId,
@@ -59,11 +59,11 @@ export const investigateTicket = async (
     (ms) => ports.sleep(ms, signal),
   );
   try {
-    if (text === null) return await giveUp(ports, known, session);
-    if (waitsLonger(session, ports.now())) return;
-    await resume(ports, session, workerLost);
-    await attempt({ ports, settings, session, ticketId, ticket: text, signal });
-    await settle(ports, known, session);
+    if (text === null) return await giveUp(ports, known, run);
+    if (waitsLonger(run, ports.now())) return;
+    await resume(ports, run, workerLost);
+    await attempt({ ports, settings, run, ticketId, ticket: text, signal });
+    await settle(ports, known, run);
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error;
     ports.log.info({ investigation_id: investigationId }, 'investigation_worker_superseded');
@@ -88,41 +88,41 @@ const claimed = async (ports: InvestigationPorts, known: Known): Promise<string 
 };
 
 /** The queue may lag: it is not time for the next attempt yet. */
-const waitsLonger = (session: Session, now: string): boolean => {
-  const state = session.state();
+const waitsLonger = (run: Run, now: string): boolean => {
+  const state = run.state();
   return state.status === 'waiting' && state.retryAt > now;
 };
 
 /** The first append of a worker that takes over: from here on the worker before cannot append any more. */
-const resume = async (ports: InvestigationPorts, session: Session, workerLost: boolean): Promise<void> => {
-  const state = session.state();
+const resume = async (ports: InvestigationPorts, run: Run, workerLost: boolean): Promise<void> => {
+  const state = run.state();
   if (state.status === 'running' || state.status === 'waiting')
-    await session.record(resumption(state, workerLost, ports.now()));
+    await run.record(resumption(state, workerLost, ports.now()));
 };
 
 /** The customer was erased: nothing about them can be read or recorded any more. */
-const giveUp = async (ports: InvestigationPorts, known: Known, session: Session): Promise<void> => {
-  const state = session.state();
+const giveUp = async (ports: InvestigationPorts, known: Known, run: Run): Promise<void> => {
+  const state = run.state();
   if (state.status === 'running' || state.status === 'waiting')
-    await session.record([erasedFailure(state.facts, ports.now())]);
-  await failTicket(ports, known, session.investigationId, 'subject_erased');
+    await run.record([erasedFailure(state.facts, ports.now())]);
+  await failTicket(ports, known, run.investigationId, 'subject_erased');
 };
 
 /** A provider that does not answer, or a bug, ends the attempt and not the service (SU-29). */
 const attempt = async (context: LoopContext): Promise<void> => {
-  const { ports, session, signal } = context;
+  const { ports, run, signal } = context;
   try {
     await runLoop(context);
   } catch (error) {
-    const state = session.state();
+    const state = run.state();
     signal.throwIfAborted();
     if (isOfTheLog(error) || error instanceof ProviderRefuses || state.status !== 'running') throw error;
     const reason = error instanceof ProviderUnavailable ? 'provider_unavailable' : 'internal_error';
     ports.log.error(
-      { investigation_id: session.investigationId, reason, ...failureFields(error) },
+      { investigation_id: run.investigationId, reason, ...failureFields(error) },
       'investigation_attempt_failed',
     );
-    await session.record([attemptFailure(state.facts, reason, ports.now())]);
+    await run.record([attemptFailure(state.facts, reason, ports.now())]);
   }
 };
 
@@ -131,9 +131,9 @@ const isOfTheLog = (error: unknown): boolean =>
   [RevisionConflict, LogUnavailable, LogOverloaded, LogFrozen].some((type) => error instanceof type);
 
 /** Brings the result to the ticket (SU-14 to SU-16). A crash before this append leaves it to the next worker. */
-const settle = async (ports: InvestigationPorts, known: Known, session: Session): Promise<void> => {
-  const state = session.state();
-  const { investigationId } = session;
+const settle = async (ports: InvestigationPorts, known: Known, run: Run): Promise<void> => {
+  const state = run.state();
+  const { investigationId } = run;
   if (state.status === 'failed') return failTicket(ports, known, investigationId, state.reason);
   if (state.status === 'cancelled') return escalate(ports, known, investigationId, state.facts.lastAt);
   if (state.status !== 'completed') return;

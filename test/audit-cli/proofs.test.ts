@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatVkey } from '../../domain/audit/note/signedNote.ts';
-import type { Session } from '../../processes/audit/sealerSession.ts';
+import type { SealerTerm } from '../../processes/audit/sealerTerm.ts';
 import { auditCli } from '../support/auditCli.ts';
 import { buildLog, openAuditInstallation, type AuditInstallation } from '../support/auditInstallation.ts';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';
@@ -11,14 +11,14 @@ import { asSuperuser } from '../support/tampering.ts';
 
 let database: TestDatabase;
 let installation: AuditInstallation;
-let session: Session;
+let term: SealerTerm;
 let directory: string;
 let environment: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
   database = await testDatabase();
   installation = await openAuditInstallation(database.url);
-  session = await buildLog(installation, [300], 2);
+  term = await buildLog(installation, [300], 2);
   directory = await mkdtemp(join(tmpdir(), 'audit-proofs-'));
   environment = { DATABASE_URL: database.url, SERVICE_DATA_DIR: installation.dataDir };
 });
@@ -88,7 +88,7 @@ describe('audit-cli export and verify-bundle', () => {
     await run('export', bundle);
     await writeFile(
       join(bundle, 'checkpoint'),
-      (session.newest?.note ?? '').replaceAll('audit.example.com', 'example.com'),
+      (term.newest?.note ?? '').replaceAll('audit.example.com', 'example.com'),
     );
     expect(parsed(await offline(bundle))).toMatchObject({ exit_code: 2, code: 'checkpoint_unknown_key' });
     await rm(join(bundle, 'checkpoint'));
@@ -205,17 +205,17 @@ describe('audit-cli explain', () => {
   it('shows each field and how it leads to the root', async () => {
     const { event_id: id, ...facts } = parsed(await run('explain', '--index', '0'));
     expect(facts).toMatchObject({ exit_code: 0, index: 0, stream: 'thing-number-0', revision: '0' });
-    expect(facts['computed_root']).toBe(session.newest?.head.root.toString('hex'));
+    expect(facts['computed_root']).toBe(term.newest?.head.root.toString('hex'));
     expect(parsed(await run('explain', '--event', String(id)))).toMatchObject({ index: 0 });
   });
 });
 
 describe('audit-cli checkpoint', () => {
   it('prints the newest signed checkpoint, or keeps it', async () => {
-    expect(parsed(await run('checkpoint'))).toMatchObject({ size: 300, note: session.newest?.note });
+    expect(parsed(await run('checkpoint'))).toMatchObject({ size: 300, note: term.newest?.note });
     const file = join(directory, 'held');
     expect((await run('checkpoint', '-o', file)).exit).toBe(0);
-    expect(await readFile(file, 'utf8')).toBe(session.newest?.note);
+    expect(await readFile(file, 'utf8')).toBe(term.newest?.note);
   });
   it('3 for a service that does not answer', async () =>
     expect((await run('checkpoint', '--url', 'http://127.0.0.1:1/audit/checkpoint')).exit).toBe(3));
@@ -223,7 +223,7 @@ describe('audit-cli checkpoint', () => {
 
 describe('audit-cli keys', () => {
   it('shows the pinned keys, which are those of the key file', async () => {
-    const { origin } = session.epoch;
+    const { origin } = term.epoch;
     const vkeys = installation.keys.vkeys(origin).map(formatVkey);
     expect(parsed(await run('keys', 'show'))['vkeys']).toEqual(vkeys);
     expect(parsed(await run('keys', 'show', '--origin', origin))['vkeys']).toEqual(vkeys);

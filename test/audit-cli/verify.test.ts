@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatVkey } from '../../domain/audit/note/signedNote.ts';
-import { openSession, sign, type Session } from '../../processes/audit/sealerSession.ts';
+import { openTerm, sign, type SealerTerm } from '../../processes/audit/sealerTerm.ts';
 import { auditCli } from '../support/auditCli.ts';
 import {
   appendEvents,
@@ -18,13 +18,13 @@ import { asSuperuser } from '../support/tampering.ts';
 
 let database: TestDatabase;
 let installation: AuditInstallation;
-let session: Session;
+let term: SealerTerm;
 let environment: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
   database = await testDatabase();
   installation = await openAuditInstallation(database.url);
-  session = await buildLog(installation, [10, 300], 4);
+  term = await buildLog(installation, [10, 300], 4);
   environment = { DATABASE_URL: database.url, SERVICE_DATA_DIR: installation.dataDir };
 });
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const verify = (...args: readonly string[]) => auditCli(['verify', ...args], environment);
 const signEmpty = async ({ deps, lease }: AuditInstallation): Promise<void> => {
-  const opened = await openSession(deps, lease);
+  const opened = await openTerm(deps, lease);
   if (opened !== null) await sign(deps, lease, opened);
 };
 
@@ -60,7 +60,7 @@ describe('audit-cli verify exits (X-57)', () => {
       checked_events: 304,
       unsealed_events: 4,
       erased_subjects: 0,
-      origin: session.epoch.origin,
+      origin: term.epoch.origin,
       findings: [],
     });
   });
@@ -94,7 +94,7 @@ describe('audit-cli verify exits (X-57)', () => {
 
   it('1 for a signed checkpoint that is held and that the database lost', async () => {
     const held = join(installation.dataDir, 'held');
-    await writeFile(held, session.newest?.note ?? '');
+    await writeFile(held, term.newest?.note ?? '');
     await appendEvents(installation.log, 2);
     const { exit, stdout } = await tampered(
       'create table public.kept as select * from audit.signed_checkpoints where size = 300; delete from audit.signed_checkpoints where size = 300',
@@ -129,7 +129,7 @@ describe('audit-cli verify exits (X-57)', () => {
 
   it('2 for a given signed checkpoint of another log', async () => {
     const foreign = join(installation.dataDir, 'foreign');
-    await writeFile(foreign, (session.newest?.note ?? '').replaceAll(session.epoch.origin, 'example.com/log'));
+    await writeFile(foreign, (term.newest?.note ?? '').replaceAll(term.epoch.origin, 'example.com/log'));
     const { exit, stdout } = await verify('--json', '--checkpoint', foreign);
     expect([exit, json(stdout)['code']]).toEqual([2, 'checkpoint_unknown_key']);
   });
@@ -204,14 +204,14 @@ describe('audit-cli verify --state', () => {
     const state = join(installation.dataDir, `state-${randomUUID()}`);
     expect((await verify('--state', state)).exit).toBe(0);
     await appendEvents(installation.log, 50);
-    await extendAll(installation, session);
-    await sign(installation.deps, installation.lease, session);
+    await extendAll(installation, term);
+    await sign(installation.deps, installation.lease, term);
     const again = await verify('--state', state, '--json');
-    expect([again.exit, json(again.stdout)['size']]).toEqual([0, session.entries]);
-    const changed = session.entries + 5;
+    expect([again.exit, json(again.stdout)['size']]).toEqual([0, term.entries]);
+    const changed = term.entries + 5;
     await appendEvents(installation.log, 20);
-    await extendAll(installation, session);
-    await sign(installation.deps, installation.lease, session);
+    await extendAll(installation, term);
+    await sign(installation.deps, installation.lease, term);
     await asSuperuser(database.url, (run) => run(`update es.events set type = 'Forged' where position = ${changed}`));
     const found = await verify('--state', state, '--json');
     expect([found.exit, json(found.stdout)['first_bad_index']]).toEqual([1, changed]);

@@ -12,7 +12,7 @@ import { streamName, type EventLog } from '../../domain/core/eventLog.ts';
 import type { AuditKeys } from '../../processes/audit/auditEvidence.ts';
 import type { AuditStore } from '../../processes/audit/auditStore.ts';
 import { createHeldEvidence } from '../../processes/audit/heldEvidence.ts';
-import { extend, openSession, sign, type Session, type SessionDeps } from '../../processes/audit/sealerSession.ts';
+import { extend, openTerm, sign, type SealerTerm, type TermDeps } from '../../processes/audit/sealerTerm.ts';
 import { checkFence } from '../../engine/leases/createLeases.ts';
 import type { HeldLease } from '../../engine/leases/leases.ts';
 import type { Database } from '../../engine/sql.ts';
@@ -28,7 +28,7 @@ export type AuditInstallation = {
   store: AuditStore;
   keys: AuditKeys;
   lease: HeldLease;
-  deps: SessionDeps;
+  deps: TermDeps;
   dataDir: string;
   close(): Promise<void>;
 };
@@ -41,7 +41,7 @@ export const openAuditInstallation = async (url: string): Promise<AuditInstallat
   const keys = await openAuditKeys(join(dataDir, 'audit.key'));
   const store = createAuditStore(database, engine, checkFence);
   const files = createAuditFiles(dataDir, null);
-  const deps: SessionDeps = {
+  const deps: TermDeps = {
     store,
     keys,
     files,
@@ -81,10 +81,10 @@ export const appendEvents = async (log: EventLog, count: number): Promise<void> 
   }
 };
 
-/** Hashes everything that the log holds behind the session's last entry. */
-export const extendAll = async ({ deps, lease, log }: AuditInstallation, session: Session): Promise<void> => {
-  for await (const events of log.readAll(session.position, AbortSignal.timeout(60_000)))
-    await extend(deps, lease, session, events);
+/** Hashes everything that the log holds behind the term's last entry. */
+export const extendAll = async ({ deps, lease, log }: AuditInstallation, term: SealerTerm): Promise<void> => {
+  for await (const events of log.readAll(term.position, AbortSignal.timeout(60_000)))
+    await extend(deps, lease, term, events);
 };
 
 /** Appends, hashes and signs up to each of `sizes` in turn, then appends `unsealed` more events. */
@@ -92,15 +92,15 @@ export const buildLog = async (
   installation: AuditInstallation,
   sizes: readonly number[],
   unsealed: number,
-): Promise<Session> => {
+): Promise<SealerTerm> => {
   const { deps, lease, log } = installation;
-  const session = await openSession(deps, lease);
-  if (session === null) throw new Error('the log is frozen');
+  const term = await openTerm(deps, lease);
+  if (term === null) throw new Error('the log is frozen');
   for (const size of sizes) {
-    await appendEvents(log, size - session.entries);
-    await extendAll(installation, session);
-    await sign(deps, lease, session);
+    await appendEvents(log, size - term.entries);
+    await extendAll(installation, term);
+    await sign(deps, lease, term);
   }
   await appendEvents(log, unsealed);
-  return session;
+  return term;
 };

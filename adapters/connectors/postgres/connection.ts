@@ -31,7 +31,7 @@ export type Connection = {
   run(sql: string, params?: Params): Promise<Table>;
   /** Breaks the connection; what waits on it is rejected. Returns why it was cut first. */
   cut(cause: ToolError): ToolError;
-  /** Says goodbye to the server. */
+  /** Ends the connection in order, so that the server drops its session at once. */
   end(): void;
 };
 

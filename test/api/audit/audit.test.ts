@@ -10,7 +10,7 @@ import { formatVkey } from '../../../domain/audit/note/signedNote.ts';
 import { parseTlogProof } from '../../../domain/audit/note/tlogProof.ts';
 import { canonicalBytes } from '../../../domain/core/canonicalJson.ts';
 import { START, streamName, type StoredEvent } from '../../../domain/core/eventLog.ts';
-import type { Session } from '../../../processes/audit/sealerSession.ts';
+import type { SealerTerm } from '../../../processes/audit/sealerTerm.ts';
 import { buildLog, openAuditInstallation, type AuditInstallation } from '../../support/auditInstallation.ts';
 import { collect, encodedEvent } from '../../support/encodedEvents.ts';
 import { identityNode, type IdentityNode } from '../../support/identityNode.ts';
@@ -18,7 +18,7 @@ import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 
 let database: TestDatabase;
 let installation: AuditInstallation;
-let session: Session;
+let term: SealerTerm;
 let events: readonly StoredEvent[];
 let node: IdentityNode;
 let headers: Record<string, string>;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   installation = await openAuditInstallation(database.url);
   const foreign = { ...encodedEvent(), meta: canonicalBytes({ workspaceId: 'another' }) };
   await installation.log.append(streamName('thing', 'foreign'), [foreign], 'no_stream');
-  session = await buildLog(installation, [299], 3); // and the foreign one
+  term = await buildLog(installation, [299], 3); // and the foreign one
   events = await collect(installation.log.readAll(START, AbortSignal.timeout(30_000)));
   const audit = createAuditQueries(installation.database, installation.engine, installation.keys);
   node = await identityNode({ routes: auditRoutes({ audit }) });
@@ -42,8 +42,8 @@ afterAll(async () => {
 });
 
 const get = (path: string, as: Record<string, string> = headers) => node.app.inject({ url: path, headers: as });
-const tile = (path: string) => get(`/audit/${session.epoch.logId}/tile/${path}`);
-const vkeys = () => installation.keys.vkeys(session.epoch.origin);
+const tile = (path: string) => get(`/audit/${term.epoch.logId}/tile/${path}`);
+const vkeys = () => installation.keys.vkeys(term.epoch.origin);
 const eventAt = (index: number): StoredEvent => {
   const event = events[index];
   if (event === undefined) throw new Error(`there is no event ${index}`);
@@ -73,7 +73,7 @@ describe('GET /audit/checkpoint (X-52)', () => {
     expect(openCheckpoint(answer.body, vkeys()).head.size).toBe(300);
   });
   it('200 the same by log id', async () =>
-    expect((await get(`/audit/${session.epoch.logId}/checkpoint`)).body).toBe((await get('/audit/checkpoint')).body));
+    expect((await get(`/audit/${term.epoch.logId}/checkpoint`)).body).toBe((await get('/audit/checkpoint')).body));
   it.each([randomUUID(), 'no-uuid'])('404 for the log %s', async (logId) =>
     expect((await get(`/audit/${logId}/checkpoint`)).statusCode).toBe(404),
   );
@@ -99,7 +99,7 @@ describe('GET /audit/{log id}/tile', () => {
       }
       expect(at).toBe(entries.length);
     }
-    expect(rootOf(range)).toEqual(session.newest?.head.root);
+    expect(rootOf(range)).toEqual(term.newest?.head.root);
   });
   it('200 a node of level 1', async () => {
     const answer = await tile('1/000.p/1');
@@ -170,9 +170,9 @@ describe('GET /audit/status (X-54)', () => {
   it('200 what is signed and what is not', async () => {
     const status = (await get('/audit/status')).json<Record<string, unknown>>();
     expect(status).toEqual({
-      origin: session.epoch.origin,
+      origin: term.epoch.origin,
       size: 300,
-      root_hash: session.newest?.head.root.toString('base64'),
+      root_hash: term.newest?.head.root.toString('base64'),
       last_checkpoint_at: expect.stringMatching(/^\d{4}-.*Z$/),
       unsealed_events: 3,
       frozen: false,
@@ -181,8 +181,8 @@ describe('GET /audit/status (X-54)', () => {
       epochs: [
         {
           epoch: 1,
-          log_id: session.epoch.logId,
-          origin: session.epoch.origin,
+          log_id: term.epoch.logId,
+          origin: term.epoch.origin,
           opened_at: expect.stringMatching(/^\d{4}-.*Z$/),
           size: 300,
           reason: null,
@@ -206,6 +206,6 @@ describe('chain hashes for the event list (X-47)', () => {
   it('those of sealed events, and none for others', async () => {
     const audit = createAuditQueries(installation.database, installation.engine, installation.keys);
     const hashes = await audit.chainHashes([eventAt(299).id, eventAt(301).id, randomUUID()]);
-    expect([...hashes]).toEqual([[eventAt(299).id, session.chain.toString('base64')]]);
+    expect([...hashes]).toEqual([[eventAt(299).id, term.chain.toString('base64')]]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCheckpoint } from '../../../domain/audit/note/signedCheckpoint.ts';
 import { verifyLog } from '../../../domain/audit/verify/verification.ts';
 import type { AuditStore } from '../../../processes/audit/auditStore.ts';
-import { extend, openSession, recheck, sign, type SessionDeps } from '../../../processes/audit/sealerSession.ts';
+import { extend, openTerm, recheck, sign, type TermDeps } from '../../../processes/audit/sealerTerm.ts';
 import { LeaseLost } from '../../../engine/leases/leases.ts';
 import {
   appendEvents,
@@ -32,7 +32,7 @@ class Crash extends Error {}
 type Fault = { write: number; when: 'before' | 'after' };
 
 /** The same deps, which crash at one of their writes; every note that got out is kept. */
-const crashing = (deps: SessionDeps, fault: Fault | null, published: Set<string>): SessionDeps => {
+const crashing = (deps: TermDeps, fault: Fault | null, published: Set<string>): TermDeps => {
   let writes = 0;
   const around = async (work: () => Promise<void>): Promise<void> => {
     const isIt = fault?.write === writes;
@@ -52,7 +52,7 @@ const crashing = (deps: SessionDeps, fault: Fault | null, published: Set<string>
       }),
     checked: (...args) => around(() => deps.store.checked(...args)),
   };
-  const files: SessionDeps['files'] = {
+  const files: TermDeps['files'] = {
     writeState: (note) =>
       around(async () => {
         await deps.files.writeState(note);
@@ -68,13 +68,13 @@ const live = async (fault: Fault | null, events: number, published: Set<string>)
   const deps = crashing(installation.deps, fault, published);
   const lease = await takeLease(installation.database);
   try {
-    const session = await openSession(deps, lease);
-    if (session === null) throw new Error('the log is frozen');
+    const term = await openTerm(deps, lease);
+    if (term === null) throw new Error('the log is frozen');
     for (let round = 0; round < 2; round += 1) {
       await appendEvents(installation.log, events);
-      await extendAll({ ...installation, deps, lease }, session);
-      await sign(deps, lease, session);
-      expect(await recheck(deps, lease, session)).toBe('ok');
+      await extendAll({ ...installation, deps, lease }, term);
+      await sign(deps, lease, term);
+      expect(await recheck(deps, lease, term)).toBe('ok');
     }
   } catch (error) {
     if (!(error instanceof Crash)) throw error;
@@ -107,21 +107,21 @@ describe('two sealers at once', () => {
   it('the one that lost the lease writes nothing more', async () => {
     const { deps, lease } = installation;
     const first = await takeLease(installation.database);
-    const session = await openSession(deps, first);
-    if (session === null) throw new Error('the log is frozen');
+    const term = await openTerm(deps, first);
+    if (term === null) throw new Error('the log is frozen');
     await takeLease(installation.database);
     await appendEvents(installation.log, 2);
     const before = await installation.store.state();
-    await expect(extendAll({ ...installation, lease: first }, { ...session })).rejects.toThrow(LeaseLost);
-    await expect(sign(deps, first, session)).rejects.toThrow(LeaseLost);
-    await expect(extend(deps, lease, session, [])).rejects.toThrow(LeaseLost);
+    await expect(extendAll({ ...installation, lease: first }, { ...term })).rejects.toThrow(LeaseLost);
+    await expect(sign(deps, first, term)).rejects.toThrow(LeaseLost);
+    await expect(extend(deps, lease, term, [])).rejects.toThrow(LeaseLost);
     expect(await installation.store.state()).toEqual(before);
   });
 
   it('one that continues from an older state than the tables hold is refused', async () => {
     const stale = await buildLog({ ...installation, lease: await takeLease(installation.database) }, [], 3);
     const lease = await takeLease(installation.database);
-    const current = await openSession(installation.deps, lease);
+    const current = await openTerm(installation.deps, lease);
     if (current === null) throw new Error('the log is frozen');
     await extendAll({ ...installation, lease }, current);
     await expect(extendAll({ ...installation, lease }, stale)).rejects.toThrow('duplicate key');

@@ -4,7 +4,11 @@ import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts
 import { LogUnavailable } from '../../../domain/core/eventLog.ts';
 import type { EventStore } from '../../../domain/core/eventStore.ts';
 import type { ClusterProvisioner } from '../../../processes/clusters/clusterProvisioner.ts';
-import { nextStep, provisionCluster, RETRY_DELAYS_MS } from '../../../processes/clusters/provisionCluster.ts';
+import {
+  nextProvisioningStep,
+  provisionCluster,
+  RETRY_DELAYS_MS,
+} from '../../../processes/clusters/provisionCluster.ts';
 import { clusterEvents, requestCluster } from '../../support/clusters.ts';
 import { embeddedGround, type EmbeddedGround } from '../../support/embeddedGround.ts';
 import { openNode, type TestNode } from '../../support/openNode.ts';
@@ -25,16 +29,20 @@ describe('the next step', () => {
   } as const;
 
   it('of a queued cluster is to start', () => {
-    expect(nextStep({ phase: 'queued' }, '2026-11-21T10:00:00.000Z')).toEqual({ type: 'start' });
+    expect(nextProvisioningStep({ phase: 'queued' }, '2026-11-21T10:00:00.000Z')).toEqual({ type: 'start' });
   });
   it('after a transient failure is to wait for the rest of the pause (CL-46)', () => {
-    expect(nextStep(running, '2026-11-21T10:00:05.000Z')).toEqual({ type: 'wait', ms: 3_000 });
-    expect(nextStep(running, '2026-11-21T10:00:08.000Z')).toEqual({ type: 'attempt', attempt: 2, msLeft: 892_000 });
+    expect(nextProvisioningStep(running, '2026-11-21T10:00:05.000Z')).toEqual({ type: 'wait', ms: 3_000 });
+    expect(nextProvisioningStep(running, '2026-11-21T10:00:08.000Z')).toEqual({
+      type: 'attempt',
+      attempt: 2,
+      msLeft: 892_000,
+    });
   });
   it('never waits beyond the deadline, and then times out (CL-44)', () => {
     const late = { ...running, notBefore: '2026-11-21T10:20:00.000Z' };
-    expect(nextStep(late, '2026-11-21T10:14:59.000Z')).toEqual({ type: 'wait', ms: 1_000 });
-    expect(nextStep(late, '2026-11-21T10:15:00.000Z')).toEqual({ type: 'time_out' });
+    expect(nextProvisioningStep(late, '2026-11-21T10:14:59.000Z')).toEqual({ type: 'wait', ms: 1_000 });
+    expect(nextProvisioningStep(late, '2026-11-21T10:15:00.000Z')).toEqual({ type: 'time_out' });
   });
   it('the pauses are 2 s, 8 s and 30 s (CL-46)', () => {
     expect(RETRY_DELAYS_MS).toEqual([2_000, 8_000, 30_000]);

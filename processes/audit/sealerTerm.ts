@@ -14,7 +14,7 @@ import type { AuditStore, StoredNode } from './auditStore.ts';
 import type { HeldEvidence } from './heldEvidence.ts';
 import type { CheckpointSinks } from './checkpointSinks.ts';
 
-export type SessionDeps = {
+export type TermDeps = {
   store: AuditStore;
   keys: AuditKeys;
   files: Pick<AuditFiles, 'writeState' | 'pinKeys'>;
@@ -30,7 +30,7 @@ export type SessionDeps = {
 };
 
 /** One life of the sealer: it signs only what it hashed from the log in this life or verified at its start. */
-export type Session = Checked & {
+export type SealerTerm = Checked & {
   /** The last entry; it is the last signed one once everything is signed. */
   last: EntryRow | null;
 };
@@ -39,7 +39,7 @@ export type Session = Checked & {
  * Opens the audit log if it is new, checks it against everything that is held, and publishes a signed checkpoint
  * that an earlier life stored but did not publish. Null when the log is frozen. Throws AuditFault.
  */
-export const openSession = async (deps: SessionDeps, lease: HeldLease): Promise<Session | null> => {
+export const openTerm = async (deps: TermDeps, lease: HeldLease): Promise<SealerTerm | null> => {
   const held = await deps.evidence.read();
   const frozenReason = (await deps.store.state())?.epoch.frozenReason ?? null;
   if (frozenReason !== null) return null;
@@ -58,7 +58,7 @@ export const openSession = async (deps: SessionDeps, lease: HeldLease): Promise<
 };
 
 /** Opens the first epoch. `frozenReason`: what an earlier audit log that has gone is evidence of. */
-export const openEpoch = (deps: SessionDeps, lease: HeldLease, frozenReason: string | null): Promise<void> =>
+export const openEpoch = (deps: TermDeps, lease: HeldLease, frozenReason: string | null): Promise<void> =>
   deps.store.open(lease, {
     epoch: 1,
     logId: deps.storeId,
@@ -67,78 +67,78 @@ export const openEpoch = (deps: SessionDeps, lease: HeldLease, frozenReason: str
     statement: null,
   });
 
-/** Adds the next events of the log to chain and tree: one transaction. After a rejection the session is over. */
+/** Adds the next events of the log to chain and tree: one transaction. After a rejection the term is over. */
 export const extend = async (
-  deps: SessionDeps,
+  deps: TermDeps,
   lease: HeldLease,
-  session: Session,
+  term: SealerTerm,
   events: readonly StoredEvent[],
 ): Promise<void> => {
-  const from = session.range.size;
+  const from = term.range.size;
   const nodes: StoredNode[] = [];
   const entries = events.map((event): EntryRow => {
-    const index = session.range.size;
+    const index = term.range.size;
     const leaf = leafOf(event);
-    session.chain = chainNext(session.chain, index, leaf);
-    appendLeaf(session.range, leaf, (subtree, hash) => {
+    term.chain = chainNext(term.chain, index, leaf);
+    appendLeaf(term.range, leaf, (subtree, hash) => {
       const level = tileLevelOf(subtree);
       if (level !== undefined) nodes.push({ level, index: subtree.index, hash });
     });
-    return { index, position: event.position, eventId: event.id, leaf, chain: session.chain };
+    return { index, position: event.position, eventId: event.id, leaf, chain: term.chain };
   });
-  await deps.store.extend(lease, session.epoch.epoch, from, { entries, nodes });
-  session.last = entries.at(-1) ?? session.last;
-  session.entries = session.range.size;
-  session.position = events.at(-1)?.position ?? session.position;
+  await deps.store.extend(lease, term.epoch.epoch, from, { entries, nodes });
+  term.last = entries.at(-1) ?? term.last;
+  term.entries = term.range.size;
+  term.position = events.at(-1)?.position ?? term.position;
 };
 
 /**
  * Signs everything that was hashed, stores and publishes it, in this order. Throws AuditFault when the last signed
- * event is no longer what it was. After a rejection the session is over.
+ * event is no longer what it was. After a rejection the term is over.
  */
-export const sign = async (deps: SessionDeps, lease: HeldLease, session: Session): Promise<void> => {
-  if (!(await coversItsOpening(deps, session))) return;
-  if (session.lastSigned !== null) await checkEvent(deps.store, session.lastSigned);
-  const { origin, epoch } = session.epoch;
-  const head = { origin, size: session.range.size, root: rootOf(session.range) };
+export const sign = async (deps: TermDeps, lease: HeldLease, term: SealerTerm): Promise<void> => {
+  if (!(await coversItsOpening(deps, term))) return;
+  if (term.lastSigned !== null) await checkEvent(deps.store, term.lastSigned);
+  const { origin, epoch } = term.epoch;
+  const head = { origin, size: term.range.size, root: rootOf(term.range) };
   // Times of one log only grow, whatever the clock of the host does.
-  const at = Math.max(deps.now(), Math.round((session.newest?.at ?? 0) * 1000) + 1) / 1000;
+  const at = Math.max(deps.now(), Math.round((term.newest?.at ?? 0) * 1000) + 1) / 1000;
   const note = await signCheckpoint(deps.keys.signers(origin), head, Math.floor(at));
-  const signedBefore = session.newest?.head.size ?? 0;
+  const signedBefore = term.newest?.head.size ?? 0;
   await deps.store.sign(lease, epoch, { size: head.size, root: head.root, signedAt: at, note }, signedBefore);
   await publish(deps, note);
-  session.newest = { ...openCheckpoint(note, deps.keys.vkeys(origin)), at };
-  session.lastSigned = session.last;
+  term.newest = { ...openCheckpoint(note, deps.keys.vkeys(origin)), at };
+  term.lastSigned = term.last;
 };
 
 /** Nothing is signed in a later epoch before the event that tells of its opening is covered. */
-const coversItsOpening = async ({ store }: SessionDeps, { epoch, newest }: Session): Promise<boolean> => {
+const coversItsOpening = async ({ store }: TermDeps, { epoch, newest }: SealerTerm): Promise<boolean> => {
   if (newest !== null || epoch.statement === null) return true;
   return (await store.entryOf(epoch.epoch, parseStatement(epoch.statement).eventId)) !== undefined;
 };
 
-/** Compares database and files with what this session has signed: a database can be restored under a running node. */
-export const recheck = async (deps: SessionDeps, lease: HeldLease, session: Session): Promise<'ok' | 'over'> => {
+/** Compares database and files with what this term has signed: a database can be restored under a running node. */
+export const recheck = async (deps: TermDeps, lease: HeldLease, term: SealerTerm): Promise<'ok' | 'over'> => {
   const held = await deps.evidence.read();
   const state = await deps.store.state();
   if (state === null) throw new AuditFault('rolled_back', 'the audit log has gone from the database');
-  if (state.epoch.epoch !== session.epoch.epoch || state.epoch.frozenReason !== null) return 'over';
-  const signed = session.newest?.head.size ?? 0;
+  if (state.epoch.epoch !== term.epoch.epoch || state.epoch.frozenReason !== null) return 'over';
+  const signed = term.newest?.head.size ?? 0;
   if ((state.newest?.size ?? 0) < signed || (state.sealer?.signedSize ?? 0) < signed)
     throw new AuditFault('rolled_back', `size ${signed} was signed, the database no longer knows of it`);
-  if (state.newest?.note !== session.newest?.note)
+  if (state.newest?.note !== term.newest?.note)
     throw new AuditFault('forked', 'the newest signed checkpoint in the database is not the one that was signed');
-  if (state.sealer?.entries !== session.entries)
-    throw new AuditFault('rolled_back', `${session.entries} events were hashed, the database no longer knows of them`);
+  if (state.sealer?.entries !== term.entries)
+    throw new AuditFault('rolled_back', `${term.entries} events were hashed, the database no longer knows of them`);
   checkBounds(state.log);
-  await compareHeld(deps.store, state, session.newest, held);
-  if (session.lastSigned !== null) await checkEvent(deps.store, session.lastSigned);
-  await deps.store.checked(lease, session.epoch.epoch);
+  await compareHeld(deps.store, state, term.newest, held);
+  if (term.lastSigned !== null) await checkEvent(deps.store, term.lastSigned);
+  await deps.store.checked(lease, term.epoch.epoch);
   return 'ok';
 };
 
 /** The state file first: what was served must be held. */
-const publish = async (deps: SessionDeps, note: string): Promise<void> => {
+const publish = async (deps: TermDeps, note: string): Promise<void> => {
   await deps.files.writeState(note);
   const [, size, root] = note.split('\n');
   deps.logger.info({ size: Number(size), root }, 'audit_signed_checkpoint');

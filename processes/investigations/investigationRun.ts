@@ -8,7 +8,7 @@ import { InvestigationEvent } from '../../domain/investigations/events.ts';
 import { evolveInvestigation, type Investigation } from '../../domain/investigations/investigation.ts';
 
 /** One worker's hold on one investigation: the state as it has recorded it, and the revision it stands at. */
-export type Session = {
+export type Run = {
   readonly investigationId: string;
   readonly workspaceId: string;
   readonly subject: SubjectKeyId;
@@ -22,7 +22,7 @@ export type Session = {
   metaFor(step: string): Meta;
 };
 
-export type SessionOf = {
+export type RunOf = {
   investigationId: string;
   /** Random per worker: two workers at one revision must not look like a repeat of the same append. */
   runId: string;
@@ -39,11 +39,7 @@ const APPEND_ATTEMPTS_MAX = 6;
 const APPEND_PAUSE_MS = 250;
 
 /** Folds the stream as it stands. */
-export const openSession = async (
-  store: EventStore,
-  of: SessionOf,
-  sleep: (ms: number) => Promise<void>,
-): Promise<Session> => {
+export const openRun = async (store: EventStore, of: RunOf, sleep: (ms: number) => Promise<void>): Promise<Run> => {
   const loaded = await load(store, investigations, of.investigationId);
   let { state, revision } = loaded;
   let causationId = loaded.last?.id ?? of.causationId;
