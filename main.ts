@@ -10,7 +10,7 @@ import { bugFields, ownWords } from './engine/async/failure.ts';
 /** How long an orderly stop may take before the process ends anyway; the log loses nothing by it. */
 const STOP_TIMEOUT_MS = 25_000;
 
-const { log, scrubWith } = openLog();
+const { logger, scrubWith } = openLog();
 
 /** Aborts at the first SIGTERM or SIGINT. Listened to from the beginning: a stop during the start must be orderly too. */
 const stopping = new AbortController();
@@ -18,30 +18,31 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => st
 
 const stop = (signal: NodeJS.Signals): void => {
   if (stopping.signal.aborted) return;
-  log.info({ signal }, 'service_stopping');
+  logger.info({ signal }, 'service_stopping');
   setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
   stopping.abort();
 };
 
 /** A cause that an operator can mend gets a name of its own; anything else keeps its stack. */
 const explain = (error: unknown): void => {
-  if (error instanceof InvalidSetting) log.fatal({ name: error.setting, reason: ownWords(error) }, 'invalid_setting');
+  if (error instanceof InvalidSetting)
+    logger.fatal({ name: error.setting, reason: ownWords(error) }, 'invalid_setting');
   else if (
     error instanceof EncryptionKeyMismatch ||
     error instanceof MigrationChanged ||
     error instanceof DatabaseUnusable
   )
-    log.fatal({ reason: ownWords(error) }, error.code);
+    logger.fatal({ reason: ownWords(error) }, error.code);
   else if (error instanceof InvalidMasterKey)
-    log.fatal({ name: 'SERVICE_ENCRYPTION_KEY', reason: ownWords(error) }, 'invalid_setting');
-  else log.fatal(bugFields(error), 'start_failed');
+    logger.fatal({ name: 'SERVICE_ENCRYPTION_KEY', reason: ownWords(error) }, 'invalid_setting');
+  else logger.fatal(bugFields(error), 'start_failed');
 };
 
 const run = async (): Promise<void> => {
   const settings = readSettings(process.env);
-  log.level = settings.SERVICE_LOG_LEVEL;
-  for (const name of unknownSettings(process.env)) log.warn({ name }, 'unknown_setting');
-  const system = await startSystem(settings, log, stopping.signal, scrubWith);
+  logger.level = settings.SERVICE_LOG_LEVEL;
+  for (const name of unknownSettings(process.env)) logger.warn({ name }, 'unknown_setting');
+  const system = await startSystem(settings, logger, stopping.signal, scrubWith);
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   await system.stop();
 };
@@ -54,5 +55,5 @@ try {
     process.exit(1);
   }
 }
-log.info({}, 'service_stopped');
+logger.info({}, 'service_stopped');
 process.exit(0);

@@ -9,7 +9,7 @@ import type { PoolUse } from './postgres/pool.ts';
 /** The engine that keeps the event log, open; the one place where an engine is chosen. */
 export const openEventLogEngine = (options: {
   target: ConnectionTarget;
-  log: Logger;
+  logger: Logger;
 }): LogEngine & { log: EventLog & { use(): readonly PoolUse[]; close(): Promise<void> } } => ({
   log: openPostgresEventLog(options),
   inspect: postgresInspection,

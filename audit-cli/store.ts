@@ -23,7 +23,7 @@ export const withSource = <T>(
 ): Promise<T> =>
   withTarget(environment, async (target) => {
     await using resources = new AsyncDisposableStack();
-    const engine = openEventLogEngine({ target, log: silent });
+    const engine = openEventLogEngine({ target, logger: silent });
     resources.defer(() => engine.log.close());
     const source = await openAuditSource(target, engine, epoch);
     resources.defer(() => source.close());
@@ -37,9 +37,9 @@ export const withSource = <T>(
 export const withReads = <T>(environment: NodeJS.ProcessEnv, work: (reads: Reads) => Promise<T>): Promise<T> =>
   withTarget(environment, async (target) => {
     await using resources = new AsyncDisposableStack();
-    const engine = openEventLogEngine({ target, log: silent });
+    const engine = openEventLogEngine({ target, logger: silent });
     resources.defer(() => engine.log.close());
-    const database = openDatabase(target, { log: silent, connectionsMax: 1 });
+    const database = openDatabase(target, { logger: silent, connectionsMax: 1 });
     resources.defer(() => database.close());
     return await database.connection(async (sql) => {
       await sql.query('set session characteristics as transaction read only');
@@ -66,7 +66,7 @@ const withTarget = async <T>(
       `DATABASE_URL is not set, and ${dataDir} holds no database; ${await whereToLook(dataDir)}`,
     );
   return reading(async () => {
-    const server = await startEmbeddedPostgres({ dataDir, log: silent });
+    const server = await startEmbeddedPostgres({ dataDir, logger: silent });
     try {
       return await work(server.connection);
     } finally {

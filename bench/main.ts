@@ -25,14 +25,14 @@ baseline of the same run on the same database. Takes some minutes; raw data goes
 const main = async (): Promise<void> => {
   const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
   const seed = Number(process.env['BENCH_SEED'] ?? randomInt(2 ** 32 - 1));
-  const log = pino({ level: 'warn' }, pino.destination(2));
+  const logger = pino({ level: 'warn' }, pino.destination(2));
   const parent = join(import.meta.dirname, 'results');
   await mkdir(parent, { recursive: true });
   const dataDir = await mkdtemp(join(parent, 'data-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
-  const database = openDatabase(postgres.url, { log });
+  const postgres = await startEmbeddedPostgres({ dataDir, logger });
+  const database = openDatabase(postgres.url, { logger });
   try {
-    await migrate(database, await readMigrations(), log);
+    await migrate(database, await readMigrations(), logger);
     const machine = await describeMachine(database, dataDir);
     process.stdout.write(`${heading(machine, seed, seconds)}\n`);
     const appends = await measureAllAppends(postgres.url, seconds, seed);
@@ -58,7 +58,7 @@ const BASELINE_CONNECTIONS_MAX = 16;
 /** Baseline and log take turns, so that what else happens on the machine meets both. */
 const measureAllAppends = async (url: string, seconds: number, seed: number): Promise<AppendRun[]> => {
   const random = randomFrom(seed);
-  const log = openPostgresEventLog({ target: url, log: pino({ level: 'warn' }, pino.destination(2)) });
+  const log = openPostgresEventLog({ target: url, logger: pino({ level: 'warn' }, pino.destination(2)) });
   const runs: AppendRun[] = [];
   for (const [callers, eventsPerAppend] of [...CALLERS.map((count) => [count, 1] as const), [64, 10] as const]) {
     const options = { callers, eventsPerAppend, seconds, random };
@@ -72,7 +72,7 @@ const measureAllAppends = async (url: string, seconds: number, seed: number): Pr
 };
 
 const measureReads = async (url: string): Promise<ReadRun[]> => {
-  const log = openPostgresEventLog({ target: url, log: pino({ level: 'warn' }, pino.destination(2)) });
+  const log = openPostgresEventLog({ target: url, logger: pino({ level: 'warn' }, pino.destination(2)) });
   const { events } = await readWhole(log); // warms the caches for all that follow
   const runs = [await rawCopy(url, events), await readWhole(log), await catchUp(log, events)];
   await log.close();

@@ -35,7 +35,7 @@ export type AuditParts = {
 export const openAudit = async (
   settings: Settings,
   storage: Storage,
-  log: Logger,
+  logger: Logger,
   resources: AsyncDisposableStack,
 ): Promise<AuditParts> => {
   const keyFile = settings.SERVICE_AUDIT_KEY_FILE ?? join(settings.SERVICE_DATA_DIR, KEY_FILE);
@@ -44,8 +44,8 @@ export const openAudit = async (
     throw fault === null ? error : new InvalidSetting('SERVICE_AUDIT_KEY_FILE', fault);
   });
   const files = createAuditFiles(settings.SERVICE_DATA_DIR, settings.SERVICE_AUDIT_SINK_FILE ?? null);
-  const evidence = createHeldEvidence(files, keys, log);
-  const sinks = createCheckpointSinks(sinksOf(settings), log);
+  const evidence = createHeldEvidence(files, keys, logger);
+  const sinks = createCheckpointSinks(sinksOf(settings), logger);
   resources.defer(() => sinks.close());
   const store = createAuditStore(storage.database, storage.logEngine, checkFence);
   const gating = new AbortController();
@@ -54,7 +54,7 @@ export const openAudit = async (
       connected: (work) => storage.database.connection((sql) => work(auditReadsOn(sql, storage.logEngine))),
       keys,
       evidence,
-      logger: log,
+      logger: logger,
     },
     gating.signal,
   );
@@ -78,7 +78,7 @@ export const openAudit = async (
             files,
             evidence,
             sinks,
-            logger: log,
+            logger: logger,
             now: () => Date.now(),
             storeId: engine.storeId,
             originFor: originOf(settings),
@@ -108,7 +108,7 @@ const verifierDeps = (settings: Settings, storage: Storage, engine: Engine, pinn
   ),
   record: (verification) => recordVerification(storage.database, verification),
   now: isoNow,
-  logger: engine.log,
+  logger: engine.logger,
   everyMs: settings.SERVICE_AUDIT_VERIFY_HOURS * 3_600_000,
 });
 

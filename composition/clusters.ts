@@ -25,13 +25,13 @@ export type Clusters = { parts: ClusterParts; run(engine: Engine, tasks: Tasks):
 /** Opens the driver; closing `resources` stops the embedded clusters, which the next start brings back. */
 export const openClusters = async (
   settings: Settings,
-  log: Logger,
+  logger: Logger,
   resources: AsyncDisposableStack,
 ): Promise<Clusters> => {
   const driver = await createEmbeddedProvisioner({
     dataDir: settings.SERVICE_DATA_DIR,
     portRange: settings.SERVICE_EMBEDDED_PORT_RANGE,
-    log,
+    logger,
   });
   resources.defer(() => driver.stop());
   const provisioner = keptToLimits(driver);

@@ -26,18 +26,18 @@ export type Engine = {
   feed: LogFeed;
   progress: Progress;
   live: LiveEvents;
-  log: Logger;
+  logger: Logger;
 };
 
 /** Opens the store on the gated log, with everything that reads it; nothing runs yet. */
-export const openEngine = async (storage: Storage, gatedLog: EventLog, log: Logger): Promise<Engine> => {
+export const openEngine = async (storage: Storage, gatedLog: EventLog, logger: Logger): Promise<Engine> => {
   const { database, quick, reads, subjects, beacon } = storage;
   const store = openStoreOn(gatedLog, subjects);
-  const leases = createLeases(quick, beacon, log);
-  const feed = createLogFeed(store, log);
+  const leases = createLeases(quick, beacon, logger);
+  const feed = createLogFeed(store, logger);
   const progress = createProgress(quick, readModels);
-  const live = createLiveEvents({ feed, progress, store, log });
-  const engine = { store, database, reads, leases, feed, progress, live, log };
+  const live = createLiveEvents({ feed, progress, store, logger });
+  const engine = { store, database, reads, leases, feed, progress, live, logger };
   // Not through the gate, which opens only once the audit log knows which log it is about.
   const storeId = await openStore(openStoreOn(storage.eventLog, subjects), newStoreId());
   return { ...engine, storeId };
@@ -69,14 +69,14 @@ export const runAfter = (
       signal,
       () => untilApplied(engine, name, readModels, signal),
       (error, attempt) => {
-        if (attempt === 1) engine.log.warn({ name, ...failureFields(error) }, 'worker_waiting');
+        if (attempt === 1) engine.logger.warn({ name, ...failureFields(error) }, 'worker_waiting');
       },
     );
     if (!signal.aborted) await work(signal);
   });
 
 const untilApplied = async (
-  { progress, store, log }: Engine,
+  { progress, store, logger }: Engine,
   name: string,
   readModels: readonly string[],
   signal: AbortSignal,
@@ -84,6 +84,6 @@ const untilApplied = async (
   const head = await store.head();
   for (let told = false; !(await progress.waitFor(readModels, head, TOLD_AFTER_MS)); told = true) {
     if (signal.aborted) return;
-    if (!told) log.warn({ name, read_models: progress.behind(readModels, head) }, 'worker_waiting');
+    if (!told) logger.warn({ name, read_models: progress.behind(readModels, head) }, 'worker_waiting');
   }
 };

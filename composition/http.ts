@@ -73,12 +73,12 @@ export type HttpParts = {
   support: SupportParts;
   readiness: RouteDeps['readiness'];
   scrubber: Scrubber;
-  log: FastifyBaseLogger;
+  logger: FastifyBaseLogger;
 };
 
 /** The backend application, not listening yet. */
 export const createBackend = async (parts: HttpParts): Promise<{ app: App; deps: RouteDeps }> => {
-  const { settings, log } = parts;
+  const { settings, logger } = parts;
   const authenticator = authenticatorOf(parts);
   const metrics = createMetrics({
     reads: parts.engine.reads,
@@ -87,11 +87,11 @@ export const createBackend = async (parts: HttpParts): Promise<{ app: App; deps:
     storeTrouble: () => parts.storage.storeWatch.known(),
     connections: { max: CONNECTIONS_MAX, pools: () => parts.storage.connections() },
     investigationsStatus: parts.support.investigationsStatus,
-    log,
+    logger,
   });
   const deps = await depsOf(parts, authenticator, metrics);
   const app = await buildApp({
-    log,
+    logger,
     publicApiUrl: settings.SERVICE_PUBLIC_API_URL,
     trustedProxies: settings.SERVICE_TRUSTED_PROXIES,
     newId: uuidv7,
@@ -102,7 +102,7 @@ export const createBackend = async (parts: HttpParts): Promise<{ app: App; deps:
   return { app, deps };
 };
 
-const authenticatorOf = ({ settings, storage, engine, log }: HttpParts): Authenticator =>
+const authenticatorOf = ({ settings, storage, engine, logger }: HttpParts): Authenticator =>
   createAuthenticator({
     store: engine.store,
     reads: engine.reads,
@@ -111,7 +111,7 @@ const authenticatorOf = ({ settings, storage, engine, log }: HttpParts): Authent
     sessionIdleMs: settings.SERVICE_SESSION_IDLE_HOURS * HOUR_MS,
     now: isoNow,
     nowMs: () => performance.now(),
-    log,
+    logger,
   });
 
 const depsOf = async (parts: HttpParts, authenticator: Authenticator, metrics: Metrics): Promise<RouteDeps> => {

@@ -13,11 +13,11 @@ export type Addresses = { backendUrl: string; webUrl: string };
 export const listenOn = async (
   app: App,
   settings: Settings,
-  log: FastifyBaseLogger,
+  logger: FastifyBaseLogger,
   resources: AsyncDisposableStack,
 ): Promise<Addresses> => {
   const { SERVICE_BACKEND_PORT, SERVICE_WEB_PORT, SERVICE_BIND_ADDRESS: host } = settings;
-  const web = await webServer({ log, dist: WEB_DIST, backend: app });
+  const web = await webServer({ logger, dist: WEB_DIST, backend: app });
   await listen(web, SERVICE_WEB_PORT, host).catch(refusal('SERVICE_WEB_PORT', SERVICE_WEB_PORT, host));
   resources.defer(() => closed(web));
   await app
@@ -25,7 +25,7 @@ export const listenOn = async (
     .catch(refusal('SERVICE_BACKEND_PORT', SERVICE_BACKEND_PORT, host));
   resources.defer(() => app.close());
   const [backendUrl, webUrl] = [urlOf(app.server.address()), urlOf(web.address())];
-  log.info({ backend: backendUrl, web: webUrl }, 'service_listening');
+  logger.info({ backend: backendUrl, web: webUrl }, 'service_listening');
   return { backendUrl, webUrl };
 };
 

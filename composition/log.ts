@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type LogFn, type Logger } from 'pino';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 
 /** The log of this process: JSON lines (X-67), scrubbed from `scrubWith` on (X-65). */
-export type ServiceLog = { log: Logger; scrubWith: (scrubber: Scrubber) => void };
+export type ServiceLog = { logger: Logger; scrubWith: (scrubber: Scrubber) => void };
 
 /** X-67: the one line whose token is meant to be read; whoever reads the log creates the administrator with it. */
 const MAY_CARRY_A_TOKEN = 'first_run_bootstrap_minted';
@@ -25,7 +25,7 @@ export const openLog = (destination?: DestinationStream): ServiceLog => {
     },
   };
   return {
-    log: destination === undefined ? pino(options) : pino(options, destination),
+    logger: destination === undefined ? pino(options) : pino(options, destination),
     scrubWith: (known) => {
       scrubber = known;
     },

@@ -34,7 +34,7 @@ export const runReactions = (settings: Settings, engine: Engine, deps: RouteDeps
     keepHouse(
       () => deleteStaleRows(engine.database, settings.SERVICE_SESSION_MAX_DAYS),
       CLEAN_EVERY_MS,
-      engine.log,
+      engine.logger,
       signal,
     ),
   );
@@ -51,14 +51,14 @@ export const offerBootstrap = (
   tasks: Tasks,
 ): Promise<string | null> => {
   const { promise: offered, resolve } = Promise.withResolvers<string | null>();
-  const { log } = engine;
-  const mint = () => mintBootstrap({ ...deps, log, lifetimeMs: settings.SERVICE_BOOTSTRAP_HOURS * HOUR_MS });
+  const { logger } = engine;
+  const mint = () => mintBootstrap({ ...deps, logger, lifetimeMs: settings.SERVICE_BOOTSTRAP_HOURS * HOUR_MS });
   runAfter(engine, tasks, 'bootstrap', ['users'], (signal) =>
     keepTrying(
       signal,
       async () => resolve(await mint()),
       (error, attempt) => {
-        if (attempt === 1) log.warn(failureFields(error), 'bootstrap_not_offered');
+        if (attempt === 1) logger.warn(failureFields(error), 'bootstrap_not_offered');
       },
     ),
   );

@@ -66,28 +66,28 @@ export type Storage = {
 /** Opens the database (embedded without DATABASE_URL), migrates it, opens the vault and the event log. */
 export const openStorage = async (
   settings: Settings,
-  log: Logger,
+  logger: Logger,
   resources: AsyncDisposableStack,
 ): Promise<Storage> => {
-  const target = await databaseTarget(settings, log, resources);
-  await migrated(target, log);
-  const database = openDatabase(target, { log, ...WORK });
+  const target = await databaseTarget(settings, logger, resources);
+  await migrated(target, logger);
+  const database = openDatabase(target, { logger, ...WORK });
   resources.defer(() => database.close());
-  const quick = openDatabase(target, { log, ...QUICK });
+  const quick = openDatabase(target, { logger, ...QUICK });
   resources.defer(() => quick.close());
-  const reads = openDatabase(target, { log, ...READS, searchPath: readersSearchPath(readModels) });
+  const reads = openDatabase(target, { logger, ...READS, searchPath: readersSearchPath(readModels) });
   resources.defer(() => reads.close());
-  const beacon = await openBeacon(target, log);
+  const beacon = await openBeacon(target, logger);
   resources.defer(() => beacon.close());
   const masterKey = await openMasterKey(database, {
     encryptionKey: settings.SERVICE_ENCRYPTION_KEY ?? null,
     dataDir: settings.SERVICE_DATA_DIR,
   });
   const secrets = await openSecrets(quick, masterKey);
-  const subjects = createSubjectKeys({ database: quick, masterKey, nowMs: () => performance.now(), log });
-  const engine = openEventLogEngine({ target, log });
+  const subjects = createSubjectKeys({ database: quick, masterKey, nowMs: () => performance.now(), logger });
+  const engine = openEventLogEngine({ target, logger });
   resources.defer(() => engine.log.close());
-  const storeWatch = createStoreWatch({ trial: () => trial(quick, settings), log, nowMs: () => performance.now() });
+  const storeWatch = createStoreWatch({ trial: () => trial(quick, settings), logger, nowMs: () => performance.now() });
   const eventLog = storeWatch.watched(engine.log);
   const logEngine = { log: eventLog, inspect: engine.inspect };
   const connections = () => [...[database, quick, reads].map((pool) => pool.use()), ...engine.log.use()];
@@ -115,11 +115,11 @@ const trial = async (quick: Database, settings: Settings): Promise<void> => {
 };
 
 /** A change of the schema may take long, so that it gets connections without a limit. */
-const migrated = async (target: ConnectionTarget, log: Logger): Promise<void> => {
-  const database = openDatabase(target, { log, connectionsMax: 1, answerMs: 0 });
+const migrated = async (target: ConnectionTarget, logger: Logger): Promise<void> => {
+  const database = openDatabase(target, { logger, connectionsMax: 1, answerMs: 0 });
   try {
-    await answering(database, log);
-    await migrate(database, await readMigrations(), log);
+    await answering(database, logger);
+    await migrate(database, await readMigrations(), logger);
   } finally {
     await database.close();
   }
@@ -129,7 +129,7 @@ const PATIENCE_MS = 10_000;
 const RETRY_MS = 500;
 
 /** Waits for a server that starts or cannot be reached yet. */
-const answering = async (database: Database, log: Logger): Promise<void> => {
+const answering = async (database: Database, logger: Logger): Promise<void> => {
   const until = performance.now() + PATIENCE_MS;
   for (let told = false; ; told = true) {
     try {
@@ -138,7 +138,7 @@ const answering = async (database: Database, log: Logger): Promise<void> => {
     } catch (error) {
       const trouble = storeTrouble(error);
       if (trouble === null || performance.now() > until) throw unusable(error);
-      if (!told) log.warn({ ...trouble }, 'database_awaited');
+      if (!told) logger.warn({ ...trouble }, 'database_awaited');
       await sleep(RETRY_MS);
     }
   }
@@ -160,13 +160,15 @@ const unusable = (error: unknown): Error => {
 
 const databaseTarget = async (
   settings: Settings,
-  log: Logger,
+  logger: Logger,
   resources: AsyncDisposableStack,
 ): Promise<ConnectionTarget> => {
   if (settings.DATABASE_URL !== undefined) return settings.DATABASE_URL;
-  const embedded = await startEmbeddedPostgres({ dataDir: settings.SERVICE_DATA_DIR, log }).catch((error: unknown) => {
-    throw error instanceof EmbeddedStartFailed ? new DatabaseUnusable(error.message, { cause: error }) : error;
-  });
+  const embedded = await startEmbeddedPostgres({ dataDir: settings.SERVICE_DATA_DIR, logger }).catch(
+    (error: unknown) => {
+      throw error instanceof EmbeddedStartFailed ? new DatabaseUnusable(error.message, { cause: error }) : error;
+    },
+  );
   resources.defer(() => embedded.stop());
   return embedded.connection;
 };

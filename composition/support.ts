@@ -52,7 +52,7 @@ export const openSupport = async (
     secrets: storage.secrets,
     scrubber,
     allowedCidrs: settings.SERVICE_ALLOWED_CIDRS,
-    log: engine.log,
+    logger: engine.logger,
     now: isoNow,
   });
   const supervisor = {
@@ -60,7 +60,7 @@ export const openSupport = async (
     news: connectorNews(engine),
     registry,
     checks: host,
-    log: engine.log,
+    logger: engine.logger,
     now: isoNow,
     newId: uuidv7,
     healthMs: settings.SERVICE_CONNECTOR_HEALTH_SECONDS * 1000,
@@ -87,11 +87,11 @@ export const openSupport = async (
 const openModel = ({ ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: baseUrl }: Settings): ModelProvider | null =>
   apiKey === undefined ? null : anthropicProvider({ apiKey, baseUrl: baseUrl ?? null });
 
-const openGate = (settings: Settings, model: ModelProvider | null, { log }: Engine): ModelGate =>
+const openGate = (settings: Settings, model: ModelProvider | null, { logger }: Engine): ModelGate =>
   createModelGate({
     enabled: settings.SERVICE_ENABLE_INVESTIGATION_CONSUMER,
     probe: model === null ? null : (signal) => model.probe(settings.SERVICE_LLM_MODEL, signal),
-    log,
+    logger,
     now: isoNow,
     sleep: sleepUntil,
   });
@@ -104,12 +104,12 @@ const openConsumer = async (
   engine: Engine,
   own: { tools: ConnectorHost; model: ModelProvider | null; gate: ModelGate; scrubber: Scrubber },
 ): Promise<(signal: AbortSignal) => Promise<void>> => {
-  const { store, reads, progress, feed, log } = engine;
+  const { store, reads, progress, feed, logger } = engine;
   const ports = {
     store,
     ...own,
     secrets: storage.secrets,
-    log,
+    logger,
     now: isoNow,
     newId: uuidv7,
     randomHex: (bytes: number) => randomBytes(bytes).toString('hex'),
@@ -117,7 +117,7 @@ const openConsumer = async (
     queue: {
       due: (now: string, limit: number, except: readonly string[]) => dueTickets(reads, now, limit, except),
     },
-    leases: createTicketLeases(storage.quick, storage.beacon, log),
+    leases: createTicketLeases(storage.quick, storage.beacon, logger),
     follow: (after: Position, signal: AbortSignal) => feed.from(after, signal),
     queueHasSeen: (position: string) => progress.waitFor(['investigation_queue'], position, QUEUE_PATIENCE_MS),
   };

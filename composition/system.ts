@@ -34,20 +34,20 @@ export type System = Addresses & {
  */
 export const startSystem = async (
   settings: Settings,
-  log: FastifyBaseLogger,
+  logger: FastifyBaseLogger,
   signal: AbortSignal,
   scrubLogWith: (scrubber: Scrubber) => void = () => {},
 ): Promise<System> => {
   await using resources = new AsyncDisposableStack();
   await prepareDataDirectory(settings.SERVICE_DATA_DIR);
-  const storage = await openStorage(settings, log, resources);
-  const audit = await openAudit(settings, storage, log, resources);
+  const storage = await openStorage(settings, logger, resources);
+  const audit = await openAudit(settings, storage, logger, resources);
   const scrubber = await openScrubber(settings, storage);
   scrubLogWith(scrubber);
-  const engine = await openEngine(storage, audit.gatedLog, log);
-  const clusters = await openClusters(settings, log, resources);
+  const engine = await openEngine(storage, audit.gatedLog, logger);
+  const clusters = await openClusters(settings, logger, resources);
   const support = await openSupport(settings, storage, engine, scrubber);
-  const tasks = createTasks(log);
+  const tasks = createTasks(logger);
   resources.defer(() => tasks.stop());
   audit.run(engine, tasks);
   runEngine(engine, tasks);
@@ -73,10 +73,10 @@ export const startSystem = async (
     support: support.parts,
     readiness,
     scrubber,
-    log,
+    logger,
   };
   const { app, deps } = await createBackend(backend);
-  const addresses = await listenOn(app, settings, log, resources);
+  const addresses = await listenOn(app, settings, logger, resources);
   clusters.run(engine, tasks);
   support.run(tasks);
   runReactions(settings, engine, deps, tasks);

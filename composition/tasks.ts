@@ -11,7 +11,7 @@ export type Tasks = {
   stop(): Promise<void>;
 };
 
-export const createTasks = (log: Logger): Tasks => {
+export const createTasks = (logger: Logger): Tasks => {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   const failed: string[] = [];
@@ -22,7 +22,7 @@ export const createTasks = (log: Logger): Tasks => {
         .catch((error: unknown) => {
           if (stopping.signal.aborted) return;
           failed.push(name);
-          log.error({ task: name, ...failureFields(error) }, 'task_failed');
+          logger.error({ task: name, ...failureFields(error) }, 'task_failed');
         })
         .finally(() => running.delete(task));
       running.add(task);

@@ -50,12 +50,12 @@ const demonstrate = async ({ exit, fresh }: DemoOptions, signal: AbortSignal): P
 /** The service and Node.js log into a file: their lines are no part of the tour. */
 const openLog = async ({ SERVICE_DATA_DIR, SERVICE_LOG_LEVEL }: Settings): Promise<Logger> => {
   await mkdir(SERVICE_DATA_DIR, { recursive: true });
-  const log = pino(
+  const logger = pino(
     { level: SERVICE_LOG_LEVEL },
     pino.destination({ dest: join(SERVICE_DATA_DIR, 'demo.log'), sync: true }),
   );
-  process.removeAllListeners('warning').on('warning', (warning) => log.warn(failureFields(warning), 'node_warning'));
-  return log;
+  process.removeAllListeners('warning').on('warning', (warning) => logger.warn(failureFields(warning), 'node_warning'));
+  return logger;
 };
 
 /** What people can mend is a sentence; anything else keeps its stack. */

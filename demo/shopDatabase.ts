@@ -13,15 +13,15 @@ const READER = 'shop_reader';
  * Loads the sample shop into a database of its own beside the service's, afresh at every run, with a role that can
  * only read. Gives back the reader's address.
  */
-export const loadShop = async (target: OwnServer, log: Logger): Promise<string> => {
+export const loadShop = async (target: OwnServer, logger: Logger): Promise<string> => {
   const password = randomBytes(12).toString('hex');
-  await onDatabase(target, null, log, [
+  await onDatabase(target, null, logger, [
     `drop database if exists ${NAME} with (force)`,
     `create database ${NAME}`,
     `drop role if exists ${READER}`,
     `create role ${READER} login password '${password}'`,
   ]);
-  await onDatabase(target, NAME, log, [
+  await onDatabase(target, NAME, logger, [
     await readFile(new URL('shop.sql', import.meta.url), 'utf8'),
     `grant select on all tables in schema public to ${READER}`,
   ]);
@@ -32,10 +32,10 @@ export const loadShop = async (target: OwnServer, log: Logger): Promise<string> 
 export const onDatabase = async (
   target: OwnServer,
   name: string | null,
-  log: Logger,
+  logger: Logger,
   statements: readonly string[],
 ): Promise<void> => {
-  const database = openDatabase(name === null ? target : { ...target, database: name }, { log, connectionsMax: 1 });
+  const database = openDatabase(name === null ? target : { ...target, database: name }, { logger, connectionsMax: 1 });
   try {
     for (const statement of statements) await database.query(statement);
   } finally {

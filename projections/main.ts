@@ -18,16 +18,16 @@ const main = async (signal: AbortSignal): Promise<number> => {
   }
   const settings = readSettings(process.env);
   // The answer goes to stdout; the log must not get between.
-  const log = pino({ level: settings.SERVICE_LOG_LEVEL }, pino.destination(2));
+  const logger = pino({ level: settings.SERVICE_LOG_LEVEL }, pino.destination(2));
   await using resources = new AsyncDisposableStack();
-  const { database, beacon, eventLog, subjects } = await openStorage(settings, log, resources);
+  const { database, beacon, eventLog, subjects } = await openStorage(settings, logger, resources);
   const store = openStoreOn(eventLog, subjects);
   const storeId = await findStoreId(store);
   if (storeId === null) {
     console.error('the log holds nothing yet: start the service first');
     return 1;
   }
-  const leases = createLeases(database, beacon, log);
+  const leases = createLeases(database, beacon, logger);
   const deps = { database, store, storeId, leases, projections: readModels, now: isoNow, print };
   // Awaited here: what was opened is closed when this function returns.
   return await runCommand(command, deps, signal);

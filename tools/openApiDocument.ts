@@ -16,8 +16,8 @@ export const openApiDocument = async (): Promise<unknown> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'openapi-'));
   try {
     const settings = { SERVICE_DATA_DIR: dataDir, SERVICE_BACKEND_PORT: '0', SERVICE_WEB_PORT: '0' };
-    const log = pino({ level: 'error' });
-    const system = await startSystem(readSettings(settings), log, AbortSignal.timeout(TIMEOUT_MS));
+    const logger = pino({ level: 'error' });
+    const system = await startSystem(readSettings(settings), logger, AbortSignal.timeout(TIMEOUT_MS));
     try {
       return await (await fetch(documentUrl(system.backendUrl))).json();
     } finally {

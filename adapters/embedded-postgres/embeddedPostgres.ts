@@ -36,7 +36,7 @@ type Parts = {
   user: ServerUser | null;
   connection: EmbeddedConnection;
   logFile: string;
-  log: Logger;
+  logger: Logger;
 };
 
 const DATABASE = 'ledger';
@@ -52,18 +52,21 @@ const STOP_TIMEOUT_MS = 30_000;
  *
  * Rejects when no server answers, with the end of the server's log in the message.
  */
-export const startEmbeddedPostgres = async (options: { dataDir: string; log: Logger }): Promise<EmbeddedPostgres> => {
-  const parts = await prepare(options.dataDir, options.log);
+export const startEmbeddedPostgres = async (options: {
+  dataDir: string;
+  logger: Logger;
+}): Promise<EmbeddedPostgres> => {
+  const parts = await prepare(options.dataDir, options.logger);
   const stopping = new AbortController();
   let presence = await joinOrStart(parts, stopping.signal);
   let rejoining = Promise.resolve();
   await createDatabase(presence);
 
   const rejoin = async (): Promise<void> => {
-    parts.log.warn({}, 'database_lost');
+    parts.logger.warn({}, 'database_lost');
     const again = await joinAgain(parts, stopping.signal);
     if (again === null) return;
-    parts.log.info({}, 'database_restarted');
+    parts.logger.info({}, 'database_restarted');
     presence = again;
     watch();
   };
@@ -84,7 +87,7 @@ export const startEmbeddedPostgres = async (options: { dataDir: string; log: Log
   return { connection, url: urlOf(connection), pid: () => liveServer(directory.data), stop };
 };
 
-const prepare = async (dataDirOption: string, log: Logger): Promise<Parts> => {
+const prepare = async (dataDirOption: string, logger: Logger): Promise<Parts> => {
   await mkdir(dataDirOption, { recursive: true });
   const dataDir = await realpath(dataDirOption);
   const user = await serverUserFor(join(serverPath(dataDir), 'data'));
@@ -92,7 +95,7 @@ const prepare = async (dataDirOption: string, log: Logger): Promise<Parts> => {
   const directory = await openServerDirectory(dataDir, binaries, user);
   const { socket: host, password } = directory;
   const connection = { host, port: 5432, user: SUPERUSER, password, database: DATABASE };
-  return { directory, binaries, user, connection, logFile: join(dataDir, 'server.log'), log };
+  return { directory, binaries, user, connection, logFile: join(dataDir, 'server.log'), logger };
 };
 
 /** Joins the live server, or starts one. Losing the race against another process that starts one is no failure. */
@@ -127,7 +130,7 @@ const joinAgain = async (parts: Parts, signal: AbortSignal): Promise<Presence | 
     try {
       return await joinOrStart(parts, signal);
     } catch (error) {
-      if (!signal.aborted) parts.log.error(failureFields(error), 'database_restart_failed');
+      if (!signal.aborted) parts.logger.error(failureFields(error), 'database_restart_failed');
     }
   }
   return null;
@@ -177,7 +180,7 @@ const stopServer = async (pid: number, parts: Parts): Promise<void> => {
       if (!(await isServerOf(pid, parts.directory.data))) return;
       await sleep(10);
     }
-    parts.log.warn({ pid, signal }, 'database_stop_slow');
+    parts.logger.warn({ pid, signal }, 'database_stop_slow');
   }
   throw new Error(`PostgreSQL (process ${pid}) does not stop`);
 };

@@ -71,7 +71,9 @@ export const createConnectorHost = ({ registry, now, ...options }: ConnectorHost
         await sleep(LOOK_MS, undefined, { signal }).catch(() => {});
         // The read model may be out of reach for a while; the next look tidies up.
         if (!signal.aborted)
-          await hosting.keepOnly(() => registry.enabled()).catch(() => options.log.warn({}, 'connectors_unreadable'));
+          await hosting
+            .keepOnly(() => registry.enabled())
+            .catch(() => options.logger.warn({}, 'connectors_unreadable'));
       }
       await hosting.stop();
     },

@@ -18,7 +18,7 @@ export type HostingOptions = {
   /** SERVICE_ALLOWED_CIDRS (X-68). */
   allowedCidrs: readonly string[];
   lingering: Lingering;
-  log: Logger;
+  logger: Logger;
 };
 
 /** A connector as this node runs it. */
@@ -106,13 +106,19 @@ export const createHosting = (options: HostingOptions): Hosting => {
 /** Secrets of two workspaces are never in one process. */
 const placeOf = ({ kind, workspace_id }: ConnectorRow): string => `${kind} ${workspace_id}`;
 
-const createServers = ({ allowedCidrs, lingering, log }: HostingOptions) => {
+const createServers = ({ allowedCidrs, lingering, logger }: HostingOptions) => {
   const slots = { starts: createSlots(STARTS_MAX), alone: createSlots(ALONE_MAX) };
   const servers = new Map<string, ToolServer>();
   return {
     at: (place: string, connector: ConnectorRow, program: ConnectorProgram): ToolServer => {
       const started = connectorProgram(program, allowedCidrs);
-      const parts = { program: started, contract: program.tools, ...slots, lingering, log: about(log, connector) };
+      const parts = {
+        program: started,
+        contract: program.tools,
+        ...slots,
+        lingering,
+        logger: about(logger, connector),
+      };
       const server = servers.get(place) ?? createToolServer(parts);
       servers.set(place, server);
       return server;
@@ -153,12 +159,12 @@ const kept = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
 const UNREADABLE = new ToolServerUnavailable('interrupted', 'The vault could not be asked for the secrets.');
 const MISSING = new ToolServerUnavailable('start_failed', 'The vault has no secrets of this connector.');
 
-const about = (log: Logger, { kind, workspace_id }: ConnectorRow): Logger => {
+const about = (logger: Logger, { kind, workspace_id }: ConnectorRow): Logger => {
   const fields = { connector_kind: kind, workspace_id };
   return {
-    debug: (more, name) => log.debug({ ...fields, ...more }, name),
-    info: (more, name) => log.info({ ...fields, ...more }, name),
-    warn: (more, name) => log.warn({ ...fields, ...more }, name),
-    error: (more, name) => log.error({ ...fields, ...more }, name),
+    debug: (more, name) => logger.debug({ ...fields, ...more }, name),
+    info: (more, name) => logger.info({ ...fields, ...more }, name),
+    warn: (more, name) => logger.warn({ ...fields, ...more }, name),
+    error: (more, name) => logger.error({ ...fields, ...more }, name),
   };
 };

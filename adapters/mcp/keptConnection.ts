@@ -42,7 +42,7 @@ type State<C> =
 export const keepConnection = <C extends Connection>(
   connect: (lost: (connection: C) => void, signal: AbortSignal) => Promise<C>,
   isWanted: () => boolean,
-  log: Logger,
+  logger: Logger,
 ): KeptConnection<C> => {
   let state: State<C> = { name: 'idle' };
   let restartMs = FIRST_RESTART_MS;
@@ -51,7 +51,7 @@ export const keepConnection = <C extends Connection>(
   const restartAfter = (cause: ToolServerUnavailable, end: object | null): void => {
     if (state.name === 'stopped') return;
     wait(restartMs, cause);
-    log.warn({ reason_code: cause.reasonCode, restart_in_ms: restartMs, ...end }, 'tool_server_down');
+    logger.warn({ reason_code: cause.reasonCode, restart_in_ms: restartMs, ...end }, 'tool_server_down');
     restartMs = Math.min(restartMs * 2, RESTART_MAX_MS);
   };
   const wait = (ms: number, cause: ToolServerUnavailable): void => {

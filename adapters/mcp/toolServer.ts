@@ -22,7 +22,7 @@ export type ToolServerParts = {
   alone: Slots;
   lingering: Lingering;
   /** Gets process facts only. */
-  log: Logger;
+  logger: Logger;
 };
 
 /** The tool server of some connectors of one kind, kept running while it is used. */
@@ -51,7 +51,7 @@ const CALLS_PER_CONNECTOR_MAX = 2;
  * process too fails; the others never notice.
  */
 export const createToolServer = (parts: ToolServerParts): ToolServer => {
-  const { program, contract, starts, lingering, log } = parts;
+  const { program, contract, starts, lingering, logger } = parts;
   const stopping = new AbortController();
   const calls = createSlots(CALLS_MAX);
   const slotsOf = createSlotsByName(CALLS_PER_CONNECTOR_MAX);
@@ -63,12 +63,12 @@ export const createToolServer = (parts: ToolServerParts): ToolServer => {
     use.began();
     return connection;
   };
-  const kept = keepConnection(connect, use.isRecent, log);
+  const kept = keepConnection(connect, use.isRecent, logger);
 
   const again = (request: ToolRequest, { signal, timeoutMs }: CallOptions): Promise<CallToolResult> => {
     const options = { signal: AbortSignal.any([signal, stopping.signal]), timeoutMs };
     const repeat = parts.alone
-      .run(() => callAlone(start, request, options, () => kept.pardon(), log), options.signal)
+      .run(() => callAlone(start, request, options, () => kept.pardon(), logger), options.signal)
       .finally(() => repeats.delete(repeat));
     repeats.add(repeat);
     return repeat;
@@ -130,7 +130,7 @@ const callAlone = async (
   request: ToolRequest,
   options: CallOptions,
   pardon: () => void,
-  log: Logger,
+  logger: Logger,
 ): Promise<CallToolResult> => {
   const { signal } = options;
   const connection = await start(signal, () => {}).catch((error: unknown) => {
@@ -144,7 +144,7 @@ const callAlone = async (
     pardon();
     signal.throwIfAborted();
     if (connection.end() === null) throw error;
-    log.warn({ connector_id: request.connector.id, tool: request.tool }, 'tool_server_ended_by_call');
+    logger.warn({ connector_id: request.connector.id, tool: request.tool }, 'tool_server_ended_by_call');
     throw ENDED_BY_CALL;
   } finally {
     await connection.close();

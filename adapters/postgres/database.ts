@@ -4,7 +4,7 @@ import type { Database, Sql } from '../../engine/sql.ts';
 import { openPool, useOf, type PoolUse } from './pool.ts';
 
 export type DatabaseOptions = {
-  log: Logger;
+  logger: Logger;
   /** What its connections are called in `pg_stat_activity`; `service` unless told. */
   name?: string;
   /** Most connections at a time; 10 unless told. */
@@ -38,7 +38,7 @@ export const openDatabase = (target: ConnectionTarget, options: DatabaseOptions)
     idle_in_transaction_session_timeout: 5_000,
     ...(options.searchPath === undefined ? {} : { options: `-c search_path=${options.searchPath.join(',')}` }),
   };
-  const pool = openPool(size, config, options.log);
+  const pool = openPool(size, config, options.logger);
   return {
     ...sqlOn(pool),
     connection: (work) => withClient(pool, (client) => work(sqlOn(client))),

@@ -12,10 +12,10 @@ export type PoolUse = PoolSize & { open: number; idle: number; waiting: number }
  * A pool whose server may die at any moment: what is lost shows in the query at hand, or in the next one. Its
  * connections carry its name in `pg_stat_activity`.
  */
-export const openPool = ({ name, max }: PoolSize, config: PoolConfig, log: Logger): Pool => {
+export const openPool = ({ name, max }: PoolSize, config: PoolConfig, logger: Logger): Pool => {
   const pool = new Pool({ ...config, max, application_name: name });
   // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', (error) => log.warn({ pool: name, ...failureFields(error) }, 'database_connection_lost'));
+  pool.on('error', (error) => logger.warn({ pool: name, ...failureFields(error) }, 'database_connection_lost'));
   // The same holds for one that the pool hands out and whose user does not have it yet.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;

@@ -12,7 +12,7 @@ export type SubjectKeyDeps = {
   masterKey: MasterKey;
   /** Milliseconds of a clock that never goes back. */
   nowMs: () => number;
-  log: Logger;
+  logger: Logger;
 };
 
 /** An erased key is used no longer than this after its erasure, on any node. */
@@ -22,7 +22,7 @@ const CACHED_KEYS_MAX = 20_000;
 type KeyRow = { key_id: string; wrapped_key: Uint8Array | null };
 
 /** The data keys of subjects (audit-log design, section 7), unwrapped keys cached for at most 60 s. */
-export const createSubjectKeys = ({ database, masterKey, nowMs, log }: SubjectKeyDeps): SubjectKeys & Subjects => {
+export const createSubjectKeys = ({ database, masterKey, nowMs, logger }: SubjectKeyDeps): SubjectKeys & Subjects => {
   const cache = new LRUCache<SubjectKeyId, Promise<Uint8Array | null>>({
     max: CACHED_KEYS_MAX,
     // The cache still holds what is exactly as old as its limit.
@@ -40,7 +40,7 @@ export const createSubjectKeys = ({ database, masterKey, nowMs, log }: SubjectKe
     return (id) => {
       const wrapped = found.get(id);
       // No row at all: not an erasure but a loss, of the vault or of a restore that left it out.
-      if (wrapped === undefined) log.error({ key_id: id }, 'subject_key_missing');
+      if (wrapped === undefined) logger.error({ key_id: id }, 'subject_key_missing');
       return wrapped === undefined || wrapped === null ? null : masterKey.unwrap(wrapped, id);
     };
   });

@@ -14,7 +14,7 @@ import { requestGuards } from '../plugins/requestGuards.ts';
 import { serializerCompiler, validatorCompiler } from './zodProvider.ts';
 
 export type AppOptions = {
-  log: FastifyBaseLogger;
+  logger: FastifyBaseLogger;
   publicApiUrl: string;
   /** networks whose X-Forwarded-For counts. */
   trustedProxies: readonly string[];
@@ -41,9 +41,9 @@ const OPERATIONS = /^\/(?:(?:health|ready|metrics|problems|docs)(?:\/|$)|$)/;
 
 /** The HTTP application, ready to listen; every route and plugin of the backend port. */
 export const buildApp = async (options: AppOptions): Promise<App> => {
-  const { log, publicApiUrl, newId } = options;
+  const { logger, publicApiUrl, newId } = options;
   const app = fastify({
-    loggerInstance: log,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     bodyLimit: BODY_LIMIT,

@@ -31,17 +31,17 @@ export type MetricsDeps = {
   connections: Connections;
   /** Whether this node investigates, and if not, why. */
   investigationsStatus: () => InvestigationsStatus;
-  log: Logger;
+  logger: Logger;
 };
 
 /** One per process; `process_` and `nodejs_` are about this process, the rest about the system (X-61). */
 export const createMetrics = (deps: MetricsDeps): Metrics => {
-  const { reads, auditGauges, readProjections, storeTrouble, connections, investigationsStatus, log } = deps;
+  const { reads, auditGauges, readProjections, storeTrouble, connections, investigationsStatus, logger } = deps;
   const registry = new Registry();
   const orNothing =
     <Nothing>(source: string, nothing: Nothing) =>
     (): Nothing => {
-      log.warn({ source }, 'metrics_source_unreadable');
+      logger.warn({ source }, 'metrics_source_unreadable');
       return nothing;
     };
   // Read once per scrape, at its start: each family and each gauge asks for it.

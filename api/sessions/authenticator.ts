@@ -35,7 +35,7 @@ export type AuthenticatorDeps = {
   now: () => string;
   /** A clock that never goes back. */
   nowMs: () => number;
-  log: Logger;
+  logger: Logger;
 };
 
 type OpenSession = { session: Extract<Session, { status: 'open' }>; user: ActiveUser; lastSeenAt: string | null };

@@ -6,7 +6,7 @@ export type LastUseDeps = {
   now: () => string;
   /** A clock that never goes back. */
   nowMs: () => number;
-  log: Logger;
+  logger: Logger;
 };
 
 /** SU-01, CL-89: how stale the time of last use may be. */
@@ -15,7 +15,7 @@ const IDS_MAX = 10_000;
 
 /** Notes a use at most once a minute for each id, without making the request wait or fail. */
 export const createLastUse = (
-  { now, nowMs, log }: LastUseDeps,
+  { now, nowMs, logger }: LastUseDeps,
   write: (id: string, at: string, address: string) => Promise<void>,
 ): ((id: string, address: string) => void) => {
   // The cache still holds what is exactly as old as its limit.
@@ -26,7 +26,7 @@ export const createLastUse = (
     noted.set(id, true);
     write(id, now(), address).catch((error: unknown) => {
       noted.delete(id);
-      log.warn(failureFields(error), 'last_use_not_noted');
+      logger.warn(failureFields(error), 'last_use_not_noted');
     });
   };
 };

@@ -8,7 +8,7 @@ import type { App } from '../http/http.ts';
 import { REQUEST_TIMES } from '../http/app.ts';
 
 export type WebServerOptions = {
-  log: FastifyBaseLogger;
+  logger: FastifyBaseLogger;
   /** The built application: index.html and assets/. */
   dist: string;
   /** Serves `/backend/*` with the prefix removed, so the browser has one origin (X-02). */
@@ -18,8 +18,8 @@ export type WebServerOptions = {
 const BACKEND = '/backend';
 
 /** The HTTP server of the web UI, not yet listening (DS-19). */
-export const webServer = async ({ log, dist, backend }: WebServerOptions): Promise<Server> => {
-  const pages = await pagesOf(dist, log);
+export const webServer = async ({ logger, dist, backend }: WebServerOptions): Promise<Server> => {
+  const pages = await pagesOf(dist, logger);
   await Promise.all([pages.ready(), backend.ready()]);
   const listener: RequestListener = (request, response) => {
     const url = request.url ?? '/';
@@ -38,8 +38,8 @@ export const webServer = async ({ log, dist, backend }: WebServerOptions): Promi
 
 const NOT_BUILT = 'The web application is not built. Run `npm run build:web`, then restart the service.\n';
 
-const pagesOf = async (dist: string, log: FastifyBaseLogger): Promise<FastifyInstance> => {
-  const app = fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) });
+const pagesOf = async (dist: string, logger: FastifyBaseLogger): Promise<FastifyInstance> => {
+  const app = fastify({ loggerInstance: logger, logController: new LogController({ disableRequestLogging: true }) });
   await app.register(helmet, {
     strictTransportSecurity: false,
     contentSecurityPolicy: {

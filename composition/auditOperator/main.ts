@@ -57,11 +57,11 @@ const main = async (args: readonly string[]): Promise<number> => {
   }
   const settings = readSettings(process.env);
   // The answer goes to stdout; the log must not get between.
-  const log = pino({ level: 'error' }, pino.destination(2));
+  const logger = pino({ level: 'error' }, pino.destination(2));
   await using resources = new AsyncDisposableStack();
   const confirm: Operator['confirm'] = (question) => (values.yes === true ? Promise.resolve(true) : ask(question));
   const operator = await openOperator(
-    { settings, log, print, confirm, keysFile: values.keys, checkpoints: values.checkpoint ?? [] },
+    { settings, logger, print, confirm, keysFile: values.keys, checkpoints: values.checkpoint ?? [] },
     resources,
   );
   return command === 'unfreeze' ? await unfreeze(operator) : await newEpoch(operator, values.reason ?? '');

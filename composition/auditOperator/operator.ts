@@ -36,14 +36,14 @@ export type Operator = {
 };
 
 export type OperatorOptions = Pick<Operator, 'settings' | 'print' | 'confirm'> & {
-  log: Logger;
+  logger: Logger;
   keysFile: string | undefined;
   checkpoints: readonly string[];
 };
 
 /** Opens database, keys and everything that is held. Throws CommandFailed. */
 export const openOperator = async (options: OperatorOptions, resources: AsyncDisposableStack): Promise<Operator> => {
-  const { settings, log, print, confirm } = options;
+  const { settings, logger, print, confirm } = options;
   const keyFile = settings.SERVICE_AUDIT_KEY_FILE ?? join(settings.SERVICE_DATA_DIR, KEY_FILE);
   const keys = await readAuditKeys(keyFile);
   if (keys === null) throw new CommandFailed(3, 'key_unreachable', `there is no audit key file at ${keyFile}`);
@@ -52,7 +52,7 @@ export const openOperator = async (options: OperatorOptions, resources: AsyncDis
   const copies = await readServiceCopies(places, pins);
   for (const copy of copies.unusable) print(`warning: ${describeUnusable(copy)}`);
   const given = await Promise.all(options.checkpoints.map((from) => readHeld(from, pins, process.env)));
-  const storage = await openStorage(settings, log, resources);
+  const storage = await openStorage(settings, logger, resources);
   const reads = auditReadsOn(storage.database, storage.logEngine);
   const state = await reads.state();
   if (state === null)

@@ -31,7 +31,7 @@ export type LiveEvents = {
 const LOOK_MS = 1_000;
 const PLACED_WITHIN_MS = 1_000;
 
-export type LiveDeps = { feed: LogFeed; progress: Progress; store: Pick<EventStore, 'head'>; log: Logger };
+export type LiveDeps = { feed: LogFeed; progress: Progress; store: Pick<EventStore, 'head'>; logger: Logger };
 
 export const createLiveEvents = (deps: LiveDeps): LiveEvents => {
   const buses = new Map<string, Bus>();
@@ -69,7 +69,7 @@ type Bus = LiveBus & {
   run(signal: AbortSignal): Promise<void>;
 };
 
-const createBus = ({ feed, progress, store, log }: LiveDeps, names: readonly string[]): Bus => {
+const createBus = ({ feed, progress, store, logger }: LiveDeps, names: readonly string[]): Bus => {
   const events = new Subject<RecordedEvent>();
   const placing = createBell();
   let shown: Position | null = null;
@@ -105,7 +105,7 @@ const createBus = ({ feed, progress, store, log }: LiveDeps, names: readonly str
           (error) => {
             // The log may have been cut: what the read models hold then says where to go on.
             if (error instanceof LogBroken) shown = null;
-            log.warn({ read_models: names, ...failureFields(error) }, 'live_events_interrupted');
+            logger.warn({ read_models: names, ...failureFields(error) }, 'live_events_interrupted');
           },
         );
       } finally {

@@ -30,7 +30,7 @@ export interface LogFeed {
   from(after: Position, signal: AbortSignal): AsyncGenerator<readonly RecordedEvent[], void, undefined>;
 }
 
-export const createLogFeed = (store: EventStore, log: Logger): LogFeed => {
+export const createLogFeed = (store: EventStore, logger: Logger): LogFeed => {
   const window = createEventWindow();
   const arrivals = createBell();
   let broken: LogBroken | null = null;
@@ -64,9 +64,9 @@ export const createLogFeed = (store: EventStore, log: Logger): LogFeed => {
         signal,
         (advanced) => follow(signal, advanced),
         (error) => {
-          if (!(error instanceof LogBroken)) return log.warn(failureFields(error), 'log_feed_interrupted');
+          if (!(error instanceof LogBroken)) return logger.warn(failureFields(error), 'log_feed_interrupted');
           if (error instanceof LogCut) startOver();
-          if (broken?.message !== error.message) log.error({ position: error.position }, 'log_feed_stopped');
+          if (broken?.message !== error.message) logger.error({ position: error.position }, 'log_feed_stopped');
           broken = error;
         },
       ),

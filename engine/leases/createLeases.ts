@@ -16,7 +16,7 @@ const LOOK_MS = 200;
  * (X-70), and 15 s after the last renewal of an owner that died without one. `self`: this process; a plain name has no
  * beacon.
  */
-export const createLeases = (database: Database, self: Beacon | string, log: Logger): Leases => {
+export const createLeases = (database: Database, self: Beacon | string, logger: Logger): Leases => {
   const beacon = typeof self === 'string' ? unseen(self) : self;
   const { owner } = beacon;
   const names = new Set<string>();
@@ -33,7 +33,7 @@ export const createLeases = (database: Database, self: Beacon | string, log: Log
         }
       },
       (error, attempt) => {
-        if (attempt === 1) log.warn({ lease: name, ...failureFields(error) }, 'lease_unreachable');
+        if (attempt === 1) logger.warn({ lease: name, ...failureFields(error) }, 'lease_unreachable');
       },
     );
     return lease;
@@ -44,7 +44,7 @@ export const createLeases = (database: Database, self: Beacon | string, log: Log
       const lease = await acquire(name, signal);
       if (lease === null) return;
       if ((await workUnder(database, lease, beacon, signal, work)) === 'done') return;
-      log.warn({ lease: name }, 'lease_lost');
+      logger.warn({ lease: name }, 'lease_lost');
     }
   };
 

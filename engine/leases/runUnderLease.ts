@@ -12,7 +12,7 @@ import { LeaseLost, type HeldLease, type Leases } from './leases.ts';
  * returns by itself.
  */
 export const runUnderLease = (
-  { leases, log }: { leases: Leases; log: Logger },
+  { leases, logger }: { leases: Leases; logger: Logger },
   name: string,
   signal: AbortSignal,
   work: (signal: AbortSignal, lease: HeldLease, advanced: () => void) => Promise<void>,
@@ -23,7 +23,7 @@ export const runUnderLease = (
       (advanced) => work(held, lease, advanced),
       (error, attempt) => {
         if (error instanceof LeaseLost) throw error;
-        log.error({ name, attempt, ...failureFields(error) }, 'worker_failed');
+        logger.error({ name, attempt, ...failureFields(error) }, 'worker_failed');
       },
     ),
   );

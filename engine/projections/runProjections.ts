@@ -11,7 +11,7 @@ import type { Progress } from './progress.ts';
 import type { Projection } from './projection.ts';
 import { firstBuild } from './rebuildProjection.ts';
 
-export type ProjectionRunner = LiveEngine & { progress: Progress; log: Logger };
+export type ProjectionRunner = LiveEngine & { progress: Progress; logger: Logger };
 
 /**
  * Runs every projection, each under its own lease, until `signal` aborts; resolves when all have stopped. Any number
@@ -92,7 +92,7 @@ const refuseForeign = async ({ store, storeId }: ProjectionRunner, build: Build)
 };
 
 /** Logs a standstill once, however often the event is tried again; people mend it, so that it is tried often. */
-const reporter = ({ log }: ProjectionRunner, { name }: Projection) => {
+const reporter = ({ logger }: ProjectionRunner, { name }: Projection) => {
   let stoppedAt: string | null = null;
   let told = '';
   const tell = (error: unknown, attempt: number): void => {
@@ -102,10 +102,10 @@ const reporter = ({ log }: ProjectionRunner, { name }: Projection) => {
     if (error instanceof ApplyFailed) {
       const { position, type } = error.event;
       if (stoppedAt !== position)
-        log.error({ name, position, type, ...failureFields(error.cause) }, 'projection_stopped');
+        logger.error({ name, position, type, ...failureFields(error.cause) }, 'projection_stopped');
       stoppedAt = position;
-    } else if (error instanceof ForeignCheckpoint) log.error({ name }, 'checkpoint_of_another_log');
-    else if (attempt === 1) log.warn({ name, ...failureFields(error) }, 'projection_interrupted');
+    } else if (error instanceof ForeignCheckpoint) logger.error({ name }, 'checkpoint_of_another_log');
+    else if (attempt === 1) logger.warn({ name, ...failureFields(error) }, 'projection_interrupted');
   };
   return (error: unknown, attempt: number): number | void => {
     if (error instanceof LeaseLost) throw error;

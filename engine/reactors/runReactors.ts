@@ -11,7 +11,7 @@ import { keepTrying, MENDED_PAUSE_MAX_MS } from '../async/keepTrying.ts';
 import { LeaseLost, type HeldLease } from '../leases/leases.ts';
 import type { Reactor } from './reactor.ts';
 
-export type ReactorRunner = LiveEngine & { log: Logger };
+export type ReactorRunner = LiveEngine & { logger: Logger };
 
 /** A failure that lasts longer than this many attempts (some 8 s) is no hiccup. */
 const ATTEMPTS_QUIET = 5;
@@ -66,9 +66,14 @@ const follow = async (
 };
 
 /** Waiting would keep the reactor from all that comes after, and this process never learns to read that stream. */
-const leaveToNewer = ({ log }: ReactorRunner, { name }: Reactor, { position }: RecordedEvent, error: unknown): void => {
+const leaveToNewer = (
+  { logger }: ReactorRunner,
+  { name }: Reactor,
+  { position }: RecordedEvent,
+  error: unknown,
+): void => {
   if (!(error instanceof UnknownEventType)) throw error;
-  log.error({ name, position, stream: error.stream }, 'reaction_left_to_newer_release');
+  logger.error({ name, position, stream: error.stream }, 'reaction_left_to_newer_release');
 };
 
 const noteStart = async ({ database, store, storeId }: ReactorRunner, { name, startFrom }: Reactor): Promise<void> => {
@@ -105,15 +110,15 @@ const storeCheckpoint = (
     if (rowCount !== 1) throw new LeaseLost(lease.name);
   });
 
-const reporter = ({ log }: ReactorRunner, { name }: Reactor) => {
+const reporter = ({ logger }: ReactorRunner, { name }: Reactor) => {
   let told = '';
   const tell = (error: unknown, attempt: number): void => {
     const again = String(error) === told && (error instanceof ForeignCheckpoint || error instanceof LogBroken);
     told = String(error);
     if (again) return;
-    if (error instanceof ForeignCheckpoint) log.error({ name }, 'checkpoint_of_another_log');
-    else if (attempt === ATTEMPTS_QUIET) log.error({ name, ...failureFields(error) }, 'reactor_stopped');
-    else log.warn({ name, attempt, ...failureFields(error) }, 'reactor_interrupted');
+    if (error instanceof ForeignCheckpoint) logger.error({ name }, 'checkpoint_of_another_log');
+    else if (attempt === ATTEMPTS_QUIET) logger.error({ name, ...failureFields(error) }, 'reactor_stopped');
+    else logger.warn({ name, attempt, ...failureFields(error) }, 'reactor_interrupted');
   };
   return (error: unknown, attempt: number): number | void => {
     if (error instanceof LeaseLost) throw error;

@@ -16,9 +16,9 @@ const QUEUE_MAX = 1000;
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 60_000;
 
-export const createCheckpointSinks = (sinks: readonly CheckpointSink[], log: Logger): CheckpointSinks => {
+export const createCheckpointSinks = (sinks: readonly CheckpointSink[], logger: Logger): CheckpointSinks => {
   const closing = new AbortController();
-  const workers = sinks.map((sink) => createWorker(sink, log, closing.signal));
+  const workers = sinks.map((sink) => createWorker(sink, logger, closing.signal));
   return {
     publish: (note) => workers.forEach((worker) => worker.add(note)),
     failing: () => workers.filter((worker) => worker.isFailing()).map((worker) => worker.name),
@@ -29,7 +29,7 @@ export const createCheckpointSinks = (sinks: readonly CheckpointSink[], log: Log
   };
 };
 
-const createWorker = (sink: CheckpointSink, log: Logger, signal: AbortSignal) => {
+const createWorker = (sink: CheckpointSink, logger: Logger, signal: AbortSignal) => {
   const queue: string[] = [];
   let failures = 0;
   let running: Promise<void> = Promise.resolve();
@@ -43,7 +43,7 @@ const createWorker = (sink: CheckpointSink, log: Logger, signal: AbortSignal) =>
     } catch (error) {
       failures += 1;
       if (signal.aborted) return;
-      log.warn({ sink: sink.name, failures, ...failureFields(error) }, 'audit_sink_failed');
+      logger.warn({ sink: sink.name, failures, ...failureFields(error) }, 'audit_sink_failed');
       await pause(backoffMs(failures, RETRY_MS, RETRY_MAX_MS), signal);
     }
   };

@@ -19,7 +19,7 @@ export type UpkeepDeps = {
   provisioner: ClusterProvisioner;
   /** How long bringing back one cluster may take. */
   timeoutMs: number;
-  log: Logger;
+  logger: Logger;
 };
 
 /** CL-47: how often every cluster is looked at. */
@@ -53,7 +53,7 @@ export const clusterUpkeep = (
 
 /** `missing`: clusters that were reported as having no state here. */
 const bringBack = async (
-  { store, provisioner, timeoutMs, log }: UpkeepDeps,
+  { store, provisioner, timeoutMs, logger }: UpkeepDeps,
   missing: Set<string>,
   clusterId: string,
   signal: AbortSignal,
@@ -61,7 +61,7 @@ const bringBack = async (
   try {
     const observed = await provisioner.observe(clusterId, within(OBSERVE_MS, signal));
     if (observed.status === 'absent') {
-      if (!missing.has(clusterId)) log.warn({ cluster_id: clusterId }, 'cluster_state_missing');
+      if (!missing.has(clusterId)) logger.warn({ cluster_id: clusterId }, 'cluster_state_missing');
       missing.add(clusterId);
       return;
     }
@@ -71,10 +71,13 @@ const bringBack = async (
     if (state.status !== 'available') return;
     const steps = provisioner.apply(specOf(state.request), state.request.operationId, endOf(within(timeoutMs, signal)));
     for await (const { step } of steps)
-      if (step === 'ready') log.info({ cluster_id: clusterId }, 'cluster_brought_back');
+      if (step === 'ready') logger.info({ cluster_id: clusterId }, 'cluster_brought_back');
   } catch (error) {
     if (signal.aborted) return;
     const reasonCode = error instanceof ProvisioningError ? error.code : null;
-    log.warn({ cluster_id: clusterId, reason_code: reasonCode, ...failureFields(error) }, 'cluster_not_brought_back');
+    logger.warn(
+      { cluster_id: clusterId, reason_code: reasonCode, ...failureFields(error) },
+      'cluster_not_brought_back',
+    );
   }
 };

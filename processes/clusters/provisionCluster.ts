@@ -27,7 +27,7 @@ export type ProvisionDeps = {
   retryDelaysMs: readonly number[];
   /** ISO 8601 UTC with milliseconds. */
   now: () => string;
-  log: Logger;
+  logger: Logger;
 };
 
 const PREFLIGHT_MS = 60_000;
@@ -145,7 +145,7 @@ const attemptOnce = async (
   // Not among what can fail the attempt: this append may hold although its answer is lost.
   const data = { clusterId, operationId, url, provisionedAt: deps.now() };
   await operation.record('provisioned', { type: 'CompleteProvisioning', data });
-  deps.log.info({ cluster_id: clusterId, attempt }, 'cluster_provisioned');
+  deps.logger.info({ cluster_id: clusterId, attempt }, 'cluster_provisioned');
 };
 
 /** Runs the driver, recording each step, then asks the cluster's own readiness (CL-32). Throws ProvisioningError. */
@@ -165,7 +165,7 @@ const bringUp = async (
 
 /** What a driver throws without a reason code is its bug: logged, and a failure of the operation like any other. */
 async function* drive(
-  { provisioner, log }: ProvisionDeps,
+  { provisioner, logger }: ProvisionDeps,
   request: ClusterRequest,
   signal: AbortSignal,
 ): AsyncGenerator<Progress> {
@@ -177,7 +177,7 @@ async function* drive(
     yield* provisioner.apply(spec, request.operationId, signal);
   } catch (error) {
     if (error instanceof ProvisioningError || signal.aborted) throw error;
-    log.error({ cluster_id: request.clusterId, ...failureFields(error) }, 'provisioner_failed');
+    logger.error({ cluster_id: request.clusterId, ...failureFields(error) }, 'provisioner_failed');
     throw new ProvisioningError('unknown', 'The driver failed unexpectedly.');
   }
 }
@@ -210,7 +210,7 @@ const failAttempt = async (
   const retryAt = new Date(Date.parse(failedAt) + delayMs).toISOString();
   const data = { clusterId, operationId, attempt, reasonCode: error.code, reason: error.message, failedAt, retryAt };
   await record(`attempt_failed ${attempt}`, { type: 'FailProvisioningAttempt', data });
-  deps.log.warn({ cluster_id: clusterId, attempt, reason_code: error.code }, 'cluster_provisioning_attempt_failed');
+  deps.logger.warn({ cluster_id: clusterId, attempt, reason_code: error.code }, 'cluster_provisioning_attempt_failed');
 };
 
 /**
@@ -230,11 +230,11 @@ const fail = async (
   } catch (error) {
     // Whoever takes it up again removes it.
     if (signal.aborted) return;
-    deps.log.error({ cluster_id: clusterId, ...failureFields(error) }, 'failed_cluster_not_removed');
+    deps.logger.error({ cluster_id: clusterId, ...failureFields(error) }, 'failed_cluster_not_removed');
   }
   const data = { clusterId, operationId, reasonCode: code, reason: message, failedAt: deps.now() };
   await operation.record('failed', { type: 'FailProvisioning', data });
-  deps.log.warn({ cluster_id: clusterId, reason_code: code }, 'cluster_provisioning_failed');
+  deps.logger.warn({ cluster_id: clusterId, reason_code: code }, 'cluster_provisioning_failed');
 };
 
 const metaOf = (cause: RecordedEvent, step: string): Meta => ({

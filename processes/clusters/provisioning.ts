@@ -42,10 +42,10 @@ const superviseClusters = async (deps: ProvisioningDeps, signal: AbortSignal): P
     } catch (error) {
       if (error instanceof UnknownEventType) {
         left.add(id);
-        return deps.log.warn({ cluster_id: id }, 'cluster_left_to_newer_release');
+        return deps.logger.warn({ cluster_id: id }, 'cluster_left_to_newer_release');
       }
       // Only the store rejects: the cluster is still `provisioning`, and the next sweep takes it up again.
-      deps.log.error({ cluster_id: id, ...failureFields(error) }, 'provisioning_interrupted');
+      deps.logger.error({ cluster_id: id, ...failureFields(error) }, 'provisioning_interrupted');
     }
   });
   const add = (id: string): void => {
@@ -55,7 +55,7 @@ const superviseClusters = async (deps: ProvisioningDeps, signal: AbortSignal): P
     keepTrying(
       signal,
       (advanced) => work(signal, advanced),
-      (error, attempt) => deps.log.warn({ part, attempt, ...failureFields(error) }, 'cluster_supervision_failed'),
+      (error, attempt) => deps.logger.warn({ part, attempt, ...failureFields(error) }, 'cluster_supervision_failed'),
     );
   const upkeep = clusterUpkeep(deps, signal);
   await Promise.all([

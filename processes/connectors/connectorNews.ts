@@ -17,13 +17,13 @@ type Deps = {
   store: Pick<EventStore, 'head'>;
   feed: Pick<LogFeed, 'from'>;
   progress: ProjectionProgress;
-  log: Logger;
+  logger: Logger;
 };
 
 const APPLIED_WITHIN_MS = 5_000;
 
 export const connectorNews =
-  ({ store, feed, progress, log }: Deps): ConnectorNews =>
+  ({ store, feed, progress, logger }: Deps): ConnectorNews =>
   (changed, signal) => {
     const shown = async (position: Position): Promise<void> => {
       await progress.waitFor(['connectors'], position, APPLIED_WITHIN_MS);
@@ -41,6 +41,6 @@ export const connectorNews =
           advanced();
         }
       },
-      (error, attempt) => log.warn({ attempt, ...failureFields(error) }, 'connector_news_interrupted'),
+      (error, attempt) => logger.warn({ attempt, ...failureFields(error) }, 'connector_news_interrupted'),
     );
   };

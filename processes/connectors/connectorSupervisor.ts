@@ -16,7 +16,7 @@ export type SupervisorDeps = {
   registry: ConnectorRegistry;
   checks: ConnectorChecks;
   news: ConnectorNews;
-  log: Logger;
+  logger: Logger;
   /** ISO 8601 UTC with milliseconds. */
   now: () => string;
   /** A fresh UUIDv7. */
@@ -83,11 +83,11 @@ const untilNextDue = (watched: ReadonlyMap<string, Watched>): number => {
 };
 
 /** Null while the read model is out of reach, which the next look may find otherwise. */
-const enabledConnectors = async ({ registry, log }: SupervisorDeps): Promise<ConnectorRow[] | null> => {
+const enabledConnectors = async ({ registry, logger }: SupervisorDeps): Promise<ConnectorRow[] | null> => {
   try {
     return await registry.enabled();
   } catch (error) {
-    log.warn(failureFields(error), 'connectors_unreadable');
+    logger.warn(failureFields(error), 'connectors_unreadable');
     return null;
   }
 };
@@ -128,19 +128,19 @@ const checkOne = async (
   try {
     const outcome = await deps.checks.check(row, signal);
     if (outcome.finding === 'undecided') {
-      deps.log.info({ connector_id: row.id, duration_ms: outcome.durationMs }, 'connector_check_undecided');
+      deps.logger.info({ connector_id: row.id, duration_ms: outcome.durationMs }, 'connector_check_undecided');
       watch.nextCheckAt = Math.min(watch.nextCheckAt, performance.now() + UNDECIDED_MS);
       return;
     }
     watch.failures = outcome.finding === 'working' ? 0 : watch.failures + 1;
     if (outcome.finding === 'failing')
-      deps.log.warn({ connector_id: row.id, reason_code: outcome.reasonCode }, 'connector_check_failed');
+      deps.logger.warn({ connector_id: row.id, reason_code: outcome.reasonCode }, 'connector_check_failed');
     const health = healthAfter(row, outcome, watch.failures);
     if (health !== null) await record(deps, row, health);
   } catch (error) {
     // Not recorded, because the store is out of reach or the check was aborted: the next look tries again.
     if (!signal.aborted)
-      deps.log.error({ connector_id: row.id, ...failureFields(error) }, 'connector_check_unrecorded');
+      deps.logger.error({ connector_id: row.id, ...failureFields(error) }, 'connector_check_unrecorded');
   } finally {
     watch.busy = false;
   }

@@ -49,10 +49,10 @@ export const runInvestigationConsumer = async (
   settings: ConsumerSettings,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { model, gate, log } = ports;
-  if (!settings.enabled) return log.info({}, 'investigation_consumer_disabled');
-  if (model === null) return log.info({}, 'investigation_consumer_no_provider_disabled');
-  log.info({ concurrency: settings.concurrency, model: settings.model }, 'investigation_consumer_started');
+  const { model, gate, logger } = ports;
+  if (!settings.enabled) return logger.info({}, 'investigation_consumer_disabled');
+  if (model === null) return logger.info({}, 'investigation_consumer_no_provider_disabled');
+  logger.info({ concurrency: settings.concurrency, model: settings.model }, 'investigation_consumer_started');
   const bell = createBell();
   const stops: Stops = new Map();
   const listening = listen(ports, bell, stops, signal);
@@ -103,7 +103,7 @@ const serve = async (
       const due = room() ? await ports.queue.due(ports.now(), LOOK_AHEAD, busy(running, paused)) : [];
       for (const ticketId of due) if (room()) await begin(ticketId);
     } catch (error) {
-      ports.log.warn(failureFields(error), 'investigation_queue_unreachable');
+      ports.logger.warn(failureFields(error), 'investigation_queue_unreachable');
     }
     await rung;
   }
@@ -132,10 +132,10 @@ const workOn = async (
     }
     if (error instanceof UnknownEventType) {
       // This process never learns to read that stream: a node of the newer release goes on with it.
-      ports.log.warn({ ticket_id: ticketId, stream: error.stream }, 'ticket_left_to_newer_release');
+      ports.logger.warn({ ticket_id: ticketId, stream: error.stream }, 'ticket_left_to_newer_release');
       return Infinity;
     }
-    ports.log.error({ ticket_id: ticketId, ...failureFields(error) }, 'investigation_worker_failed');
+    ports.logger.error({ ticket_id: ticketId, ...failureFields(error) }, 'investigation_worker_failed');
     return PAUSE_AFTER_FAILURE_MS;
   } finally {
     await lease.release();
@@ -153,7 +153,7 @@ const busy = (running: ReadonlyMap<string, unknown>, paused: Map<string, number>
  * all the same.
  */
 const listen = async (
-  { store, log, follow, queueHasSeen }: Pick<ConsumerPorts, 'store' | 'log' | 'follow' | 'queueHasSeen'>,
+  { store, logger, follow, queueHasSeen }: Pick<ConsumerPorts, 'store' | 'logger' | 'follow' | 'queueHasSeen'>,
   bell: Bell,
   stops: Stops,
   signal: AbortSignal,
@@ -172,5 +172,5 @@ const listen = async (
         advanced();
       }
     },
-    (error, attempt) => log.error({ attempt, ...failureFields(error) }, 'investigation_consumer_deaf'),
+    (error, attempt) => logger.error({ attempt, ...failureFields(error) }, 'investigation_consumer_deaf'),
   );

@@ -75,7 +75,7 @@ export const askModel = async (
         throw error;
       }
       const { kind, status, reason, charge } = error;
-      ports.log.warn({ investigation_id: run.investigationId, kind, status, reason, retry }, 'model_request_failed');
+      ports.logger.warn({ investigation_id: run.investigationId, kind, status, reason, retry }, 'model_request_failed');
       if (charge !== null) await run.record([discarded(ports, settings, facts, ask, charge, reason ?? kind, sentAt)]);
       // What was charged, or the time that passed, may have used up a budget; the next step says so.
       if (timer.aborted || requestsExhausted(factsOf(run), ports.now())) return;
@@ -127,7 +127,7 @@ const requested = (
 });
 
 const responded = (
-  { scrubber, log, now }: Pick<InvestigationPorts, 'scrubber' | 'log' | 'now'>,
+  { scrubber, logger, now }: Pick<InvestigationPorts, 'scrubber' | 'logger' | 'now'>,
   { prices }: Pick<InvestigationSettings, 'prices'>,
   { started }: Facts,
   { seq, purpose }: { seq: number; purpose: Purpose },
@@ -141,7 +141,7 @@ const responded = (
     model: answer.model,
     messageId: answer.messageId,
     stopReason: answer.stopReason,
-    ...costOf({ prices, log }, started.model, answer.usage),
+    ...costOf({ prices, logger }, started.model, answer.usage),
     malformedInputs: [...answer.malformedInputs],
     ...scrubbedContent(answer.content, scrubber),
     durationMs: Math.max(0, Date.parse(at) - Date.parse(sentAt)),
@@ -151,7 +151,7 @@ const responded = (
 
 /** A paid answer of which nothing can be used: its cost is recorded like any other's. */
 const discarded = (
-  { log, now }: Pick<InvestigationPorts, 'log' | 'now'>,
+  { logger, now }: Pick<InvestigationPorts, 'logger' | 'now'>,
   { prices }: Pick<InvestigationSettings, 'prices'>,
   { started }: Facts,
   { seq, purpose }: { seq: number; purpose: Purpose },
@@ -169,7 +169,7 @@ const discarded = (
       messageId,
       stopReason: 'discarded',
       discarded: reason,
-      ...costOf({ prices, log }, started.model, usage),
+      ...costOf({ prices, logger }, started.model, usage),
       malformedInputs: [],
       redactions: 0,
       durationMs: Math.max(0, Date.parse(at) - Date.parse(sentAt)),
@@ -181,13 +181,13 @@ const discarded = (
 
 /** Unknown figures or an unknown price make an unknown cost, never one of 0 (SU-156). */
 const costOf = (
-  { prices, log }: Pick<InvestigationSettings, 'prices'> & Pick<InvestigationPorts, 'log'>,
+  { prices, logger }: Pick<InvestigationSettings, 'prices'> & Pick<InvestigationPorts, 'logger'>,
   model: string,
   usage: Usage | null,
 ): { usage: Usage; costMicroUsd: number | null; price: Price | null } => {
   const price = priceOf(prices, model);
-  if (price === null) log.warn({ model }, 'model_price_unknown');
-  if (usage === null) log.warn({ model }, 'model_usage_unknown');
+  if (price === null) logger.warn({ model }, 'model_price_unknown');
+  if (usage === null) logger.warn({ model }, 'model_usage_unknown');
   const known = price !== null && usage !== null;
   return { usage: usage ?? NO_USAGE, costMicroUsd: known ? costMicroUsd(usage, price) : null, price };
 };

@@ -40,7 +40,7 @@ export type InvestigationPorts = {
   tools: ToolHost;
   scrubber: Scrubber;
   secrets: Pick<Secrets, 'refresh'>;
-  log: Logger;
+  logger: Logger;
   /** ISO 8601 UTC with milliseconds. */
   now: () => string;
   /** A fresh UUIDv7. */

@@ -108,7 +108,7 @@ const record = async (
   const { event, store } = completeCall(facts, { seq: call.seq, callId }, end, { durationMs, at: ports.now() });
   if (store !== null) await storeResult(ports.store, run.subject, store, run.metaFor('result'));
   await run.record([event]);
-  ports.log.info(executed(run.investigationId, call, event.data), 'tool.executed');
+  ports.logger.info(executed(run.investigationId, call, event.data), 'tool.executed');
 };
 
 const executed = (investigationId: string, call: Call, data: InvestigationData<'ToolCallCompleted'>): object => ({

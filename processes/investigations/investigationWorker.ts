@@ -66,7 +66,7 @@ export const investigateTicket = async (
     await settle(ports, known, run);
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error;
-    ports.log.info({ investigation_id: investigationId }, 'investigation_worker_superseded');
+    ports.logger.info({ investigation_id: investigationId }, 'investigation_worker_superseded');
   }
 };
 
@@ -83,7 +83,7 @@ const claimed = async (ports: InvestigationPorts, known: Known): Promise<string 
     if (error instanceof DomainError || error instanceof RevisionConflict) return null;
     throw error;
   }
-  ports.log.info({ ticket_id: known.ticketId, investigation_id: investigationId }, 'claimed');
+  ports.logger.info({ ticket_id: known.ticketId, investigation_id: investigationId }, 'claimed');
   return investigationId;
 };
 
@@ -118,7 +118,7 @@ const attempt = async (context: LoopContext): Promise<void> => {
     signal.throwIfAborted();
     if (isOfTheLog(error) || error instanceof ProviderRefuses || state.status !== 'running') throw error;
     const reason = error instanceof ProviderUnavailable ? 'provider_unavailable' : 'internal_error';
-    ports.log.error(
+    ports.logger.error(
       { investigation_id: run.investigationId, reason, ...failureFields(error) },
       'investigation_attempt_failed',
     );
@@ -151,7 +151,7 @@ const settle = async (ports: InvestigationPorts, known: Known, run: Run): Promis
       : { ...common, verdict: kind };
   const settled = await onTicket(ports, known, { type: 'SettleTicket', data }, investigationId, 'settle');
   if (settled.events.length === 0 || settled.repeated) return;
-  ports.log.info(
+  ports.logger.info(
     {
       investigation_id: investigationId,
       verdict: kind,
@@ -182,7 +182,7 @@ const failTicket = async (
 ): Promise<void> => {
   const data = { investigationId, reason, failedAt: ports.now() };
   await onTicket(ports, known, { type: 'FailTicket', data }, investigationId, 'fail');
-  ports.log.warn({ ticket_id: known.ticketId, investigation_id: investigationId, reason }, 'investigation_failed');
+  ports.logger.warn({ ticket_id: known.ticketId, investigation_id: investigationId, reason }, 'investigation_failed');
 };
 
 const onTicket = (

@@ -28,7 +28,7 @@ export type ModelGateDeps = {
   enabled: boolean;
   /** Resolves when the provider answers; null without a key. */
   probe: ((signal: AbortSignal) => Promise<void>) | null;
-  log: Logger;
+  logger: Logger;
   /** ISO 8601 UTC with milliseconds. */
   now: () => string;
   /** Resolves after `ms`, or rejects with the reason of `signal`. */
@@ -43,7 +43,7 @@ const OFF = 'Investigations are switched off. Set SERVICE_ENABLE_INVESTIGATION_C
 const NO_PROVIDER = 'There is no model key. Set ANTHROPIC_API_KEY.';
 
 /** One per node, since each node has its own key. A refusal is no event: it is about this process, not the log. */
-export const createModelGate = ({ enabled, probe, log, now, sleep }: ModelGateDeps): ModelGate => {
+export const createModelGate = ({ enabled, probe, logger, now, sleep }: ModelGateDeps): ModelGate => {
   const since = now();
   let status: InvestigationsStatus = !enabled
     ? { state: 'off', since, detail: OFF }
@@ -63,7 +63,7 @@ export const createModelGate = ({ enabled, probe, log, now, sleep }: ModelGateDe
       );
       if (!answers) continue;
       status = { state: 'running', since: now(), detail: null };
-      log.info({}, 'investigation_consumer_provider_answers');
+      logger.info({}, 'investigation_consumer_provider_answers');
       return;
     }
   };
@@ -78,7 +78,7 @@ export const createModelGate = ({ enabled, probe, log, now, sleep }: ModelGateDe
       if (probe === null) return Promise.resolve();
       if (reopening !== null) return reopening;
       status = { state: 'provider_refuses', since: now(), detail: refusalDetail(failure) };
-      log.error({ status: failure.status, detail: status.detail }, 'investigation_consumer_provider_refuses');
+      logger.error({ status: failure.status, detail: status.detail }, 'investigation_consumer_provider_refuses');
       // An orderly stop ends the pause with its reason.
       reopening = untilAnswered(probe, signal)
         .catch(() => undefined)

@@ -9,12 +9,12 @@ import { failureFields } from '../../engine/async/failure.ts';
 export const keepHouse = async (
   clean: () => Promise<void>,
   everyMs: number,
-  log: Logger,
+  logger: Logger,
   signal: AbortSignal,
 ): Promise<void> => {
   while (!signal.aborted) {
     await clean().catch((error: unknown) => {
-      log.warn(failureFields(error), 'housekeeping_failed');
+      logger.warn(failureFields(error), 'housekeeping_failed');
     });
     await pause(everyMs, signal);
   }

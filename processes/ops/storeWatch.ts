@@ -17,7 +17,7 @@ export interface StoreWatch {
 export type StoreWatchDeps = {
   /** Writes what needs room, without an event, and takes it away again; rejects when that fails. */
   trial: () => Promise<void>;
-  log: Logger;
+  logger: Logger;
   /** Milliseconds of a clock that only goes forward. */
   nowMs: () => number;
 };
@@ -38,11 +38,11 @@ export const createStoreWatch = (
 
   const succeeded = (): void => {
     wroteAt = deps.nowMs();
-    if (known !== null) deps.log.info({ kind: known.kind }, 'store_recovered');
+    if (known !== null) deps.logger.info({ kind: known.kind }, 'store_recovered');
     known = null;
   };
   const failed = (trouble: StoreTrouble): void => {
-    if (known?.kind !== trouble.kind) deps.log.error({ ...trouble }, 'store_trouble');
+    if (known?.kind !== trouble.kind) deps.logger.error({ ...trouble }, 'store_trouble');
     known = trouble;
   };
   const attempt = async (): Promise<void> => {

@@ -43,7 +43,7 @@ type Deps = {
   kinds: readonly NameOwnerKind[];
   /** ISO 8601 UTC with milliseconds. */
   now: () => string;
-  log: Logger;
+  logger: Logger;
 };
 
 /** How long a creation may take after its name was reserved. */
@@ -77,7 +77,7 @@ export const sweepReservations = async (deps: Deps, signal: AbortSignal, advance
   const categories = deps.kinds.map(({ streams }) => streams.category);
   const told = new Set<string>();
   const skip = ({ stream, owner }: HeldName, why: object): void => {
-    if (!told.has(stream)) deps.log.error({ stream, category: owner.category, ...why }, 'reservation_not_settled');
+    if (!told.has(stream)) deps.logger.error({ stream, category: owner.category, ...why }, 'reservation_not_settled');
     told.add(stream);
   };
   while (!signal.aborted) {

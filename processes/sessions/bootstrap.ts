@@ -22,7 +22,7 @@ export type BootstrapDeps = UserDirectory & {
   /** A fresh UUIDv7. */
   newId: () => string;
   randomBytes: (length: number) => Uint8Array;
-  log: Logger;
+  logger: Logger;
 };
 
 const TOKEN_BYTES = 32;
@@ -37,13 +37,13 @@ export const mintBootstrap = async (deps: BootstrapDeps): Promise<string | null>
     return await mintUnlessAdmin(deps);
   } catch (error) {
     if (!(error instanceof UnknownEventType)) throw error;
-    deps.log.warn({ stream: error.stream }, 'bootstrap_left_to_newer_release');
+    deps.logger.warn({ stream: error.stream }, 'bootstrap_left_to_newer_release');
     return null;
   }
 };
 
 const mintUnlessAdmin = async (deps: BootstrapDeps): Promise<string | null> => {
-  const { store, now, newId, log } = deps;
+  const { store, now, newId, logger } = deps;
   const loaded = await load(store, bootstraps, BOOTSTRAP_ID);
   const { state } = loaded;
   if (await hasAdmin(deps, loaded)) return null;
@@ -64,7 +64,7 @@ const mintUnlessAdmin = async (deps: BootstrapDeps): Promise<string | null> => {
   // Another node's link was used in the meantime.
   if (handled.events.length === 0) return null;
   const url = `${deps.publicWebUrl}/bootstrap#token=${token}`;
-  log.info({ url }, 'first_run_bootstrap_minted');
+  logger.info({ url }, 'first_run_bootstrap_minted');
   return url;
 };
 

@@ -4,10 +4,10 @@ import { createScrubber } from '../../domain/core/scrubbing/scrubber.ts';
 
 const written = (fields: object): Record<string, unknown> => {
   const lines: string[] = [];
-  const { log, scrubWith } = openLog({ write: (line) => void lines.push(line) });
+  const { logger, scrubWith } = openLog({ write: (line) => void lines.push(line) });
   scrubWith(createScrubber(() => ['postgres://app:hunter22@db.test/shop']));
-  log.info(fields, 'service_listening');
-  log.child({ name: 'child' }).warn(fields, 'service_listening');
+  logger.info(fields, 'service_listening');
+  logger.child({ name: 'child' }).warn(fields, 'service_listening');
   expect(lines).toHaveLength(2);
   for (const line of lines) expect(line).not.toContain('hunter22');
   return JSON.parse(lines[0] ?? '') as Record<string, unknown>;
@@ -32,11 +32,11 @@ describe('the log of the service (X-65, X-67)', () => {
 
   it('keeps the one token that is meant to be read, and no other', () => {
     const lines: string[] = [];
-    const { log, scrubWith } = openLog({ write: (line) => void lines.push(line) });
+    const { logger, scrubWith } = openLog({ write: (line) => void lines.push(line) });
     scrubWith(createScrubber(() => []));
     const fields = { url: 'http://localhost:8090/bootstrap#token=Zm9vYmFyYmF6cXV4' };
-    log.info(fields, 'first_run_bootstrap_minted');
-    log.info(fields, 'http_request');
+    logger.info(fields, 'first_run_bootstrap_minted');
+    logger.info(fields, 'http_request');
     expect(lines.map((line) => (JSON.parse(line) as typeof fields).url)).toEqual([
       fields.url,
       'http://localhost:8090/bootstrap#token=[redacted]',

@@ -34,8 +34,8 @@ export type AuditInstallation = {
 };
 
 export const openAuditInstallation = async (url: string): Promise<AuditInstallation> => {
-  const database = openDatabase(url, { log: silentLogger });
-  const engine = openEventLogEngine({ target: url, log: silentLogger });
+  const database = openDatabase(url, { logger: silentLogger });
+  const engine = openEventLogEngine({ target: url, logger: silentLogger });
   const { log } = engine;
   const dataDir = await mkdtemp(join(tmpdir(), 'audit-test-'));
   const keys = await openAuditKeys(join(dataDir, 'audit.key'));

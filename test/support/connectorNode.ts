@@ -45,7 +45,7 @@ export type ConnectorNode = {
   secrets: Secrets;
   registry: ConnectorRegistry;
   host: ConnectorHost;
-  log: ReturnType<typeof recordingLogger>;
+  logger: ReturnType<typeof recordingLogger>;
   /** Another host on the same read models, as a second node would have it. */
   secondHost(lingering?: Lingering): ConnectorHost;
   /** Appends ConnectorCreated and waits until the read model has it. */
@@ -69,7 +69,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
   const node = await openNode({ readModels: TEST_PROJECTIONS });
   const parts = await apiParts(node);
   const { store, reads, progress, secrets, scrubber } = parts;
-  const log = recordingLogger();
+  const logger = recordingLogger();
   const registry = connectorRegistry(reads);
   const hostOf = (changes: { lingering?: Lingering } = {}): ConnectorHost => {
     const host = createConnectorHost({
@@ -78,7 +78,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
       secrets,
       scrubber,
       allowedCidrs,
-      log,
+      logger,
       now: isoNow,
       ...changes,
     });
@@ -90,7 +90,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
     [],
     [
       connectorCleanup({ store, secrets }),
-      reservationReactor({ store, reads, progress, kinds: [connectorNames], now: isoNow, log: silentLogger }),
+      reservationReactor({ store, reads, progress, kinds: [connectorNames], now: isoNow, logger: silentLogger }),
     ],
   );
   const supervisor = {
@@ -98,7 +98,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
     registry,
     checks: host,
     news: connectorNews(node),
-    log,
+    logger,
     now: isoNow,
     newId: uuidv7,
     healthMs,
@@ -123,7 +123,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
     secrets,
     registry,
     host,
-    log,
+    logger,
     secondHost: (lingering) => hostOf(lingering === undefined ? {} : { lingering }),
     create: async ({ secrets: values = {}, ...given }) => {
       const connectorId = uuidv7();

@@ -37,7 +37,7 @@ export const embeddedGround = async (): Promise<EmbeddedGround> => {
     directoryOf,
     pids,
     driver: async (range = portRange) => {
-      const driver = await createEmbeddedProvisioner({ dataDir, portRange: range, log: silentLogger });
+      const driver = await createEmbeddedProvisioner({ dataDir, portRange: range, logger: silentLogger });
       drivers.push(driver);
       return driver;
     },

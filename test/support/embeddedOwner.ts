@@ -10,7 +10,7 @@ const [dataDir = '', from, to, clusterId = ''] = process.argv.slice(2);
 const driver = await createEmbeddedProvisioner({
   dataDir,
   portRange: { from: Number(from), to: Number(to) },
-  log: silentLogger,
+  logger: silentLogger,
 });
 const spec = {
   clusterId,

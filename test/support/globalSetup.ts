@@ -18,7 +18,7 @@ declare module 'vitest' {
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   await removeAbandonedDirectories();
   const dataDir = await makeDataDirectory();
-  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLogger });
+  const postgres = await startEmbeddedPostgres({ dataDir, logger: silentLogger });
   endWithRun(await postgres.pid());
   const refresh = async (): Promise<void> => {
     const name = `template_${Date.now()}`;
@@ -43,7 +43,7 @@ const createMigrated = async (serverUrl: string, name: string): Promise<URL> => 
 };
 
 const using = async (url: string, work: (database: Database) => Promise<unknown>): Promise<void> => {
-  const database = openDatabase(url, { log: silentLogger, connectionsMax: 1 });
+  const database = openDatabase(url, { logger: silentLogger, connectionsMax: 1 });
   try {
     await work(database);
   } finally {

@@ -43,7 +43,7 @@ export type IdentityNode = {
   app: App;
   deps: IdentityDeps & BootstrapDeps;
   masterKey: MasterKey;
-  log: ReturnType<typeof recordingLogger>;
+  logger: ReturnType<typeof recordingLogger>;
   /** Milliseconds. */
   pass(ms: number): void;
   /** Signs a new user in, and gives back the cookie. */
@@ -65,8 +65,8 @@ const PROJECTIONS = [users, apiKeys];
 export const identityNode = async (options: IdentityOptions = {}): Promise<IdentityNode> => {
   let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
   const clock = { now: () => new Date(nowMs).toISOString(), nowMs: () => nowMs };
-  const log = recordingLogger();
-  const node = await openNode({ readModels: PROJECTIONS, log, nowMs: clock.nowMs });
+  const logger = recordingLogger();
+  const node = await openNode({ readModels: PROJECTIONS, logger, nowMs: clock.nowMs });
   const { database, masterKey, subjects, store } = node;
   await node.settled();
   const { publicWebUrl, rates } = options;
@@ -103,7 +103,7 @@ export const identityNode = async (options: IdentityOptions = {}): Promise<Ident
     database,
     deps,
     masterKey,
-    log,
+    logger,
     pass: (ms) => {
       nowMs += ms;
     },

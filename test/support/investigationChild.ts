@@ -30,10 +30,10 @@ const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 const order = Order.parse(JSON.parse(process.argv[2] ?? ''));
-const database = openDatabase(order.databaseUrl, { log: silentLogger, connectionsMax: 2 });
+const database = openDatabase(order.databaseUrl, { logger: silentLogger, connectionsMax: 2 });
 const masterKey = await openMasterKey(database, { encryptionKey: order.masterKey, dataDir: '/nonexistent' });
-const keys = createSubjectKeys({ database, masterKey, nowMs: () => performance.now(), log: silentLogger });
-const log = openPostgresEventLog({ target: order.databaseUrl, log: silentLogger });
+const keys = createSubjectKeys({ database, masterKey, nowMs: () => performance.now(), logger: silentLogger });
+const log = openPostgresEventLog({ target: order.databaseUrl, logger: silentLogger });
 const store = crashingStore(eventStoreOn(log, createCodec(streamKinds, keys, randomBytes)), order.crash, () =>
   process.kill(process.pid, 'SIGKILL'),
 );

@@ -130,7 +130,7 @@ export const investigated = async (
     ticketId,
     events,
     requests: api.requests,
-    log: ports.log,
+    logger: ports.logger,
     ticket: await ticketTypes(ground.store, ticketId),
   };
 };

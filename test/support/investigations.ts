@@ -62,13 +62,13 @@ export const portsFor = (
   ground: { store: EventStore },
   api: { url: string },
   tools: ToolHost,
-): InvestigationPorts & { log: ReturnType<typeof recordingLogger> } => ({
+): InvestigationPorts & { logger: ReturnType<typeof recordingLogger> } => ({
   store: ground.store,
   model: anthropicProvider({ apiKey: 'test-key', baseUrl: api.url }),
   tools,
   scrubber: createScrubber(() => []),
   secrets: { refresh: async () => {} },
-  log: recordingLogger(),
+  logger: recordingLogger(),
   now: () => new Date().toISOString(),
   newId: uuidv7,
   randomHex: (bytes) => randomBytes(bytes).toString('hex'),

@@ -18,7 +18,7 @@ import { silentLogger } from './logger.ts';
  * the first so many.
  */
 const [url = '', writers = '0', appends = '0'] = process.argv.slice(2);
-const log = openPostgresEventLog({ target: url, log: silentLogger });
+const log = openPostgresEventLog({ target: url, logger: silentLogger });
 const subscriberEnds = new AbortController();
 const seen: { position: string; line: string }[] = [];
 

@@ -35,7 +35,7 @@ const RATES = { readsPerMinute: 1e6, writesPerMinute: 1e6, sessionPerMinute: 1e6
 /** What most routes take of a node. The read models must hold what tells keys and sessions: `api_keys`. */
 export const apiParts = async (node: TestNode, options: ApiOptions = {}) => {
   const { clock = MACHINE, publicApiUrl = 'http://api.test', publicWebUrl = 'http://localhost:8090' } = options;
-  const { database, store, masterKey, log } = node;
+  const { database, store, masterKey, logger } = node;
   const authenticator = createAuthenticator({
     ...clock,
     store,
@@ -43,7 +43,7 @@ export const apiParts = async (node: TestNode, options: ApiOptions = {}) => {
     sessionActivity: createSessionActivity(database),
     apiKeyUse: createApiKeyUse(database),
     sessionIdleMs: 12 * HOUR_MS,
-    log,
+    logger,
   });
   const streams = createEventStreams({
     live: node.live,
@@ -86,7 +86,7 @@ export const openApp = async (
 ): Promise<App> => {
   const { authenticator, limits, publicApiUrl, publicWebUrl, newId } = parts;
   const app = await buildApp({
-    log: pino({ level: 'silent' }),
+    logger: pino({ level: 'silent' }),
     publicApiUrl,
     trustedProxies: [],
     newId,

@@ -31,7 +31,7 @@ export type NodeParts = {
   url?: string;
   /** Read models that can be read. They run from the beginning when the database is the node's own, else from `start`. */
   readModels?: readonly Projection[];
-  log?: Logger;
+  logger?: Logger;
   /** Milliseconds of a clock that only grows; the caches of keys go by it. */
   nowMs?: () => number;
 };
@@ -48,7 +48,7 @@ export type TestNode = AsyncDisposable &
     reads: Database;
     progress: Progress;
     live: LiveEvents;
-    log: Logger;
+    logger: Logger;
     /** Aborts when the node stops. */
     signal: AbortSignal;
     /** What is put here is closed before the node's own parts are. */
@@ -70,22 +70,22 @@ export const ENCRYPTION_KEY = Buffer.alloc(32, 'k').toString('base64');
 
 export const openNode = async (parts: NodeParts = {}): Promise<TestNode> => {
   await using resources = new AsyncDisposableStack();
-  const { readModels = [], log = silentLogger, nowMs = () => performance.now() } = parts;
+  const { readModels = [], logger = silentLogger, nowMs = () => performance.now() } = parts;
   const url = parts.url ?? (await ownDatabase(resources));
-  const database = openDatabase(url, { log });
+  const database = openDatabase(url, { logger });
   resources.defer(() => database.close());
-  const reads = openDatabase(url, { log, searchPath: readersSearchPath(readModels) });
+  const reads = openDatabase(url, { logger, searchPath: readersSearchPath(readModels) });
   resources.defer(() => reads.close());
   const masterKey = await openMasterKey(database, { encryptionKey: ENCRYPTION_KEY, dataDir: '/nonexistent' });
-  const subjects = createSubjectKeys({ database, masterKey, nowMs, log });
-  const events = openPostgresEventLog({ target: url, log });
+  const subjects = createSubjectKeys({ database, masterKey, nowMs, logger });
+  const events = openPostgresEventLog({ target: url, logger });
   resources.defer(() => events.close());
   const store = eventStoreOn(events, createCodec([...streamKinds, { union: TallyEvent }], subjects, randomBytes));
-  const feed = createLogFeed(store, log);
+  const feed = createLogFeed(store, logger);
   const progress = createProgress(database, readModels);
-  const live = createLiveEvents({ feed, progress, store, log });
-  const leases = createLeases(database, randomUUID(), log);
-  const engine = { database, store, feed, leases, storeId: await openStore(store, randomUUID()), log };
+  const live = createLiveEvents({ feed, progress, store, logger });
+  const leases = createLeases(database, randomUUID(), logger);
+  const engine = { database, store, feed, leases, storeId: await openStore(store, randomUUID()), logger };
   const work = openWork(resources);
   work.run(
     (signal) => feed.run(signal),

@@ -13,7 +13,7 @@ export const testDatabase = async (): Promise<TestDatabase> => {
   const name = `test_${randomBytes(8).toString('hex')}`;
   url.pathname = `/${name}`;
   await onServer(`create database ${name} template ${template.pathname.slice(1)}`);
-  const database = openDatabase(url.href, { log: silentLogger });
+  const database = openDatabase(url.href, { logger: silentLogger });
   const close = async (): Promise<void> => {
     await database.close();
     await onServer(`drop database ${name} with (force)`);
@@ -25,7 +25,7 @@ export const testDatabase = async (): Promise<TestDatabase> => {
 const onServer = async (statement: string): Promise<void> => {
   const url = new URL(inject('templateUrl'));
   url.pathname = '/postgres';
-  const server = openDatabase(url.href, { log: silentLogger, connectionsMax: 1 });
+  const server = openDatabase(url.href, { logger: silentLogger, connectionsMax: 1 });
   try {
     await server.query(statement);
   } finally {

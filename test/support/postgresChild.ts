@@ -2,7 +2,7 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded
 import { silentLogger } from './logger.ts';
 
 /** A service process reduced to its database: says the server's process id, stops when it is told to. */
-const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: silentLogger });
+const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', logger: silentLogger });
 process.on('message', () => {
   void postgres.stop().then(() => process.disconnect());
 });

@@ -49,7 +49,7 @@ export const startService = async (
     timeoutMs: 20_000,
     retryDelaysMs: [10, 20, 30],
     now: () => new Date().toISOString(),
-    log: silentLogger,
+    logger: silentLogger,
     ...options,
   });
   const running = (async () => {

@@ -45,7 +45,7 @@ const noKeys: SubjectKeys = {
 
 /** The log of a node of whatever key, for events of the toy. */
 export const openTallyStore = (url: string): EventStore & { close(): Promise<void> } => {
-  const events = openPostgresEventLog({ target: url, log: silentLogger });
+  const events = openPostgresEventLog({ target: url, logger: silentLogger });
   const codec = createCodec([...streamKinds, { union: TallyEvent }], noKeys, randomBytes);
   return { ...eventStoreOn(events, codec), close: () => events.close() };
 };

@@ -17,10 +17,10 @@ import { users } from '../../domain/users/user.ts';
 export type LogAccess = { store: EventStore; close(): Promise<void> };
 
 export const openLogAccess = async (url: string, encryptionKey: string): Promise<LogAccess> => {
-  const database = openDatabase(url, { log: silentLogger, connectionsMax: 2 });
+  const database = openDatabase(url, { logger: silentLogger, connectionsMax: 2 });
   const masterKey = await openMasterKey(database, { encryptionKey, dataDir: '/nonexistent' });
-  const keys = createSubjectKeys({ database, masterKey, nowMs: () => performance.now(), log: silentLogger });
-  const log = openPostgresEventLog({ target: url, log: silentLogger });
+  const keys = createSubjectKeys({ database, masterKey, nowMs: () => performance.now(), logger: silentLogger });
+  const log = openPostgresEventLog({ target: url, logger: silentLogger });
   const close = async (): Promise<void> => {
     await log.close();
     await database.close();

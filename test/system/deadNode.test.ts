@@ -80,7 +80,7 @@ describe('after kill -9 of the only node on its embedded database', () => {
     ground = await openNodeGround(SOON);
     node = await ground.start();
     admin = await signUp(node);
-    database = openDatabase(await ground.embeddedUrl(), { log: silentLogger, connectionsMax: 3 });
+    database = openDatabase(await ground.embeddedUrl(), { logger: silentLogger, connectionsMax: 3 });
   });
   afterAll(async () => {
     await database.close();

@@ -53,7 +53,7 @@ const readiness = (admin: NodeClient) => admin.send<Problem & { checks: readonly
 const exhaustLog = async (): Promise<void> => {
   const password = await readFile(join(disk, 'server', 'password'), 'utf8');
   const target = { host: join(disk, 'server', 'socket'), port: 5432, user: 'ledger', password, database: 'ledger' };
-  const database = openDatabase(target, { log: silentLogger, connectionsMax: 1 });
+  const database = openDatabase(target, { logger: silentLogger, connectionsMax: 1 });
   const stopped = await eventually(
     () =>
       database.query(`select pg_logical_emit_message(false, 'test', repeat('x', 1000000))`).then(

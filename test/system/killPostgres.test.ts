@@ -17,7 +17,7 @@ let admin: NodeClient;
 beforeAll(async () => {
   system = await openShopSystem();
   node = await system.ground.start();
-  database = openDatabase(await system.ground.embeddedUrl(), { log: silentLogger, connectionsMax: 2 });
+  database = openDatabase(await system.ground.embeddedUrl(), { logger: silentLogger, connectionsMax: 2 });
   hold = await openAppendHold(database);
   admin = await signUp(node);
   await connectShop(admin, system.shop);

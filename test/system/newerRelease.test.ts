@@ -94,7 +94,7 @@ const provisioned = async (name: string): Promise<Cluster> => {
  * one of a category that this release does not have.
  */
 const writeAsNewer = async (before: readonly ListedEvent[]): Promise<ReadonlyMap<string, number>> => {
-  const log = openPostgresEventLog({ target: database.url, log: silentLogger });
+  const log = openPostgresEventLog({ target: database.url, logger: silentLogger });
   const keys = { forWriting: (id: SubjectKeyId) => Promise.reject(new Error(id)), forReading: async () => null };
   const newer = eventStoreOn(log, createCodec([...streamKinds, { union: NextEvent }], keys, randomBytes));
   const unknown = { type: 'Reconsidered', data: { mood: 'good' } };

@@ -25,7 +25,7 @@ const PAUSE_MS = 100;
 const CONNECT_MIN_MS = 500;
 
 /** Connects at the first batch. */
-export const createAppendSender = (target: ConnectionTarget, log: Logger): AppendSender => {
+export const createAppendSender = (target: ConnectionTarget, logger: Logger): AppendSender => {
   let client: Client | null = null;
 
   const drop = (): void => {
@@ -38,7 +38,7 @@ export const createAppendSender = (target: ConnectionTarget, log: Logger): Appen
     const giveUpAt = performance.now() + REPEAT_FOR_MS;
     for (let sent = 0; ;) {
       try {
-        client ??= await connect(target, log, Math.max(CONNECT_MIN_MS, giveUpAt - performance.now()));
+        client ??= await connect(target, logger, Math.max(CONNECT_MIN_MS, giveUpAt - performance.now()));
         sent += 1;
         return await call(client, batch);
       } catch (error) {
@@ -46,7 +46,7 @@ export const createAppendSender = (target: ConnectionTarget, log: Logger): Appen
         if (isDamage(error)) throw new LogUnavailable('the event log is damaged; nothing was stored', { cause: error });
         if (!isTransient(error)) throw error;
         if (sent > REPEATS_MAX || performance.now() > giveUpAt) throw unavailable(sent, error);
-        log.warn({ sent, ...failureFields(error) }, 'append_repeated');
+        logger.warn({ sent, ...failureFields(error) }, 'append_repeated');
         await sleep(PAUSE_MS);
       }
     }
@@ -74,7 +74,7 @@ const unavailable = (sent: number, cause: unknown): LogUnavailable =>
     { cause },
   );
 
-const connect = async (target: ConnectionTarget, log: Logger, withinMs: number): Promise<Client> => {
+const connect = async (target: ConnectionTarget, logger: Logger, withinMs: number): Promise<Client> => {
   const client = new Client({
     ...connectionConfig(target),
     application_name: 'event log: append',
@@ -89,7 +89,7 @@ const connect = async (target: ConnectionTarget, log: Logger, withinMs: number):
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await warnUnlessDurable(client, log);
+    await warnUnlessDurable(client, logger);
     return client;
   } catch (cause) {
     client.end().catch(() => undefined);
@@ -99,9 +99,10 @@ const connect = async (target: ConnectionTarget, log: Logger, withinMs: number):
 };
 
 /** Some hosted servers are durable by other means and report `off`, so this is a warning and not a refusal. */
-const warnUnlessDurable = async (client: Client, log: Logger): Promise<void> => {
+const warnUnlessDurable = async (client: Client, logger: Logger): Promise<void> => {
   const { rows } = await client.query<{ fsync: string; full_page_writes: string }>(
     `select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes`,
   );
-  if (rows[0]?.fsync !== 'on' || rows[0].full_page_writes !== 'on') log.warn({ ...rows[0] }, 'event_store_not_durable');
+  if (rows[0]?.fsync !== 'on' || rows[0].full_page_writes !== 'on')
+    logger.warn({ ...rows[0] }, 'event_store_not_durable');
 };

@@ -39,12 +39,12 @@ const COPIES = { name: 'event log: copy', max: 2 };
  */
 export const openPostgresEventLog = (options: {
   target: ConnectionTarget;
-  log: Logger;
+  logger: Logger;
 }): EventLog & { use(): readonly PoolUse[]; close(): Promise<void> } => {
-  const { target, log } = options;
-  const reads = logPool(READS, target, log, { query_timeout: QUICK_ANSWER_MS });
-  const copies = logPool(COPIES, target, log, {});
-  const sender = createAppendSender(target, log);
+  const { target, logger } = options;
+  const reads = logPool(READS, target, logger, { query_timeout: QUICK_ANSWER_MS });
+  const copies = logPool(COPIES, target, logger, {});
+  const sender = createAppendSender(target, logger);
   const closing = new AbortController();
   let tail: Tail | null = null;
   const groupCommit = createGroupCommit({ send: sender.send, onCommit: (row) => tail?.wake(row) });
@@ -74,7 +74,7 @@ export const openPostgresEventLog = (options: {
   };
 
   const subscribe = async function* (after: Position, abort: AbortSignal): AsyncGenerator<readonly StoredEvent[]> {
-    tail ??= startTail(target, log);
+    tail ??= startTail(target, logger);
     yield* followTail(tail, copies, rowOf(after), AbortSignal.any([abort, closing.signal]));
   };
 
@@ -134,7 +134,7 @@ async function* readStream(pool: Pool, stream: StreamName, from: bigint): AsyncG
   }
 }
 
-const logPool = (size: PoolSize, target: ConnectionTarget, log: Logger, config: PoolConfig): Pool =>
+const logPool = (size: PoolSize, target: ConnectionTarget, logger: Logger, config: PoolConfig): Pool =>
   openPool(
     size,
     {
@@ -144,5 +144,5 @@ const logPool = (size: PoolSize, target: ConnectionTarget, log: Logger, config: 
       idle_in_transaction_session_timeout: 5_000,
       ...KEPT_ALIVE,
     },
-    log,
+    logger,
   );

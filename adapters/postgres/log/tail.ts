@@ -32,7 +32,7 @@ const RETRY_MS = 100;
 const RETRY_MAX_MS = 500;
 
 /** Starts reading at the end of the log. Reconnects by itself. */
-export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
+export const startTail = (target: ConnectionTarget, logger: Logger): Tail => {
   const kept = createKept();
   const news = createBell();
   const announcements = createAnnouncements();
@@ -67,7 +67,7 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
 
   const standStill = (error: LogBroken): void => {
     if (broken?.message !== error.message)
-      log.error({ position: error.position, error: ownWords(error) }, 'event_log_broken');
+      logger.error({ position: error.position, error: ownWords(error) }, 'event_log_broken');
     broken = error;
     news.ring();
   };
@@ -82,7 +82,7 @@ export const startTail = (target: ConnectionTarget, log: Logger): Tail => {
       } catch (error) {
         failures += 1;
         if (error instanceof LogBroken) standStill(error);
-        else if (!closing.signal.aborted) log.warn(failureFields(error), 'event_log_tail_lost');
+        else if (!closing.signal.aborted) logger.warn(failureFields(error), 'event_log_tail_lost');
         await pause(pauseAfter(error, failures), closing.signal);
       } finally {
         client.end().catch(() => undefined);

@@ -38,14 +38,14 @@ export const readMigrations = async (directory: URL = DIRECTORY): Promise<readon
  * Throws MigrationChanged before anything is applied. Applied files that this build does not have are those of a
  * newer one and stay.
  */
-export const migrate = (database: Database, migrations: readonly Migration[], log: Logger): Promise<void> =>
+export const migrate = (database: Database, migrations: readonly Migration[], logger: Logger): Promise<void> =>
   database.connection(async (sql) => {
-    await locked(sql, log);
+    await locked(sql, logger);
     try {
       const applied = await appliedMigrations(sql);
       for (const { name, checksum } of migrations)
         if ((applied.get(name) ?? checksum) !== checksum) throw new MigrationChanged(name);
-      for (const migration of migrations) if (!applied.has(migration.name)) await apply(sql, migration, log);
+      for (const migration of migrations) if (!applied.has(migration.name)) await apply(sql, migration, logger);
     } finally {
       await sql.query('select pg_advisory_unlock($1)', [LOCK]);
     }
@@ -54,11 +54,11 @@ export const migrate = (database: Database, migrations: readonly Migration[], lo
 const LOOK_MS = 100;
 
 /** Another node may change the schema for as long as it needs; whoever waits says so. */
-const locked = async (sql: Sql, log: Logger): Promise<void> => {
+const locked = async (sql: Sql, logger: Logger): Promise<void> => {
   for (let told = false; ; told = true) {
     const { rows } = await sql.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK]);
     if (rows[0]?.locked === true) return;
-    if (!told) log.info({}, 'migration_awaited');
+    if (!told) logger.info({}, 'migration_awaited');
     await sleep(LOOK_MS);
   }
 };
@@ -74,7 +74,7 @@ const appliedMigrations = async (sql: Sql): Promise<ReadonlyMap<string, string>>
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 };
 
-const apply = async (sql: Sql, { name, text, checksum }: Migration, log: Logger): Promise<void> => {
+const apply = async (sql: Sql, { name, text, checksum }: Migration, logger: Logger): Promise<void> => {
   await sql.query('begin');
   try {
     await sql.query(text);
@@ -84,5 +84,5 @@ const apply = async (sql: Sql, { name, text, checksum }: Migration, log: Logger)
     await sql.query('rollback');
     throw new Error(`migration ${name} failed`, { cause: error });
   }
-  log.info({ migration: name }, 'migration_applied');
+  logger.info({ migration: name }, 'migration_applied');
 };

@@ -34,20 +34,20 @@ const SHOW = `select pg_advisory_lock_shared(hashtextextended('node ' || $1, 0))
  * Lights a beacon under a fresh name, in a session that does nothing else; see `ops.has_ended`. Rejects when the
  * server cannot be reached now, and comes back by itself whenever the session is lost later.
  */
-export const openBeacon = async (target: ConnectionTarget, log: Logger): Promise<LitBeacon> => {
+export const openBeacon = async (target: ConnectionTarget, logger: Logger): Promise<LitBeacon> => {
   const owner = `beacon:${randomUUID()}`;
   const closing = new AbortController();
   let relit = new AbortController();
   let session = await showIn(target, owner);
 
   const relight = async (): Promise<void> => {
-    log.warn({}, 'node_beacon_lost');
+    logger.warn({}, 'node_beacon_lost');
     const next = await showAgain(target, owner, closing.signal);
     if (next === null) return;
     // Only now: until the server misses the old session, it shows as well.
     await session.end();
     session = next;
-    log.info({}, 'node_beacon_relit');
+    logger.info({}, 'node_beacon_relit');
     const told = relit;
     relit = new AbortController();
     told.abort();

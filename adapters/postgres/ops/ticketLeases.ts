@@ -18,7 +18,7 @@ export type LeaseTimes = { leaseMs: number; renewMs: number };
 export const createTicketLeases = (
   database: Database,
   self: Beacon | string,
-  log: Logger,
+  logger: Logger,
   times: LeaseTimes = TICKET_LEASE,
 ): TicketLeases => {
   const beacon = typeof self === 'string' ? unseen(self) : self;
@@ -31,7 +31,7 @@ export const createTicketLeases = (
       if (fence === null) return null;
       unreleased.delete(lease.name);
       const giveUp = (held: HeldLease): void => void unreleased.set(held.name, held.fence);
-      return hold(database, { ...lease, fence }, { beacon, times, log, giveUp });
+      return hold(database, { ...lease, fence }, { beacon, times, logger, giveUp });
     },
   };
 };
@@ -56,12 +56,12 @@ const take = async (
   return rows[0] === undefined ? null : BigInt(rows[0].fence);
 };
 
-type Holding = { beacon: Beacon; times: LeaseTimes; log: Logger; giveUp: (lease: HeldLease) => void };
+type Holding = { beacon: Beacon; times: LeaseTimes; logger: Logger; giveUp: (lease: HeldLease) => void };
 
 const hold = (
   database: Database,
   { name, owner, fence }: HeldLease,
-  { beacon, times: { leaseMs, renewMs }, log, giveUp }: Holding,
+  { beacon, times: { leaseMs, renewMs }, logger, giveUp }: Holding,
 ): TicketLease => {
   const lost = new AbortController();
   const ended = new AbortController();
@@ -83,7 +83,7 @@ const hold = (
       await sleep(renewMs, undefined, { signal }).catch(() => undefined);
       if (ended.signal.aborted) return;
       // A database out of reach is asked again; the expiry ends the work when it stays so.
-      await renew().catch(() => log.warn({ lease: name }, 'ticket_lease_unreachable'));
+      await renew().catch(() => logger.warn({ lease: name }, 'ticket_lease_unreachable'));
     }
   })();
   const release = async (): Promise<void> => {
@@ -94,7 +94,7 @@ const hold = (
       .query('delete from ops.leases where name = $1 and owner = $2 and fence = $3', [name, owner, String(fence)])
       .catch(() => {
         giveUp({ name, owner, fence });
-        log.warn({ lease: name }, 'ticket_lease_unreachable');
+        logger.warn({ lease: name }, 'ticket_lease_unreachable');
       });
   };
   return { takenOver: fence > 1n, lost: lost.signal, release };

@@ -24,7 +24,7 @@ const LOG_BYTES_MAX = 1024 * 1024;
 const POLL_MS = 50;
 
 export type ChildrenOptions = {
-  log: Logger;
+  logger: Logger;
   /** This service process: it looks after what it starts and adopts. */
   owner: ProcessIdentity;
   startupTimeoutMs: number;
@@ -55,7 +55,7 @@ export const createChildren = (options: ChildrenOptions): Children => ({
       if (isPortInUse(error) && (await adopt(directory, config, options, signal))) return;
       throw error;
     }
-    options.log.info(
+    options.logger.info(
       { cluster_id: config.clusterId, port: config.port, pid: child.handle.pid },
       'embedded_cluster_started',
     );
@@ -85,7 +85,7 @@ const isPortInUse = (error: unknown): boolean => error instanceof ProvisioningEr
 const adopt = async (
   directory: string,
   config: Config,
-  { owner, log }: ChildrenOptions,
+  { owner, logger }: ChildrenOptions,
   signal: AbortSignal,
 ): Promise<boolean> => {
   const running = await readProcess(directory);
@@ -97,7 +97,7 @@ const adopt = async (
     if (isItself && answer.status === 'UP' && running.fingerprint === fingerprintOf(config)) {
       if (running.owner.pid === owner.pid && running.owner.startTime === owner.startTime) return true;
       await writeProcess(directory, { ...running, owner });
-      log.info({ cluster_id: config.clusterId, port: config.port, pid: running.pid }, 'embedded_cluster_adopted');
+      logger.info({ cluster_id: config.clusterId, port: config.port, pid: running.pid }, 'embedded_cluster_adopted');
       return true;
     }
     await endProcess(running, signal);

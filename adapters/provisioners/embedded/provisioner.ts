@@ -18,7 +18,7 @@ export type EmbeddedOptions = {
   dataDir: string;
   /** `SERVICE_EMBEDDED_PORT_RANGE`. */
   portRange: PortRange;
-  log: Logger;
+  logger: Logger;
 };
 
 /** The embedded driver. `stop` ends the processes that it looks after; a later `apply` starts them again. */
@@ -34,7 +34,7 @@ export const createEmbeddedProvisioner = async (options: EmbeddedOptions): Promi
   const folder = join(options.dataDir, 'clusters');
   const ports = createPorts(join(folder, '.ports'), options.portRange);
   const owner = await thisProcess();
-  const children = createChildren({ log: options.log, owner, startupTimeoutMs: STARTUP_TIMEOUT_MS });
+  const children = createChildren({ logger: options.logger, owner, startupTimeoutMs: STARTUP_TIMEOUT_MS });
   const turns = createSlotsByName(1);
   const stopping = new AbortController();
   const directoryOf = (clusterId: string): string => join(folder, z.uuid().parse(clusterId));

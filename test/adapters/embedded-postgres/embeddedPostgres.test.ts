@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const start = async (directory = dataDir): Promise<EmbeddedPostgres> => {
-  const postgres = await startEmbeddedPostgres({ dataDir: directory, log: silentLogger });
+  const postgres = await startEmbeddedPostgres({ dataDir: directory, logger: silentLogger });
   running.push(postgres);
   return postgres;
 };
@@ -41,7 +41,7 @@ const startInChild = async (): Promise<{ child: ChildProcess; serverPid: number 
 };
 
 const using = async <T>(postgres: EmbeddedPostgres, work: (database: Database) => Promise<T>): Promise<T> => {
-  const database = openDatabase(postgres.url, { log: silentLogger, connectionsMax: 1 });
+  const database = openDatabase(postgres.url, { logger: silentLogger, connectionsMax: 1 });
   try {
     return await work(database);
   } finally {
@@ -86,19 +86,19 @@ describe('an embedded PostgreSQL', () => {
 
   it('lets nobody in without the password', async () => {
     const { connection } = await start();
-    const stranger = openDatabase({ ...connection, password: 'guessed' }, { log: silentLogger });
+    const stranger = openDatabase({ ...connection, password: 'guessed' }, { logger: silentLogger });
     await expect(stranger.query('select 1')).rejects.toThrow('password authentication failed');
     await stranger.close();
   });
 
   it('is started again after kill -9, while whoever uses it goes on with the same connection data', async () => {
-    const log = recordingLogger();
-    const postgres = await startEmbeddedPostgres({ dataDir, log });
+    const logger = recordingLogger();
+    const postgres = await startEmbeddedPostgres({ dataDir, logger });
     running.push(postgres);
     for (let n = 0; n < 3; n += 1) {
       const pid = await postgres.pid();
       process.kill(pid ?? 0, 'SIGKILL');
-      while (log.lines.filter(({ name }) => name === 'database_restarted').length <= n) await sleep(20);
+      while (logger.lines.filter(({ name }) => name === 'database_restarted').length <= n) await sleep(20);
       expect(await postgres.pid()).not.toBe(pid);
       await using(postgres, (database) => database.query('select 1'));
     }

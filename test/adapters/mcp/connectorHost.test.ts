@@ -256,7 +256,7 @@ const statuses = (events: readonly ConnectorEvent[]): string[] =>
 
 /** How long the servers of a kind were to stay down, each time that they ended. */
 const restartWaits = (kind: string): number[] =>
-  node.log.lines
+  node.logger.lines
     .map(({ name, fields }) => ({ name, ...(fields as { connector_kind?: string; restart_in_ms?: number }) }))
     .filter(({ name, connector_kind }) => name === 'tool_server_down' && connector_kind === kind)
     .map(({ restart_in_ms: ms = NaN }) => ms);

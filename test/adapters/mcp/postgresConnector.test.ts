@@ -17,7 +17,7 @@ const never = new AbortController().signal;
 
 beforeAll(async () => {
   node = await openConnectorNode();
-  const database = openDatabase(node.url, { log: silentLogger, connectionsMax: 1 });
+  const database = openDatabase(node.url, { logger: silentLogger, connectionsMax: 1 });
   await createShop(database);
   await database.close();
   call = await connected({});
@@ -105,7 +105,7 @@ describe('the postgres connector as a child process', () => {
 
 /** Backends that run the slow query. */
 const backends = async () => {
-  const database = openDatabase(node.url, { log: silentLogger, connectionsMax: 1 });
+  const database = openDatabase(node.url, { logger: silentLogger, connectionsMax: 1 });
   const found = await database.query(
     `select pid from pg_stat_activity where application_name = 'support connector' and query like 'fetch%' and state = 'active'`,
   );

@@ -132,7 +132,7 @@ describe('a call that ends its tool server', () => {
       expect(await killer.look()).toMatchObject({ code: 'upstream_error' });
       pidOf(await other.look());
     }
-    const waits = node.log.lines
+    const waits = node.logger.lines
       .map(({ name, fields }) => ({ name, ...(fields as { connector_kind?: string; restart_in_ms?: number }) }))
       .filter(({ name, connector_kind }) => name === 'tool_server_down' && connector_kind === 'other')
       .map(({ restart_in_ms: ms }) => ms);
@@ -160,7 +160,7 @@ describe('a check (SU-173)', () => {
   it('that the tool server was too busy for says nothing of the connector', async () => {
     const held = await created('held_up_when_checked');
     await vi.waitFor(() => {
-      const told = node.log.lines.filter(
+      const told = node.logger.lines.filter(
         ({ name, fields }) =>
           name === 'connector_check_undecided' && (fields as { connector_id: string }).connector_id === held.id,
       );

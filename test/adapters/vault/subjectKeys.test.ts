@@ -8,16 +8,16 @@ import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 
 let test: TestDatabase;
 let nowMs: number;
-let log: ReturnType<typeof recordingLogger>;
+let logger: ReturnType<typeof recordingLogger>;
 let keys: () => ReturnType<typeof createSubjectKeys>;
 
 beforeEach(async () => {
   test = await testDatabase();
   nowMs = 0;
-  log = recordingLogger();
+  logger = recordingLogger();
   const encryptionKey = randomBytes(32).toString('base64');
   const masterKey = await openMasterKey(test.database, { encryptionKey, dataDir: '/nowhere' });
-  keys = () => createSubjectKeys({ database: test.database, masterKey, nowMs: () => nowMs, log });
+  keys = () => createSubjectKeys({ database: test.database, masterKey, nowMs: () => nowMs, logger });
 });
 afterEach(() => test.close());
 
@@ -74,13 +74,13 @@ describe('the key itself', () => {
     await erase(id);
     expect(await keys().forReading(id)).toBeNull();
     await expect(keys().forWriting(id)).rejects.toThrow('nothing can be written');
-    expect(log.lines).toEqual([]);
+    expect(logger.lines).toEqual([]);
   });
 
   it('raises subject_key_missing when the key is gone without an erasure', async () => {
     const id = SubjectKeyId.parse(randomUUID());
     expect(await keys().forReading(id)).toBeNull();
-    expect(log.lines).toEqual([{ name: 'subject_key_missing', fields: { key_id: id } }]);
+    expect(logger.lines).toEqual([{ name: 'subject_key_missing', fields: { key_id: id } }]);
   });
 
   it('is kept for 60 s and no longer', async () => {

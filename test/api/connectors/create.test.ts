@@ -136,6 +136,6 @@ describe('what is stored', () => {
     for await (const event of api.node.store.readStream(connectors.stream(id))) events.push(event);
     expect(JSON.stringify(events.map(({ data }) => data))).not.toContain('postgres://');
     expect(events[0]?.data).toMatchObject({ secretKeys: ['DATABASE_URL'], config: {}, secretId: expect.any(String) });
-    expect(JSON.stringify(api.node.log.lines)).not.toContain('secret-password');
+    expect(JSON.stringify(api.node.logger.lines)).not.toContain('secret-password');
   });
 });

@@ -46,7 +46,7 @@ const lines: string[] = [];
 
 beforeAll(async () => {
   app = await buildApp({
-    log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+    logger: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
     publicApiUrl: 'http://localhost:8080',
     trustedProxies: [],
     newId: () => REQUEST_ID,

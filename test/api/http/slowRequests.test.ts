@@ -8,7 +8,7 @@ import { buildApp } from '../../../api/http/app.ts';
 import type { App, Route } from '../../../api/http/http.ts';
 import { webServer } from '../../../api/web/webServer.ts';
 
-const log = pino({ level: 'silent' });
+const logger = pino({ level: 'silent' });
 
 /** Answers once every slow sender has been cut off. */
 const allCut = Promise.withResolvers<void>();
@@ -33,14 +33,14 @@ let ports: { api: number; web: number };
 
 beforeAll(async () => {
   app = await buildApp({
-    log,
+    logger,
     publicApiUrl: 'http://api.test',
     trustedProxies: [],
     newId: () => 'request-1',
     plugins: [],
     routes,
   });
-  web = await webServer({ log, dist: '/nowhere', backend: app });
+  web = await webServer({ logger, dist: '/nowhere', backend: app });
   await app.listen({ port: 0, host: '127.0.0.1' });
   await new Promise<void>((resolve) => void web.listen(0, '127.0.0.1', resolve));
   ports = { api: (app.server.address() as AddressInfo).port, web: (web.address() as AddressInfo).port };

@@ -48,10 +48,10 @@ const metricsApp = async (metricsToken: string | null = null): Promise<App> => {
     storeTrouble: () => null,
     connections: { max: 20, pools: () => [{ name: 'quick', open: 2, idle: 1, waiting: 3 }] },
     investigationsStatus: () => investigations,
-    log: silentLogger,
+    logger: silentLogger,
   });
   const app = await buildApp({
-    log: pino({ level: 'silent' }),
+    logger: pino({ level: 'silent' }),
     publicApiUrl: 'http://api.test',
     trustedProxies: [],
     newId: uuidv7,

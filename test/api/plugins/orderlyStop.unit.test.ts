@@ -18,7 +18,7 @@ it('a stop answers what is under way, tells streams to end, and takes nothing ne
   };
   let closed = 0;
   const app = await buildApp({
-    log: pino({ level: 'silent' }),
+    logger: pino({ level: 'silent' }),
     publicApiUrl: 'http://api.test',
     trustedProxies: [],
     newId: () => 'request-1',

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => node.close());
 
 const tokens = (): string[] =>
-  node.log.lines
+  node.logger.lines
     .filter(({ name }) => name === 'first_run_bootstrap_minted')
     .map(({ fields }) => String(Reflect.get(fields, 'url')).replace('http://localhost:8090/bootstrap#token=', ''));
 

@@ -12,7 +12,7 @@ import { health } from '../../../api/operations/health.ts';
 import { webServer } from '../../../api/web/webServer.ts';
 
 const SCRIPT = 'console.log("hello");'.repeat(100);
-const log = pino({ level: 'silent' });
+const logger = pino({ level: 'silent' });
 
 let backend: App;
 let folder: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'assets', 'app.js'), SCRIPT);
   await writeFile(join(dist, 'assets', 'app.js.br'), brotliCompressSync(SCRIPT));
   backend = await buildApp({
-    log,
+    logger,
     publicApiUrl: 'http://api.test',
     trustedProxies: [],
     newId: () => 'request-1',
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const serving = async (dist: string): Promise<string> => {
-  const server = await webServer({ log, dist, backend });
+  const server = await webServer({ logger, dist, backend });
   servers.push(server);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

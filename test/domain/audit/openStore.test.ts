@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const openNode = (): EventStore => {
-  const log = openPostgresEventLog({ target: test.url, log: silentLogger });
+  const log = openPostgresEventLog({ target: test.url, logger: silentLogger });
   logs.push(log);
   return eventStoreOn(log, createCodec([{ union: StoreEvent }], noKeys, randomBytes));
 };

@@ -55,7 +55,7 @@ let newer: EventStore;
 
 beforeAll(async () => {
   test = await testDatabase();
-  log = openPostgresEventLog({ target: test.url, log: silentLogger });
+  log = openPostgresEventLog({ target: test.url, logger: silentLogger });
   store = eventStoreOn(log, createCodec([counters], noKeys, randomBytes));
   newer = eventStoreOn(log, createCodec([counters, { union: CounterReset }], noKeys, randomBytes));
 });

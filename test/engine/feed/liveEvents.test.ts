@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const live = (): LiveEvents => {
-  const events = createLiveEvents({ ...node, log: silentLogger });
+  const events = createLiveEvents({ ...node, logger: silentLogger });
   running.push(events.run(stopping.signal));
   return events;
 };

@@ -25,8 +25,8 @@ afterEach(async () => {
   await test.close();
 });
 
-const open = async (projections: readonly Projection[] = [tally, keysSeen], log = recordingLogger()) => {
-  const node = await openNode({ url: test.url, readModels: projections, log });
+const open = async (projections: readonly Projection[] = [tally, keysSeen], logger = recordingLogger()) => {
+  const node = await openNode({ url: test.url, readModels: projections, logger });
   nodes.push(node);
   return node;
 };
@@ -143,8 +143,8 @@ describe('the loss of every connection', () => {
 
 describe('an event of a type that this release does not know', () => {
   it('stops all work loudly, at its position, since nothing may be skipped; once it is gone, work goes on by itself', async () => {
-    const log = recordingLogger();
-    const node = await open([tally], log);
+    const logger = recordingLogger();
+    const node = await open([tally], logger);
     node.start([tally]);
     const before = await append(node.store, manyTallied(3));
     expect(await node.progress.waitFor(['tally'], before, 10_000)).toBe(true);
@@ -152,7 +152,7 @@ describe('an event of a type that this release does not know', () => {
     const position = await node.events
       .append(streamName('tally', 'later'), [{ id: newEventId(), type: 'Unheard', payload: bytes, meta: bytes }], 'any')
       .then((appended) => appended.position);
-    await expect.poll(() => log.lines).toContainEqual({ name: 'log_feed_stopped', fields: { position } });
+    await expect.poll(() => logger.lines).toContainEqual({ name: 'log_feed_stopped', fields: { position } });
     expect(node.feed.broken()?.position).toBe(position);
     await asSuperuser(test.url, async (run) => {
       await run(`delete from es.events where type = 'Unheard'`);
@@ -167,21 +167,21 @@ describe('an event of a type that this release does not know', () => {
 
 describe('an event that a projection cannot apply', () => {
   it('stops that projection at the event, loudly, keeps what came before, and lets the others go on', async () => {
-    const log = recordingLogger();
-    const node = await open([tally, keysSeen], log);
+    const logger = recordingLogger();
+    const node = await open([tally, keysSeen], logger);
     node.start([failingOn('poison', () => true), keysSeen]);
     const before = await append(node.store, manyTallied(30));
     expect(await node.progress.waitFor(NAMES, before, 10_000)).toBe(true);
     const poison = await append(node.store, [tallied('poison', 1)]);
     const later = await append(node.store, manyTallied(30));
     expect(await node.progress.waitFor(['keys_seen'], later, 10_000)).toBe(true);
-    await expect.poll(() => log.lines.filter(({ name }) => name === 'projection_stopped')).toHaveLength(1);
-    expect(log.lines.find(({ name }) => name === 'projection_stopped')?.fields).toMatchObject({
+    await expect.poll(() => logger.lines.filter(({ name }) => name === 'projection_stopped')).toHaveLength(1);
+    expect(logger.lines.find(({ name }) => name === 'projection_stopped')?.fields).toMatchObject({
       name: 'tally',
       position: poison,
       error: 'TypeError',
     });
-    expect(JSON.stringify(log.lines)).not.toContain('cannot read it');
+    expect(JSON.stringify(logger.lines)).not.toContain('cannot read it');
     expect(await entries(node.reads)).toBe(30);
     await expect
       .poll(() => projectionStatus({ ...node, now }, [tally, keysSeen]))
@@ -196,9 +196,9 @@ describe('an event that a projection cannot apply', () => {
     let broken = true;
     const node = await open();
     node.start([failingOn('poison', () => broken)]);
-    const log = node.log as ReturnType<typeof recordingLogger>;
+    const logger = node.logger as ReturnType<typeof recordingLogger>;
     const position = await append(node.store, [tallied('poison', 7), ...manyTallied(10)]);
-    await expect.poll(() => log.lines.some(({ name }) => name === 'projection_stopped')).toBe(true);
+    await expect.poll(() => logger.lines.some(({ name }) => name === 'projection_stopped')).toBe(true);
     broken = false;
     expect(await node.progress.waitFor(['tally'], position, 20_000)).toBe(true);
     expect(await totals(node.reads)).toContainEqual({ key: 'poison', total: 7 });
@@ -215,11 +215,11 @@ describe('checkpoints of another log', () => {
     expect(await node.progress.waitFor(['tally'], position, 10_000)).toBe(true);
     await node.stop();
     await test.database.query(`update projections.builds set store_id = gen_random_uuid()`);
-    const log = recordingLogger();
-    const next = await open([tally], log);
+    const logger = recordingLogger();
+    const next = await open([tally], logger);
     next.start([tally]);
     const later = await append(next.store, manyTallied(5));
-    await expect.poll(() => log.lines.some(({ name }) => name === 'checkpoint_of_another_log')).toBe(true);
+    await expect.poll(() => logger.lines.some(({ name }) => name === 'checkpoint_of_another_log')).toBe(true);
     expect(await next.progress.waitFor(['tally'], later, 200)).toBe(false);
     expect(await entries(next.reads)).toBe(5);
   });

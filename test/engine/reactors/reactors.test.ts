@@ -21,8 +21,8 @@ afterEach(async () => {
   await test.close();
 });
 
-const open = async (log = recordingLogger()) => {
-  const node = await openNode({ url: test.url, log });
+const open = async (logger = recordingLogger()) => {
+  const node = await openNode({ url: test.url, logger });
   nodes.push(node);
   return node;
 };
@@ -64,8 +64,8 @@ describe('a reactor', () => {
   });
 
   it('leaves alone what only a newer release can fold, says so, and goes on', async () => {
-    const log = recordingLogger();
-    const node = await open(log);
+    const logger = recordingLogger();
+    const node = await open(logger);
     await appendInOrder(node, ['a', 'b', 'c']);
     const { noted, reactor } = noting('beginning');
     const react: Reactor['react'] = async (event, signal) => {
@@ -74,7 +74,7 @@ describe('a reactor', () => {
     };
     node.start([], [{ ...reactor, react }]);
     await expect.poll(() => noted).toEqual(['a', 'c']);
-    const told = log.lines.filter(({ name }) => name === 'reaction_left_to_newer_release');
+    const told = logger.lines.filter(({ name }) => name === 'reaction_left_to_newer_release');
     expect(told).toMatchObject([{ fields: { name: 'noting' } }]);
   });
 
@@ -107,13 +107,13 @@ describe('a reactor', () => {
       failures += 1;
       throw new TypeError('out of reach');
     });
-    const log = recordingLogger();
-    const node = await open(log);
+    const logger = recordingLogger();
+    const node = await open(logger);
     node.start([], [reactor]);
     await appendInOrder(node, ['a', 'b', 'c']);
     await expect.poll(() => noted, { timeout: 10_000 }).toEqual(['a', 'b', 'c']);
-    expect(log.lines.filter(({ name }) => name === 'reactor_interrupted')).toHaveLength(2);
-    expect(JSON.stringify(log.lines)).not.toContain('out of reach');
+    expect(logger.lines.filter(({ name }) => name === 'reactor_interrupted')).toHaveLength(2);
+    expect(JSON.stringify(logger.lines)).not.toContain('out of reach');
   });
 
   it('acts again when the crash came before the checkpoint', async () => {
@@ -152,18 +152,18 @@ describe('a reactor', () => {
   it('refuses the checkpoint of another log', async () => {
     const { noted, reactor } = noting('beginning');
     await test.database.query(`insert into ops.reactor_checkpoints values ('noting', gen_random_uuid(), '')`);
-    const log = recordingLogger();
-    const node = await open(log);
+    const logger = recordingLogger();
+    const node = await open(logger);
     node.start([], [reactor]);
     await appendInOrder(node, ['a']);
-    await expect.poll(() => log.lines.some(({ name }) => name === 'checkpoint_of_another_log')).toBe(true);
+    await expect.poll(() => logger.lines.some(({ name }) => name === 'checkpoint_of_another_log')).toBe(true);
     expect(noted).toEqual([]);
   });
 });
 
 describe('a worker', () => {
   it('that got further between two failures waits no longer after the second', async () => {
-    const log = recordingLogger();
+    const logger = recordingLogger();
     let started = 0;
     const work = async (_signal: AbortSignal, _lease: HeldLease, advanced: () => void): Promise<void> => {
       started += 1;
@@ -172,8 +172,8 @@ describe('a worker', () => {
       throw new TypeError('broken');
     };
     const leases = createLeases(test.database, 'a', silentLogger);
-    await runUnderLease({ leases, log }, 'rounds', new AbortController().signal, work);
-    expect(log.lines).toMatchObject([
+    await runUnderLease({ leases, logger }, 'rounds', new AbortController().signal, work);
+    expect(logger.lines).toMatchObject([
       { name: 'worker_failed', fields: { attempt: 1 } },
       { name: 'worker_failed', fields: { attempt: 1 } },
     ]);
@@ -181,7 +181,7 @@ describe('a worker', () => {
 
   it('runs on one node at a time, is started again after a failure, and is told to stop', async () => {
     const stopping = new AbortController();
-    const log = recordingLogger();
+    const logger = recordingLogger();
     let running = 0;
     let started = 0;
     const work = async (signal: AbortSignal): Promise<void> => {
@@ -196,10 +196,15 @@ describe('a worker', () => {
       }
     };
     const workers = ['a', 'b'].map((owner) =>
-      runUnderLease({ leases: createLeases(test.database, owner, silentLogger), log }, 'sweep', stopping.signal, work),
+      runUnderLease(
+        { leases: createLeases(test.database, owner, silentLogger), logger },
+        'sweep',
+        stopping.signal,
+        work,
+      ),
     );
     await expect.poll(() => [started, running]).toEqual([2, 1]);
-    expect(log.lines.map(({ name }) => name)).toEqual(['worker_failed']);
+    expect(logger.lines.map(({ name }) => name)).toEqual(['worker_failed']);
     stopping.abort();
     await Promise.all(workers);
     expect([started, running]).toEqual([2, 0]);

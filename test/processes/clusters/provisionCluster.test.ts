@@ -89,7 +89,12 @@ describe('a write that breaks', () => {
   it.each(places)(
     'number %i, %s it persists: the next run ends with the same events and one process (CL-45)',
     async (nth, moment) => {
-      const common = { timeoutMs: 20_000, retryDelaysMs: [], now: () => new Date().toISOString(), log: silentLogger };
+      const common = {
+        timeoutMs: 20_000,
+        retryDelaysMs: [],
+        now: () => new Date().toISOString(),
+        logger: silentLogger,
+      };
       const clusterId = await requestCluster(store);
       const first = { ...common, store: breaking(nth, moment), provisioner: await ground.driver() };
       await expect(provisionCluster(first, clusterId, never)).rejects.toThrow('lost');
@@ -134,7 +139,7 @@ describe('a write that breaks', () => {
       },
     });
     const healthy = driverThat(async () => {});
-    const common = { retryDelaysMs: [], now: () => new Date().toISOString(), log: silentLogger };
+    const common = { retryDelaysMs: [], now: () => new Date().toISOString(), logger: silentLogger };
     beforeEach(() => {
       destroyed.length = 0;
     });

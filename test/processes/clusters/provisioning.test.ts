@@ -42,7 +42,7 @@ const unavailable = (): Fault => ({
 describe('provisioning', () => {
   it('waits no longer for what fails again after it went well', async () => {
     const { url, ground } = await prepare();
-    const log = recordingLogger();
+    const logger = recordingLogger();
     const node = await openNode({ url, readModels: [clusters] });
     let sweeps = 0;
     const reads: Sql = {
@@ -52,9 +52,9 @@ describe('provisioning', () => {
         return node.reads.query<Row>(text, values);
       },
     };
-    const { stop } = await startService(url, await ground.driver(), { reads, log });
+    const { stop } = await startService(url, await ground.driver(), { reads, logger });
     cleanUp(() => node.stop());
-    const failures = () => log.lines.filter(({ name }) => name === 'cluster_supervision_failed');
+    const failures = () => logger.lines.filter(({ name }) => name === 'cluster_supervision_failed');
     await eventually('the third failure', async () => failures().length >= 3);
     await stop();
     expect(failures()).toMatchObject(Array.from({ length: 3 }, () => ({ fields: { part: 'sweep', attempt: 1 } })));
@@ -200,7 +200,7 @@ describe('after a restart', () => {
     cleanUp(elsewhere.dispose);
     const missing = Promise.withResolvers<void>();
     const warn = (_: object, name: string): void => (name === 'cluster_state_missing' ? missing.resolve() : undefined);
-    await startService(url, await elsewhere.driver(), { log: { ...silentLogger, warn } });
+    await startService(url, await elsewhere.driver(), { logger: { ...silentLogger, warn } });
     await missing.promise;
     expect(elsewhere.pids()).toEqual([]);
   });

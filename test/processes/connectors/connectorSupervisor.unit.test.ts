@@ -59,7 +59,7 @@ it('checks at most 8 connectors at a time, and none waits for ever behind others
         lastCheckedAt: () => null,
       },
       news: noNews,
-      log: silentLogger,
+      logger: silentLogger,
       now: () => '2026-11-22T00:00:00.000Z',
       newId: () => '',
       // Every look finds all of them due.
@@ -95,7 +95,7 @@ it('reads the list at once when there is news, and otherwise only now and then (
           listeners.push(changed);
           return Promise.resolve();
         },
-        log: silentLogger,
+        logger: silentLogger,
         now: () => '2026-11-22T00:00:00.000Z',
         newId: () => '',
         healthMs: 60_000,

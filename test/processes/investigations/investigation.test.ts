@@ -91,16 +91,16 @@ describe('an investigation', () => {
   });
 
   it('says on the log what it did, with the documented names and fields (X-67)', async () => {
-    const { log, events } = await investigated(ground, shopScript, shop());
-    expect(log.lines.map(({ name }) => name)).toEqual([
+    const { logger, events } = await investigated(ground, shopScript, shop());
+    expect(logger.lines.map(({ name }) => name)).toEqual([
       'claimed',
       'tool.executed',
       'tool.executed',
       'tool.executed',
       'investigation_worker_completed',
     ]);
-    expect(Object.keys(log.lines[0]?.fields ?? {})).toEqual(['ticket_id', 'investigation_id']);
-    expect(Object.keys(log.lines[1]?.fields ?? {})).toEqual([
+    expect(Object.keys(logger.lines[0]?.fields ?? {})).toEqual(['ticket_id', 'investigation_id']);
+    expect(Object.keys(logger.lines[1]?.fields ?? {})).toEqual([
       'investigation_id',
       'connector_kind',
       'tool',
@@ -108,7 +108,7 @@ describe('an investigation', () => {
       'duration_ms',
     ]);
     const cost = dataOf(events, 'ModelResponded').reduce((sum, { costMicroUsd }) => sum + (costMicroUsd ?? 0), 0);
-    expect(log.lines[4]?.fields).toMatchObject({ verdict: 'propose_resolution', cost_usd: usdOfMicro(cost) });
+    expect(logger.lines[4]?.fields).toMatchObject({ verdict: 'propose_resolution', cost_usd: usdOfMicro(cost) });
   });
 
   it('prices each answer by the table and the usage figures, cache included (SU-156)', async () => {
@@ -129,12 +129,12 @@ describe('an investigation', () => {
   });
 
   it('costs null, never 0, for a model without a price (SU-156)', async () => {
-    const { events, log } = await investigated(ground, shopScript, shop(), { model: 'claude-unheard-of' });
+    const { events, logger } = await investigated(ground, shopScript, shop(), { model: 'claude-unheard-of' });
     expect(dataOf(events, 'ModelResponded').map(({ costMicroUsd }) => costMicroUsd)).toEqual([null, null, null]);
-    expect(log.lines.find(({ name }) => name === 'investigation_worker_completed')?.fields).toMatchObject({
+    expect(logger.lines.find(({ name }) => name === 'investigation_worker_completed')?.fields).toMatchObject({
       cost_usd: null,
     });
-    expect(log.lines.map(({ name }) => name)).toContain('model_price_unknown');
+    expect(logger.lines.map(({ name }) => name)).toContain('model_price_unknown');
   });
 
   it('runs the calls of one answer together and records them in the order asked (SU-92)', async () => {

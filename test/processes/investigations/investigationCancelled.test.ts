@@ -48,7 +48,7 @@ describe('an investigation that a person cancels (SU-81, SU-15)', () => {
     try {
       await investigateTicket(ports, settingsWith(), ticketId, false, calm);
       expect(tools.calls).toEqual([]);
-      expect(ports.log.lines.map(({ name }) => name)).toContain('investigation_worker_superseded');
+      expect(ports.logger.lines.map(({ name }) => name)).toContain('investigation_worker_superseded');
       expect(await ticketTypes(ground.store, ticketId)).toEqual(['TicketReceived', 'TicketClaimed']);
       await investigateTicket(ports, settingsWith(), ticketId, true, calm);
     } finally {

@@ -42,16 +42,16 @@ let script: Script;
 const REFUSES = 'The model provider refuses the key. Check ANTHROPIC_API_KEY.';
 
 /** As the service makes it; its pauses are short like those of the ports. */
-const gateOf = ({ model, log, now, sleep }: ReturnType<typeof portsFor>): ModelGate =>
-  createModelGate({ enabled: true, probe: (signal) => model.probe('claude-sonnet-5', signal), log, now, sleep });
+const gateOf = ({ model, logger, now, sleep }: ReturnType<typeof portsFor>): ModelGate =>
+  createModelGate({ enabled: true, probe: (signal) => model.probe('claude-sonnet-5', signal), logger, now, sleep });
 
-type Node = { ports: Parameters<typeof runInvestigationConsumer>[0]; log: ReturnType<typeof recordingLogger> };
+type Node = { ports: Parameters<typeof runInvestigationConsumer>[0]; logger: ReturnType<typeof recordingLogger> };
 
 /** A node of the service as far as the consumer goes, with leases that run out soon. */
 const openNode = async (): Promise<Node> => {
-  const database = openDatabase(ground.url, { log: silentLogger });
+  const database = openDatabase(ground.url, { logger: silentLogger });
   const reads = openDatabase(ground.url, {
-    log: silentLogger,
+    logger: silentLogger,
     searchPath: readersSearchPath([investigationQueue]),
     connectionsMax: 2,
   });
@@ -63,16 +63,16 @@ const openNode = async (): Promise<Node> => {
   const progress = createProgress(database, [investigationQueue]);
   const leases = createLeases(database, randomUUID(), silentLogger);
   const storeId = await openStore(ground.store, randomUUID());
-  const engine = { database, store: ground.store, feed, leases, storeId, log: silentLogger };
+  const engine = { database, store: ground.store, feed, leases, storeId, logger: silentLogger };
   ended.push(feed.run(stop.signal), runProjections({ ...engine, progress }, [investigationQueue], stop.signal));
   const ports = portsFor(ground, api, tools);
   return {
-    log: ports.log,
+    logger: ports.logger,
     ports: {
       ...ports,
       gate: gateOf(ports),
       queue: { due: (now, limit, except) => dueTickets(reads, now, limit, except) },
-      leases: createTicketLeases(database, randomUUID(), ports.log, { leaseMs: 1_000, renewMs: 300 }),
+      leases: createTicketLeases(database, randomUUID(), ports.logger, { leaseMs: 1_000, renewMs: 300 }),
       follow: (after, signal) => feed.from(after, signal),
       queueHasSeen: (position) => progress.waitFor(['investigation_queue'], position, 5_000),
     },
@@ -121,11 +121,11 @@ describe('the consumer', () => {
     await settled(waiting);
     const arriving = await receiveTicket(ground);
     await settled(arriving);
-    expect(node.log.lines[0]).toEqual({
+    expect(node.logger.lines[0]).toEqual({
       name: 'investigation_consumer_started',
       fields: { concurrency: 4, model: 'claude-sonnet-5' },
     });
-    const claims = node.log.lines.filter(({ name }) => name === 'claimed');
+    const claims = node.logger.lines.filter(({ name }) => name === 'claimed');
     expect(claims.map(({ fields }) => (fields as { ticket_id: string }).ticket_id)).toEqual([waiting, arriving]);
   });
 
@@ -143,7 +143,7 @@ describe('the consumer', () => {
     void run({ ...node, ports: { ...node.ports, follow } }, { pollMs: 3_600_000 });
     await again.promise;
     await settled(await receiveTicket(ground));
-    expect(node.log.lines).toContainEqual({
+    expect(node.logger.lines).toContainEqual({
       name: 'investigation_consumer_deaf',
       fields: { attempt: 1, error: 'LogUnavailable', code: null, at: expect.stringContaining('at ') },
     });
@@ -155,7 +155,7 @@ describe('the consumer', () => {
     const node = await openNode();
     void run(node, { concurrency: 1 });
     await settled(late);
-    const claims = node.log.lines.filter(({ name }) => name === 'claimed');
+    const claims = node.logger.lines.filter(({ name }) => name === 'claimed');
     expect(claims.map(({ fields }) => (fields as { ticket_id: string }).ticket_id)).toEqual([early, late]);
   });
 
@@ -181,7 +181,7 @@ describe('the consumer', () => {
     const ticketId = await receiveTicket(ground);
     const node = await openNode();
     await run(node, { enabled: false });
-    expect(node.log.lines).toEqual([{ name: 'investigation_consumer_disabled', fields: {} }]);
+    expect(node.logger.lines).toEqual([{ name: 'investigation_consumer_disabled', fields: {} }]);
     expect(await ticketTypes(ground.store, ticketId)).toEqual(['TicketReceived']);
   });
 
@@ -189,7 +189,7 @@ describe('the consumer', () => {
     const ticketId = await receiveTicket(ground);
     const node = await openNode();
     await run({ ...node, ports: { ...node.ports, model: null } });
-    expect(node.log.lines).toEqual([{ name: 'investigation_consumer_no_provider_disabled', fields: {} }]);
+    expect(node.logger.lines).toEqual([{ name: 'investigation_consumer_no_provider_disabled', fields: {} }]);
     expect(await ticketTypes(ground.store, ticketId)).toEqual(['TicketReceived']);
   });
 
@@ -263,7 +263,7 @@ describe('the consumer', () => {
     expect(dataOf(events, 'InvestigationFailed')).toEqual([]);
     expect(dataOf(events, 'InvestigationResumed')).toMatchObject([{ attempt: 1, cause: 'worker_stopped' }]);
     expect(node.ports.gate.status()).toMatchObject({ state: 'running', detail: null });
-    const told = node.log.lines.filter(({ name }) => name.startsWith('investigation_consumer_provider_'));
+    const told = node.logger.lines.filter(({ name }) => name.startsWith('investigation_consumer_provider_'));
     expect(told).toEqual([
       { name: 'investigation_consumer_provider_refuses', fields: { status: 401, detail: REFUSES } },
       { name: 'investigation_consumer_provider_answers', fields: {} },

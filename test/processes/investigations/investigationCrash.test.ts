@@ -223,6 +223,6 @@ describe('two workers on one ticket', () => {
     expect(JSON.stringify((await investigationEvents(ground.store, ticketId)).map(({ data }) => data))).not.toContain(
       'never recorded',
     );
-    expect(log.log.lines.map(({ name }) => name)).toContain('investigation_worker_superseded');
+    expect(log.logger.lines.map(({ name }) => name)).toContain('investigation_worker_superseded');
   });
 });

@@ -156,10 +156,10 @@ describe('a paid answer that cannot be used', () => {
       messageEnd('tool_use'),
     );
     const answers = [unknown];
-    const { events, log } = await investigated(ground, (request) => answers.shift() ?? honest(request), orders());
+    const { events, logger } = await investigated(ground, (request) => answers.shift() ?? honest(request), orders());
     expect(dataOf(events, 'ModelResponded')[0]).toMatchObject({ usage: NO_USAGE, costMicroUsd: null });
     expect(dataOf(events, 'VerdictRecorded')).toMatchObject([{ kind: 'propose_resolution' }]);
-    expect(log.lines.map(({ name }) => name)).toContain('model_usage_unknown');
+    expect(logger.lines.map(({ name }) => name)).toContain('model_usage_unknown');
   });
 
   it('a conversation that is too long for the model ends with what was found (SU-93)', async () => {

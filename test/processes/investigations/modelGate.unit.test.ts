@@ -12,7 +12,7 @@ const gateWith = (changes: Partial<ModelGateDeps> = {}, answers: () => boolean =
   const gate: ModelGate = createModelGate({
     enabled: true,
     probe: () => (answers() ? Promise.resolve() : Promise.reject(refusal)),
-    log: silentLogger,
+    logger: silentLogger,
     now: () => '2026-11-20T08:00:00.000Z',
     sleep: (ms) => {
       pauses.push(ms);
@@ -31,12 +31,12 @@ describe('the gate before the model', () => {
   });
 
   it('closes for all at the first refusal, says so once, and opens when the provider answers (SU-29)', async () => {
-    const log = recordingLogger();
+    const logger = recordingLogger();
     const answer = Promise.withResolvers<void>();
-    const { gate } = gateWith({ log, probe: () => answer.promise });
+    const { gate } = gateWith({ logger, probe: () => answer.promise });
     const both = Promise.all([gate.refused(refusal, running), gate.refused(refusal, running)]);
     expect(gate.isOpen()).toBe(false);
-    expect(log.lines.map(({ name }) => name)).toEqual(['investigation_consumer_provider_refuses']);
+    expect(logger.lines.map(({ name }) => name)).toEqual(['investigation_consumer_provider_refuses']);
     answer.resolve();
     await both;
     expect(gate.isOpen()).toBe(true);

@@ -15,13 +15,13 @@ import { recordingLogger } from '../../support/logger.ts';
 let fault: Error | null;
 let trials: number;
 let nowMs: number;
-let log: ReturnType<typeof recordingLogger>;
+let logger: ReturnType<typeof recordingLogger>;
 
 beforeEach(() => {
   fault = null;
   trials = 0;
   nowMs = 0;
-  log = recordingLogger();
+  logger = recordingLogger();
 });
 
 const meet = async (): Promise<void> => {
@@ -34,7 +34,7 @@ const watch = () =>
       trials += 1;
       return meet();
     },
-    log,
+    logger,
     nowMs: () => nowMs,
   });
 
@@ -54,7 +54,7 @@ const writable: EventLog = {
 
 const append = (on: EventLog) => on.append(freshStream(), encodedEvents(1), 'any');
 const fullDisk = () => new LogUnavailable('not confirmed', { cause: Object.assign(new Error('x'), { code: '53100' }) });
-const names = (): readonly string[] => log.lines.map(({ name }) => name);
+const names = (): readonly string[] => logger.lines.map(({ name }) => name);
 
 describe('the watch over what is stored (X-59, X-70)', () => {
   it('tries when nothing was written lately, and not more often than that', async () => {

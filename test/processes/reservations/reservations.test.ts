@@ -33,7 +33,7 @@ let stopping: AbortController;
 let sweeping: Promise<void>;
 let passedMs: number;
 let sweeps: number;
-let log: ReturnType<typeof recordingLogger>;
+let logger: ReturnType<typeof recordingLogger>;
 
 beforeEach(async () => {
   test = await testDatabase();
@@ -42,8 +42,8 @@ beforeEach(async () => {
   passedMs = 0;
   sweeps = 0;
   const now = () => new Date(Date.now() + passedMs).toISOString();
-  log = recordingLogger();
-  const deps = { ...node, now, kinds: [KIND], log };
+  logger = recordingLogger();
+  const deps = { ...node, now, kinds: [KIND], logger };
   node.start([nameReservations], [reservationReactor(deps)]);
   await node.progress.waitFor([nameReservations.name], START, 10_000);
   sweeping = sweepReservations(deps, stopping.signal, () => (sweeps += 1));
@@ -174,7 +174,7 @@ describe('the process that settles reservations', () => {
     await expect.poll(() => history(), { timeout: 10_000 }).toEqual(['NameReserved', 'NameConfirmed']);
     const until = sweeps + 2;
     await expect.poll(() => sweeps, { timeout: 20_000 }).toBeGreaterThanOrEqual(until);
-    const told = log.lines.filter(({ name }) => name === 'reservation_not_settled');
+    const told = logger.lines.filter(({ name }) => name === 'reservation_not_settled');
     expect(told).toHaveLength(2);
     expect(told.map(({ fields }) => fields)).toEqual(
       expect.arrayContaining([

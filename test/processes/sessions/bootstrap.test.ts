@@ -19,7 +19,7 @@ afterEach(() => node.close());
 
 const token = 'the-token';
 const email = 'ada@example.com';
-const minted = (): number => node.log.lines.filter(({ name }) => name === 'first_run_bootstrap_minted').length;
+const minted = (): number => node.logger.lines.filter(({ name }) => name === 'first_run_bootstrap_minted').length;
 
 const meta = (commandId: CommandId) =>
   ({ actor: { type: 'system', id: 'test' }, correlationId: commandId, commandId, workspaceId: 'default' }) as const;

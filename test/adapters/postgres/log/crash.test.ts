@@ -43,10 +43,10 @@ let log: ReturnType<typeof openPostgresEventLog>;
 
 beforeAll(async () => {
   dataDir = await makeDataDirectory();
-  postgres = await startEmbeddedPostgres({ dataDir, log: silentLogger });
-  database = openDatabase(postgres.url, { log: silentLogger });
+  postgres = await startEmbeddedPostgres({ dataDir, logger: silentLogger });
+  database = openDatabase(postgres.url, { logger: silentLogger });
   await migrate(database, await readMigrations(), silentLogger);
-  log = openPostgresEventLog({ target: postgres.url, log: silentLogger });
+  log = openPostgresEventLog({ target: postgres.url, logger: silentLogger });
 });
 afterAll(async () => {
   await log.close();

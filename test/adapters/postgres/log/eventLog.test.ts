@@ -11,8 +11,8 @@ const CALL = 'from es.append(';
 const open = async (): Promise<EventLogUnderTest> => {
   const store = await testDatabase();
   const proxy = await startFaultyProxy(store.url);
-  const log = openPostgresEventLog({ target: proxy.url, log: silentLogger });
-  const other = openPostgresEventLog({ target: store.url, log: silentLogger });
+  const log = openPostgresEventLog({ target: proxy.url, logger: silentLogger });
+  const other = openPostgresEventLog({ target: store.url, logger: silentLogger });
   const { cutAll, stall, resume, refuse, accept } = proxy;
   const close = async (): Promise<void> => {
     await Promise.all([log.close(), other.close()]);
@@ -22,7 +22,7 @@ const open = async (): Promise<EventLogUnderTest> => {
   return {
     log,
     other,
-    openNode: async () => openPostgresEventLog({ target: store.url, log: silentLogger }),
+    openNode: async () => openPostgresEventLog({ target: store.url, logger: silentLogger }),
     faults: {
       cutAll: async () => cutAll(),
       cutNextAppend: () => proxy.cutBefore(CALL),

@@ -12,7 +12,7 @@ let log: ReturnType<typeof openPostgresEventLog>;
 
 beforeAll(async () => {
   test = await testDatabase();
-  log = openPostgresEventLog({ target: test.url, log: silentLogger });
+  log = openPostgresEventLog({ target: test.url, logger: silentLogger });
 });
 afterAll(async () => {
   await log.close();
@@ -85,7 +85,7 @@ describe('the table of events', () => {
   it('with a hole at its end stops every subscriber loudly', async () => {
     const lines = recordingLogger();
     const insertAfterHole = Promise.withResolvers<void>();
-    const node = openPostgresEventLog({ target: test.url, log: lines });
+    const node = openPostgresEventLog({ target: test.url, logger: lines });
     const abort = new AbortController();
     const live = (async () => {
       for await (const batch of node.subscribe(await node.head(), abort.signal))
@@ -118,7 +118,7 @@ describe('the table of events', () => {
     ['a little above the end', '(select next_position + 3 from es.log_end)'],
     ['before the first', '-1'],
   ])('a row %s is no part of the log: appends and readers pass it by (X-56)', async (_, position) => {
-    const log = openPostgresEventLog({ target: test.url, log: silentLogger });
+    const log = openPostgresEventLog({ target: test.url, logger: silentLogger });
     const stream = freshStream();
     const before = await log.append(stream, encodedEvents(1), 'no_stream');
     await test.database.query(foreignRow(position, stream, 1));
@@ -132,7 +132,7 @@ describe('the table of events', () => {
   });
 
   it('an append whose place is taken is not confirmed, and nothing is stored', async () => {
-    const log = openPostgresEventLog({ target: test.url, log: silentLogger });
+    const log = openPostgresEventLog({ target: test.url, logger: silentLogger });
     await test.database.query(foreignRow('(select next_position from es.log_end)'));
     await expect(log.append(freshStream(), encodedEvents(1), 'no_stream')).rejects.toBeInstanceOf(LogUnavailable);
     await log.close();

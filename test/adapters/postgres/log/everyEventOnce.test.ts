@@ -98,7 +98,7 @@ it('every subscriber sees every event once, in one order, without a gap (P1)', a
   const foreign = await Promise.all(upsets);
   const total = [...written.map(({ appended }) => appended), ...foreign].reduce((sum, count) => sum + count, 0);
 
-  const log = openPostgresEventLog({ target: test.url, log: silentLogger });
+  const log = openPostgresEventLog({ target: test.url, logger: silentLogger });
   const stored = await collect(log.readAll(START, new AbortController().signal));
   await log.close();
   expect(stored.map(({ position }) => BigInt(`0x${position}`))).toEqual(stored.map((_, n) => BigInt(n)));

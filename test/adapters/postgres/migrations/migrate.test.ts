@@ -9,12 +9,12 @@ import { testDatabase, type TestDatabase } from '../../../support/postgres.ts';
 
 let test: TestDatabase;
 let directory: string;
-const log = recordingLogger();
+const logger = recordingLogger();
 
 beforeEach(async () => {
   test = await testDatabase();
   directory = await mkdtemp(join(tmpdir(), 'migrations-'));
-  log.lines.length = 0;
+  logger.lines.length = 0;
 });
 afterEach(async () => {
   await test.close();
@@ -23,9 +23,9 @@ afterEach(async () => {
 
 const put = (name: string, text: string): Promise<void> => writeFile(join(directory, name), text);
 const run = async (): Promise<void> =>
-  migrate(test.database, await readMigrations(pathToFileURL(`${directory}/`)), log);
+  migrate(test.database, await readMigrations(pathToFileURL(`${directory}/`)), logger);
 const applied = (): unknown[] =>
-  log.lines.filter(({ name }) => name === 'migration_applied').map(({ fields }) => fields);
+  logger.lines.filter(({ name }) => name === 'migration_applied').map(({ fields }) => fields);
 
 describe('migrating (X-25)', () => {
   it('applies numbered files in order, each once', async () => {

@@ -156,7 +156,7 @@ describe('the lease on a ticket (SU-27, X-70)', () => {
   it('is taken again by the same process after it could not be released', async () => {
     const beacon = await light();
     const proxy = await startFaultyProxy(test.url);
-    const database = openDatabase(proxy.url, { log: silentLogger });
+    const database = openDatabase(proxy.url, { logger: silentLogger });
     const leases = createTicketLeases(database, beacon, silentLogger);
     const lease = await leases.take('one');
     proxy.cutAll();

@@ -34,7 +34,7 @@ const alone = () => {
 
 describe('exclusive work', () => {
   it('runs one at a time within a process and across processes', async () => {
-    const database = openDatabase(test.url, { log: silentLogger, connectionsMax: 2 });
+    const database = openDatabase(test.url, { logger: silentLogger, connectionsMax: 2 });
     const [one, other] = [createExclusive(test.database, 'one', patient), createExclusive(database, 'other', patient)];
     const { work, most } = alone();
     await Promise.all(Array.from({ length: 30 }, (_, n) => (n % 2 === 0 ? one : other).run('quota', work)));
@@ -43,7 +43,7 @@ describe('exclusive work', () => {
   });
 
   it('leaves connections for the work itself, however many wait', async () => {
-    const database = openDatabase(test.url, { log: silentLogger, connectionsMax: 2 });
+    const database = openDatabase(test.url, { logger: silentLogger, connectionsMax: 2 });
     const exclusive = createExclusive(database, 'node');
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -57,7 +57,7 @@ describe('exclusive work', () => {
   it('keeps its lock however long the work takes', async () => {
     const impatient = new URL(test.url);
     impatient.searchParams.set('idle_in_transaction_session_timeout', '100');
-    const database = openDatabase(impatient.href, { log: silentLogger });
+    const database = openDatabase(impatient.href, { logger: silentLogger });
     let running = true;
     const slow = createExclusive(database, 'slow').run('quota', async () => {
       await test.database.query('select pg_sleep(0.5)');
@@ -76,7 +76,7 @@ describe('exclusive work', () => {
   });
 
   it('work of one name waits for no other, be it that every connection could be waited for', async () => {
-    const database = openDatabase(test.url, { log: silentLogger, connectionsMax: 2 });
+    const database = openDatabase(test.url, { logger: silentLogger, connectionsMax: 2 });
     const exclusive = createExclusive(database, 'node');
     const held = Promise.withResolvers<void>();
     const stuck = Array.from({ length: 5 }, (_, n) => exclusive.run(`stuck ${n}`, () => held.promise));
