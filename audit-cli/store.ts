@@ -23,7 +23,7 @@ export const withSource = <T>(
 ): Promise<T> =>
   withTarget(environment, async (target) => {
     await using resources = new AsyncDisposableStack();
-    const engine = openEventLogEngine({ target, logger: silent });
+    const engine = openEventLogEngine({ ...environment, target, logger: silent });
     resources.defer(() => engine.log.close());
     const source = await openAuditSource(target, engine, epoch);
     resources.defer(() => source.close());
@@ -37,7 +37,7 @@ export const withSource = <T>(
 export const withReads = <T>(environment: NodeJS.ProcessEnv, work: (reads: Reads) => Promise<T>): Promise<T> =>
   withTarget(environment, async (target) => {
     await using resources = new AsyncDisposableStack();
-    const engine = openEventLogEngine({ target, logger: silent });
+    const engine = openEventLogEngine({ ...environment, target, logger: silent });
     resources.defer(() => engine.log.close());
     const database = openDatabase(target, { logger: silent, connectionsMax: 1 });
     resources.defer(() => database.close());

@@ -85,7 +85,7 @@ export const openStorage = async (
   });
   const secrets = await openSecrets(quick, masterKey);
   const subjects = createSubjectKeys({ database: quick, masterKey, nowMs: () => performance.now(), logger });
-  const engine = openEventLogEngine({ target, logger });
+  const engine = openEventLogEngine({ ...settings, target, logger });
   resources.defer(() => engine.log.close());
   const storeWatch = createStoreWatch({ trial: () => trial(quick, settings), logger, nowMs: () => performance.now() });
   const eventLog = storeWatch.watched(engine.log);

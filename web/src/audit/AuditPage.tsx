@@ -108,14 +108,8 @@ const Verification = ({ last }: { last: AuditStatus['last_verification'] }) => (
   </section>
 );
 
-/** Positions are sent in hexadecimal, and written as the log counts them, like those of `audit-cli`. */
-const decimal = (position: string): string => {
-  const [, sign = '', digits = '0'] = /^(-?)(.*)$/.exec(position) ?? [];
-  return `${sign}${BigInt(`0x${digits}`).toLocaleString('en')}`;
-};
-
 const badPlace = ({ first_bad_position, kind }: AuditStatus['last_verification']): Fact[] => [
-  { name: 'First bad position', value: first_bad_position === null ? 'not known' : decimal(first_bad_position) },
+  { name: 'First bad position', value: first_bad_position ?? 'not known' },
   { name: 'Kind', value: kind?.replaceAll('_', ' ') ?? 'not known' },
 ];
 
