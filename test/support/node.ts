@@ -10,7 +10,7 @@ import { spawnNode, type Exit, type NodeProcess } from './nodeProcess.ts';
 import { freshPortRange } from './portRange.ts';
 import { openProcessAccount, type KnownProcess, type ProcessAccount } from './processFamily.ts';
 
-const PROJECTIONS = fileURLToPath(new URL('../../projections/main.ts', import.meta.url));
+const PROJECTIONS = fileURLToPath(new URL('../../composition/projections/main.ts', import.meta.url));
 
 const OPERATOR = fileURLToPath(new URL('../../composition/auditOperator/main.ts', import.meta.url));
 

@@ -47,7 +47,6 @@ export const ARROWS: Readonly<Record<string, Arrow>> = {
 export const UNRESTRICTED = [
   'main.ts',
   'composition/',
-  'projections/main.ts',
   'test/',
   'bench/',
   'demo/',

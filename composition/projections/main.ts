@@ -1,11 +1,11 @@
 import { pino } from 'pino';
-import { isoNow } from '../composition/ids.ts';
-import { readSettings } from '../composition/settings.ts';
-import { openStorage, openStoreOn } from '../composition/storage.ts';
-import { findStoreId } from '../domain/audit/openStore.ts';
-import { createLeases } from '../engine/leases/createLeases.ts';
-import { parseCommand, runCommand } from '../engine/projections/projectionsCommand.ts';
-import { readModels } from './readModels.ts';
+import { isoNow } from '../ids.ts';
+import { readSettings } from '../settings.ts';
+import { openStorage, openStoreOn } from '../storage.ts';
+import { findStoreId } from '../../domain/audit/openStore.ts';
+import { createLeases } from '../../engine/leases/createLeases.ts';
+import { parseCommand, runCommand } from '../../engine/projections/projectionsCommand.ts';
+import { readModels } from '../../projections/readModels.ts';
 
 const print = (line: string): void => console.log(line);
 
