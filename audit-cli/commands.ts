@@ -64,16 +64,17 @@ ${Object.values(COMMANDS)
   .join('\n')}
 
 ${COMMON}`;
-/** Runs one command, prints what it found, and gives back the exit code. */
-export const auditCli = async (argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> => {
+/** The exit code, and what is to be printed on the two streams. */
+export type Answer = { exit: number; stdout: string; stderr: string };
+
+/** Runs one command; prints nothing but progress, and that only where a person looks on. */
+export const auditCli = async (argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<Answer> => {
   const json = argv.includes('--json');
   const outcome = await run(
     argv.filter((arg) => arg !== '--json'),
     environment,
   );
-  if (json) process.stdout.write(`${JSON.stringify(toJson(outcome))}\n`);
-  else print(outcome);
-  return outcome.exit;
+  return json ? { exit: outcome.exit, stdout: `${JSON.stringify(toJson(outcome))}\n`, stderr: '' } : forPeople(outcome);
 };
 
 const run = async ([name, ...args]: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> => {
@@ -120,8 +121,8 @@ const toJson = ({ exit, code, message, json }: Outcome): object => ({
 });
 
 /** What was found wrong goes to stderr, what was asked for to stdout. */
-const print = ({ exit, message, lines = [], warnings = [] }: Outcome): void => {
-  for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
-  const stream = exit === 0 ? process.stdout : process.stderr;
-  stream.write(`${[message, ...lines.map((line) => `  ${line}`)].join('\n')}\n`);
+const forPeople = ({ exit, message, lines = [], warnings = [] }: Outcome): Answer => {
+  const warned = warnings.map((warning) => `warning: ${warning}\n`).join('');
+  const text = `${[message, ...lines.map((line) => `  ${line}`)].join('\n')}\n`;
+  return exit === 0 ? { exit, stdout: text, stderr: warned } : { exit, stdout: '', stderr: warned + text };
 };

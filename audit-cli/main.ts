@@ -10,7 +10,10 @@ process.on('uncaughtException', giveUp).on('unhandledRejection', giveUp);
 try {
   // Not a static import: a file that cannot be loaded must be caught, too.
   const { auditCli } = await import('./commands.ts');
-  process.exitCode = await auditCli(process.argv.slice(2), process.env);
+  const { exit, stdout, stderr } = await auditCli(process.argv.slice(2), process.env);
+  process.stderr.write(stderr);
+  process.stdout.write(stdout);
+  process.exitCode = exit;
 } catch (error) {
   giveUp(error);
 }

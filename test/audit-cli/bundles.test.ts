@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyBundle } from '../../audit-cli/verifyBundle.ts';
 import { CommandFailed } from '../../audit-cli/outcome.ts';
-import { auditCli } from '../support/auditCli.ts';
+import { auditCommand } from '../support/auditCli.ts';
 import { buildLog, openAuditInstallation, type AuditInstallation } from '../support/auditInstallation.ts';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'bundles-'));
   bundle = join(directory, 'whole');
   pins = join(installation.dataDir, 'audit.keys');
-  const exported = await auditCli(['export', bundle], {
+  const exported = await auditCommand(['export', bundle], {
     DATABASE_URL: database.url,
     SERVICE_DATA_DIR: installation.dataDir,
   });
@@ -107,7 +107,7 @@ describe('audit-cli verify-bundle (X-57)', () => {
     const lines = (await readFile(file, 'utf8')).split('\n');
     lines[3] = 'not JSON';
     await writeFile(file, lines.join('\n'));
-    const { exit, stdout } = await auditCli(['verify-bundle', copy, '--keys', pins, '--json'], {});
+    const { exit, stdout } = await auditCommand(['verify-bundle', copy, '--keys', pins, '--json'], {});
     expect([exit, JSON.parse(stdout)]).toEqual([
       1,
       expect.objectContaining({ code: 'tampered', kind: 'event_altered', first_bad_index: 259 }),
@@ -123,7 +123,7 @@ describe('audit-cli verify-bundle (X-57)', () => {
 
   it('a directory that holds a bundle is not written over', async () => {
     const environment = { DATABASE_URL: database.url, SERVICE_DATA_DIR: installation.dataDir };
-    expect((await auditCli(['export', bundle], environment)).exit).toBe(2);
+    expect((await auditCommand(['export', bundle], environment)).exit).toBe(2);
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatVkey } from '../../domain/audit/note/signedNote.ts';
 import type { SealerTerm } from '../../processes/audit/sealerTerm.ts';
-import { auditCli } from '../support/auditCli.ts';
+import { auditCommand } from '../support/auditCli.ts';
 import { buildLog, openAuditInstallation, type AuditInstallation } from '../support/auditInstallation.ts';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';
 import { asSuperuser } from '../support/tampering.ts';
@@ -28,11 +28,11 @@ afterAll(async () => {
   await database.close();
 });
 
-const run = (...args: readonly string[]) => auditCli([...args, '--json'], environment);
+const run = (...args: readonly string[]) => auditCommand([...args, '--json'], environment);
 const parsed = ({ stdout }: { stdout: string }) => JSON.parse(stdout) as Record<string, unknown>;
 
 const offline = (directory: string) =>
-  auditCli(['verify-bundle', directory, '--keys', join(installation.dataDir, 'audit.keys'), '--json'], {
+  auditCommand(['verify-bundle', directory, '--keys', join(installation.dataDir, 'audit.keys'), '--json'], {
     SERVICE_DATA_DIR: '/nowhere',
   });
 
@@ -42,7 +42,8 @@ describe('audit-cli prove and verify-proof', () => {
     expect((await run('prove', '--index', '271', '-o', proof)).exit).toBe(0);
     const keys = join(installation.dataDir, 'audit.keys');
     const offline = { SERVICE_DATA_DIR: directory };
-    const check = () => auditCli(['verify-proof', proof, '--event', `${proof}.event.json`, '--keys', keys], offline);
+    const check = () =>
+      auditCommand(['verify-proof', proof, '--event', `${proof}.event.json`, '--keys', keys], offline);
     expect(await check()).toMatchObject({ exit: 0 });
     const event = JSON.parse(await readFile(`${proof}.event.json`, 'utf8')) as { payload: string };
     event.payload = Buffer.from('{"n":"forged"}').toString('base64');

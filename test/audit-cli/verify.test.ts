@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatVkey } from '../../domain/audit/note/signedNote.ts';
 import { openTerm, sign, type SealerTerm } from '../../processes/audit/sealerTerm.ts';
-import { auditCli } from '../support/auditCli.ts';
+import { auditCli, auditCommand } from '../support/auditCli.ts';
 import {
   appendEvents,
   buildLog,
@@ -32,7 +32,9 @@ afterAll(async () => {
   await database.close();
 });
 
-const verify = (...args: readonly string[]) => auditCli(['verify', ...args], environment);
+const verify = (...args: readonly string[]) => auditCommand(['verify', ...args], environment);
+/** Each exit code is asked for as people do once. */
+const verifyAsPeople = (...args: readonly string[]) => auditCli(['verify', ...args], environment);
 const signEmpty = async ({ deps, lease }: AuditInstallation): Promise<void> => {
   const opened = await openTerm(deps, lease);
   if (opened !== null) await sign(deps, lease, opened);
@@ -51,7 +53,7 @@ const tampered = async (change: string, undo: string): Promise<Awaited<ReturnTyp
 
 describe('audit-cli verify exits (X-57)', () => {
   it('0 when everything is intact, counting what is not sealed yet', async () => {
-    const { exit, stdout, stderr } = await verify('--json');
+    const { exit, stdout, stderr } = await verifyAsPeople('--json');
     expect([exit, stderr]).toEqual([0, '']);
     expect(json(stdout)).toMatchObject({
       result: 'ok',
@@ -66,7 +68,7 @@ describe('audit-cli verify exits (X-57)', () => {
   });
 
   it('0 with a summary for people', async () => {
-    const { exit, stdout } = await verify('--full');
+    const { exit, stdout } = await verifyAsPeople('--full');
     expect(exit).toBe(0);
     expect(stdout).toContain('all 300 signed events are intact');
   });
@@ -86,7 +88,7 @@ describe('audit-cli verify exits (X-57)', () => {
   it('1 for people on stderr', async () => {
     const flip = `update es.events set meta = set_byte(meta, 2, get_byte(meta, 2) # 4) where position = 0`;
     await asSuperuser(database.url, (run) => run(flip));
-    const { exit, stdout, stderr } = await verify();
+    const { exit, stdout, stderr } = await verifyAsPeople();
     await asSuperuser(database.url, (run) => run(flip));
     expect([exit, stdout]).toEqual([1, '']);
     expect(stderr).toContain('event_altered at position 0');
@@ -149,7 +151,7 @@ describe('audit-cli verify exits (X-57)', () => {
   it('3 where there is no database, and makes none', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'audit-empty-'));
     await writeFile(join(dataDir, 'audit.keys'), await readFile(join(installation.dataDir, 'audit.keys')));
-    const { exit, stdout } = await auditCli(['verify', '--json'], { SERVICE_DATA_DIR: dataDir });
+    const { exit, stdout } = await auditCommand(['verify', '--json'], { SERVICE_DATA_DIR: dataDir });
     await rm(dataDir, { recursive: true });
     expect([exit, json(stdout)['code']]).toEqual([3, 'no_database']);
   });
@@ -229,7 +231,7 @@ describe('audit-cli verify --state', () => {
     const elsewhere = await mkdtemp(join(tmpdir(), 'audit-elsewhere-'));
     const state = join(elsewhere, 'state');
     const full = (...args: readonly string[]) =>
-      auditCli(['verify', '--full', '--json', '--keys', join(other.dataDir, 'audit.keys'), ...args], {
+      auditCommand(['verify', '--full', '--json', '--keys', join(other.dataDir, 'audit.keys'), ...args], {
         DATABASE_URL: restored.url,
         SERVICE_DATA_DIR: elsewhere,
       });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signCheckpoint } from '../../domain/audit/note/signedCheckpoint.ts';
-import { auditCli } from '../support/auditCli.ts';
+import { auditCommand } from '../support/auditCli.ts';
 import { buildLog, openAuditInstallation, type AuditInstallation } from '../support/auditInstallation.ts';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';
 import { asSuperuser } from '../support/tampering.ts';
@@ -30,7 +30,7 @@ const state = (): string => join(elsewhere, 'state');
 
 /** Away from the service's own files, which would tell by themselves. */
 const verify = async (...args: readonly string[]): Promise<readonly unknown[]> => {
-  const { exit, stdout } = await auditCli(
+  const { exit, stdout } = await auditCommand(
     ['verify', '--json', '--keys', join(installation.dataDir, 'audit.keys'), ...args],
     { DATABASE_URL: database.url, SERVICE_DATA_DIR: elsewhere },
   );
@@ -99,14 +99,14 @@ describe('what was deleted is not what never was (X-57)', () => {
     expect((await verify())[0]).toBe(1);
     const environment = { DATABASE_URL: database.url, SERVICE_DATA_DIR: installation.dataDir };
     for (const args of [['checkpoint'], ['export', join(elsewhere, 'bundle')], ['explain', '--index', '3']])
-      expect((await auditCli(args, environment)).exit).toBe(1);
+      expect((await auditCommand(args, environment)).exit).toBe(1);
   });
 });
 
 describe('audit-cli tells how it is used (X-57)', () => {
   it('3 for tables of another release, with what to do', async () => {
     await change('alter table audit.epochs drop column statement');
-    const { exit, stdout } = await auditCli(['verify', '--json'], {
+    const { exit, stdout } = await auditCommand(['verify', '--json'], {
       DATABASE_URL: database.url,
       SERVICE_DATA_DIR: installation.dataDir,
     });
@@ -127,7 +127,7 @@ describe('audit-cli tells how it is used (X-57)', () => {
         [command, '-h'],
         ['help', command],
       ]) {
-        const { exit, stdout, stderr } = await auditCli(args, {});
+        const { exit, stdout, stderr } = await auditCommand(args, {});
         expect([exit, stderr]).toEqual([0, '']);
         expect(stdout).toContain(`audit-cli ${command}`);
       }
@@ -138,13 +138,13 @@ describe('audit-cli tells how it is used (X-57)', () => {
     const demo = join(elsewhere, 'demo');
     await mkdir(join(demo, 'server'), { recursive: true });
     const keys = join(installation.dataDir, 'audit.keys');
-    const { exit, stderr } = await auditCli(['verify', '--keys', keys], { SERVICE_DATA_DIR: elsewhere });
+    const { exit, stderr } = await auditCommand(['verify', '--keys', keys], { SERVICE_DATA_DIR: elsewhere });
     expect([exit, stderr]).toEqual([3, expect.stringContaining(demo)]);
   });
 
   it('where there are no keys either', async () => {
     await mkdir(join(elsewhere, 'demo', 'server'), { recursive: true });
-    const { exit, stderr } = await auditCli(['verify'], { SERVICE_DATA_DIR: elsewhere });
+    const { exit, stderr } = await auditCommand(['verify'], { SERVICE_DATA_DIR: elsewhere });
     expect([exit, stderr]).toEqual([3, expect.stringContaining('SERVICE_DATA_DIR')]);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { liveServer } from '../../adapters/embedded-postgres/postmaster.ts';
 import { startTimeOf } from '../../adapters/provisioners/embedded/processTable.ts';
-import { auditCli, runProgram, type CliRun } from './auditCli.ts';
+import { auditCli, auditCommand, runProgram, type CliRun } from './auditCli.ts';
 import { eventually } from './eventually.ts';
 import { spawnNode, type Exit, type NodeProcess } from './nodeProcess.ts';
 import { freshPortRange } from './portRange.ts';
@@ -106,7 +106,7 @@ export const openNodeGround = async (given: NodeJS.ProcessEnv = {}): Promise<Nod
     operator: (...args) => runProgram([OPERATOR, ...args, '--yes'], environment),
     projections: (...args) => runProgram([PROJECTIONS, ...args], environment),
     verify: () => auditCli(['verify', '--json'], environment),
-    verifyAt: (databaseUrl) => auditCli(['verify', '--json'], { ...environment, DATABASE_URL: databaseUrl }),
+    verifyAt: (databaseUrl) => auditCommand(['verify', '--json'], { ...environment, DATABASE_URL: databaseUrl }),
     dispose: async () => {
       // As long as their children can be told by them.
       await note();
