@@ -254,16 +254,13 @@ const badgeOf = (page: Page, text: string) => page.getByRole('status').filter({ 
 const badge = (page: Page, text: string) => badgeOf(page, text).waitFor();
 
 /** Lets the page's pauses between two attempts pass, on its own clock. */
-const shownInTime = (page: Page, what: Locator) =>
-  expect
-    .poll(
-      async () => {
-        await page.clock.fastForward(3_000);
-        return what.count();
-      },
-      { interval: 300 },
-    )
-    .toBe(1);
+const shownInTime = async (page: Page, what: Locator) => {
+  const shown = async () => {
+    await page.clock.fastForward(3_000);
+    return what.count();
+  };
+  await expect.poll(shown, { interval: 300 }).toBe(1);
+};
 
 /** In words, since the tests do not know the types of a browser. A headless one is never hidden by itself. */
 const LOOK = {
