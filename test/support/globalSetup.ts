@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded
 import { openDatabase } from '../../adapters/postgres/database.ts';
 import { migrate, readMigrations } from '../../adapters/postgres/migrations/migrate.ts';
 import type { Database } from '../../engine/sql.ts';
+import { buildPagesWhenStale } from './builtPages.ts';
 import { makeDataDirectory, removeAbandonedDirectories } from './dataDirectory.ts';
 import { silentLogger } from './logger.ts';
 
@@ -14,8 +15,10 @@ declare module 'vitest' {
   }
 }
 
-/** One embedded server for the whole run, with a migrated database that test databases are copied from. */
+/** The pages as they are written now, and one embedded server for the whole run, with a migrated database that test databases are copied from. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
+  // Before any file starts: two of them that built at once would clear each other's directory.
+  await buildPagesWhenStale();
   await removeAbandonedDirectories();
   const dataDir = await makeDataDirectory();
   const postgres = await startEmbeddedPostgres({ dataDir, logger: silentLogger });
@@ -26,8 +29,8 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
     project.provide('templateUrl', href);
   };
   await refresh();
-  // In watch mode migrations may have changed since the last run.
-  project.onTestsRerun(refresh);
+  // In watch mode migrations and pages may have changed since the last run.
+  project.onTestsRerun(async () => void (await Promise.all([refresh(), buildPagesWhenStale()])));
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -61,7 +61,7 @@ export const openShopSystem = async (given: NodeJS.ProcessEnv = {}, delayMs = 0)
 export type Connector = { id: string; status: string; status_reason: string | null };
 
 /** Connects the shop over HTTP and waits until its tools are there. */
-export const connectShop = async (admin: NodeClient, { readerUrl }: Shop): Promise<Connector> => {
+export const connectShop = async (admin: NodeClient, { readerUrl }: Pick<Shop, 'readerUrl'>): Promise<Connector> => {
   const body = { kind: 'postgres', name: 'Shop', config: { DATABASE_URL: readerUrl }, autonomy_level: 'investigate' };
   const { id } = await admin.post<Connector>('/api/connectors', body);
   const connector = await eventually(

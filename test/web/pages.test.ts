@@ -5,8 +5,6 @@ import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage, type WatchedPa
 import { MARKUP, openSite, type Site } from './site.ts';
 import { actionCases } from './actions.cases.ts';
 import { noticeCases } from './notices.cases.ts';
-import { sharedStreamCases } from './sharedStream.cases.ts';
-import { tabCases } from './tabs.cases.ts';
 import { throttleCases } from './throttle.cases.ts';
 
 const TICKET = {
@@ -293,8 +291,6 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     expect(tab.streamsMax()).toBe(1);
   });
 
-  tabCases(visit);
   noticeCases(visit, () => site);
-  sharedStreamCases(visit);
   throttleCases(visit);
 });

@@ -1,7 +1,3 @@
-import { execFile } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import type { Reply } from '../../demo/messagesApi/script.ts';
 import { startMessagesApi } from '../../demo/messagesApi/server.ts';
 import { SHOP_STORIES } from '../../demo/shopStories.ts';
@@ -10,8 +6,6 @@ import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node
 import { bootstrapToken } from '../support/nodeClient.ts';
 import { testDatabase } from '../support/postgres.ts';
 import { openShop } from '../support/shopSystem.ts';
-
-const WEB = resolve(import.meta.dirname, '../../web');
 
 /** A node with the pages as they are written now, a shop to look into, and a model that waits to be asked to go on. */
 export type Site = {
@@ -34,7 +28,6 @@ export type Site = {
 };
 
 export const openSite = async (): Promise<Site> => {
-  await buildWhenStale();
   const gate = createGate();
   const tell = storyteller([[/markup/i, markup], ...SHOP_STORIES]);
   const model = await startMessagesApi(async (request) => {
@@ -116,15 +109,4 @@ const createGate = () => {
       for (const pass of waiting) pass();
     },
   };
-};
-
-/** The pages are built at installation; whoever has changed them since must not test the old ones. */
-const buildWhenStale = async (): Promise<void> => {
-  const built = await stat(join(WEB, 'dist/index.html')).catch(() => null);
-  const sources = await readdir(join(WEB, 'src'), { recursive: true });
-  const files = [...sources.map((name) => `src/${name}`), 'index.html', 'vite.config.ts', 'public/icon.svg'];
-  const times = await Promise.all(files.map(async (name) => (await stat(join(WEB, name))).mtimeMs));
-  if (built !== null && built.mtimeMs > Math.max(...times)) return;
-  // As a program of its own: a build under the tests' NODE_ENV holds React for developers, and stays behind.
-  await promisify(execFile)('npm', ['run', 'build:web'], { env: { ...process.env, NODE_ENV: 'production' } });
 };

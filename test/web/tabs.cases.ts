@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { NodeClient } from '../support/nodeClient.ts';
 import { anotherBrowserOf, openTab, type WatchedPage } from './chromium.ts';
@@ -150,12 +150,13 @@ export const tabCases = (visit: () => Visit): void => {
 
   it('loads again by itself when the service was away from the start', () =>
     inTab(async ({ page }) => {
+      await page.clock.install();
       const me = '**/backend/api/auth/me';
       await page.route(me, (route) => route.fulfill({ status: 503, json: {} }));
       await page.goto('/inbox');
-      await page.getByText('This page cannot be shown').waitFor();
+      await shownInTime(page, page.getByText('This page cannot be shown'));
       await page.unroute(me);
-      await badge(page, 'Live');
+      await shownInTime(page, badgeOf(page, 'Live'));
       expect(await page.getByText('This page cannot be shown').count()).toBe(0);
     }));
 
@@ -182,6 +183,7 @@ export const tabCases = (visit: () => Visit): void => {
 
   it('reaches every page while the service is away, and keeps what was typed', () =>
     inTab(async ({ page }) => {
+      await page.clock.install();
       let loads = 0;
       page.on('load', () => {
         loads += 1;
@@ -199,9 +201,9 @@ export const tabCases = (visit: () => Visit): void => {
       expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Typed while it was there');
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('link', { name: 'Audit' }).click();
-      await page.getByText('The service does not answer').waitFor();
+      await shownInTime(page, page.getByText('The service does not answer'));
       await page.unroute('**/*');
-      await page.getByRole('heading', { name: 'Last verification' }).waitFor();
+      await shownInTime(page, page.getByRole('heading', { name: 'Last verification' }));
       expect(loads).toBe(1);
     }));
 
@@ -211,26 +213,36 @@ export const tabCases = (visit: () => Visit): void => {
       await page.getByRole('button', { name: 'New key' }).click();
       await page.getByRole('textbox', { name: 'Name' }).fill('lost');
       const keys = '**/backend/api/keys';
+      const made: number[] = [];
       await page.route(keys, async (route) => {
-        if (route.request().method() === 'POST') await route.fetch();
+        const request = route.request();
+        // A browser says so itself, but not when the request is sent in its place.
+        const headers = { ...request.headers(), 'sec-fetch-site': 'same-origin' };
+        if (request.method() === 'POST') made.push((await route.fetch({ headers })).status());
         await route.abort();
       });
       await page.getByRole('button', { name: 'Create' }).click();
       await page.getByRole('dialog').getByText('The service does not answer').waitFor();
+      expect(made).toEqual([201]);
       await page.unroute(keys);
       await page.getByRole('button', { name: 'Create' }).click();
       const notice = page.getByRole('alert').filter({ hasText: 'nobody has seen it' });
       await notice.getByRole('button', { name: 'Close' }).click();
-      const made = page.getByRole('row', { name: 'lost' });
-      expect(await made.count()).toBe(1);
-      await made.getByRole('button', { name: 'Revoke lost' }).click();
-      await made.getByRole('button', { name: 'Revoke lost' }).click();
-      await expect.poll(() => made.count()).toBe(0);
+      const lost = page.getByRole('row', { name: 'lost' });
+      expect(await lost.count()).toBe(1);
+      await lost.getByRole('button', { name: 'Revoke lost' }).click();
+      await lost.getByRole('button', { name: 'Revoke lost' }).click();
+      await expect.poll(() => lost.count()).toBe(0);
     }));
 
-  it('says that a ticket does not exist, and leads back', () =>
+  it('names the page of a ticket that is still read, says that it does not exist, and leads back', () =>
     inTab(async ({ page }) => {
+      const asked = Promise.withResolvers<Route>();
+      await page.route('**/backend/api/tickets/*', asked.resolve);
       await page.goto('/inbox/00000000-0000-7000-8000-000000000000');
+      const ticket = await asked.promise;
+      await expect.poll(() => page.title()).toBe('Ticket · Ledger');
+      await ticket.continue();
       await page.getByRole('heading', { name: 'No such ticket' }).waitFor();
       expect(await page.title()).toBe('No such ticket · Ledger');
       await page.getByRole('link', { name: 'Back to the inbox' }).click();
@@ -238,7 +250,17 @@ export const tabCases = (visit: () => Visit): void => {
     }));
 };
 
-const badge = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+const badgeOf = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const badge = (page: Page, text: string) => badgeOf(page, text).waitFor();
+
+/** Lets the page's pauses between two attempts pass, on its own clock. */
+const shownInTime = async (page: Page, what: Locator) => {
+  const shown = async () => {
+    await page.clock.fastForward(3_000);
+    return what.count();
+  };
+  await expect.poll(shown, { interval: 300 }).toBe(1);
+};
 
 /** In words, since the tests do not know the types of a browser. A headless one is never hidden by itself. */
 const LOOK = {

@@ -23,12 +23,12 @@ export const TicketPane = () => {
   if (isNotFound(error)) return <NoSuchTicket />;
   return (
     <Stack p="md" gap="md">
+      <title>{`${ticket === undefined ? 'Ticket' : (ticket.title ?? 'Erased')} · Ledger`}</title>
       <WayBack />
       <ProblemNotice error={error} />
       {isPending && <Skeleton h={120} />}
       {ticket !== undefined && (
         <>
-          <title>{`${ticket.title ?? 'Erased'} · Ledger`}</title>
           <TicketHeader ticket={ticket} />
           {ticket.suspicion && <SuspicionNotice where="This ticket" suspicion={ticket.suspicion} />}
           {!ticket.suspicion && ticket.suspected_injection && <SuspectedResult />}

@@ -1,0 +1,39 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { nodeClient, signUp } from '../support/nodeClient.ts';
+import { connectShop } from '../support/shopSystem.ts';
+import { chromiumPath, CHROMIUM, openBrowser, openPage } from './chromium.ts';
+import { openSite, type Site } from './site.ts';
+import { sharedStreamCases } from './sharedStream.cases.ts';
+import { tabCases } from './tabs.cases.ts';
+
+/** Beside the visit of the pages, on a node of its own: what is there already was made by a program. */
+describe.skipIf(chromiumPath === undefined)(`further tabs of a browser (${CHROMIUM})`, () => {
+  let site: Site;
+  let browser: Browser;
+  let page: Page;
+  let cookie: string;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([openSite(), openBrowser()]);
+    site.answerAll();
+    const admin = await signUp(site.node);
+    ({ cookie } = admin);
+    await connectShop(admin, { readerUrl: site.shopUrl });
+    await admin.post('/clusters', { name: 'Alpha', size: 'small', location: 'us', version: '26.8.0' });
+    for (const title of ['One', 'Two', 'Three']) await admin.post('/api/tickets', { title, body: 'Is it there?' });
+    ({ page } = await openPage(browser, site.node.webUrl));
+    const [name = '', value = ''] = cookie.split('=');
+    await page.context().addCookies([{ name, value, url: site.node.webUrl }]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+  });
+
+  const program = async () => nodeClient(`${site.node.webUrl}/backend`, cookie);
+  const visit = () => ({ page, origin: site.node.webUrl, program });
+
+  tabCases(visit);
+  sharedStreamCases(visit);
+});
