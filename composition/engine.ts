@@ -82,7 +82,7 @@ const untilApplied = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const head = await store.head();
-  for (let told = false; !(await progress.waitFor(readModels, head, TOLD_AFTER_MS)); told = true) {
+  for (let told = false; !(await progress.waitFor(readModels, head, TOLD_AFTER_MS, signal)); told = true) {
     if (signal.aborted) return;
     if (!told) logger.warn({ name, read_models: progress.behind(readModels, head) }, 'worker_waiting');
   }

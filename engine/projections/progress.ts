@@ -52,11 +52,11 @@ export const createProgress = (database: Database, projections: readonly Project
 
   return {
     advanced,
-    waitFor: async (names, position, timeoutMs) => {
+    waitFor: async (names, position, timeoutMs, signal) => {
       const deadline = performance.now() + timeoutMs;
       for (const name of names) {
         const leftMs = Math.max(0, deadline - performance.now());
-        if (!hasReached(name, position) && !(await waiters.wait(name, position, leftMs))) return false;
+        if (!hasReached(name, position) && !(await waiters.wait(name, position, leftMs, signal))) return false;
       }
       return true;
     },
@@ -96,17 +96,21 @@ const createWaiters = (ask: (names: readonly string[]) => Promise<void>) => {
     wake: (name: string, position: Position): void => {
       for (const waiter of waiting.get(name) ?? []) if (position >= waiter.position) waiter.wake();
     },
-    wait: (name: string, position: string, timeoutMs: number): Promise<boolean> =>
+    wait: (name: string, position: string, timeoutMs: number, signal?: AbortSignal): Promise<boolean> =>
       new Promise((resolve) => {
+        if (signal?.aborted === true) return resolve(false);
         const waiters = waiting.get(name) ?? new Set();
         const end = (result: boolean): void => {
           clearTimeout(timer);
+          signal?.removeEventListener('abort', giveUp);
           waiters.delete(waiter);
           if (waiters.size === 0) waiting.delete(name);
           resolve(result);
         };
         const waiter: Waiter = { position, wake: () => end(true) };
-        const timer = setTimeout(() => end(false), timeoutMs);
+        const giveUp = (): void => end(false);
+        const timer = setTimeout(giveUp, timeoutMs);
+        signal?.addEventListener('abort', giveUp);
         waiting.set(name, waiters.add(waiter));
         waitMs = ASK_MS;
         void askWhileWaiting();

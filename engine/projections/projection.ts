@@ -22,8 +22,11 @@ export type Projection = {
 
 /** What a writer needs to read its own writes (X-35, X-36). */
 export interface ProjectionProgress {
-  /** Resolves true when all named projections have applied `position`, false after `timeoutMs`. */
-  waitFor(names: readonly string[], position: string, timeoutMs: number): Promise<boolean>;
+  /**
+   * Resolves true when all named projections have applied `position`, false after `timeoutMs`, or as soon as `signal`
+   * aborts.
+   */
+  waitFor(names: readonly string[], position: string, timeoutMs: number, signal?: AbortSignal): Promise<boolean>;
   /** Those of the named projections that are not known to have applied `position`. */
   behind(names: readonly string[], position: string): readonly string[];
 }

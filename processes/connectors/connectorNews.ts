@@ -26,7 +26,7 @@ export const connectorNews =
   ({ store, feed, progress, logger }: Deps): ConnectorNews =>
   (changed, signal) => {
     const shown = async (position: Position): Promise<void> => {
-      await progress.waitFor(['connectors'], position, APPLIED_WITHIN_MS);
+      await progress.waitFor(['connectors'], position, APPLIED_WITHIN_MS, signal);
       changed();
     };
     return keepTrying(
