@@ -2,7 +2,7 @@ import { DomainError } from '../../domain/core/errors.ts';
 import type { Position } from '../../domain/core/eventLog.ts';
 import { pause } from '../async/pause.ts';
 import type { Projection, ProjectionProgress } from './projection.ts';
-import type { Database } from '../sql.ts';
+import type { Sql } from '../sql.ts';
 
 /** How far the active builds of this release's projections are, as this process knows it. */
 export type Progress = ProjectionProgress & {
@@ -23,7 +23,7 @@ export const projectionBehind = (names: readonly string[]): DomainError =>
 const ASK_MS = 25;
 const ASK_MAX_MS = 400;
 
-export const createProgress = (database: Database, projections: readonly Projection[]): Progress => {
+export const createProgress = (database: Sql, projections: readonly Projection[]): Progress => {
   const versions = new Map(projections.map(({ name, version }) => [name, version]));
   const known = new Map<string, Position>();
 
