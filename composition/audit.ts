@@ -54,7 +54,7 @@ export const openAudit = async (
       connected: (work) => storage.database.connection((sql) => work(auditReadsOn(sql, storage.logEngine))),
       keys,
       evidence,
-      logger: logger,
+      logger,
     },
     gating.signal,
   );
@@ -78,7 +78,7 @@ export const openAudit = async (
             files,
             evidence,
             sinks,
-            logger: logger,
+            logger,
             now: () => Date.now(),
             storeId: engine.storeId,
             originFor: originOf(settings),

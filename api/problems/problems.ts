@@ -7,7 +7,7 @@ import { UnknownEventType } from '../../domain/core/streamKind.ts';
 import { PROBLEMS, type ProblemCode } from '../../domain/core/problems.ts';
 import { storeTrouble, type StoreTrouble } from '../../domain/core/storeTrouble.ts';
 import { RequestInvalid } from '../http/zodProvider.ts';
-import { allowedMethods } from '../plugins/allowedMethods.ts';
+import { allowedMethods } from './allowedMethods.ts';
 import { fieldErrors } from './fieldErrors.ts';
 import { bugFields } from '../../engine/async/failure.ts';
 
