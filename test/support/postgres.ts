@@ -12,7 +12,7 @@ export const testDatabase = async (): Promise<TestDatabase> => {
   const url = new URL(template);
   const name = `test_${randomBytes(8).toString('hex')}`;
   url.pathname = `/${name}`;
-  await onServer(`create database ${name} template ${template.pathname.slice(1)}`);
+  await onServer(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
   const database = openDatabase(url.href, { logger: silentLogger });
   const close = async (): Promise<void> => {
     await database.close();
