@@ -38,6 +38,7 @@ export const readModel = ({ name, version, tables, on, onMany = {} }: Definition
     version,
     tables: tables.map((table) => table.name),
     ddl: tables.map(({ ddl }) => ddl).join(''),
+    indexes: '',
     types: [...handlers.keys()],
     apply: async (sql, events) => handlers.get(events[0]?.type ?? '')?.(sql, events),
   };

@@ -12,8 +12,10 @@ export type Projection = {
   version: number;
   /** Names of its tables, for views and digest. */
   tables: readonly string[];
-  /** DDL of its tables and indexes, unqualified names; runs once per build. Every table has a primary key. */
+  /** DDL of its tables, unqualified names; runs once per build. Every table has a primary key. */
   ddl: string;
+  /** Statements that create its other indexes, unqualified names; run once per build. */
+  indexes: string;
   /** Event types it handles; others only move the checkpoint. */
   types: readonly string[];
   /** Interprets facts, never rejects one: events of one of its types that follow each other, oldest first. */

@@ -1,11 +1,22 @@
 import { expect, it } from 'vitest';
-import { applyEvents } from '../../engine/projections/applyBatch.ts';
+import { START } from '../../domain/core/eventLog.ts';
+import { applyEvents } from '../../engine/projections/applyEvents.ts';
+import type { Build } from '../../engine/projections/builds.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { readModel } from '../../projections/readModel.ts';
 import { eventAt } from '../support/recordedEvents.ts';
 
 const handle = () => Promise.resolve();
-const noDatabase: Sql = { query: () => Promise.reject(new Error('no statement is expected')) };
+const noDatabase: Sql = { query: () => Promise.resolve({ rows: [], rowCount: 0 }) };
+const build: Build = {
+  buildId: '00000000',
+  name: 'seen',
+  version: 1,
+  status: 'active',
+  storeId: '',
+  position: START,
+  stopped: null,
+};
 
 it('takes events of one type that follow each other at once where it asks for it, and keeps the order of the log', async () => {
   const seen: unknown[] = [];
@@ -22,7 +33,7 @@ it('takes events of one type that follow each other at once where it asks for it
   expect(model.types.toSorted()).toEqual(['NameReserved', 'UserAdded']);
   const types = ['NameReserved', 'NameConfirmed', 'NameReserved', 'UserAdded', 'UserAdded', 'NameReserved'];
   const events = types.map((type, index) => eventAt(index + 1, type));
-  await applyEvents(noDatabase, model, events);
+  await applyEvents(noDatabase, [{ projection: model, build }], events);
   const at = events.map(({ position }) => position);
   expect(seen).toEqual([
     ['NameReserved', at[0], at[2]],

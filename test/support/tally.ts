@@ -24,6 +24,7 @@ export const tally: Projection = {
   tables: ['tally', 'tally_entries'],
   ddl: `create table tally (key text primary key, total int not null, entries int not null);
         create table tally_entries (position text collate "C", key text not null, primary key (position));`,
+  indexes: 'create index on tally_entries (key)',
   types: ['Tallied'],
   apply: async (sql, events) => {
     for (const { position, data } of events) {
@@ -56,6 +57,7 @@ export const keysSeen: Projection = {
   version: 1,
   tables: ['keys_seen'],
   ddl: `create table keys_seen (key text primary key, first_position text not null);`,
+  indexes: '',
   types: ['Tallied'],
   apply: async (sql, events) => {
     for (const { position, data } of events)

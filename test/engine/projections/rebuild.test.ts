@@ -163,6 +163,7 @@ describe('a new version', () => {
     version: 2,
     ddl: `create table tally (key text primary key, sum int not null);
           create table tally_entries (position text primary key);`,
+    indexes: '',
     apply: async (sql, events) => {
       for (const { data, position } of events) {
         await sql.query('insert into tally_entries values ($1)', [position]);
