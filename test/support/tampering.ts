@@ -22,7 +22,10 @@ export const verifyTampered = async (
 ): Promise<Verification> => {
   const copy = new URL(url);
   copy.pathname = `/tampered_${randomBytes(6).toString('hex')}`;
-  await inMaintenance(url, `create database ${copy.pathname.slice(1)} template ${new URL(url).pathname.slice(1)} strategy file_copy`);
+  await inMaintenance(
+    url,
+    `create database ${copy.pathname.slice(1)} template ${new URL(url).pathname.slice(1)} strategy file_copy`,
+  );
   try {
     await asSuperuser(copy.href, tamper);
     return await withAuditSource(copy.href, (source) => verifyLog(source, { vkeys, held }), looksInside);
