@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalBytes, canonicalJson } from './canonicalJson.ts';
-import { LogBroken, type EncodedEvent, type StoredEvent, type StreamName } from './eventLog.ts';
+import { isoOf, LogBroken, type EncodedEvent, type StoredEvent, type StreamName } from './eventLog.ts';
 import type { Codec, DomainEvent, Meta, NewEvent, RecordedEvent } from './eventStore.ts';
 import { CommandId, EventId, eventIdOf, SubjectKeyId } from './ids.ts';
 import { personalFields } from './personal.ts';
@@ -103,7 +103,7 @@ const recorded = (stored: StoredEvent): Omit<RecordedEvent, 'data' | 'subject' |
     stream: stored.stream,
     revision: stored.revision,
     position: stored.position,
-    recordedAt: new Date(Number(stored.recordedAtUs / 1000n)).toISOString(),
+    recordedAt: isoOf(stored.recordedAtUs),
     meta: meta.data,
   };
 };
