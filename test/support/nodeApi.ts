@@ -38,12 +38,14 @@ export const apiParts = async (node: TestNode, options: ApiOptions = {}) => {
   const authenticator = createAuthenticator({
     ...clock,
     store,
+    feed: node.feed,
     reads: node.reads,
     sessionActivity: createSessionActivity(database),
     apiKeyUse: createApiKeyUse(database),
     sessionIdleMs: 12 * HOUR_MS,
     logger,
   });
+  node.run((signal) => authenticator.run(signal));
   const streams = createEventStreams({
     live: node.live,
     feed: node.feed,
