@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalBytes, canonicalJson } from './canonicalJson.ts';
 import { isoOf, LogBroken, type EncodedEvent, type StoredEvent, type StreamName } from './eventLog.ts';
@@ -14,6 +14,8 @@ export interface SubjectKeys {
   /** The key to decrypt with, or null when the subject is erased. */
   forReading(id: SubjectKeyId): Promise<Uint8Array | null>;
 }
+
+type Own = { id: EventId; data: DomainEvent['data']; meta: Meta; subject: SubjectKeyId | null };
 
 type Known = { data: z.ZodObject; personal: readonly string[] };
 
@@ -41,24 +43,41 @@ export const createCodec = (
   randomBytes: (length: number) => Uint8Array,
 ): Codec => {
   const known = knownEvents(kinds);
+  /** What this process has encoded, by the memory of the payload: these very bytes need not be opened again. */
+  const own = new WeakMap<ArrayBufferLike, Own>();
 
   const encodeOne = async (stream: StreamName, event: NewEvent, index: number, meta: Meta): Promise<EncodedEvent> => {
     const definition = known.get(event.type);
     if (definition === undefined) throw new Error(`event type ${event.type} is of no kind of stream`);
     const data = definition.data.parse(event.data);
     const id = eventIdOf(meta.commandId, index);
+    const stored: DomainEvent['data'] = { ...data };
     const held = definition.personal.filter((name) => data[name] !== null && data[name] !== undefined);
     if (held.length > 0) {
       if (event.subject === undefined) throw new Error(`${event.type} holds personal data but names no subject`);
       const key = await keys.forWriting(event.subject);
       const plain = Object.fromEntries(held.map((name) => [name, data[name]]));
-      for (const name of definition.personal) delete data[name];
-      data['personal'] = seal(plain, key, randomBytes(12), event.subject, additionalData(id, stream, event.type));
+      for (const name of definition.personal) delete stored[name];
+      stored['personal'] = seal(plain, key, randomBytes(12), event.subject, additionalData(id, stream, event.type));
     }
-    return { id, type: event.type, payload: canonicalBytes(data), meta: canonicalBytes(compact(meta)) };
+    const payload = canonicalBytes(stored);
+    for (const name of definition.personal) data[name] ??= null;
+    const subject = held.length > 0 ? (event.subject ?? null) : null;
+    const written = compact(meta);
+    own.set(payload.buffer, { id, data, meta: written, subject });
+    return { id, type: event.type, payload, meta: canonicalBytes(written) };
+  };
+
+  /** Undefined for bytes that came from anywhere else. */
+  const ownEvent = (stored: StoredEvent): RecordedEvent | undefined => {
+    const mine = own.get(stored.payload.buffer);
+    if (mine?.id !== stored.id) return undefined;
+    return { ...placed(stored), meta: mine.meta, data: mine.data, subject: mine.subject, erased: false };
   };
 
   const decodeOne = async (stored: StoredEvent): Promise<RecordedEvent> => {
+    const mine = ownEvent(stored);
+    if (mine !== undefined) return mine;
     const definition = known.get(stored.type);
     if (definition === undefined) return { ...recorded(stored), data: null, subject: null, erased: false };
     const raw = parseObject(stored.payload, stored.position);
@@ -97,16 +116,17 @@ const knownEvents = (kinds: readonly Pick<StreamKind, 'union'>[]): ReadonlyMap<s
 const recorded = (stored: StoredEvent): Omit<RecordedEvent, 'data' | 'subject' | 'erased'> => {
   const meta = StoredMeta.safeParse(parseObject(stored.meta, stored.position));
   if (!meta.success) throw new LogBroken(stored.position, 'its metadata does not fit the schema');
-  return {
-    type: stored.type,
-    id: EventId.parse(stored.id),
-    stream: stored.stream,
-    revision: stored.revision,
-    position: stored.position,
-    recordedAt: isoOf(stored.recordedAtUs),
-    meta: meta.data,
-  };
+  return { ...placed(stored), meta: meta.data };
 };
+
+const placed = ({ type, id, stream, revision, position, recordedAtUs }: StoredEvent) => ({
+  type,
+  id,
+  stream,
+  revision,
+  position,
+  recordedAt: isoOf(recordedAtUs),
+});
 
 const parseObject = (bytes: Uint8Array, position: string): DomainEvent['data'] => {
   try {
@@ -117,11 +137,14 @@ const parseObject = (bytes: Uint8Array, position: string): DomainEvent['data'] =
 };
 
 /** JSON has no undefined: an absent member of the metadata is left out. */
-const compact = (meta: Meta): DomainEvent['data'] =>
-  Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== undefined));
+const compact = (meta: Meta): Meta => {
+  const written = { ...meta };
+  for (const [name, value] of Object.entries(written)) if (value === undefined) Reflect.deleteProperty(written, name);
+  return written;
+};
 
 const seal = (plain: unknown, key: Uint8Array, iv: Uint8Array, keyId: SubjectKeyId, aad: Uint8Array): Sealed => {
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aad);
+  const cipher = createCipheriv('aes-256-gcm', createSecretKey(key), iv).setAAD(aad);
   const ciphertext = Buffer.concat([cipher.update(canonicalJson(plain), 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return { ct: ciphertext.toString('base64'), iv: Buffer.from(iv).toString('base64'), keyId };
 };
@@ -146,7 +169,7 @@ const openPersonal = (
 
 const open = (box: Sealed, key: Uint8Array, aad: Uint8Array): DomainEvent['data'] => {
   const bytes = Buffer.from(box.ct, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(box.iv, 'base64')).setAAD(aad);
+  const decipher = createDecipheriv('aes-256-gcm', createSecretKey(key), Buffer.from(box.iv, 'base64')).setAAD(aad);
   decipher.setAuthTag(bytes.subarray(-16));
   const plain = Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]);
   return z.record(z.string(), z.unknown()).parse(JSON.parse(plain.toString('utf8')));
