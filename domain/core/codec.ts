@@ -17,24 +17,38 @@ export interface SubjectKeys {
 
 type Own = { id: EventId; data: DomainEvent['data']; meta: Meta; subject: SubjectKeyId | null };
 
-type Known = { data: z.ZodObject; personal: readonly string[] };
+/** `data` is compiled at its first use: a start reads few of the types. */
+type Known = { data: () => z.ZodObject; personal: readonly string[] };
 
-const Sealed = z.strictObject({ ct: z.base64(), iv: z.base64(), keyId: SubjectKeyId });
+const JsonObject = z.compile(z.record(z.string(), z.unknown()));
+const Sealed = z.compile(z.strictObject({ ct: z.base64(), iv: z.base64(), keyId: SubjectKeyId }));
 type Sealed = z.infer<typeof Sealed>;
 
-const StoredMeta = z.object({
-  actor: z.object({
-    type: z
-      .enum(['user', 'api_key', 'agent', 'operator_ask', 'replay_reviewer', 'source', 'widget', 'scheduler', 'system'])
-      .or(z.string().brand<'UnknownActorType'>()),
-    id: z.string(),
+const StoredMeta = z.compile(
+  z.object({
+    actor: z.object({
+      type: z
+        .enum([
+          'user',
+          'api_key',
+          'agent',
+          'operator_ask',
+          'replay_reviewer',
+          'source',
+          'widget',
+          'scheduler',
+          'system',
+        ])
+        .or(z.string().brand<'UnknownActorType'>()),
+      id: z.string(),
+    }),
+    correlationId: z.string(),
+    commandId: CommandId,
+    causationId: EventId.exactOptional(),
+    requestId: z.string().exactOptional(),
+    workspaceId: z.string().exactOptional(),
   }),
-  correlationId: z.string(),
-  commandId: CommandId,
-  causationId: EventId.exactOptional(),
-  requestId: z.string().exactOptional(),
-  workspaceId: z.string().exactOptional(),
-});
+);
 
 /** `randomBytes` gives the initialisation vectors; keys come from the vault. */
 export const createCodec = (
@@ -49,7 +63,7 @@ export const createCodec = (
   const encodeOne = async (stream: StreamName, event: NewEvent, index: number, meta: Meta): Promise<EncodedEvent> => {
     const definition = known.get(event.type);
     if (definition === undefined) throw new Error(`event type ${event.type} is of no kind of stream`);
-    const data = definition.data.parse(event.data);
+    const data = definition.data().parse(event.data);
     const id = eventIdOf(meta.commandId, index);
     const stored: DomainEvent['data'] = { ...data };
     const held = definition.personal.filter((name) => data[name] !== null && data[name] !== undefined);
@@ -92,7 +106,7 @@ export const createCodec = (
       erased = key === null;
       if (key !== null) Object.assign(rest, openPersonal(box, key, stored));
     }
-    const data = definition.data.safeParse(rest);
+    const data = definition.data().safeParse(rest);
     if (!data.success) throw new LogBroken(stored.position, `${stored.type} does not fit its schema`);
     return { ...recorded(stored), data: data.data, subject, erased };
   };
@@ -108,7 +122,8 @@ const knownEvents = (kinds: readonly Pick<StreamKind, 'union'>[]): ReadonlyMap<s
   const known = new Map<string, Known>();
   for (const { type, data } of kinds.flatMap(({ union }) => eventTypes(union))) {
     if (known.has(type)) throw new Error(`event type ${type} is defined twice`);
-    known.set(type, { data, personal: personalFields(data) });
+    let compiled: z.ZodObject | undefined;
+    known.set(type, { data: () => (compiled ??= z.compile(data)), personal: personalFields(data) });
   }
   return known;
 };
@@ -130,11 +145,14 @@ const placed = ({ type, id, stream, revision, position, recordedAtUs }: StoredEv
 
 const parseObject = (bytes: Uint8Array, position: string): DomainEvent['data'] => {
   try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+    return JsonObject.parse(JSON.parse(textOf(bytes)));
   } catch {
     throw new LogBroken(position, 'its bytes are not a JSON object');
   }
 };
+
+const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
 
 /** JSON has no undefined: an absent member of the metadata is left out. */
 const compact = (meta: Meta): Meta => {
@@ -172,7 +190,7 @@ const open = (box: Sealed, key: Uint8Array, aad: Uint8Array): DomainEvent['data'
   const decipher = createDecipheriv('aes-256-gcm', createSecretKey(key), Buffer.from(box.iv, 'base64')).setAAD(aad);
   decipher.setAuthTag(bytes.subarray(-16));
   const plain = Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]);
-  return z.record(z.string(), z.unknown()).parse(JSON.parse(plain.toString('utf8')));
+  return JsonObject.parse(JSON.parse(plain.toString('utf8')));
 };
 
 /** Binds the ciphertext to its event: `"es-personal/v1" ‖ event id ‖ lp(stream) ‖ lp(type)`. */
