@@ -74,7 +74,7 @@ export const measureAppends = async (
 };
 
 /** A payload of 300 to 400 bytes. */
-const benchEvent = (random: Random): EncodedEvent => ({
+export const benchEvent = (random: Random): EncodedEvent => ({
   id: EventId.parse(randomUUID()),
   type: 'ThingHappened',
   payload: canonicalBytes({ text: 'x'.repeat(289 + Math.floor(random() * 101)) }),
