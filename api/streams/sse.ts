@@ -56,8 +56,6 @@ export const openSse = (reply: FastifyReply, first: readonly SseFrame[]): SseStr
   raw.on('drain', writer.flush).on('close', release).on('error', cutOff);
   // A half-closed client that does not read would keep the response open for ever.
   raw.socket?.on('end', cutOff);
-  // The stream ends with its connection, so that frames need no chunks around them, which would be made for each client.
-  raw.removeHeader('transfer-encoding');
   raw.writeHead(200, { ...headersOf(reply), ...HEADERS });
   writer.write([{ bytes: Buffer.concat([RETRY, ...first.map(encodeFrame)]), frames: first.length }]);
   if (raw.destroyed) cutOff();
