@@ -13,6 +13,6 @@ export const recordingDatabase = (database: Database): Database & { statements: 
     ...noted(database),
     statements,
     connection: (work) => database.connection((sql) => work(noted(sql))),
-    transaction: (work) => database.transaction((sql) => work(noted(sql))),
+    transaction: (work, options) => database.transaction((sql) => work(noted(sql)), options),
   };
 };
