@@ -4,6 +4,7 @@ import { createTicketLeases } from '../../../adapters/postgres/ops/ticketLeases.
 import { call, overloaded, say, toolResults, type Reply, type Script } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi, type MessagesApi } from '../../../demo/messagesApi/server.ts';
 import { LogUnavailable } from '../../../domain/core/eventLog.ts';
+import { unseen } from '../../../domain/core/beacon.ts';
 import { openStore } from '../../../domain/audit/openStore.ts';
 import { createLeases } from '../../../engine/leases/createLeases.ts';
 import { createLogFeed } from '../../../engine/feed/logFeed.ts';
@@ -64,7 +65,7 @@ const openNode = async (): Promise<Node> => {
   const leases = createLeases(database, randomUUID(), silentLogger);
   const storeId = await openStore(ground.store, randomUUID());
   const engine = { database, store: ground.store, feed, leases, storeId, logger: silentLogger };
-  ended.push(feed.run(stop.signal), runProjections({ ...engine, progress }, [investigationQueue], stop.signal));
+  ended.push(feed.run(stop.signal), runProjections({ ...engine, progress, beacon: unseen('nobody') }, [investigationQueue], stop.signal));
   const ports = portsFor(ground, api, tools);
   return {
     logger: ports.logger,
