@@ -1,6 +1,6 @@
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
-import type { Database, Sql, TransactionOptions } from '../../engine/sql.ts';
+import { TransactionTooSlow, type Database, type Sql, type TransactionOptions } from '../../engine/sql.ts';
 import { openPool, useOf, type PoolUse } from './pool.ts';
 
 export type DatabaseOptions = {
@@ -77,7 +77,7 @@ const inTransaction = async <T>(
 ): Promise<T> => {
   await client.query(beginOf(options));
   try {
-    const result = await work(sqlOn(client));
+    const result = await within(options.limitMs, work(sqlOn(client)));
     await client.query('commit');
     return result;
   } catch (error) {
@@ -87,13 +87,25 @@ const inTransaction = async <T>(
   }
 };
 
+/** Work that is late goes on alone, on a connection that is closed. */
+const within = async <T>(limitMs: number | undefined, work: Promise<T>): Promise<T> => {
+  if (limitMs === undefined) return work;
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new TransactionTooSlow(limitMs)), limitMs);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /** One message, whatever it sets. */
-const beginOf = ({ isDerived = false, lockMs, statementMs }: TransactionOptions): string =>
+const beginOf = ({ isDerived = false, lockMs, limitMs }: TransactionOptions): string =>
   [
     'begin',
     ...(isDerived ? ['set local synchronous_commit = off'] : []),
     ...(lockMs === undefined ? [] : [`set local lock_timeout = ${lockMs}`]),
-    ...(statementMs === undefined ? [] : [`set local statement_timeout = ${statementMs}`]),
+    ...(limitMs === undefined ? [] : [`set local statement_timeout = ${limitMs}`]),
   ].join('; ');
 
 /** A connection on which `work` failed in a way that left it unusable is closed instead of going back. */
@@ -115,5 +127,6 @@ const withClient = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T
   }
 };
 
-/** pg's own words for a statement whose answer took too long; the connection still waits for it. */
-const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
+/** The connection still waits for something; in pg's own words for a statement whose answer took too long. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof TransactionTooSlow || (error instanceof Error && error.message === 'Query read timeout');

@@ -9,7 +9,7 @@ import type { Database } from '../sql.ts';
  * connection back now and then while it waits; a build that nobody reads may take its time.
  */
 const MANNERS = {
-  grouped: { busy: 'skip', limits: { lockMs: 250, statementMs: 5_000 } },
+  grouped: { busy: 'skip', limits: { lockMs: 250, limitMs: 5_000 } },
   alone: { busy: 'wait', limits: { lockMs: 1_000 } },
   building: { busy: 'wait', limits: {} },
 } as const;

@@ -45,7 +45,7 @@ export type CatchUp = {
   /** Exactly up to there, instead of near the head of the log. */
   until?: Position;
   /** A build cannot go on, with ApplyFailed as a rule; the others do. */
-  dropped(work: BuildWork, error: unknown): void;
+  dropped: (work: BuildWork, error: unknown) => void;
   /** Everything up to `position` is applied. */
   reached?: ((position: Position) => void) | undefined;
 };
@@ -70,6 +70,11 @@ export const catchUp = async (
     if (until !== undefined || seen < NEAR_HEAD) break;
   }
   return works;
+};
+
+/** For a build that is alone: what keeps it from going on ends the work. */
+export const failing: CatchUp['dropped'] = (_work, error) => {
+  throw error;
 };
 
 const placeOf = (works: readonly BuildWork[]): Position =>

@@ -54,12 +54,7 @@ export const storeCheckpoints = (
 
 export type Busy = 'wait' | 'skip';
 
-const move = async (
-  sql: Sql,
-  text: string,
-  works: readonly BuildWork[],
-  to: Position,
-): Promise<readonly Unmoved[]> => {
+const move = async (sql: Sql, text: string, works: readonly BuildWork[], to: Position): Promise<readonly Unmoved[]> => {
   const { rows } = await sql.query<{ build_id: string; held: boolean; moved: boolean }>(`${text} from mine m`, [
     ...columnsOf(works.map(({ lease }) => lease)),
     works.map(({ build }) => build.buildId),

@@ -41,8 +41,8 @@ export const isWanted = ({ members }: Group, events: readonly RecordedEvent[]): 
   return events.some(({ type }) => types.has(type));
 };
 
-export const moveMembers = (members: Iterable<Member>, to: Group): void => {
-  for (const member of [...members]) {
+export const moveMembers = (members: readonly Member[], to: Group): void => {
+  for (const member of members) {
     member.group.members.delete(member);
     member.group = to;
     to.members.add(member);

@@ -51,7 +51,7 @@ export const createGroups = ({ database, feed }: { database: Database; feed: Log
     for (;;) {
       for (const member of group.members) if (member.isLeaving()) leaveGroup(member);
       const host = hostOf(group);
-      if (host !== undefined) moveMembers(group.members, host);
+      if (host !== undefined) moveMembers([...group.members], host);
       if (group.members.size === 0) break;
       await advanceGroup(deps, group, () => hostOf(group) !== undefined).catch((error: unknown) => part(group, error));
     }

@@ -1,6 +1,14 @@
 import type { Position } from '../../domain/core/eventLog.ts';
-import { activeBuild, buildsOf, createIndexes, dropBuild, ForeignCheckpoint, noteStopped, type Build } from './builds.ts';
-import { beginBuild, catchUp, type CatchUp, type Engine } from './buildProjection.ts';
+import {
+  activeBuild,
+  buildsOf,
+  createIndexes,
+  dropBuild,
+  ForeignCheckpoint,
+  noteStopped,
+  type Build,
+} from './builds.ts';
+import { beginBuild, catchUp, failing, type CatchUp, type Engine } from './buildProjection.ts';
 import { ApplyFailed } from './applyEvents.ts';
 import type { BuildWork } from './checkpoints.ts';
 import { checkFence } from '../leases/leaseRows.ts';
@@ -15,9 +23,9 @@ export type BuildWatch = {
   /** Everything up to `position` is applied. */
   reached?: ((position: Position) => void) | undefined;
   /** Readers see the build now. */
-  switched(projection: Projection, build: Build): void;
+  switched: (projection: Projection, build: Build) => void;
   /** It cannot be built: ApplyFailed as a rule. What readers see is as it was. */
-  failed(projection: Projection, error: unknown): void;
+  failed: (projection: Projection, error: unknown) => void;
 };
 
 /**
@@ -105,10 +113,7 @@ export const verifyProjection = async (
     if (leased === undefined) return;
     const { position, digest: live } = await digestOfLive(engine, projection);
     const begun = await beginBuild(engine, projection, leased.lease);
-    const dropped = (_: BuildWork, error: unknown): never => {
-      throw error;
-    };
-    const [work = begun] = await catchUp(engine, [begun], { signal: abort, until: position, dropped });
+    const [work = begun] = await catchUp(engine, [begun], { signal: abort, until: position, dropped: failing });
     const { digest: rebuilt } = await digestOf(engine.database, projection, () => Promise.resolve(work.build));
     await engine.database.transaction(async (sql) => {
       await checkFence(sql, work.lease);

@@ -1,7 +1,7 @@
 import { applyEvents } from './applyEvents.ts';
 import { activeBuild, buildsOf, dropBuild, viewSchemaOf, type Build } from './builds.ts';
 import { moveCheckpoints, NotMoved, type BuildWork } from './checkpoints.ts';
-import { batchesAfter, catchUp, type Engine } from './buildProjection.ts';
+import { batchesAfter, catchUp, failing, type Engine } from './buildProjection.ts';
 import { checkFence } from '../leases/leaseRows.ts';
 import { showTables } from './showTables.ts';
 import type { Sql } from '../sql.ts';
@@ -14,12 +14,9 @@ const ATTEMPTS_MAX = 10;
  * now active.
  */
 export const switchTo = async (engine: Engine, begun: BuildWork, signal: AbortSignal): Promise<Build> => {
-  const dropped = (_: BuildWork, error: unknown): never => {
-    throw error;
-  };
   let work = begun;
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
-    [work = begun] = await catchUp(engine, [work], { signal, dropped });
+    [work = begun] = await catchUp(engine, [work], { signal, dropped: failing });
     const active = await trySwitch(engine, work, signal);
     if (active !== null) {
       await dropOutdated(engine, work, active);
@@ -77,11 +74,7 @@ const setStatus = async (sql: Sql, build: Build, status: 'active' | 'retired'): 
  * Keeps one step back: the build just retired, whose last readers may still be at it, and the version before this
  * one, which nodes of the release before still read. Whatever is older goes.
  */
-const dropOutdated = async (
-  { database }: Engine,
-  { lease, projection }: BuildWork,
-  active: Build,
-): Promise<void> => {
+const dropOutdated = async ({ database }: Engine, { lease, projection }: BuildWork, active: Build): Promise<void> => {
   const builds = await buildsOf(database, projection.name);
   const retired = builds.filter(({ status, version }) => status === 'retired' && version === active.version);
   const oldVersions = builds.filter(({ version }) => version < active.version - 1);
