@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CACHE_MS, createSubjectKeys } from '../../adapters/vault/subjectKeys.ts';
+import { CACHE_MS } from '../../adapters/vault/subjectKeys.ts';
+import { openVault } from '../../adapters/vault/vault.ts';
 import { uuidv7 } from '../../composition/ids.ts';
 import { openStoreOn } from '../../composition/storage.ts';
 import type { StreamName } from '../../domain/core/eventLog.ts';
@@ -31,7 +32,7 @@ export const openGround = async (): Promise<Ground> => {
   const node = await openNode();
   const { url, database } = node;
   // As the node's own, by a clock that may be put forward.
-  const subjects = createSubjectKeys({ ...node, nowMs: () => performance.now() + later });
+  const { subjects } = await openVault({ ...node, nowMs: () => performance.now() + later });
   const store = openStoreOn(node.eventLog, { ...node, subjects });
   return {
     url,

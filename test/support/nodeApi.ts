@@ -33,22 +33,25 @@ const RATES = { readsPerMinute: 1e6, writesPerMinute: 1e6, sessionPerMinute: 1e6
 /** What most routes take of a node. The read models must hold what tells keys and sessions: `api_keys`. */
 export const apiParts = async (node: TestNode, options: ApiOptions = {}) => {
   const { clock = MACHINE, publicApiUrl = 'http://api.test', publicWebUrl = 'http://localhost:8090' } = options;
-  const { quick, beacon, store, masterKey, secrets, logger } = node;
+  const { quick, beacon, store, masterKey, logger } = node;
   const authenticator = createAuthenticator({
     ...clock,
     store,
+    feed: node.feed,
     reads: node.reads,
     sessionActivity: createSessionActivity(quick),
     apiKeyUse: createApiKeyUse(quick),
     sessionIdleMs: 12 * HOUR_MS,
     logger,
   });
+  node.run('callers', (signal) => authenticator.run(signal));
   const streams = createEventStreams({
     live: node.live,
     feed: node.feed,
     store,
-    stillAllowed: (principal) => authenticator.stillValid(principal),
+    standsUntil: (principal) => authenticator.standsUntil(principal),
     now: clock.now,
+    logger,
     replayLimit: 10_000,
     streamsPerPrincipal: 20,
     ...options.streams,
@@ -60,7 +63,7 @@ export const apiParts = async (node: TestNode, options: ApiOptions = {}) => {
     exclusive: createExclusive(quick, beacon.owner),
     publicApiUrl,
     publicWebUrl,
-    scrubber: createScrubber(() => secrets.configured()),
+    scrubber: createScrubber(() => node.secrets.configured()),
     cursors: createCursorCodec(masterKey.keyedHash('cursor')),
     readAfterWriteMs: 10_000,
     now: clock.now,
