@@ -4,7 +4,11 @@ import { createTicketLeases } from '../../../adapters/postgres/ops/ticketLeases.
 import { call, overloaded, say, toolResults, type Reply, type Script } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi, type MessagesApi } from '../../../demo/messagesApi/server.ts';
 import { LogUnavailable } from '../../../domain/core/eventLog.ts';
-import { dueTickets, noTicketsOpen, investigationQueue } from '../../../projections/investigations/investigationQueue.ts';
+import {
+  dueTickets,
+  noTicketsOpen,
+  investigationQueue,
+} from '../../../projections/investigations/investigationQueue.ts';
 import { createModelGate, type ModelGate } from '../../../processes/investigations/modelGate.ts';
 import { runInvestigationConsumer } from '../../../processes/investigations/investigationConsumer.ts';
 import {
