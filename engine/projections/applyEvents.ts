@@ -68,7 +68,7 @@ const foldAll = async (sql: Sql, folds: readonly Fold[]): Promise<void> => {
   let unfinished = folds;
   for (;;) {
     for (const fold of unfinished) foldOnce(fold);
-    unfinished = unfinished.filter(({ held }) => held.missing().length > 0);
+    unfinished = unfinished.filter(({ held }) => held.isIncomplete());
     if (unfinished.length === 0) return;
     await loadMissing(sql, unfinished);
   }
@@ -80,8 +80,8 @@ const foldOnce = ({ projection, events, held }: Fold): void => {
     try {
       projection.apply(held.rows, event);
     } catch (error) {
-      // Once a row was missing, the rows are not what they were when this event was recorded.
-      if (!isRowMissing(error) && held.missing().length === 0) throw new ApplyFailed(projection.name, event, error);
+      // Once a row was missing, the rows are not what this event was to meet.
+      if (!isRowMissing(error) && !held.isIncomplete()) throw new ApplyFailed(projection.name, event, error);
     }
   }
 };
