@@ -1,6 +1,6 @@
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
-import type { Database, Sql } from '../../engine/sql.ts';
+import type { Database, Sql, TransactionOptions } from '../../engine/sql.ts';
 import { openPool, useOf, type PoolUse } from './pool.ts';
 
 export type DatabaseOptions = {
@@ -42,7 +42,7 @@ export const openDatabase = (target: ConnectionTarget, options: DatabaseOptions)
   return {
     ...sqlOn(pool),
     connection: (work) => withClient(pool, (client) => work(sqlOn(client))),
-    transaction: (work) => withClient(pool, (client) => inTransaction(client, work)),
+    transaction: (work, options) => withClient(pool, (client) => inTransaction(client, work, options)),
     use: () => useOf(size, pool),
     close: () => pool.end(),
   };
@@ -70,8 +70,12 @@ const sqlOn = (on: Pick<PoolClient, 'query'> | Pool): Sql => ({
   },
 });
 
-const inTransaction = async <T>(client: PoolClient, work: (sql: Sql) => Promise<T>): Promise<T> => {
-  await client.query('begin');
+const inTransaction = async <T>(
+  client: PoolClient,
+  work: (sql: Sql) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> => {
+  await client.query(beginOf(options));
   try {
     const result = await work(sqlOn(client));
     await client.query('commit');
@@ -82,6 +86,15 @@ const inTransaction = async <T>(client: PoolClient, work: (sql: Sql) => Promise<
     throw error;
   }
 };
+
+/** One message, whatever it sets. */
+const beginOf = ({ isDerived = false, lockMs, statementMs }: TransactionOptions): string =>
+  [
+    'begin',
+    ...(isDerived ? ['set local synchronous_commit = off'] : []),
+    ...(lockMs === undefined ? [] : [`set local lock_timeout = ${lockMs}`]),
+    ...(statementMs === undefined ? [] : [`set local statement_timeout = ${statementMs}`]),
+  ].join('; ');
 
 /** A connection on which `work` failed in a way that left it unusable is closed instead of going back. */
 const withClient = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {

@@ -2,7 +2,7 @@ import type { Position } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { ApplyFailed, applyEvents } from './applyEvents.ts';
 import { type Build, moveCheckpoint } from './builds.ts';
-import { checkFence } from '../leases/createLeases.ts';
+import { checkFence } from '../leases/leaseRows.ts';
 import type { HeldLease } from '../leases/leases.ts';
 import type { Projection } from './projection.ts';
 import type { Database } from '../sql.ts';

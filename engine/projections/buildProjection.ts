@@ -2,7 +2,7 @@ import { type Position, START } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import { applyBatch, type BuildWork } from './applyBatch.ts';
 import { buildsOf, createBuild, dropBuild, type Build } from './builds.ts';
-import { checkFence } from '../leases/createLeases.ts';
+import { checkFence } from '../leases/leaseRows.ts';
 import type { LogFeed } from '../feed/logFeed.ts';
 import type { Leases } from '../leases/leases.ts';
 import type { Projection } from './projection.ts';

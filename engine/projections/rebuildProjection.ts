@@ -2,7 +2,7 @@ import { activeBuild, buildsOf, dropBuild, ForeignCheckpoint, noteStopped, type 
 import { beginBuild, buildLease, catchUp, type Engine } from './buildProjection.ts';
 import type { BuildWork } from './applyBatch.ts';
 import { ApplyFailed } from './applyEvents.ts';
-import { checkFence } from '../leases/createLeases.ts';
+import { checkFence } from '../leases/leaseRows.ts';
 import { digestOf } from './digest.ts';
 import { failureFields } from '../async/failure.ts';
 import type { Projection } from './projection.ts';

@@ -2,7 +2,7 @@ import type { BuildWork } from './applyBatch.ts';
 import { applyEvents } from './applyEvents.ts';
 import { activeBuild, buildsOf, dropBuild, moveCheckpoint, viewSchemaOf, type Build } from './builds.ts';
 import { batchesAfter, catchUp, type Engine } from './buildProjection.ts';
-import { checkFence } from '../leases/createLeases.ts';
+import { checkFence } from '../leases/leaseRows.ts';
 import { showTables } from './showTables.ts';
 import type { Sql } from '../sql.ts';
 

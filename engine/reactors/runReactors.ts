@@ -4,7 +4,7 @@ import { UnknownEventType } from '../../domain/core/streamKind.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { ForeignCheckpoint } from '../projections/builds.ts';
 import type { LiveEngine } from '../projections/buildProjection.ts';
-import { checkFence } from '../leases/createLeases.ts';
+import { checkFence } from '../leases/leaseRows.ts';
 import { failureFields } from '../async/failure.ts';
 import { followLog } from '../feed/followLog.ts';
 import { keepTrying, MENDED_PAUSE_MAX_MS } from '../async/keepTrying.ts';
