@@ -87,11 +87,17 @@ const inTransaction = async <T>(
   }
 };
 
+/** Compiling takes longer than any lookup, and the price that forbids a plan would make it seem worthwhile. */
+const BY_KEY = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit'].map(
+  (name) => `set local ${name} = off`,
+);
+
 /** One message, whatever it sets. */
-const beginOf = ({ isDerived = false, lockMs, statementMs }: TransactionOptions): string =>
+const beginOf = ({ isDerived = false, findsByKey = false, lockMs, statementMs }: TransactionOptions): string =>
   [
     'begin',
     ...(isDerived ? ['set local synchronous_commit = off'] : []),
+    ...(findsByKey ? BY_KEY : []),
     ...(lockMs === undefined ? [] : [`set local lock_timeout = ${lockMs}`]),
     ...(statementMs === undefined ? [] : [`set local statement_timeout = ${statementMs}`]),
   ].join('; ');

@@ -37,9 +37,12 @@ const commitBatch = (
   events: readonly RecordedEvent[],
   to: Position,
 ): Promise<Build> =>
-  database.transaction(async (sql) => {
-    await checkFence(sql, lease);
-    await applyEvents(sql, [{ projection, build }], events);
-    await moveCheckpoint(sql, build, to);
-    return { ...build, position: to };
-  });
+  database.transaction(
+    async (sql) => {
+      await checkFence(sql, lease);
+      await applyEvents(sql, [{ projection, build }], events);
+      await moveCheckpoint(sql, build, to);
+      return { ...build, position: to };
+    },
+    { findsByKey: true },
+  );
