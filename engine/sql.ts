@@ -14,9 +14,17 @@ export type TransactionOptions = {
   findsByKey?: boolean;
   /** A statement that waits longer than this for a lock fails. */
   lockMs?: number;
-  /** A statement that takes longer than this fails. */
-  statementMs?: number;
+  /** The transaction rejects with TransactionTooSlow once it has taken so long, whatever `work` waits for. */
+  limitMs?: number;
 };
+
+/** A transaction reached its limit of time, and is rolled back as soon as the server notices. */
+export class TransactionTooSlow extends Error {
+  constructor(limitMs: number) {
+    super(`the transaction took longer than ${limitMs} ms`);
+    this.name = 'TransactionTooSlow';
+  }
+}
 
 /** A pool of connections to the database of the read models. */
 export interface Database extends Sql {

@@ -11,7 +11,7 @@ export type KeptLease = {
   /** Aborts when someone else may hold it. */
   lost: AbortSignal;
   /** Frees it at once for whoever waits; resolves also when the database is out of reach, where it expires by itself. */
-  release(): Promise<void>;
+  release: () => Promise<void>;
 };
 
 type Entry = {

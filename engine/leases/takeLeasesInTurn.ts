@@ -1,8 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from '../../domain/core/logger.ts';
 import { createBell } from '../async/bell.ts';
 import { failureFields } from '../async/failure.ts';
-import { backoffMs } from '../async/pause.ts';
+import { backoffMs, pause } from '../async/pause.ts';
 import type { Database } from '../sql.ts';
 import { releaseLease, takeLeases } from './leaseRows.ts';
 import type { HeldLease } from './leases.ts';
@@ -46,11 +45,13 @@ export const takeLeasesInTurn = (database: Database, owner: string, logger: Logg
     running = true;
     while (waiting.size > 0) {
       // Whoever asks in this moment shares the statement.
-      await nextTurn();
-      const waitMs = failures === 0 ? LOOK_MS : backoffMs(failures, FIRST_PAUSE_MS, PAUSE_MAX_MS);
-      const pause = joined.next(undefined, waitMs);
+      await pause(0);
+      const again = joined.next(
+        undefined,
+        failures === 0 ? LOOK_MS : backoffMs(failures, FIRST_PAUSE_MS, PAUSE_MAX_MS),
+      );
       await look();
-      if (waiting.size > 0) await pause;
+      if (waiting.size > 0) await again;
     }
     running = false;
   };
