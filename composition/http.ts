@@ -141,8 +141,9 @@ const depsOf = async (parts: HttpParts, authenticator: Authenticator, metrics: M
     cursors: createCursorCodec(masterKey.keyedHash('cursor')),
     streams: createEventStreams({
       ...engine,
-      stillAllowed: (principal) => authenticator.stillValid(principal),
+      standsUntil: (principal) => authenticator.standsUntil(principal),
       now: isoNow,
+      logger: parts.logger,
       replayLimit: settings.SERVICE_SSE_REPLAY_LIMIT,
       streamsPerPrincipal: settings.SERVICE_MAX_STREAMS_PER_PRINCIPAL,
     }),

@@ -32,8 +32,8 @@ import type { Settings } from './settings.ts';
  * the same pool, so that a small one makes work wait and never stand still.
  */
 export const CONNECTIONS_MAX = 20;
-/** What may last: commits of read models, builds, the sealer. The gate of the audit log keeps one of them. */
-const WORK = { name: 'work', connectionsMax: 4 };
+/** What may last: commits of read models, builds, the sealer. */
+const WORK = { name: 'work', connectionsMax: 3 };
 /** What must not wait behind anything slow: leases, keys of requests, turns, data keys. */
 const QUICK = { name: 'quick', connectionsMax: 2, answerMs: QUICK_ANSWER_MS };
 /** What requests read, which may be slow. */

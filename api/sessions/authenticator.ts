@@ -1,11 +1,11 @@
-import { apiKeys, isUsable, type ApiKey, type ApiKeyUse } from '../../domain/keys/apiKey.ts';
+import { apiKeys, isUsable, usableUntil, type ApiKey, type ApiKeyUse } from '../../domain/keys/apiKey.ts';
 import { isApiKeyText } from '../../domain/keys/keyText.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import { load } from '../../domain/core/streams.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { sameSha256, tokenSha256 } from '../../domain/core/tokens.ts';
 import type { SessionActivity } from '../../domain/sessions/activity.ts';
-import { isLive, sessionIdOf, sessions, type Session } from '../../domain/sessions/session.ts';
+import { isLive, liveUntil, sessionIdOf, sessions, type Session } from '../../domain/sessions/session.ts';
 import { findUser } from '../../domain/users/addUser.ts';
 import type { ActiveUser } from '../../domain/users/user.ts';
 import { apiKeyIdBySha256 } from '../../projections/keys/apiKeys.ts';
@@ -22,8 +22,11 @@ export interface Authenticator {
   /** `address`: the client's, kept with the key's last use (CL-89). */
   byKey(key: string, address: string): Promise<Principal | null>;
   bySession(token: string, address: string): Promise<Principal | null>;
-  /** Whether the caller of an open stream may go on reading it as the same principal (X-21). */
-  stillValid(principal: Principal): Promise<boolean>;
+  /**
+   * Until when the caller of an open stream may go on reading it as the same principal (X-21), in milliseconds since
+   * 1970; 0 once that is over. Reads the log, and nothing that is remembered.
+   */
+  standsUntil(principal: Principal): Promise<number>;
   /** Drops what is remembered of a key or session, so that a revocation counts at once on this node. */
   forget(id: string): void;
   /** Follows the log until `signal` aborts, so that callers are read again only when something has happened to them. */
@@ -101,10 +104,10 @@ export const createAuthenticator = (deps: AuthenticatorDeps): Authenticator => {
       sessionUsed(found.session.sessionId, address);
       return principalOf(found);
     },
-    stillValid: async (principal) => {
-      if (principal.type === 'api_key') return isUsable(await keys.get(principal.keyId), now());
-      const found = await liveSession(principal.sessionId);
-      return found !== null && found.user.role === principal.role;
+    standsUntil: async (principal) => {
+      if (principal.type === 'api_key') return usableUntil(await loadKey(store, principal.keyId));
+      const found = await loadSession(deps, principal.sessionId);
+      return found?.user.role === principal.role ? liveUntil(found.session, found.lastSeenAt, deps.sessionIdleMs) : 0;
     },
     forget,
     run: (signal) => watch.run(signal),
