@@ -37,7 +37,15 @@ const TELL_EVERY = 50_000;
  * have: encoded by its codec under the keys of their customers, several workspaces mixed. The same seed gives the same
  * histories; only keys and what is encrypted with them differ.
  */
-export const fillLog = async ({ url, dataDir, tickets, seed, logger, signal, progress }: FillOptions): Promise<Filled> => {
+export const fillLog = async ({
+  url,
+  dataDir,
+  tickets,
+  seed,
+  logger,
+  signal,
+  progress,
+}: FillOptions): Promise<Filled> => {
   const began = performance.now();
   // Data keys that a crash loses are made again by the next run: only the log itself is flushed.
   const database = openDatabase(`${url}&options=-c%20synchronous_commit%3Doff`, { logger, name: 'bench' });
@@ -63,7 +71,9 @@ export const fillLog = async ({ url, dataDir, tickets, seed, logger, signal, pro
     await inParallel(Math.max(20, Math.ceil(tickets / 500)), signal, (number) =>
       append(clusterHistory(number, randomFrom(seed + number)), number),
     );
-    await inParallel(Math.max(5, Math.ceil(tickets / 10_000)), signal, (number) => append(apiKeyHistory(number), number));
+    await inParallel(Math.max(5, Math.ceil(tickets / 10_000)), signal, (number) =>
+      append(apiKeyHistory(number), number),
+    );
   } finally {
     await log.close();
     await database.close();

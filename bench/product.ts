@@ -17,15 +17,17 @@ import { untilCaughtUp } from './product/progress.ts';
 import { measureStarts, startTime } from './product/starts.ts';
 import { whole } from './table.ts';
 
+const FILL = 'Before all else';
+const READ_MODELS = 'Read models';
+
 /** In this order; what adds to the log comes late. */
 const MEASURES: Readonly<Record<SectionName, { title: string; measure: Section }>> = {
   idle: { title: 'Nothing happens', measure: measureIdle },
   reads: { title: 'Reading, p50 / p95 (p95 to bare)', measure: measureReading },
-  rebuild: { title: 'Read models', measure: measureRebuild },
+  rebuild: { title: READ_MODELS, measure: measureRebuild },
   starts: { title: 'Starts', measure: measureStarts },
   posts: { title: 'POST /api/tickets', measure: measurePosts },
 };
-const FILL = 'Filling and catching up';
 
 const RESULTS = join(import.meta.dirname, 'results');
 const DOCUMENT = join(import.meta.dirname, '..', 'docs', 'benchmarks.md');
@@ -54,7 +56,7 @@ const measureSize = async (options: Options, tickets: number, tables: Tables, si
   tell(`${sizeName(tickets)}:`);
   await using installation = await openInstallation(RESULTS, logger);
   const note = (title: string, figures: readonly Figure[]): void => {
-    tables.set(title, [...(tables.get(title) ?? []), { tickets, figures }]);
+    noteFigures(tables, title, tickets, figures);
     for (const { name, text } of figures) tell(`  ${name}: ${text}`);
   };
   const work = async (): Promise<string> => {
@@ -63,8 +65,8 @@ const measureSize = async (options: Options, tickets: number, tables: Tables, si
     note(FILL, [
       { name: 'ready on an empty log', value: empty, text: `${empty.toFixed(2)} s` },
       { name: 'filling, events a second', value: fill.events / fill.seconds, text: fillText(fill) },
-      ...(await measureCatchUp(installation, fill.events, logger, signal)),
     ]);
+    note(READ_MODELS, await measureCatchUp(installation, fill.events, logger, signal));
     await using bare = await startBareService(installation.url);
     await using load = await startLoadGenerator();
     const bench = { installation, bare, load, tickets, events: fill.events, seconds: options.seconds, logger, signal };
@@ -78,19 +80,29 @@ const measureSize = async (options: Options, tickets: number, tables: Tables, si
   return await untilAborted(work(), signal);
 };
 
+/** Figures of the same size under the same title stand in one table. */
+const noteFigures = (tables: Tables, title: string, tickets: number, figures: readonly Figure[]): void => {
+  const sizes = tables.get(title) ?? [];
+  const sameSize = sizes.find((size) => size.tickets === tickets);
+  const others = sizes.filter((size) => size !== sameSize);
+  tables.set(title, [...others, { tickets, figures: [...(sameSize?.figures ?? []), ...figures] }]);
+};
+
 const prepared = async (
-  { url, dataDir, withDatabase }: Installation,
+  installation: Installation,
   { seconds, seed }: Options,
   tickets: number,
   signal: AbortSignal,
 ): Promise<{ about: string; fill: Filled }> => {
-  const machine = await withDatabase((database) => describeMachine(database, dataDir));
-  const progress = (done: number): void => tell(`  ${sizeName(done)} are in`);
-  const fill = await fillLog({ url, dataDir, tickets, seed, logger, signal, progress });
+  const { url, dataDir } = installation;
+  const machine = await installation.withDatabase((database) => describeMachine(database, dataDir));
+  const fill = await fillLog({ url, dataDir, tickets, seed, logger, signal, progress: tellFilled });
   // As autovacuum would have by the time that so much has come in.
-  await withDatabase((database) => database.query('vacuum analyze'));
+  await installation.withDatabase((database) => database.query('vacuum analyze'));
   return { about: heading(machine, seed, seconds), fill };
 };
+
+const tellFilled = (tickets: number): void => tell(`  ${sizeName(tickets)} are in`);
 
 const fillText = ({ events, seconds }: Filled): string =>
   `${whole(events / seconds)} (${whole(events)} in ${whole(seconds)} s)`;

@@ -13,6 +13,8 @@ export type Figure = {
   target?: Target;
   /** It may be at most so many times what it is at the smallest size. */
   growthMax?: number;
+  /** What it was made of, for the raw data. */
+  raw?: unknown;
 };
 
 /** The figures of one section at one number of tickets. */
@@ -21,8 +23,15 @@ export type SizedFigures = { tickets: number; figures: readonly Figure[] };
 /** One row for each name, one column for each size; met only where every size meets it. */
 export const figureTable = (title: string, sizes: readonly SizedFigures[]): string => {
   const names = [...new Set(sizes.flatMap(({ figures }) => figures.map(({ name }) => name)))];
-  const grows = sizes.length > 1 && sizes.some(({ figures }) => figures.some(({ growthMax }) => growthMax !== undefined));
-  const header = [title, ...sizes.map(({ tickets }) => sizeName(tickets)), ...(grows ? ['growth'] : []), 'target', 'met'];
+  const grows =
+    sizes.length > 1 && sizes.some(({ figures }) => figures.some(({ growthMax }) => growthMax !== undefined));
+  const header = [
+    title,
+    ...sizes.map(({ tickets }) => sizeName(tickets)),
+    ...(grows ? ['growth'] : []),
+    'target',
+    'met',
+  ];
   const rows = names.map((name) => {
     const row = sizes.map(({ figures }) => figures.find((figure) => figure.name === name));
     const cells = row.map((figure) => figure?.text ?? '');

@@ -30,10 +30,7 @@ export const measureIdle: Section = async ({ installation }) => {
 };
 
 /** Per cent of a core. */
-const cpuDuring = async (
-  installation: Installation,
-  windowMs: number,
-): Promise<{ node: number; server: number }> => {
+const cpuDuring = async (installation: Installation, windowMs: number): Promise<{ node: number; server: number }> => {
   const postmaster = await installation.postgresPid();
   const look = async () => ({
     node: await cpuTimesOf([installation.running().pid]),

@@ -50,7 +50,7 @@ export const openInstallation = async (parent: string, logger: Logger): Promise<
   const { cookie } = await signUp(nodes.running());
   await nodes.stop('SIGTERM');
   const offline = <T>(work: () => Promise<T>): Promise<T> => withServer(ground.dataDir, logger, work);
-  const url = await offline(ground.embeddedUrl);
+  const url = await offline(() => ground.embeddedUrl());
   const own = resources.move();
   return {
     dataDir: ground.dataDir,
@@ -67,7 +67,7 @@ export const openInstallation = async (parent: string, logger: Logger): Promise<
         await database.close();
       }
     },
-    projections: ground.projections,
+    projections: (...args) => ground.projections(...args),
     postgresPid: async () => (await ground.postgres()) ?? raise('PostgreSQL does not run'),
     [Symbol.asyncDispose]: () => own.disposeAsync(),
   };

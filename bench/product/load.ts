@@ -5,7 +5,8 @@ import { quantile } from '../table.ts';
 import type { Job, Outcome } from './loadProcess.ts';
 
 /** Times of answers in milliseconds, and how many came in a second. */
-export type LoadRun = { perSecond: number; times: readonly number[]; p50Ms: number; p95Ms: number; p99Ms: number };
+export type LoadRun = LoadSummary & { times: readonly number[] };
+export type LoadSummary = { perSecond: number; p50Ms: number; p95Ms: number; p99Ms: number };
 
 /** A process of its own that sends requests, so that what sends and what answers do not wait for each other. */
 export type LoadGenerator = AsyncDisposable & {
@@ -41,6 +42,14 @@ export const joined = (runs: readonly LoadRun[]): LoadRun => {
   const perSecond = runs.reduce((sum, run) => sum + run.perSecond, 0) / runs.length;
   return { perSecond, times, ...quantiles(times) };
 };
+
+/** Without the single times. */
+export const summaryOf = ({ perSecond, p50Ms, p95Ms, p99Ms }: LoadRun): LoadSummary => ({
+  perSecond,
+  p50Ms,
+  p95Ms,
+  p99Ms,
+});
 
 /** The next message of a child; rejects when it ends before. */
 export const answerOf = async <Answer>(child: ChildProcess): Promise<Answer> => {

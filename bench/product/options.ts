@@ -50,5 +50,11 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
   if (!(seconds > 0)) return 'BENCH_SECONDS is not a number of seconds.';
   const seed = Number(environment['BENCH_SEED'] ?? randomInt(2 ** 32 - 1));
   if (!Number.isInteger(seed)) return 'BENCH_SEED is not a whole number.';
-  return { sections: sections.length === 0 ? SECTIONS : sections, tickets, seconds, seed, write: args.includes('--write') };
+  return {
+    sections: sections.length === 0 ? SECTIONS : sections,
+    tickets,
+    seconds,
+    seed,
+    write: args.includes('--write'),
+  };
 };

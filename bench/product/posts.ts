@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile, ratio, whole } from '../table.ts';
 import { signedIn, type Bench, type Section } from './bench.ts';
 import { atLeast, atMost, ms, type Figure } from './figures.ts';
-import { joined, type LoadRun } from './load.ts';
+import { joined, summaryOf, type LoadRun } from './load.ts';
 import { countStatements, withStatements } from './statements.ts';
 
 const CALLERS = [1, 8, 32] as const;
@@ -39,6 +39,7 @@ const figuresOf = (callers: number, product: LoadRun, bare: LoadRun): readonly F
     name: `${who}, a second`,
     value: product.perSecond,
     text: `${whole(product.perSecond)} (${ratio(product.perSecond, bare.perSecond)} of ${whole(bare.perSecond)})`,
+    raw: { product: summaryOf(product), bare: summaryOf(bare) },
     ...(callers === 32 && { target: atLeast(product.perSecond, 2_000, '/s') }),
   };
   const p50: Figure = {
@@ -66,6 +67,7 @@ const statementsOfOne = async ({ installation }: Bench): Promise<Figure> => {
   const { client } = installation.running();
   const body = { title: 'Where is my order', body: 'It has been six days.' };
   const counts: number[] = [];
+  const raw: string[][] = [];
   await sleep(AFTERMATH_MS);
   await withStatements(installation, async (during) => {
     const idle = countStatements(await during(() => sleep(IDLE_SAMPLES * AFTERMATH_MS))) / IDLE_SAMPLES;
@@ -75,8 +77,9 @@ const statementsOfOne = async ({ installation }: Bench): Promise<Figure> => {
         await sleep(AFTERMATH_MS);
       });
       counts.push(countStatements(statements) - idle);
+      raw.push(statements.map(({ application, text }) => `${application}: ${text}`));
     }
   });
   const value = Math.round(quantile(counts, 0.5));
-  return { name: 'statements in all', value, text: whole(value), target: atMost(value, 25, '') };
+  return { name: 'statements in all', value, text: whole(value), target: atMost(value, 25, ''), raw };
 };

@@ -2,7 +2,7 @@ import { ABSENT_WORD, COMMON_WORD, RARE_WORD } from '../histories.ts';
 import { ratio } from '../table.ts';
 import { signedIn, type Bench, type Section } from './bench.ts';
 import { atMost, ms, type Figure } from './figures.ts';
-import { joined, type LoadRun } from './load.ts';
+import { joined, summaryOf, type LoadRun } from './load.ts';
 import { statementsOfEach, withStatements, type Statement } from './statements.ts';
 
 /** Something that people read. `ids`: what `{id}` stands for, one after the other. */
@@ -16,16 +16,22 @@ const SEARCH_MAX_MS = 20;
 /** Every list and single read, by one caller, beside a bare route that runs the same statements. */
 export const measureReading: Section = async (bench) => {
   const readings = await readingsOf(bench);
-  for (const [index, statements] of (await statementsOf(bench, readings)).entries())
-    await bench.bare.serve(`r${index}`, statements, readings[index]?.ids?.[0] ?? null);
+  const statements = await statementsOf(bench, readings);
   const figures: Figure[] = [];
-  for (const [index, reading] of readings.entries()) figures.push(await measureOne(bench, reading, `r${index}`));
+  for (const [index, reading] of readings.entries())
+    figures.push(await measureOne(bench, reading, `r${index}`, statements[index] ?? []));
   return figures;
 };
 
-const measureOne = async (bench: Bench, reading: Reading, key: string): Promise<Figure> => {
+const measureOne = async (
+  bench: Bench,
+  reading: Reading,
+  key: string,
+  statements: readonly Statement[],
+): Promise<Figure> => {
   const { bare, load, installation, seconds } = bench;
-  const { name, path, ids = [], isSearch = false } = reading;
+  const { path, ids = [] } = reading;
+  await bare.serve(key, statements, ids[0] ?? null);
   const common = { callers: 1, warmUp: 5, seconds: seconds / ROUNDS };
   const read = (origin: string, paths: readonly string[], headers = {}): Promise<LoadRun> =>
     load.run({ ...common, origin, headers, request: { method: 'GET', paths } });
@@ -35,10 +41,11 @@ const measureOne = async (bench: Bench, reading: Reading, key: string): Promise<
     runs.bare.push(await read(bare.origin, barePaths));
     runs.product.push(await read(installation.running().client.url, pathsOf(path, ids), signedIn(bench)));
   }
-  return figureOf(name, joined(runs.product), joined(runs.bare), isSearch);
+  const figure = figureOf(reading, joined(runs.product), joined(runs.bare));
+  return { ...figure, raw: { ...figure.raw, path, statements } };
 };
 
-const figureOf = (name: string, product: LoadRun, bare: LoadRun, isSearch: boolean): Figure => {
+const figureOf = ({ name, isSearch = false }: Reading, product: LoadRun, bare: LoadRun) => {
   const times = product.p95Ms / bare.p95Ms;
   const isFastEnough = !isSearch || product.p95Ms <= SEARCH_MAX_MS;
   return {
@@ -50,6 +57,7 @@ const figureOf = (name: string, product: LoadRun, bare: LoadRun, isSearch: boole
       isMet: times <= BARE_MAX && isFastEnough,
     },
     growthMax: GROWTH_MAX,
+    raw: { product: summaryOf(product), bare: summaryOf(bare) },
   };
 };
 

@@ -96,7 +96,7 @@ export const statementsOfEach = (statements: readonly Statement[], times: number
   const key = ({ application, text }: Statement): string => `${application} ${text}`;
   const counts = Map.groupBy(reads, key);
   const repeated = [...counts.values()].filter((alike) => alike.length % times === 0);
-  return repeated.flatMap((alike) => alike.slice(0, alike.length / times)).toSorted(
-    (one, other) => reads.indexOf(one) - reads.indexOf(other),
-  );
+  return repeated
+    .flatMap((alike) => alike.slice(0, alike.length / times))
+    .toSorted((one, other) => reads.indexOf(one) - reads.indexOf(other));
 };
