@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ABSENT_WORD, COMMON_WORD, RARE_WORD } from '../histories.ts';
 import { ratio } from '../table.ts';
 import { signedIn, type Bench, type Section } from './bench.ts';
@@ -62,6 +63,8 @@ const figureOf = ({ name, isSearch = false }: Reading, product: LoadRun, bare: L
 };
 
 const SAMPLES = 7;
+/** What goes on without requests shows within this time. */
+const BESIDE_MS = 3_000;
 
 /** What the product sends to the database for each of them, after a few requests that fill its caches. */
 const statementsOf = (
@@ -70,6 +73,7 @@ const statementsOf = (
 ): Promise<readonly (readonly Statement[])[]> =>
   withStatements(installation, async (during) => {
     const { client } = installation.running();
+    const beside = await during(() => sleep(BESIDE_MS));
     const found: (readonly Statement[])[] = [];
     for (const { path, ids = [] } of readings) {
       const [first = path] = pathsOf(path, ids);
@@ -77,7 +81,7 @@ const statementsOf = (
         for (let sample = 0; sample < SAMPLES; sample += 1) await client.get(first);
       };
       await ask();
-      found.push(statementsOfEach(await during(ask), SAMPLES));
+      found.push(statementsOfEach(await during(ask), SAMPLES, beside));
     }
     return found;
   });

@@ -90,12 +90,19 @@ const valuesIn = (message: string): readonly (string | null)[] =>
 export const countStatements = (statements: readonly Statement[]): number =>
   statements.reduce((sum, { text }) => sum + text.split(';').filter((part) => part.trim() !== '').length, 0);
 
-/** Those that each of `times` requests led to: they occur as often, and what goes on beside them does not. */
-export const statementsOfEach = (statements: readonly Statement[], times: number): readonly Statement[] => {
-  const reads = statements.filter(({ text }) => /^\s*(?:select|with|copy)\b/i.test(text));
+/**
+ * The reads that each of `times` requests led to: they occur so often, or a multiple of it. `beside`: what occurs without
+ * requests, which does not count however often it occurs.
+ */
+export const statementsOfEach = (
+  statements: readonly Statement[],
+  times: number,
+  beside: readonly Statement[],
+): readonly Statement[] => {
   const key = ({ application, text }: Statement): string => `${application} ${text}`;
-  const counts = Map.groupBy(reads, key);
-  const repeated = [...counts.values()].filter((alike) => alike.length % times === 0);
+  const known = new Set(beside.map(key));
+  const reads = statements.filter((one) => /^\s*(?:select|with|copy)\b/i.test(one.text) && !known.has(key(one)));
+  const repeated = [...Map.groupBy(reads, key).values()].filter((alike) => alike.length % times === 0);
   return repeated
     .flatMap((alike) => alike.slice(0, alike.length / times))
     .toSorted((one, other) => reads.indexOf(one) - reads.indexOf(other));
