@@ -14,6 +14,7 @@ import { untilCaughtUp } from './progress.ts';
 import { measureReading } from './reading.ts';
 import { measureCatchUp, measureRebuild } from './readModels.ts';
 import { tell, type Report } from './report.ts';
+import { measureStreaming } from './streaming.ts';
 import { measureStarts, startTime } from './starts.ts';
 
 const FILL = 'Before all else';
@@ -25,6 +26,7 @@ const MEASURES: Readonly<Record<SectionName, { title: string; measure: Section }
   reads: { title: 'Reading, p50 / p95 (p95 to bare)', measure: measureReading },
   rebuild: { title: READ_MODELS, measure: measureRebuild },
   starts: { title: 'Starts', measure: measureStarts },
+  streams: { title: 'Inbox streams', measure: measureStreaming },
   posts: { title: '`POST /api/tickets`', measure: measurePosts },
 };
 
