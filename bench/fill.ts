@@ -50,8 +50,6 @@ export const fillLog = async ({
   // Data keys that a crash loses are made again by the next run: only the log itself is flushed.
   const database = openDatabase(`${url}&options=-c%20synchronous_commit%3Doff`, { logger, name: 'bench' });
   const masterKey = await openMasterKey(database, { encryptionKey: null, dataDir });
-  // No text of the histories can hold a secret.
-  const secretsUpTo = async (): Promise<void> => undefined;
   const keys = createSubjectKeys({ database, masterKey, secretsUpTo, nowMs: () => performance.now(), logger });
   const log = openPostgresEventLog({ target: url, logger });
   const store = eventStoreOn(log, createCodec(streamKinds, keys, randomBytes));
@@ -82,6 +80,9 @@ export const fillLog = async ({
   }
   return { events, seconds: (performance.now() - began) / 1_000 };
 };
+
+/** No text of the histories can hold a secret of the vault. */
+const secretsUpTo = async (): Promise<void> => undefined;
 
 /** Each customer's key is looked for once. */
 const rememberedSubjects = (subjects: Subjects): Subjects['subjectFor'] => {
