@@ -80,6 +80,8 @@ export interface EventLog {
   head(): Promise<Position>;
   /** Whether `text` has the form of a position of this log, START included; one of another engine has not. */
   isPosition(text: string): text is Position;
+  /** How much of the log lies between two positions, in a unit of the engine's own: for showing how far work is. */
+  distance(from: Position, to: Position): number;
 }
 
 /** The stream has moved: `actual` is its last revision, or `no_stream`. */

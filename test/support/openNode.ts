@@ -5,6 +5,7 @@ import { openMasterKey, type MasterKey } from '../../adapters/vault/masterKey.ts
 import { openVault } from '../../adapters/vault/vault.ts';
 import { openStore } from '../../domain/audit/openStore.ts';
 import { createCodec, type SubjectKeys } from '../../domain/core/codec.ts';
+import { unseen, type Beacon } from '../../domain/core/beacon.ts';
 import type { EventLog } from '../../domain/core/eventLog.ts';
 import { eventStoreOn } from '../../domain/core/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
@@ -33,6 +34,8 @@ export type NodeParts = {
   /** Read models that can be read. They run from the beginning when the database is the node's own, else from `start`. */
   readModels?: readonly Projection[];
   logger?: Logger;
+  /** What the process is known by; without it nobody learns of its end but by time. */
+  beacon?: Beacon;
   /** Milliseconds of a clock that only grows; the caches of keys go by it. */
   nowMs?: () => number;
 };
@@ -73,6 +76,7 @@ export const ENCRYPTION_KEY = Buffer.alloc(32, 'k').toString('base64');
 export const openNode = async (parts: NodeParts = {}): Promise<TestNode> => {
   await using resources = new AsyncDisposableStack();
   const { readModels = [], logger = silentLogger, nowMs = () => performance.now() } = parts;
+  const beacon = parts.beacon ?? unseen(randomUUID());
   const url = parts.url ?? (await ownDatabase(resources));
   const database = openDatabase(url, { logger });
   resources.defer(() => database.close());
@@ -84,9 +88,9 @@ export const openNode = async (parts: NodeParts = {}): Promise<TestNode> => {
   resources.defer(() => events.close());
   const store = eventStoreOn(events, createCodec([...streamKinds, { union: TallyEvent }], subjects, randomBytes));
   const feed = createLogFeed(store, logger);
-  const progress = createProgress(database, readModels);
+  const progress = createProgress(database, readModels, beacon);
   const live = createLiveEvents({ feed, progress, store, logger });
-  const leases = createLeases(database, randomUUID(), logger);
+  const leases = createLeases(database, beacon, logger);
   const engine = { database, store, feed, leases, storeId: await openStore(store, randomUUID()), logger };
   const work = openWork(resources);
   work.run(
@@ -95,7 +99,7 @@ export const openNode = async (parts: NodeParts = {}): Promise<TestNode> => {
   );
   const start: TestNode['start'] = (models, reactors = []) =>
     work.run(
-      (signal) => runProjections({ ...engine, progress }, models, signal),
+      (signal) => runProjections({ ...engine, progress, beacon }, models, signal),
       (signal) => runReactors(engine, reactors, signal),
     );
   if (parts.url === undefined) start(readModels);

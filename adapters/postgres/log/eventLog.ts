@@ -90,6 +90,7 @@ export const openPostgresEventLog = (options: {
     head: async () => positionOf(await head()),
     use: () => [useOf(READS, reads), useOf(COPIES, copies)],
     isPosition,
+    distance: (from, to) => Number(rowOf(to) - rowOf(from)),
     close: async () => {
       await groupCommit.close();
       closing.abort();

@@ -50,6 +50,7 @@ const writable: EventLog = {
   eventAt: () => Promise.resolve(undefined),
   head: () => Promise.resolve(START),
   isPosition: (text): text is Position => text === START,
+  distance: () => 0,
 };
 
 const append = (on: EventLog) => on.append(freshStream(), encodedEvents(1), 'any');
