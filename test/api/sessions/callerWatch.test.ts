@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => node.stop());
 
 const follow = async (): Promise<void> => {
-  node.run((signal) => watch.run(signal));
+  node.run('callers', (signal) => watch.run(signal));
   await eventually(
     () => watch.isUpToDate(),
     (isUpToDate) => isUpToDate,
