@@ -8,7 +8,7 @@ import { createSlotsByName } from '../../../engine/async/slots.ts';
 import type { ClusterProvisioner, ClusterSpec, Progress } from '../../../processes/clusters/clusterProvisioner.ts';
 import { createChildren, type Children } from './children.ts';
 import { askReady, baseUrl } from './health.ts';
-import { REALM_PATH } from './identityServer.ts';
+import { REALM_PATH } from './realmPath.ts';
 import { createPorts, type PortRange, type Ports } from './ports.ts';
 import { thisProcess } from './processTable.ts';
 import { ensureSecrets, readClient, readConfig, writeConfig, type Config } from './stateFiles.ts';
