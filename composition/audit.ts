@@ -15,7 +15,7 @@ import { runAuditVerifier, type AuditVerifierDeps } from '../processes/audit/aud
 import { createHeldEvidence } from '../processes/audit/heldEvidence.ts';
 import { createCheckpointSinks } from '../processes/audit/checkpointSinks.ts';
 import { runSealer } from '../processes/audit/sealer.ts';
-import { checkFence } from '../engine/leases/createLeases.ts';
+import { checkFence } from '../engine/leases/leaseRows.ts';
 import type { Engine } from './engine.ts';
 import { isoNow } from './ids.ts';
 import { fileFault } from './fileFault.ts';

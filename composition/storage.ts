@@ -10,8 +10,7 @@ import type { PoolUse } from '../adapters/postgres/pool.ts';
 import { migrate, readMigrations } from '../adapters/postgres/migrations/migrate.ts';
 import { tryWriting } from '../adapters/postgres/ops/writeTrial.ts';
 import { openMasterKey, type MasterKey } from '../adapters/vault/masterKey.ts';
-import { openSecrets } from '../adapters/vault/secrets.ts';
-import { createSubjectKeys } from '../adapters/vault/subjectKeys.ts';
+import { openVault } from '../adapters/vault/vault.ts';
 import type { Beacon } from '../domain/core/beacon.ts';
 import { createCodec, type SubjectKeys } from '../domain/core/codec.ts';
 import type { EventLog } from '../domain/core/eventLog.ts';
@@ -83,8 +82,7 @@ export const openStorage = async (
     encryptionKey: settings.SERVICE_ENCRYPTION_KEY ?? null,
     dataDir: settings.SERVICE_DATA_DIR,
   });
-  const secrets = await openSecrets(quick, masterKey);
-  const subjects = createSubjectKeys({ database: quick, masterKey, nowMs: () => performance.now(), logger });
+  const { secrets, subjects } = await openVault({ database: quick, masterKey, nowMs: () => performance.now(), logger });
   const engine = openEventLogEngine({ ...settings, target, logger });
   resources.defer(() => engine.log.close());
   const storeWatch = createStoreWatch({ trial: () => trial(quick, settings), logger, nowMs: () => performance.now() });

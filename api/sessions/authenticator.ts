@@ -9,9 +9,12 @@ import { isLive, liveUntil, sessionIdOf, sessions, type Session } from '../../do
 import { findUser } from '../../domain/users/addUser.ts';
 import type { ActiveUser } from '../../domain/users/user.ts';
 import { apiKeyIdBySha256 } from '../../projections/keys/apiKeys.ts';
+import type { LogFeed } from '../../engine/feed/logFeed.ts';
 import type { Sql } from '../../engine/sql.ts';
 import type { Principal } from '../http/access.ts';
 import { createLastUse } from './lastUse.ts';
+import { createCallerCache } from './callerCache.ts';
+import { createCallerWatch } from './callerWatch.ts';
 import { createShortCache } from './shortCache.ts';
 
 /** Tells who a key or a cookie belongs to. Null for anything unknown, revoked, ended or expired. */
@@ -26,10 +29,13 @@ export interface Authenticator {
   standsUntil(principal: Principal): Promise<number>;
   /** Drops what is remembered of a key or session, so that a revocation counts at once on this node. */
   forget(id: string): void;
+  /** Follows the log until `signal` aborts, so that callers are read again only when something has happened to them. */
+  run(signal: AbortSignal): Promise<void>;
 }
 
 export type AuthenticatorDeps = {
   store: EventStore;
+  feed: Pick<LogFeed, 'from'>;
   reads: Sql;
   sessionActivity: SessionActivity;
   apiKeyUse: ApiKeyUse;
@@ -41,28 +47,42 @@ export type AuthenticatorDeps = {
   logger: Logger;
 };
 
+/** `lastSeenAt`: the last use that this node knows of, which another one may have seen later. */
 type OpenSession = { session: Extract<Session, { status: 'open' }>; user: ActiveUser; lastSeenAt: string | null };
 
-/** X-21 allows 1 s from a revocation on any node to its effect on this one. */
-const REMEMBERED_MS = 500;
 /** Which id a key has never changes; this only bounds the memory. */
 const KEY_IDS_MS = 600_000;
 
 /**
- * Reads sessions, users and keys from the log itself: no projection that lags can keep a revoked key alive. Only the
- * way from a key's SHA-256 to its id, which never changes, goes through a read model.
+ * Reads sessions, users and keys from the log itself: no projection that lags can keep a revoked key alive. What was
+ * read holds until the log has an event of theirs, which this node sees when it follows the log to an end that is at
+ * most 500 ms old (X-21). Only the way from a key's SHA-256 to its id, which never changes, goes through a read model.
  */
 export const createAuthenticator = (deps: AuthenticatorDeps): Authenticator => {
   const { store, reads, now, nowMs } = deps;
-  const keys = createShortCache(REMEMBERED_MS, nowMs, (id) => loadKey(store, id));
-  const sessions = createShortCache(REMEMBERED_MS, nowMs, (id) => loadSession(deps, id));
+  const forget = (id: string): void => {
+    keys.forget(id);
+    sessions.forget(id);
+  };
+  const clear = (): void => {
+    keys.clear();
+    sessions.clear();
+  };
+  const watch = createCallerWatch(deps, { one: forget, any: clear });
+  const keys = createCallerCache(watch, nowMs, (id) => loadKey(store, id));
+  const sessions = createCallerCache(watch, nowMs, (id) => loadSession(deps, id));
   const keyIds = createShortCache(KEY_IDS_MS, nowMs, (sha256) => apiKeyIdBySha256(reads, sha256));
-  const keyUsed = createLastUse(deps, (id, at, address) => deps.apiKeyUse.used(id, at, address));
-  const sessionUsed = createLastUse(deps, (id, at) => deps.sessionActivity.seen(id, at));
+  const keyUsed = createLastUse(deps, (uses) => deps.apiKeyUse.used(uses));
+  const sessionUsed = createLastUse(deps, (uses) => deps.sessionActivity.seen(uses));
 
+  const live = (found: OpenSession | null): OpenSession | null =>
+    found !== null && isLive(found.session, found.lastSeenAt, now(), deps.sessionIdleMs) ? found : null;
   const liveSession = async (id: string): Promise<OpenSession | null> => {
-    const found = await sessions.get(id);
-    return found !== null && isLive(found.session, found.lastSeenAt, now(), deps.sessionIdleMs) ? found : null;
+    const known = await sessions.get(id);
+    if (known === null || live(known) !== null) return known;
+    // It may have been used on another node meanwhile.
+    sessions.forget(id);
+    return live(await sessions.get(id));
   };
 
   return {
@@ -80,6 +100,7 @@ export const createAuthenticator = (deps: AuthenticatorDeps): Authenticator => {
       const sha256 = tokenSha256(token);
       const found = await liveSession(sessionIdOf(sha256));
       if (found === null || !sameSha256(found.session.tokenSha256, sha256)) return null;
+      found.lastSeenAt = now();
       sessionUsed(found.session.sessionId, address);
       return principalOf(found);
     },
@@ -88,10 +109,8 @@ export const createAuthenticator = (deps: AuthenticatorDeps): Authenticator => {
       const found = await loadSession(deps, principal.sessionId);
       return found?.user.role === principal.role ? liveUntil(found.session, found.lastSeenAt, deps.sessionIdleMs) : 0;
     },
-    forget: (id) => {
-      keys.forget(id);
-      sessions.forget(id);
-    },
+    forget,
+    run: (signal) => watch.run(signal),
   };
 };
 

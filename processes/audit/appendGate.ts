@@ -86,6 +86,7 @@ export const gatedLog = (log: EventLog, gate: AppendGate): EventLog => ({
   eventAt: (position) => log.eventAt(position),
   head: () => log.head(),
   isPosition: (text) => log.isPosition(text),
+  distance: (from, to) => log.distance(from, to),
 });
 
 /** What this node has seen outlives a connection: a database may come back as an older one. */

@@ -13,7 +13,8 @@ import { gatedLog, startAppendGate, type AppendGate } from '../../../processes/a
 import { createCheckpointSinks } from '../../../processes/audit/checkpointSinks.ts';
 import { runSealer } from '../../../processes/audit/sealer.ts';
 import { extend, openTerm, sign } from '../../../processes/audit/sealerTerm.ts';
-import { checkFence, createLeases } from '../../../engine/leases/createLeases.ts';
+import { createLeases } from '../../../engine/leases/createLeases.ts';
+import { checkFence } from '../../../engine/leases/leaseRows.ts';
 import type { Database } from '../../../engine/sql.ts';
 import {
   appendEvents,
