@@ -3,7 +3,7 @@ import { LogBroken, LogCut, type StoredEvent } from '../../../domain/core/eventL
 import type { Logger } from '../../../domain/core/logger.ts';
 import { createBell } from '../../../engine/async/bell.ts';
 import { backoffMs, pause } from '../../../engine/async/pause.ts';
-import { connectionConfig, type ConnectionTarget } from '../database.ts';
+import { connectionConfig, KEPT_ALIVE, type ConnectionTarget } from '../database.ts';
 import { followingRows, logEnd, positionOf, readLogPageAndEnd, rowOf, type LogEnd } from './storedRows.ts';
 import { failureFields, ownWords } from '../../../engine/async/failure.ts';
 import type { Commit } from './groupCommit.ts';
@@ -29,7 +29,9 @@ export type Tail = {
 const KEPT_EVENTS_MAX = 4_096;
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 const BATCH_EVENTS_MAX = 1_000;
-const POLL_MS = 500;
+const BROKEN_LOOK_MS = 500;
+/** Commits are announced; this is for what is not, such as an end of the log that an operator moved back. */
+const LOOK_MS = 5_000;
 const CALL_TIMEOUT_MS = 5_000;
 const RETRY_MS = 100;
 /** A write is read back within 1 s of the server's return (X-70). */
@@ -69,7 +71,7 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
       }
       if (isNews || broken !== null) news.ring();
       broken = null;
-      if (page.complete) await announcements.after(newest, POLL_MS, closing.signal);
+      if (page.complete) await announcements.after(newest, LOOK_MS, closing.signal);
     }
   };
 
@@ -163,7 +165,7 @@ const createCutWatch = () => {
 
 /** Milliseconds; spread, so that many nodes do not come back at the same moment. */
 const pauseAfter = (error: unknown, failures: number): number => {
-  const waitMs = error instanceof LogBroken ? POLL_MS : backoffMs(failures, RETRY_MS, RETRY_MAX_MS);
+  const waitMs = error instanceof LogBroken ? BROKEN_LOOK_MS : backoffMs(failures, RETRY_MS, RETRY_MAX_MS);
   return waitMs * (0.5 + Math.random() / 2);
 };
 
@@ -227,7 +229,7 @@ const newClient = (target: ConnectionTarget, onRow: (row: bigint, backend: numbe
     application_name: 'event log: tail',
     connectionTimeoutMillis: CALL_TIMEOUT_MS,
     query_timeout: CALL_TIMEOUT_MS,
-    keepAlive: true,
+    ...KEPT_ALIVE,
   });
   client.on('error', () => undefined); // shows in the next read
   client.on('notification', ({ payload, processId }) => {
