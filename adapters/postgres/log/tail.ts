@@ -3,7 +3,7 @@ import { LogBroken, START, type StoredEvent } from '../../../domain/core/eventLo
 import type { Logger } from '../../../domain/core/logger.ts';
 import { createBell } from '../../../engine/async/bell.ts';
 import { backoffMs, pause } from '../../../engine/async/pause.ts';
-import { connectionConfig, type ConnectionTarget } from '../database.ts';
+import { connectionConfig, KEPT_ALIVE, type ConnectionTarget } from '../database.ts';
 import { logEnd, readLogPageAndEnd, rowOf } from './storedRows.ts';
 import { createTailWindow } from './tailWindow.ts';
 import { failureFields, ownWords } from '../../../engine/async/failure.ts';
@@ -27,7 +27,9 @@ export type Tail = {
   close(): Promise<void>;
 };
 
-const POLL_MS = 500;
+const BROKEN_LOOK_MS = 500;
+/** Commits are announced; this is for what is not, such as an end of the log that an operator moved back. */
+const LOOK_MS = 5_000;
 const CALL_TIMEOUT_MS = 5_000;
 const RETRY_MS = 100;
 /** A write is read back within 1 s of the server's return (X-70). */
@@ -60,7 +62,7 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
       if (isNews || broken !== null) news.ring();
       broken = null;
       newest = window.newest() ?? newest;
-      if (page.complete) await announcements.after(newest, POLL_MS, closing.signal);
+      if (page.complete) await announcements.after(newest, LOOK_MS, closing.signal);
       newest = window.newest() ?? newest;
     }
   };
@@ -116,7 +118,7 @@ const listen = async (client: Client): Promise<void> => {
 
 /** Milliseconds; spread, so that many nodes do not come back at the same moment. */
 const pauseAfter = (error: unknown, failures: number): number => {
-  const waitMs = error instanceof LogBroken ? POLL_MS : backoffMs(failures, RETRY_MS, RETRY_MAX_MS);
+  const waitMs = error instanceof LogBroken ? BROKEN_LOOK_MS : backoffMs(failures, RETRY_MS, RETRY_MAX_MS);
   return waitMs * (0.5 + Math.random() / 2);
 };
 
@@ -145,7 +147,7 @@ const newClient = (target: ConnectionTarget, onRow: (row: bigint, backend: numbe
     application_name: 'event log: tail',
     connectionTimeoutMillis: CALL_TIMEOUT_MS,
     query_timeout: CALL_TIMEOUT_MS,
-    keepAlive: true,
+    ...KEPT_ALIVE,
   });
   client.on('error', () => undefined); // shows in the next read
   client.on('notification', ({ payload, processId }) => {
