@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTicketLeases } from '../../../adapters/postgres/ops/ticketLeases.ts';
 import { call, overloaded, say, toolResults, type Reply, type Script } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi, type MessagesApi } from '../../../demo/messagesApi/server.ts';
-import { unseen } from '../../../domain/core/beacon.ts';
 import { LogUnavailable } from '../../../domain/core/eventLog.ts';
 import { openStore } from '../../../domain/audit/openStore.ts';
 import { createLeases } from '../../../engine/leases/createLeases.ts';
@@ -63,9 +62,10 @@ const openNode = async (): Promise<Node> => {
   const feed = createLogFeed(ground.store, silentLogger);
   const progress = createProgress(database, [investigationQueue]);
   const leases = createLeases(database, randomUUID(), silentLogger);
-  const own = { database, feed, leases, progress, beacon: unseen('nobody'), logger: silentLogger };
-  const engine = { ...own, store: ground.store, storeId: await openStore(ground.store, randomUUID()) };
-  ended.push(feed.run(stop.signal), runProjections(engine, [investigationQueue], stop.signal));
+  const storeId = await openStore(ground.store, randomUUID());
+  const engine = { database, store: ground.store, feed, leases, storeId, logger: silentLogger };
+  const runner = { ...engine, progress, beacon: { lost: () => stop.signal } };
+  ended.push(feed.run(stop.signal), runProjections(runner, [investigationQueue], stop.signal));
   const ports = portsFor(ground, api, tools);
   return {
     logger: ports.logger,
