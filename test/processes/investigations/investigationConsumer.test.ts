@@ -62,9 +62,8 @@ const openNode = async (): Promise<Node> => {
   const feed = createLogFeed(ground.store, silentLogger);
   const progress = createProgress(database, [investigationQueue]);
   const leases = createLeases(database, randomUUID(), silentLogger);
-  const storeId = await openStore(ground.store, randomUUID());
-  const engine = { database, store: ground.store, feed, leases, storeId, logger: silentLogger };
-  const runner = { ...engine, progress, beacon: { lost: () => stop.signal } };
+  const engine = { database, store: ground.store, feed, leases, storeId: await openStore(ground.store, randomUUID()) };
+  const runner = { ...engine, progress, beacon: { lost: () => stop.signal }, logger: silentLogger };
   ended.push(feed.run(stop.signal), runProjections(runner, [investigationQueue], stop.signal));
   const ports = portsFor(ground, api, tools);
   return {
