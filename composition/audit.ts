@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { verifyInChild } from '../adapters/audit/childVerification.ts';
+import { withAuditConnection } from '../adapters/postgres/audit/auditConnection.ts';
 import { createAuditQueries, recordVerification } from '../adapters/postgres/audit/auditQueries.ts';
-import { auditReadsOn } from '../adapters/postgres/audit/auditReads.ts';
 import { createAuditStore } from '../adapters/postgres/audit/auditStore.ts';
 import { createAuditFiles, KEY_FILE } from '../adapters/vault/auditFiles.ts';
 import { AuditKeyFileInvalid, openAuditKeys } from '../adapters/vault/auditKeys.ts';
@@ -51,7 +51,7 @@ export const openAudit = async (
   const gating = new AbortController();
   const gate = startAppendGate(
     {
-      connected: (work) => storage.database.connection((sql) => work(auditReadsOn(sql, storage.logEngine))),
+      connected: (work) => withAuditConnection(storage.target, storage.logEngine, work),
       keys,
       evidence,
       logger,

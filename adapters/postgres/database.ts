@@ -61,7 +61,7 @@ export const connectionConfig = (target: ConnectionTarget): PoolConfig =>
   typeof target === 'string' ? { connectionString: target } : target;
 
 /** Several statements without values may stand in one text; the result is that of the last. */
-const sqlOn = (on: Pick<PoolClient, 'query'> | Pool): Sql => ({
+export const sqlOn = (on: Pick<PoolClient, 'query'> | Pool): Sql => ({
   query: async <Row extends object>(text: string, values: readonly unknown[] = []) => {
     const answer = values.length === 0 ? await on.query(text) : await on.query(text, [...values]);
     const last = Array.isArray(answer) ? answer.at(-1) : answer;

@@ -47,8 +47,11 @@ export type StoredEvent = EncodedEvent & {
   contentType: string;
 };
 
-/** Where the last event of an append stands. */
-export type Appended = { position: Position; revision: bigint };
+/** ISO 8601 UTC with milliseconds, the form in which a time of recording is told. */
+export const isoOf = (recordedAtUs: bigint): string => new Date(Number(recordedAtUs / 1000n)).toISOString();
+
+/** Where the last event of an append stands, and when it was recorded; null in an engine that does not tell. */
+export type Appended = { position: Position; revision: bigint; recordedAtUs: bigint | null };
 
 /**
  * What every engine promises; `test/contracts/eventLog.contract.ts` holds them to it.

@@ -15,7 +15,7 @@ type Session = {
   end(): Promise<void>;
 };
 
-const HEARTBEAT_MS = 1_000;
+const HEARTBEAT_MS = 2_000;
 const ANSWER_MS = 5_000;
 const RETRY_MS = 100;
 

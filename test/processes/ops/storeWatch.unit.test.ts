@@ -42,7 +42,7 @@ const nothing = async function* () {};
 const writable: EventLog = {
   append: async () => {
     await meet();
-    return { position: START, revision: 0n };
+    return { position: START, revision: 0n, recordedAtUs: 0n };
   },
   readStream: nothing,
   readAll: nothing,
