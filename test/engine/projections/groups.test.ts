@@ -8,22 +8,23 @@ import type { Projection } from '../../../engine/projections/projection.ts';
 import { rebuildProjections } from '../../../engine/projections/rebuildProjection.ts';
 import { takeLeases } from '../../../engine/leases/leaseRows.ts';
 import { LeaseLost } from '../../../engine/leases/leases.ts';
+import { byteText, table } from '../../../projections/sql/table.ts';
 import { openNode, type TestNode } from '../../support/openNode.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { recordingDatabase } from '../../support/recordingDatabase.ts';
-import { append, keysSeen, manyTallied, remarked, tallied, tally } from '../../support/tally.ts';
+import { append, dataOf, keysSeen, manyTallied, remarked, tallied, tally } from '../../support/tally.ts';
 
-/** Counts events; the third of a group. */
+const countedTable = table('counted', { position: byteText() }, { key: ['position'] });
+
+/** The third of a group. */
 const counted: Projection = {
   name: 'counted',
   version: 1,
   tables: ['counted'],
-  ddl: 'create table counted (position text primary key);',
-  indexes: '',
+  ddl: countedTable.ddl,
+  indexes: countedTable.indexes,
   types: ['Tallied'],
-  apply: async (sql, events) => {
-    for (const { position } of events) await sql.query('insert into counted values ($1)', [position]);
-  },
+  apply: (rows, { position }) => countedTable.insert(rows, { position }),
 };
 const MODELS = [tally, keysSeen, counted];
 
@@ -127,9 +128,9 @@ describe('one that cannot go on with the others', () => {
     let broken = true;
     const failing: Projection = {
       ...counted,
-      apply: async (sql, events) => {
-        await counted.apply(sql, events);
-        if (broken && events.some(({ data }) => data?.['key'] === 'poison')) throw new TypeError('cannot read it');
+      apply: (rows, event) => {
+        counted.apply(rows, event);
+        if (broken && dataOf(event).key === 'poison') throw new TypeError('cannot read it');
       },
     };
     const ends = await followAll([tally, keysSeen, failing]);
