@@ -1,10 +1,11 @@
 import { unreachable } from '../../domain/core/decider.ts';
+import { START } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { Suspicion } from '../../domain/investigations/injection/suspicion.ts';
 import type { CustomerRef, Priority, SourceKind, TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
 import type { TicketStatus } from '../../domain/tickets/ticket.ts';
 import type { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
-import type { Sql } from '../../engine/sql.ts';
+import type { Rows } from '../../engine/projections/rows/rows.ts';
 import { readModel } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import {
@@ -18,8 +19,10 @@ import {
   texts,
   timestamptz,
   uuid,
+  words,
   type RowOf,
 } from '../sql/table.ts';
+import { wordsOf } from './ticketWords.ts';
 
 /** Personal fields are null once the customer is erased. */
 const ticketTable = table(
@@ -47,69 +50,82 @@ const ticketTable = table(
     /** Where in the ticket itself. */
     suspicion: nullable(jsonb<Suspicion>()),
     unread: boolean(),
+    /** When anything happened last, and at which position. */
     updated_at: timestamptz(),
+    active_since: byteText(),
   },
-  { key: ['id'], indexes: ['create index on tickets (workspace_id, received_at desc, id desc)'] },
+  {
+    key: ['id'],
+    indexes: [
+      'create index on tickets (workspace_id, received_at desc, id desc)',
+      'create index on tickets (workspace_id, status, received_at desc, id desc)',
+      'create index on tickets (workspace_id, source_id, received_at desc, id desc)',
+      'create index on tickets (workspace_id, updated_at desc, id)',
+      'create index on tickets (workspace_id, status, updated_at desc, id)',
+    ],
+  },
 );
 
-const activityTable = table(
-  'ticket_activity',
+/** Where a ticket stood in the order of the inbox from the event at `since` until the one at `until`. */
+const moveTable = table(
+  'ticket_moves',
+  { ticket_id: uuid(), until: byteText(), since: byteText(), workspace_id: text(), at: timestamptz() },
+  { key: ['ticket_id', 'until'], indexes: ['create index on ticket_moves (workspace_id, until)'] },
+);
+
+/**
+ * By what a ticket is found. Apart from the ticket, so that whatever changes there leaves this index alone; it is kept
+ * whole with each row, since a list of rows to be added would be read by every search.
+ */
+const wordTable = table(
+  'ticket_words',
+  { ticket_id: uuid(), words: words() },
+  { key: ['ticket_id'], indexes: ['create index on ticket_words using gin (words) with (fastupdate = off)'] },
+);
+
+const tagTable = table(
+  'ticket_tags',
+  { ticket_id: uuid(), tag: byteText(), workspace_id: text(), received_at: timestamptz() },
   {
-    ticket_id: uuid(),
-    since: byteText(),
-    until: nullable(byteText()),
-    workspace_id: text(),
-    at: timestamptz(),
-  },
-  {
-    key: ['ticket_id', 'since'],
-    indexes: [
-      'create index on ticket_activity (workspace_id, at desc, ticket_id)',
-      'create index on ticket_activity (workspace_id, since)',
-    ],
+    key: ['ticket_id', 'tag'],
+    indexes: ['create index on ticket_tags (workspace_id, tag, received_at desc, ticket_id desc)'],
   },
 );
 
 export type TicketRow = RowOf<typeof ticketTable>;
 
-const changed = async (sql: Sql, event: RecordedEvent<LaterEvent>): Promise<void> => {
-  const changes = { ...ticketChange(event), unread: leavesUnread(event), updated_at: event.recordedAt };
-  await ticketTable.update(sql, { id: event.data.ticketId }, changes);
-  await becomeActive(sql, event);
+const changed = (rows: Rows, event: RecordedEvent<LaterEvent>): void => {
+  const { data, position, recordedAt } = event;
+  const key = { id: data.ticketId };
+  const ticket = ticketTable.find(rows, key);
+  if (ticket === null) return;
+  const { id: ticket_id, workspace_id, active_since: since, updated_at: at } = ticket;
+  moveTable.insert(rows, { ticket_id, until: position, since, workspace_id, at });
+  const activity = { unread: leavesUnread(event), updated_at: recordedAt, active_since: position };
+  ticketTable.update(rows, key, { ...ticketChange(event), ...activity });
 };
 
 /**
- * Tickets, and when each was last active. `ticket_activity` keeps the history of the inbox's order: a row holds from
- * the event at `since` until the one at `until`, so that a list can be read on as it stood at its first page although
- * tickets have moved to the top meanwhile (X-30).
+ * Tickets with what they are found by. `ticket_moves` keeps where each stood before, so that a list can be read on as
+ * it stood at its first page although tickets have moved to the top meanwhile (X-30).
  */
 export const tickets = readModel({
   name: 'tickets',
-  version: 2,
-  tables: [ticketTable, activityTable],
+  version: 3,
+  tables: [ticketTable, moveTable, wordTable, tagTable],
   on: {
+    TicketReceived: (rows, { data, position, recordedAt }) => {
+      const ticket = receivedTicket(data, recordedAt, position);
+      const { id: ticket_id, workspace_id, received_at, title, customer, body } = ticket;
+      ticketTable.insert(rows, ticket);
+      wordTable.insert(rows, { ticket_id, words: wordsOf(title, customer, body) });
+      for (const tag of new Set(ticket.tags)) tagTable.insert(rows, { ticket_id, tag, workspace_id, received_at });
+    },
     TicketClaimed: changed,
     TicketReadyForReview: changed,
     TicketEscalated: changed,
     TicketFailed: changed,
     TicketRequeued: changed,
-  },
-  onMany: {
-    TicketReceived: async (sql, events) => {
-      await ticketTable.insertMany(
-        sql,
-        events.map(({ data, recordedAt }) => receivedTicket(data, recordedAt)),
-      );
-      await activityTable.insertMany(
-        sql,
-        events.map(({ data: { ticketId, workspaceId }, position, recordedAt }) => ({
-          ticket_id: ticketId,
-          since: position,
-          workspace_id: workspaceId,
-          at: recordedAt,
-        })),
-      );
-    },
   },
 });
 
@@ -161,27 +177,16 @@ const suspected = (data: { suspectedInjection?: boolean | undefined }): Pick<Tic
 export const leavesUnread = (event: RecordedEvent): boolean =>
   event.type === 'TicketReceived' || event.meta.actor.type !== 'user';
 
-/** The row of a ticket that has just arrived. */
-export const receivedTicket = (data: TicketReceived['data'], recordedAt: string): TicketRow =>
+/** The row of a ticket that has just arrived; without a `position` while nobody has to know where it stands. */
+export const receivedTicket = (data: TicketReceived['data'], recordedAt: string, position = START): TicketRow =>
   ticketTable.row({
     ...snakeCased(data),
     id: data.ticketId,
     status: 'new',
-    received_at: new Date(data.receivedAt),
+    received_at: data.receivedAt,
     suspected_injection: (data.suspicion ?? null) !== null,
     suspicion: data.suspicion ?? null,
     unread: true,
-    updated_at: new Date(recordedAt),
+    updated_at: recordedAt,
+    active_since: position,
   });
-
-const becomeActive = async (sql: Sql, { data, position, recordedAt }: RecordedEvent<LaterEvent>): Promise<void> => {
-  await sql.query('update ticket_activity set until = $2 where ticket_id = $1 and until is null', [
-    data.ticketId,
-    position,
-  ]);
-  await sql.query(
-    `insert into ticket_activity (ticket_id, since, workspace_id, at)
-     select id, $2, workspace_id, $3 from tickets where id = $1`,
-    [data.ticketId, position, recordedAt],
-  );
-};
