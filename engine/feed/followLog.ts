@@ -5,7 +5,7 @@ import { pause } from '../async/pause.ts';
 
 /** A consumer with a checkpoint. */
 export type Follower = {
-  types: readonly string[];
+  types: readonly string[] | 'all';
   /** Acts on the events, which are of these types, and stores `to` as the checkpoint. */
   handle(events: readonly RecordedEvent[], to: Position): Promise<void>;
   /** Nothing up to `to` is of these types; the checkpoint is stored a little later. */
@@ -39,7 +39,7 @@ export const followLog = async (
       }
       if (arrived.done === true) return;
       const to = arrived.value.at(-1)?.position ?? after;
-      const wanted = arrived.value.filter((event) => follower.types.includes(event.type));
+      const wanted = eventsFor(follower, arrived.value);
       if (wanted.length > 0) {
         await follower.handle(wanted, to);
         passed = null;
@@ -56,3 +56,6 @@ export const followLog = async (
     await next.catch(() => undefined);
   }
 };
+
+const eventsFor = ({ types }: Follower, events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
+  types === 'all' ? events : events.filter(({ type }) => types.includes(type));

@@ -35,7 +35,13 @@ export const listInbox = async (
   const list = { sql, workspaceId, filter, limit, place };
   if (filter.q === undefined) return page(list);
   const query = wordQuery(filter.q);
-  return query === null ? [] : searched(limit, () => near(list, query), () => all(list, query));
+  return query === null
+    ? []
+    : searched(
+        limit,
+        () => near(list, query),
+        () => all(list, query),
+      );
 };
 
 type InboxList = {
@@ -102,7 +108,9 @@ const nextTickets = (where: Conditions, list: InboxList, limit: string): string 
  */
 const placesOf = (where: Conditions, { workspaceId, filter, place }: InboxList, ticketId?: string): string[] => {
   const workspace = where.value(workspaceId);
-  const asked = ticketConditions(where, filter).map((condition) => `and ${condition}`).join(' ');
+  const asked = ticketConditions(where, filter)
+    .map((condition) => `and ${condition}`)
+    .join(' ');
   const only = (id: string): string => (ticketId === undefined ? '' : `and ${id} = ${ticketId}`);
   const now = `select t.id, t.updated_at as active_at from tickets t where t.workspace_id = ${workspace} ${only('t.id')} ${asked}`;
   if (place === null) return [now];

@@ -36,7 +36,13 @@ export const listTickets = (
     return selectPage(sql, `select t.* from ${from}`, where, order, limit, after);
   }
   const query = wordQuery(filter.q);
-  return query === null ? Promise.resolve([]) : searched(limit, () => near(list, query), () => all(list, query));
+  return query === null
+    ? Promise.resolve([])
+    : searched(
+        limit,
+        () => near(list, query),
+        () => all(list, query),
+      );
 };
 
 type TicketList = {
@@ -63,7 +69,13 @@ const inOrder = ({ workspaceId, filter }: TicketList): { from: string; where: Co
 /** Those of the next tickets that have the words. */
 const near = async (list: TicketList, query: string): Promise<TicketRow[]> => {
   const { from, where, order } = inOrder(list);
-  const next = pageText(`select ${order.id} as id, ${order.key} as received_at from ${from}`, where, order, NEAR_MAX, list.after);
+  const next = pageText(
+    `select ${order.id} as id, ${order.key} as received_at from ${from}`,
+    where,
+    order,
+    NEAR_MAX,
+    list.after,
+  );
   const { rows } = await list.sql.query<TicketRow>(
     `select t.* from (${next}) n ${hasWords('n.id', where.value(query))} join tickets t on t.id = n.id
       order by n.received_at desc, n.id desc limit ${where.value(list.limit)}`,
@@ -80,7 +92,14 @@ const all = ({ sql, workspaceId, filter, limit, after }: TicketList, query: stri
   for (const condition of ticketConditions(where, filter)) where.add(condition);
   if (filter.tag !== undefined) where.add('? = any(t.tags)', filter.tag);
   const order: Order = { key: 't.received_at', direction: 'desc', id: 't.id' };
-  return selectPage(sql, `${found} select t.* from found join tickets t on t.id = found.ticket_id`, where, order, limit, after);
+  return selectPage(
+    sql,
+    `${found} select t.* from found join tickets t on t.id = found.ticket_id`,
+    where,
+    order,
+    limit,
+    after,
+  );
 };
 
 /** What tickets `t` must be by themselves: all of the filter but tag and words. */
