@@ -18,7 +18,7 @@ const Query = z.strictObject({
   after: Position.optional(),
 });
 
-/** the log itself, oldest first. A page may be short although more follows. */
+/** the log itself, oldest first. A page of large events may be short although more follows. */
 export const eventList =
   (deps: {
     store: EventStore;

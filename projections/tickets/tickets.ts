@@ -74,13 +74,16 @@ const moveTable = table(
 );
 
 /**
- * By what a ticket is found. Apart from the ticket, so that whatever changes there leaves this index alone; it is kept
- * whole with each row, since a list of rows to be added would be read by every search.
+ * By what a ticket is found. Apart from the ticket, so that whatever changes there leaves this index alone. Its list of
+ * words to be added is short: a search reads it from end to end, and whoever fills it works it off.
  */
 const wordTable = table(
   'ticket_words',
   { ticket_id: uuid(), words: words() },
-  { key: ['ticket_id'], indexes: ['create index on ticket_words using gin (words) with (fastupdate = off)'] },
+  {
+    key: ['ticket_id'],
+    indexes: ['create index on ticket_words using gin (words) with (gin_pending_list_limit = 256)'],
+  },
 );
 
 const tagTable = table(
