@@ -1,5 +1,6 @@
 import { failureFields } from '../engine/async/failure.ts';
 import { keepTrying } from '../engine/async/keepTrying.ts';
+import type { Beacon } from '../domain/core/beacon.ts';
 import type { EventLog } from '../domain/core/eventLog.ts';
 import type { EventStore } from '../domain/core/eventStore.ts';
 import type { Logger } from '../domain/core/logger.ts';
@@ -26,6 +27,7 @@ export type Engine = {
   feed: LogFeed;
   progress: Progress;
   live: LiveEvents;
+  beacon: Beacon;
   logger: Logger;
 };
 
@@ -35,9 +37,9 @@ export const openEngine = async (storage: Storage, gatedLog: EventLog, logger: L
   const store = openStoreOn(gatedLog, subjects);
   const leases = createLeases(quick, beacon, logger);
   const feed = createLogFeed(store, logger);
-  const progress = createProgress(quick, readModels);
+  const progress = createProgress(quick, readModels, beacon);
   const live = createLiveEvents({ feed, progress, store, logger });
-  const engine = { store, database, reads, leases, feed, progress, live, logger };
+  const engine = { store, database, reads, leases, feed, progress, live, beacon, logger };
   // Not through the gate, which opens only once the audit log knows which log it is about.
   const storeId = await openStore(openStoreOn(storage.eventLog, subjects), newStoreId());
   return { ...engine, storeId };

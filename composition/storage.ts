@@ -10,8 +10,7 @@ import type { PoolUse } from '../adapters/postgres/pool.ts';
 import { migrate, readMigrations } from '../adapters/postgres/migrations/migrate.ts';
 import { tryWriting } from '../adapters/postgres/ops/writeTrial.ts';
 import { openMasterKey, type MasterKey } from '../adapters/vault/masterKey.ts';
-import { openSecrets } from '../adapters/vault/secrets.ts';
-import { createSubjectKeys } from '../adapters/vault/subjectKeys.ts';
+import { openVault } from '../adapters/vault/vault.ts';
 import type { Beacon } from '../domain/core/beacon.ts';
 import { createCodec, type SubjectKeys } from '../domain/core/codec.ts';
 import type { EventLog } from '../domain/core/eventLog.ts';
@@ -33,8 +32,8 @@ import type { Settings } from './settings.ts';
  * the same pool, so that a small one makes work wait and never stand still.
  */
 export const CONNECTIONS_MAX = 20;
-/** What may last: commits of read models, builds, the sealer. The gate of the audit log keeps one of them. */
-const WORK = { name: 'work', connectionsMax: 4 };
+/** What may last: commits of read models, builds, the sealer. */
+const WORK = { name: 'work', connectionsMax: 3 };
 /** What must not wait behind anything slow: leases, keys of requests, turns, data keys. */
 const QUICK = { name: 'quick', connectionsMax: 2, answerMs: QUICK_ANSWER_MS };
 /** What requests read, which may be slow. */
@@ -83,8 +82,7 @@ export const openStorage = async (
     encryptionKey: settings.SERVICE_ENCRYPTION_KEY ?? null,
     dataDir: settings.SERVICE_DATA_DIR,
   });
-  const secrets = await openSecrets(quick, masterKey);
-  const subjects = createSubjectKeys({ database: quick, masterKey, nowMs: () => performance.now(), logger });
+  const { secrets, subjects } = await openVault({ database: quick, masterKey, nowMs: () => performance.now(), logger });
   const engine = openEventLogEngine({ ...settings, target, logger });
   resources.defer(() => engine.log.close());
   const storeWatch = createStoreWatch({ trial: () => trial(quick, settings), logger, nowMs: () => performance.now() });

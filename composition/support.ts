@@ -18,7 +18,7 @@ import { createModelGate, type ModelGate } from '../processes/investigations/mod
 import type { ModelProvider } from '../processes/investigations/modelProvider.ts';
 import { connectorRegistry } from '../projections/connectors/connectorQueries.ts';
 import { runUnderLease } from '../engine/leases/runUnderLease.ts';
-import { dueTickets } from '../projections/investigations/investigationQueue.ts';
+import { dueTickets, noTicketsOpen } from '../projections/investigations/investigationQueue.ts';
 import { fromFile } from './clusters.ts';
 import { runAfter, type Engine } from './engine.ts';
 import { isoNow, uuidv7 } from './ids.ts';
@@ -29,6 +29,8 @@ import type { Tasks } from './tasks.ts';
 const PRICES = fileURLToPath(new URL('../catalogue/prices.json', import.meta.url));
 /** What a dead node was at is taken up within 3 s (X-70). */
 const QUEUE_POLL_MS = 2_000;
+/** The same while no ticket waits and none is investigated, here or elsewhere. */
+const QUEUE_REST_MS = 30_000;
 const QUEUE_PATIENCE_MS = 5_000;
 
 export type SupportParts = Pick<
@@ -49,6 +51,7 @@ export const openSupport = async (
   const host = createConnectorHost({
     programs: CONNECTOR_PROGRAMS,
     registry,
+    news: connectorNews(engine),
     secrets: storage.secrets,
     scrubber,
     allowedCidrs: settings.SERVICE_ALLOWED_CIDRS,
@@ -116,6 +119,7 @@ const openConsumer = async (
     sleep: sleepUntil,
     queue: {
       due: (now: string, limit: number, except: readonly string[]) => dueTickets(reads, now, limit, except),
+      isEmpty: () => noTicketsOpen(reads),
     },
     leases: createTicketLeases(storage.quick, storage.beacon, logger),
     follow: (after: Position, signal: AbortSignal) => feed.from(after, signal),
@@ -126,6 +130,7 @@ const openConsumer = async (
     enabled: settings.SERVICE_ENABLE_INVESTIGATION_CONSUMER,
     concurrency: settings.SERVICE_INVESTIGATION_CONCURRENCY,
     pollMs: QUEUE_POLL_MS,
+    restMs: QUEUE_REST_MS,
   };
   return (signal) => runInvestigationConsumer(ports, consumer, signal);
 };

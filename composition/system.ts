@@ -75,7 +75,8 @@ export const startSystem = async (
     scrubber,
     logger,
   };
-  const { app, deps } = await createBackend(backend);
+  const { app, deps, authenticator } = await createBackend(backend);
+  tasks.run('callers', (stopping) => authenticator.run(stopping));
   const addresses = await listenOn(app, settings, logger, resources);
   clusters.run(engine, tasks);
   support.run(tasks);

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { isoNow } from '../ids.ts';
 import { readSettings } from '../settings.ts';
 import { openStorage, openStoreOn } from '../storage.ts';
+import { createProgressBar, createProgressLines } from '../../adapters/terminal/progressBar.ts';
 import { findStoreId } from '../../domain/audit/openStore.ts';
 import { createLeases } from '../../engine/leases/createLeases.ts';
 import { parseCommand, runCommand } from '../../engine/projections/projectionsCommand.ts';
@@ -28,7 +29,8 @@ const main = async (signal: AbortSignal): Promise<number> => {
     return 1;
   }
   const leases = createLeases(database, beacon, logger);
-  const deps = { database, store, storeId, leases, projections: readModels, now: isoNow, print };
+  const progress = process.stdout.isTTY ? createProgressBar(process.stdout) : createProgressLines(print);
+  const deps = { database, store, storeId, leases, projections: readModels, now: isoNow, print, progress };
   // Awaited here: what was opened is closed when this function returns.
   return await runCommand(command, deps, signal);
 };

@@ -13,7 +13,7 @@ import type { AuditKeys } from '../../processes/audit/auditEvidence.ts';
 import type { AuditStore } from '../../processes/audit/auditStore.ts';
 import { createHeldEvidence } from '../../processes/audit/heldEvidence.ts';
 import { extend, openTerm, sign, type SealerTerm, type TermDeps } from '../../processes/audit/sealerTerm.ts';
-import { checkFence } from '../../engine/leases/createLeases.ts';
+import { checkFence } from '../../engine/leases/leaseRows.ts';
 import type { HeldLease } from '../../engine/leases/leases.ts';
 import type { Database } from '../../engine/sql.ts';
 import { encodedEvent } from './encodedEvents.ts';

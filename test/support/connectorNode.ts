@@ -75,6 +75,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
     const host = createConnectorHost({
       programs,
       registry,
+      news: connectorNews(node),
       secrets,
       scrubber,
       allowedCidrs,

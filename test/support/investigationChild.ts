@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { openDatabase } from '../../adapters/postgres/database.ts';
 import { openPostgresEventLog } from '../../adapters/postgres/log/eventLog.ts';
 import { openMasterKey } from '../../adapters/vault/masterKey.ts';
-import { createSubjectKeys } from '../../adapters/vault/subjectKeys.ts';
+import { openVault } from '../../adapters/vault/vault.ts';
 import { createCodec } from '../../domain/core/codec.ts';
 import { eventStoreOn } from '../../domain/core/eventStore.ts';
 import { streamKinds } from '../../domain/streamKinds.ts';
@@ -32,7 +32,12 @@ export type Order = z.infer<typeof Order>;
 const order = Order.parse(JSON.parse(process.argv[2] ?? ''));
 const database = openDatabase(order.databaseUrl, { logger: silentLogger, connectionsMax: 2 });
 const masterKey = await openMasterKey(database, { encryptionKey: order.masterKey, dataDir: '/nonexistent' });
-const keys = createSubjectKeys({ database, masterKey, nowMs: () => performance.now(), logger: silentLogger });
+const { subjects: keys } = await openVault({
+  database,
+  masterKey,
+  nowMs: () => performance.now(),
+  logger: silentLogger,
+});
 const log = openPostgresEventLog({ target: order.databaseUrl, logger: silentLogger });
 const store = crashingStore(eventStoreOn(log, createCodec(streamKinds, keys, randomBytes)), order.crash, () =>
   process.kill(process.pid, 'SIGKILL'),

@@ -4,7 +4,6 @@ import { pino } from 'pino';
 import { createApiKeyUse, createSessionActivity } from '../../adapters/postgres/ops/activity.ts';
 import { createExclusive } from '../../adapters/postgres/ops/exclusive.ts';
 import { createIdempotencyKeys } from '../../adapters/postgres/ops/idempotencyKeys.ts';
-import { openSecrets } from '../../adapters/vault/secrets.ts';
 import { buildApp } from '../../api/http/app.ts';
 import { createCursorCodec } from '../../api/http/cursor.ts';
 import type { App, Route } from '../../api/http/http.ts';
@@ -39,32 +38,33 @@ export const apiParts = async (node: TestNode, options: ApiOptions = {}) => {
   const authenticator = createAuthenticator({
     ...clock,
     store,
+    feed: node.feed,
     reads: node.reads,
     sessionActivity: createSessionActivity(database),
     apiKeyUse: createApiKeyUse(database),
     sessionIdleMs: 12 * HOUR_MS,
     logger,
   });
+  node.run((signal) => authenticator.run(signal));
   const streams = createEventStreams({
     live: node.live,
     feed: node.feed,
     store,
-    stillAllowed: (principal) => authenticator.stillValid(principal),
+    standsUntil: (principal) => authenticator.standsUntil(principal),
     now: clock.now,
+    logger,
     replayLimit: 10_000,
     streamsPerPrincipal: 20,
     ...options.streams,
   });
-  const secrets = await openSecrets(database, masterKey);
   return {
     ...node,
     authenticator,
     streams,
-    secrets,
     exclusive: createExclusive(database, randomUUID()),
     publicApiUrl,
     publicWebUrl,
-    scrubber: createScrubber(() => secrets.configured()),
+    scrubber: createScrubber(() => node.secrets.configured()),
     cursors: createCursorCodec(masterKey.keyedHash('cursor')),
     readAfterWriteMs: 10_000,
     now: clock.now,

@@ -2,12 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { openDatabase } from '../../adapters/postgres/database.ts';
 import { openPostgresEventLog } from '../../adapters/postgres/log/eventLog.ts';
 import { openMasterKey, type MasterKey } from '../../adapters/vault/masterKey.ts';
-import { createSubjectKeys } from '../../adapters/vault/subjectKeys.ts';
+import { openVault } from '../../adapters/vault/vault.ts';
 import { openStore } from '../../domain/audit/openStore.ts';
 import { createCodec, type SubjectKeys } from '../../domain/core/codec.ts';
+import { unseen, type Beacon } from '../../domain/core/beacon.ts';
 import type { EventLog } from '../../domain/core/eventLog.ts';
 import { eventStoreOn } from '../../domain/core/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
+import type { Secrets } from '../../domain/core/secrets.ts';
 import type { Subjects } from '../../domain/core/subjects.ts';
 import { streamKinds } from '../../domain/streamKinds.ts';
 import { createLiveEvents, type LiveEvents } from '../../engine/feed/liveEvents.ts';
@@ -32,6 +34,8 @@ export type NodeParts = {
   /** Read models that can be read. They run from the beginning when the database is the node's own, else from `start`. */
   readModels?: readonly Projection[];
   logger?: Logger;
+  /** What the process is known by; without it nobody learns of its end but by time. */
+  beacon?: Beacon;
   /** Milliseconds of a clock that only grows; the caches of keys go by it. */
   nowMs?: () => number;
 };
@@ -41,6 +45,7 @@ export type TestNode = AsyncDisposable &
   LiveEngine & {
     url: string;
     masterKey: MasterKey;
+    secrets: Secrets;
     subjects: SubjectKeys & Subjects;
     /** The log itself, for events that no codec would write. */
     events: EventLog;
@@ -71,20 +76,21 @@ export const ENCRYPTION_KEY = Buffer.alloc(32, 'k').toString('base64');
 export const openNode = async (parts: NodeParts = {}): Promise<TestNode> => {
   await using resources = new AsyncDisposableStack();
   const { readModels = [], logger = silentLogger, nowMs = () => performance.now() } = parts;
+  const beacon = parts.beacon ?? unseen(randomUUID());
   const url = parts.url ?? (await ownDatabase(resources));
   const database = openDatabase(url, { logger });
   resources.defer(() => database.close());
   const reads = openDatabase(url, { logger, searchPath: readersSearchPath(readModels) });
   resources.defer(() => reads.close());
   const masterKey = await openMasterKey(database, { encryptionKey: ENCRYPTION_KEY, dataDir: '/nonexistent' });
-  const subjects = createSubjectKeys({ database, masterKey, nowMs, logger });
+  const { secrets, subjects } = await openVault({ database, masterKey, nowMs, logger });
   const events = openPostgresEventLog({ target: url, logger });
   resources.defer(() => events.close());
   const store = eventStoreOn(events, createCodec([...streamKinds, { union: TallyEvent }], subjects, randomBytes));
   const feed = createLogFeed(store, logger);
-  const progress = createProgress(database, readModels);
+  const progress = createProgress(database, readModels, beacon);
   const live = createLiveEvents({ feed, progress, store, logger });
-  const leases = createLeases(database, randomUUID(), logger);
+  const leases = createLeases(database, beacon, logger);
   const engine = { database, store, feed, leases, storeId: await openStore(store, randomUUID()), logger };
   const work = openWork(resources);
   work.run(
@@ -93,7 +99,7 @@ export const openNode = async (parts: NodeParts = {}): Promise<TestNode> => {
   );
   const start: TestNode['start'] = (models, reactors = []) =>
     work.run(
-      (signal) => runProjections({ ...engine, progress }, models, signal),
+      (signal) => runProjections({ ...engine, progress, beacon }, models, signal),
       (signal) => runReactors(engine, reactors, signal),
     );
   if (parts.url === undefined) start(readModels);
@@ -101,7 +107,7 @@ export const openNode = async (parts: NodeParts = {}): Promise<TestNode> => {
     const names = readModels.map(({ name }) => name);
     if (!(await progress.waitFor(names, await store.head(), 20_000))) throw new Error(`${names.join()} do not follow`);
   };
-  const node = { url, masterKey, subjects, events, reads, progress, live, ...engine, ...work, start, settled };
+  const node = { url, masterKey, secrets, subjects, events, reads, progress, live, ...engine, ...work, start, settled };
   const own = resources.move();
   let stopped: Promise<void> | null = null;
   const stop = (): Promise<void> => (stopped ??= own.disposeAsync());

@@ -3,7 +3,7 @@ import { afterEach } from 'vitest';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import type { ClusterProvisioner } from '../../processes/clusters/clusterProvisioner.ts';
 import { keptToLimits } from '../../processes/clusters/keptToLimits.ts';
-import { provisioningWorker, type ProvisioningDeps } from '../../processes/clusters/provisioning.ts';
+import { clusterNews, provisioningWorker, type ProvisioningDeps } from '../../processes/clusters/provisioning.ts';
 import { clusters } from '../../projections/clusters/clusters.ts';
 import { clusterState, eventually } from './clusters.ts';
 import { embeddedGround } from './embeddedGround.ts';
@@ -44,6 +44,7 @@ export const startService = async (
     store: node.store,
     reads: node.reads,
     leases: node.leases,
+    news: clusterNews(node),
     provisioner: keptToLimits(provisioner),
     parallelMax: 5,
     timeoutMs: 20_000,

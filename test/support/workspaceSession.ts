@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { openDatabase } from '../../adapters/postgres/database.ts';
 import { openPostgresEventLog } from '../../adapters/postgres/log/eventLog.ts';
 import { openMasterKey } from '../../adapters/vault/masterKey.ts';
-import { createSubjectKeys } from '../../adapters/vault/subjectKeys.ts';
+import { openVault } from '../../adapters/vault/vault.ts';
 import { createCodec } from '../../domain/core/codec.ts';
 import { eventStoreOn, type EventStore, type Meta, type NewEvent } from '../../domain/core/eventStore.ts';
 import { CommandId } from '../../domain/core/ids.ts';
@@ -19,7 +19,12 @@ export type LogAccess = { store: EventStore; close(): Promise<void> };
 export const openLogAccess = async (url: string, encryptionKey: string): Promise<LogAccess> => {
   const database = openDatabase(url, { logger: silentLogger, connectionsMax: 2 });
   const masterKey = await openMasterKey(database, { encryptionKey, dataDir: '/nonexistent' });
-  const keys = createSubjectKeys({ database, masterKey, nowMs: () => performance.now(), logger: silentLogger });
+  const { subjects: keys } = await openVault({
+    database,
+    masterKey,
+    nowMs: () => performance.now(),
+    logger: silentLogger,
+  });
   const log = openPostgresEventLog({ target: url, logger: silentLogger });
   const close = async (): Promise<void> => {
     await log.close();

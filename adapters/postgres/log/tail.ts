@@ -6,6 +6,7 @@ import { backoffMs, pause } from '../../../engine/async/pause.ts';
 import { connectionConfig, type ConnectionTarget } from '../database.ts';
 import { followingRows, logEnd, positionOf, readLogPageAndEnd, rowOf, type LogEnd } from './storedRows.ts';
 import { failureFields, ownWords } from '../../../engine/async/failure.ts';
+import type { Commit } from './groupCommit.ts';
 
 /** The newest events, read once per node and kept for all its subscribers. */
 export type Tail = {
@@ -17,8 +18,11 @@ export type Tail = {
   news(signal: AbortSignal): Promise<void>;
   /** Set while the log cannot be read past a place; it is looked at again until someone has mended it. */
   broken(): LogBroken | null;
-  /** A hint that `row` was committed. */
-  wake(row: bigint): void;
+  /**
+   * What this process has just committed. Kept without reading it again where it follows what was read last; else it
+   * is read from the log, with what stands before it.
+   */
+  committed(commit: Commit): void;
   close(): Promise<void>;
 };
 
@@ -30,39 +34,65 @@ const CALL_TIMEOUT_MS = 5_000;
 const RETRY_MS = 100;
 /** A write is read back within 1 s of the server's return (X-70). */
 const RETRY_MAX_MS = 500;
+/** The server announces a commit of this process about when it answers it; the answer brings the events along. */
+const ANSWER_MS = 20;
 
-/** Starts reading at the end of the log. Reconnects by itself. */
-export const startTail = (target: ConnectionTarget, logger: Logger): Tail => {
+/**
+ * Starts reading at the end of the log. Reconnects by itself. `ownBackend`: the server's process in which this process
+ * appends, whose commits `committed` tells.
+ */
+export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: () => number | null): Tail => {
   const kept = createKept();
   const news = createBell();
   const announcements = createAnnouncements();
   const closing = new AbortController();
   let newest: bigint | null = null;
-  const isCut = createCutWatch();
+  const cutWatch = createCutWatch();
   let broken: LogBroken | null = null;
 
   const follow = async (client: Client): Promise<void> => {
     const begin = await logEnd(client);
-    refuseCut(begin);
+    refuseCut(begin, newest);
     newest ??= begin.row;
     news.ring();
     while (!closing.signal.aborted) {
-      const { page, end } = await readLogPageAndEnd(client, newest);
-      refuseCut(end);
-      newest = rowAfter(newest, page.events);
-      kept.push(page.events);
-      if (page.events.length > 0 || broken !== null) news.ring();
+      const from = newest;
+      const { page, end } = await readLogPageAndEnd(client, from);
+      refuseCut(end, from);
+      const last = rowAfter(from, page.events);
+      // Meanwhile `committed` may have brought some of them.
+      const known = Number(newest - from);
+      const isNews = last > newest;
+      if (isNews) {
+        kept.push(page.events.slice(known));
+        newest = last;
+      }
+      if (isNews || broken !== null) news.ring();
       broken = null;
       if (page.complete) await announcements.after(newest, POLL_MS, closing.signal);
     }
   };
 
-  const refuseCut = (end: LogEnd): void => {
-    const at = newest;
-    if (!isCut(at, end) || at === null) return;
+  const refuseCut = (end: LogEnd, at: bigint | null): void => {
+    if (!cutWatch.isCut(at, end) || at === null) return;
     newest = end.row;
     kept.clear();
     throw new LogCut(positionOf(at));
+  };
+
+  const wake = (row: bigint): void => {
+    if (newest === null || row > newest) announcements.wake(row);
+  };
+
+  const committed = ({ events, cuts }: Commit): void => {
+    const first = events[0];
+    const last = events.at(-1);
+    if (first === undefined || last === undefined) return;
+    const follows = newest !== null && rowOf(first.position) === newest + 1n;
+    if (!follows || broken !== null || !cutWatch.isAsBefore(cuts)) return wake(rowOf(last.position));
+    kept.push(events);
+    newest = rowOf(last.position);
+    news.ring();
   };
 
   const standStill = (error: LogBroken): void => {
@@ -74,7 +104,10 @@ export const startTail = (target: ConnectionTarget, logger: Logger): Tail => {
 
   const running = (async (): Promise<void> => {
     for (let failures = 0; !closing.signal.aborted;) {
-      const client = newClient(target, (row) => announcements.wake(row));
+      const client = newClient(target, (row, backend) => {
+        if (backend === ownBackend()) setTimeout(() => wake(row), ANSWER_MS).unref();
+        else wake(row);
+      });
       try {
         await listen(client);
         failures = 0;
@@ -95,7 +128,7 @@ export const startTail = (target: ConnectionTarget, logger: Logger): Tail => {
     newest: () => newest,
     news: (signal) => news.next(signal),
     broken: () => broken,
-    wake: (row) => announcements.wake(row),
+    committed,
     close: async () => {
       closing.abort();
       await running;
@@ -116,12 +149,15 @@ const rowAfter = (after: bigint, events: readonly StoredEvent[]): bigint => {
 };
 
 /** Nothing that was read goes away by itself: someone has cut the log, and whoever read on must start over. */
-const createCutWatch = (): ((newest: bigint | null, end: LogEnd) => boolean) => {
+const createCutWatch = () => {
   let cuts = 0;
-  return (newest, end) => {
-    const isCut = newest !== null && (end.row < newest || end.cuts !== cuts);
-    cuts = end.cuts;
-    return isCut;
+  return {
+    isCut: (newest: bigint | null, end: LogEnd): boolean => {
+      const isCut = newest !== null && (end.row < newest || end.cuts !== cuts);
+      cuts = end.cuts;
+      return isCut;
+    },
+    isAsBefore: (now: number): boolean => now === cuts,
   };
 };
 
@@ -185,7 +221,7 @@ const createAnnouncements = () => {
   };
 };
 
-const newClient = (target: ConnectionTarget, onRow: (row: bigint) => void): Client => {
+const newClient = (target: ConnectionTarget, onRow: (row: bigint, backend: number) => void): Client => {
   const client = new Client({
     ...connectionConfig(target),
     application_name: 'event log: tail',
@@ -194,8 +230,8 @@ const newClient = (target: ConnectionTarget, onRow: (row: bigint) => void): Clie
     keepAlive: true,
   });
   client.on('error', () => undefined); // shows in the next read
-  client.on('notification', ({ payload }) => {
-    if (payload !== undefined && /^\d+$/.test(payload)) onRow(BigInt(payload));
+  client.on('notification', ({ payload, processId }) => {
+    if (payload !== undefined && /^\d+$/.test(payload)) onRow(BigInt(payload), processId);
   });
   return client;
 };

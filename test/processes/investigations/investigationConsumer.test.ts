@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTicketLeases } from '../../../adapters/postgres/ops/ticketLeases.ts';
 import { call, overloaded, say, toolResults, type Reply, type Script } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi, type MessagesApi } from '../../../demo/messagesApi/server.ts';
+import { unseen } from '../../../domain/core/beacon.ts';
 import { LogUnavailable } from '../../../domain/core/eventLog.ts';
 import { openStore } from '../../../domain/audit/openStore.ts';
 import { createLeases } from '../../../engine/leases/createLeases.ts';
@@ -11,7 +12,7 @@ import { createProgress } from '../../../engine/projections/progress.ts';
 import { runProjections } from '../../../engine/projections/runProjections.ts';
 import { readersSearchPath } from '../../../engine/projections/builds.ts';
 import { openDatabase } from '../../../adapters/postgres/database.ts';
-import { dueTickets, investigationQueue } from '../../../projections/investigations/investigationQueue.ts';
+import { dueTickets, noTicketsOpen, investigationQueue } from '../../../projections/investigations/investigationQueue.ts';
 import { createModelGate, type ModelGate } from '../../../processes/investigations/modelGate.ts';
 import { runInvestigationConsumer } from '../../../processes/investigations/investigationConsumer.ts';
 import {
@@ -62,16 +63,19 @@ const openNode = async (): Promise<Node> => {
   const feed = createLogFeed(ground.store, silentLogger);
   const progress = createProgress(database, [investigationQueue]);
   const leases = createLeases(database, randomUUID(), silentLogger);
-  const storeId = await openStore(ground.store, randomUUID());
-  const engine = { database, store: ground.store, feed, leases, storeId, logger: silentLogger };
-  ended.push(feed.run(stop.signal), runProjections({ ...engine, progress }, [investigationQueue], stop.signal));
+  const own = { database, feed, leases, progress, beacon: unseen('nobody'), logger: silentLogger };
+  const engine = { ...own, store: ground.store, storeId: await openStore(ground.store, randomUUID()) };
+  ended.push(feed.run(stop.signal), runProjections(engine, [investigationQueue], stop.signal));
   const ports = portsFor(ground, api, tools);
   return {
     logger: ports.logger,
     ports: {
       ...ports,
       gate: gateOf(ports),
-      queue: { due: (now, limit, except) => dueTickets(reads, now, limit, except) },
+      queue: {
+        due: (now, limit, except) => dueTickets(reads, now, limit, except),
+        isEmpty: () => noTicketsOpen(reads),
+      },
       leases: createTicketLeases(database, randomUUID(), ports.logger, { leaseMs: 1_000, renewMs: 300 }),
       follow: (after, signal) => feed.from(after, signal),
       queueHasSeen: (position) => progress.waitFor(['investigation_queue'], position, 5_000),
@@ -82,7 +86,7 @@ const openNode = async (): Promise<Node> => {
 const run = ({ ports }: Node, settings: object = {}, signal = stop.signal): Promise<void> => {
   const running = runInvestigationConsumer(
     ports,
-    { ...settingsWith(), enabled: true, concurrency: 4, pollMs: 200, ...settings },
+    { ...settingsWith(), enabled: true, concurrency: 4, pollMs: 200, restMs: 200, ...settings },
     signal,
   );
   ended.push(running);
@@ -140,7 +144,7 @@ describe('the consumer', () => {
       return node.ports.follow(after, signal);
     };
     // It asks by itself after an hour only.
-    void run({ ...node, ports: { ...node.ports, follow } }, { pollMs: 3_600_000 });
+    void run({ ...node, ports: { ...node.ports, follow } }, { pollMs: 3_600_000, restMs: 3_600_000 });
     await again.promise;
     await settled(await receiveTicket(ground));
     expect(node.logger.lines).toContainEqual({
