@@ -75,7 +75,7 @@ export const createIndexes = async (sql: Sql, projection: Projection, build: Bui
   );
   if (rowCount === 0) return;
   await enterBuild(sql, build);
-  await sql.query(`${projection.indexes}analyze ${projection.tables.join(', ')}`);
+  await sql.query(`${projection.indexes}; analyze ${projection.tables.join(', ')}`);
 };
 
 /** For the rest of the transaction unqualified names are those of the build. */

@@ -12,7 +12,7 @@ import { ticketList } from '../../api/tickets/list.ts';
 import { apiKeys } from '../../projections/keys/apiKeys.ts';
 import { NEAR_MAX } from '../../projections/tickets/ticketSearch.ts';
 import { openApiDocument } from '../../tools/openApiDocument.ts';
-import { readOperations } from '../support/badInput/operations.ts';
+import { readOperations, type Operation } from '../support/badInput/operations.ts';
 import { makeKey } from '../support/clusterApi.ts';
 import { explainedDatabase, type Work } from '../support/explained.ts';
 import { silentLogger } from '../support/logger.ts';
@@ -91,15 +91,13 @@ const CASES: readonly Case[] = [
     queries: [
       '',
       ...['created_at', '-created_at', 'name', '-name', 'version', '-version'].map((sort) => `sort=${sort}`),
-      ...[
-        'status=available',
-        'type=keycloak',
-        'size=small',
-        'location=us',
-        'version=26.3.0',
-        'name=cluster-7',
-        'q=clu',
-      ],
+      'status=available',
+      'type=keycloak',
+      'size=small',
+      'location=us',
+      'version=26.3.0',
+      'name=cluster-7',
+      'q=clu',
     ],
     rowsRead: 2 * QUOTA,
     rowsSorted: QUOTA,
@@ -161,13 +159,16 @@ const nextOf = (answer: Answer): string | null => {
   return answer.json().next_cursor ?? null;
 };
 
+const isPaged = ({ method, query }: Operation): boolean =>
+  method === 'GET' && query.some(({ name }) => name === 'limit');
+const queriesOf = (list: string): readonly string[] =>
+  CASES.filter(({ path }) => path === list).flatMap(({ queries }) => queries);
+
 it('every list of the interface and each of its filters has a case here', async () => {
-  const paged = ({ query }: { query: readonly { name: string }[] }) => query.some(({ name }) => name === 'limit');
-  const asked = (list: string) => CASES.filter(({ path }) => path === list).flatMap(({ queries }) => queries);
   const missing = readOperations(await openApiDocument())
-    .filter((operation) => operation.method === 'GET' && paged(operation))
+    .filter(isPaged)
     .flatMap(({ path, query }) => {
-      const queries = asked(path);
+      const queries = queriesOf(path);
       if (queries.length === 0) return [path];
       const names = new Set(queries.flatMap((one) => [...new URLSearchParams(one).keys(), 'limit', 'cursor']));
       return query.filter(({ name }) => !names.has(name)).map(({ name }) => `${path}?${name}`);

@@ -57,12 +57,12 @@ export const explainedDatabase = (database: Database): Sql & { works: Work[] } =
 const nodesOf = (node: Node | undefined): readonly Node[] =>
   node === undefined ? [] : [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-const isSort = (node: Node): boolean => /Sort$/.test(node['Node Type']);
+const isSort = (node: Node): boolean => node['Node Type'].endsWith('Sort');
 const givenBy = (node: Node): number => node['Actual Rows'] * node['Actual Loops'];
 
 /** Of a bitmap the index is counted with what it gives, and the table with what it was then asked for. */
 const readBy = (node: Node): number =>
-  /Scan$/.test(node['Node Type']) && !/CTE|Subquery|Function|Values/.test(node['Node Type'])
+  node['Node Type'].endsWith('Scan') && !/CTE|Subquery|Function|Values/.test(node['Node Type'])
     ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
       node['Actual Loops']
     : 0;
