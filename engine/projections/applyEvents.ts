@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { storeTrouble } from '../../domain/core/storeTrouble.ts';
 import { schemaOf, type Build } from './builds.ts';
 import type { Projection } from './projection.ts';
 import { holdRows, isRowMissing, type HeldRows } from './rows/heldRows.ts';
@@ -30,7 +31,7 @@ type Fold = { projection: Projection; schema: string; events: readonly RecordedE
  * Applies the events in their order to each target; only those of a read model's types reach it. Rows that the events
  * need are loaded by one statement for all targets, seldom two or three, and whatever they change is written by one.
  * Within a transaction, which can only be rolled back once this has rejected. Throws ApplyFailed, or the database's
- * own error when it refuses what several targets wanted at once.
+ * own error when it refuses what several targets wanted at once, or is itself in trouble.
  */
 export const applyEvents = async (
   sql: Sql,
@@ -48,7 +49,8 @@ export const applyEvents = async (
     );
   } catch (error) {
     const [event] = first.events;
-    if (error instanceof ApplyFailed || event === undefined || folds.length > 1) throw error;
+    const isOfEvents = folds.length === 1 && storeTrouble(error) === null;
+    if (error instanceof ApplyFailed || event === undefined || !isOfEvents) throw error;
     throw new ApplyFailed(first.projection.name, event, error);
   }
 };

@@ -1,5 +1,6 @@
 import { type Position, START } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
+import { storeTrouble } from '../../domain/core/storeTrouble.ts';
 import { applyAlone, applyBatch } from './applyBatch.ts';
 import { ApplyFailed } from './applyEvents.ts';
 import { buildsOf, createBuild, dropBuild } from './builds.ts';
@@ -80,7 +81,10 @@ export const failing: CatchUp['dropped'] = (_work, error) => {
 const placeOf = (works: readonly BuildWork[]): Position =>
   works.map(({ build }) => build.position).reduce((least, place) => (least < place ? least : place));
 
-/** An event that a read model cannot apply drops that one alone, and after everything before it was applied. */
+/**
+ * An event that a read model cannot apply drops that one alone, and after everything before it was applied. When nobody
+ * knows whom a failure is about, each build goes alone through this batch.
+ */
 const applyOrDrop = async (
   database: Database,
   begun: readonly BuildWork[],
@@ -88,25 +92,30 @@ const applyOrDrop = async (
   { dropped }: CatchUp,
 ): Promise<readonly BuildWork[]> => {
   const to = events.at(-1)?.position ?? START;
-  const goneOn = async (work: BuildWork, error: unknown): Promise<readonly BuildWork[]> => {
-    if (error instanceof ApplyFailed && error.readModel === work.projection.name)
-      return [await applyAlone(database, work, events, to, 'building', () => undefined)];
-    const unmoved = error instanceof NotMoved ? error.unmoved : [];
-    for (const { readModel, reason } of unmoved) if (readModel === work.projection.name) throw reason;
-    return [work];
+  const drop = (work: BuildWork) => (reason: unknown) => {
+    dropped(work, reason);
+    return [];
   };
   for (let works = begun; ;) {
     try {
       return await applyBatch(database, works, events, to, 'building');
     } catch (error) {
-      if (!(error instanceof ApplyFailed) && !(error instanceof NotMoved)) throw error;
-      const drop = (work: BuildWork) => (reason: unknown) => {
-        dropped(work, reason);
-        return [];
-      };
-      works = (await Promise.all(works.map((work) => goneOn(work, error).catch(drop(work))))).flat();
+      if (storeTrouble(error) !== null) throw error;
+      const left: (readonly BuildWork[])[] = [];
+      for (const work of works)
+        left.push(
+          isAbout(error, work)
+            ? await applyAlone(database, work, events, to, 'building', () => undefined).then((one) => [one], drop(work))
+            : [work],
+        );
+      works = left.flat();
     }
   }
+};
+
+const isAbout = (error: unknown, { projection: { name } }: BuildWork): boolean => {
+  if (error instanceof ApplyFailed) return error.readModel === name;
+  return !(error instanceof NotMoved) || error.unmoved.some(({ readModel }) => readModel === name);
 };
 
 /** Everything after `after` up to `until`, or to the head at the time of the call. */
