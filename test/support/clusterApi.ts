@@ -85,7 +85,8 @@ export const openClusterApi = async (options: ClusterApiOptions = {}): Promise<C
   };
 };
 
-const makeKey = async (node: TestNode, scopes: readonly ApiKeyScope[], workspaceId: string): Promise<string> => {
+/** A key that opens the cluster API, as its events tell. */
+export const makeKey = async (node: TestNode, scopes: readonly ApiKeyScope[], workspaceId: string): Promise<string> => {
   const text = apiKeyText(randomBytes(KEY_BYTES));
   const commandId = CommandId.parse(randomUUID());
   const keyId = randomUUID();
