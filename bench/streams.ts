@@ -185,17 +185,15 @@ const main = async (counts: readonly number[], seconds: number): Promise<void> =
   }
   const header = ['', 'streams', 'events', 'opened ms', 'p50 ms', 'p95 ms', 'max ms', 'CPU µs a frame', 'amiss'];
   const rows = runs.map(([way, { streams, events, openedMs, p50Ms, p95Ms, maxMs, cpuUs, amiss }]) => [
-    ...[
-      way,
-      whole(streams),
-      whole(events),
-      whole(openedMs),
-      tenth(p50Ms),
-      tenth(p95Ms),
-      tenth(maxMs),
-      tenth(cpuUs),
-      whole(amiss),
-    ],
+    way,
+    whole(streams),
+    whole(events),
+    whole(openedMs),
+    tenth(p50Ms),
+    tenth(p95Ms),
+    tenth(maxMs),
+    tenth(cpuUs),
+    whole(amiss),
   ]);
   process.stdout.write(`${table(header, rows)}\n`);
 };

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { anthropicProvider } from '../adapters/anthropic/modelProvider.ts';
 import { CONNECTOR_PROGRAMS } from '../adapters/connectors/kinds.ts';
 import { createConnectorHost, type ConnectorHost } from '../adapters/mcp/connectorHost.ts';
 import { createTicketLeases } from '../adapters/postgres/ops/ticketLeases.ts';
@@ -68,7 +67,7 @@ export const openSupport = async (
     newId: uuidv7,
     healthMs: settings.SERVICE_CONNECTOR_HEALTH_SECONDS * 1000,
   };
-  const model = openModel(settings);
+  const model = await openModel(settings);
   const gate = openGate(settings, model, engine);
   const consume = await openConsumer(settings, storage, engine, { tools: host, model, gate, scrubber });
   const run = (tasks: Tasks): void => {
@@ -87,8 +86,15 @@ export const openSupport = async (
 };
 
 /** Null without a key (SU-30). */
-const openModel = ({ ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: baseUrl }: Settings): ModelProvider | null =>
-  apiKey === undefined ? null : anthropicProvider({ apiKey, baseUrl: baseUrl ?? null });
+const openModel = async ({
+  ANTHROPIC_API_KEY: apiKey,
+  ANTHROPIC_BASE_URL: baseUrl,
+}: Settings): Promise<ModelProvider | null> => {
+  if (apiKey === undefined) return null;
+  // Its library takes 25 MB, which a node without a key has no use for.
+  const { anthropicProvider } = await import('../adapters/anthropic/modelProvider.ts');
+  return anthropicProvider({ apiKey, baseUrl: baseUrl ?? null });
+};
 
 const openGate = (settings: Settings, model: ModelProvider | null, { logger }: Engine): ModelGate =>
   createModelGate({

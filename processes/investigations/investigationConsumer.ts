@@ -5,7 +5,6 @@ import { isEvent } from '../../domain/streamKinds.ts';
 import { createBell, type Bell } from '../../engine/async/bell.ts';
 import { keepTrying } from '../../engine/async/keepTrying.ts';
 import type { InvestigationPorts, InvestigationSettings, TicketLeases, TicketQueue } from './investigationPorts.ts';
-import { investigateTicket } from './investigationWorker.ts';
 import { ProviderRefuses } from './investigationModel.ts';
 import type { ModelGate } from './modelGate.ts';
 import type { ModelProvider } from './modelProvider.ts';
@@ -128,6 +127,8 @@ const workOn = async (
 ): Promise<number> => {
   const stop = AbortSignal.any([ended, cancelled, lease.lost]);
   try {
+    // With what judges texts, which takes its memory only where tickets are investigated.
+    const { investigateTicket } = await import('./investigationWorker.ts');
     await investigateTicket(ports, settings, ticketId, lease.takenOver, stop);
     return PAUSE_AFTER_WORK_MS;
   } catch (error) {

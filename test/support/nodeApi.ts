@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApiKeyUse, createSessionActivity } from '../../adapters/postgres/ops/activity.ts';
@@ -34,18 +33,18 @@ const RATES = { readsPerMinute: 1e6, writesPerMinute: 1e6, sessionPerMinute: 1e6
 /** What most routes take of a node. The read models must hold what tells keys and sessions: `api_keys`. */
 export const apiParts = async (node: TestNode, options: ApiOptions = {}) => {
   const { clock = MACHINE, publicApiUrl = 'http://api.test', publicWebUrl = 'http://localhost:8090' } = options;
-  const { database, store, masterKey, logger } = node;
+  const { quick, beacon, store, masterKey, logger } = node;
   const authenticator = createAuthenticator({
     ...clock,
     store,
     feed: node.feed,
     reads: node.reads,
-    sessionActivity: createSessionActivity(database),
-    apiKeyUse: createApiKeyUse(database),
+    sessionActivity: createSessionActivity(quick),
+    apiKeyUse: createApiKeyUse(quick),
     sessionIdleMs: 12 * HOUR_MS,
     logger,
   });
-  node.run((signal) => authenticator.run(signal));
+  node.run('callers', (signal) => authenticator.run(signal));
   const streams = createEventStreams({
     live: node.live,
     feed: node.feed,
@@ -61,7 +60,7 @@ export const apiParts = async (node: TestNode, options: ApiOptions = {}) => {
     ...node,
     authenticator,
     streams,
-    exclusive: createExclusive(database, randomUUID()),
+    exclusive: createExclusive(quick, beacon.owner),
     publicApiUrl,
     publicWebUrl,
     scrubber: createScrubber(() => node.secrets.configured()),
@@ -94,7 +93,7 @@ export const openApp = async (
       ...plugins,
       async (server: FastifyInstance) => {
         await server.register(accessControl, { authenticator, limits, ownUrls: [publicWebUrl, publicApiUrl] });
-        const keys = createIdempotencyKeys(parts.database, parts.masterKey, 24);
+        const keys = createIdempotencyKeys(parts.quick, parts.masterKey, 24, parts.beacon.owner);
         await server.register(idempotency, { keys, newId });
       },
     ],

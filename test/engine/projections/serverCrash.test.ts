@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../adapters/embedded-postgres/embeddedPostgres.ts';
 import { openDatabase } from '../../../adapters/postgres/database.ts';
 import { migrate, readMigrations } from '../../../adapters/postgres/migrations/migrate.ts';
-import { openBeacon, type LitBeacon } from '../../../adapters/postgres/ops/beacon.ts';
 import type { Position } from '../../../domain/core/eventLog.ts';
 import { verifyProjection } from '../../../engine/projections/rebuildProjection.ts';
 import type { Reactor } from '../../../engine/reactors/reactor.ts';
@@ -18,7 +17,6 @@ const NAMES = MODELS.map(({ name }) => name);
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;
-let beacon: LitBeacon;
 let node: TestNode;
 /** Positions of what the reactor has acted on, each once. */
 const acted = new Set<string>();
@@ -35,14 +33,12 @@ beforeAll(async () => {
   const database = openDatabase(postgres.url, { logger: silentLogger, connectionsMax: 1 });
   await migrate(database, await readMigrations(), silentLogger);
   await database.close();
-  beacon = await openBeacon(postgres.url, silentLogger);
-  node = await openNode({ url: postgres.url, readModels: MODELS, beacon });
+  node = await openNode({ url: postgres.url, readModels: MODELS });
   node.start(MODELS, [acting]);
   await node.settled();
 });
 afterAll(async () => {
   await node.stop();
-  await beacon.close();
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
 });

@@ -107,7 +107,9 @@ it('reads the list at once when there is news, and otherwise only now and then (
     for (const tell of listeners) tell();
     await vi.advanceTimersByTimeAsync(0);
     expect(looks).toBe(2);
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(looks).toBe(2);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(looks).toBe(3);
     stop.abort();
     await running;
