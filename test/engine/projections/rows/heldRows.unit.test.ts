@@ -163,10 +163,11 @@ describe('an insert', () => {
   });
 
   it('of a row with the key of one that is known is a fault', () => {
-    const twice = (rows: Rows): void => {
-      rows.insert(accounts, row('a', 1));
-      rows.insert(accounts, row('a', 2));
-    };
-    expect(() => folded(twice)).toThrow('a new row of table accounts has the key of another');
+    const twice = (): unknown =>
+      folded((rows) => {
+        rows.insert(accounts, row('a', 1));
+        rows.insert(accounts, row('a', 2));
+      });
+    expect(twice).toThrow('a new row of table accounts has the key of another');
   });
 });
