@@ -57,7 +57,7 @@ export const createCodec = (
   randomBytes: (length: number) => Uint8Array,
 ): Codec => {
   const known = knownEvents(kinds);
-  /** What this process has encoded, by the memory of the payload: these very bytes need not be opened again. */
+  /** What this process has encoded, by the memory of the payload: these very bytes need not be opened to be read for the first time. */
   const own = new WeakMap<ArrayBufferLike, Own>();
 
   const encodeOne = async (stream: StreamName, event: NewEvent, index: number, meta: Meta): Promise<EncodedEvent> => {
@@ -86,6 +86,8 @@ export const createCodec = (
   const ownEvent = (stored: StoredEvent): RecordedEvent | undefined => {
     const mine = own.get(stored.payload.buffer);
     if (mine?.id !== stored.id) return undefined;
+    // Once: what is personal stays in clear no longer than it takes to be handed on.
+    own.delete(stored.payload.buffer);
     return { ...placed(stored), meta: mine.meta, data: mine.data, subject: mine.subject, erased: false };
   };
 
