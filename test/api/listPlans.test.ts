@@ -133,7 +133,8 @@ beforeAll(async () => {
   const key = await makeKey(node, ['clusters:read'], 'default');
   headers = { cookie, 'api-key': key, 'api-version': '2026-06-01.beta' };
   await node.settled();
-});
+  // Half a minute of one core, which others may want as well.
+}, 600_000);
 afterAll(() => node.stop());
 
 /** The first two pages of the list, as far as there are so many. */
