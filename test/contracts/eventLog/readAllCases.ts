@@ -42,6 +42,15 @@ export const readAllCases: Cases = (opened) => {
       expect([text, log.isPosition(text)]).toEqual([text, false]);
   });
 
+  it('the distances of parts of the log add up to that of the whole', async () => {
+    const { log } = opened();
+    for (let n = 0; n < 3; n += 1) await log.append(freshStream(), encodedEvents(1), 'no_stream');
+    const [first = START, middle = START, last = START] = (await everything(log)).map(({ position }) => position);
+    expect(log.distance(first, last)).toBe(log.distance(first, middle) + log.distance(middle, last));
+    expect(log.distance(START, last)).toBeGreaterThan(log.distance(first, last));
+    expect(log.distance(last, last)).toBe(0);
+  });
+
   it('the event at a position is the one that reading gives there', async () => {
     const { log } = opened();
     const { position } = await log.append(freshStream(), encodedEvents(3), 'no_stream');
