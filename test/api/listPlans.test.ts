@@ -9,7 +9,7 @@ import { investigationList } from '../../api/investigations/list.ts';
 import { investigationTrajectory } from '../../api/investigations/trajectory.ts';
 import { listKeys } from '../../api/keys/list.ts';
 import { ticketList } from '../../api/tickets/list.ts';
-import { apiKeys } from '../../projections/keys/apiKeys.ts';
+import { readModels } from '../../projections/readModels.ts';
 import { NEAR_MAX } from '../../projections/tickets/ticketSearch.ts';
 import { openApiDocument } from '../../tools/openApiDocument.ts';
 import { readOperations, type Operation } from '../support/badInput/operations.ts';
@@ -111,7 +111,7 @@ let works: Work[];
 let headers: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  node = await openNode({ readModels: [apiKeys] });
+  node = await openNode({ readModels });
   await makeMillionRows(node.database);
   const database = openDatabase(node.url, { logger: silentLogger, searchPath: [MILLION_ROWS] });
   node.resources.defer(() => database.close());
