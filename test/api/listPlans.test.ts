@@ -9,7 +9,7 @@ import { investigationList } from '../../api/investigations/list.ts';
 import { investigationTrajectory } from '../../api/investigations/trajectory.ts';
 import { listKeys } from '../../api/keys/list.ts';
 import { ticketList } from '../../api/tickets/list.ts';
-import { apiKeys } from '../../projections/keys/apiKeys.ts';
+import { readModels } from '../../projections/readModels.ts';
 import { NEAR_MAX } from '../../projections/tickets/ticketSearch.ts';
 import { openApiDocument } from '../../tools/openApiDocument.ts';
 import { readOperations, type Operation } from '../support/badInput/operations.ts';
@@ -111,7 +111,7 @@ let works: Work[];
 let headers: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  node = await openNode({ readModels: [apiKeys] });
+  node = await openNode({ readModels });
   await makeMillionRows(node.database);
   const database = openDatabase(node.url, { logger: silentLogger, searchPath: [MILLION_ROWS] });
   node.resources.defer(() => database.close());
@@ -133,7 +133,8 @@ beforeAll(async () => {
   const key = await makeKey(node, ['clusters:read'], 'default');
   headers = { cookie, 'api-key': key, 'api-version': '2026-06-01.beta' };
   await node.settled();
-});
+  // Half a minute of one core, which others may want as well.
+}, 600_000);
 afterAll(() => node.stop());
 
 /** The first two pages of the list, as far as there are so many. */
