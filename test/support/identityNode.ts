@@ -27,6 +27,7 @@ export type IdentityOptions = Pick<ApiOptions, 'environment'> & { routes?: reado
 
 /** A node with the vault, the log, sign-in and keys; its clock moves by `pass` alone. */
 export type IdentityNode = {
+  url: string;
   database: Database;
   app: App;
   deps: IdentityDeps & BootstrapDeps;
@@ -74,6 +75,7 @@ export const identityNode = async (options: IdentityOptions = {}): Promise<Ident
   };
 
   return {
+    url: node.url,
     app,
     database,
     deps,

@@ -194,8 +194,9 @@ describe('what is not a success (X-33)', () => {
   });
 
   it('goes on under the same command id after a crash, once the lock has expired', async () => {
-    behave = () => new Promise(() => {});
-    post('k').catch(() => undefined);
+    const crashed = Promise.withResolvers<never>();
+    behave = () => crashed.promise;
+    const lost = post('k');
     while (calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     expect((await post('k')).statusCode).toBe(409);
     await node.database.query(`update ops.idempotency_keys set locked_until = now() - interval '1 ms'`);
@@ -203,6 +204,9 @@ describe('what is not a success (X-33)', () => {
     expect((await post('k', { payload: { name: 'other' } })).json()).toMatchObject({ code: 'idempotency_key_reused' });
     expect((await post('k')).statusCode).toBe(201);
     expect(calls[1]?.commandId).toBe(calls[0]?.commandId);
+    // A stop waits for requests that are under way.
+    crashed.reject(new LogUnavailable('gone'));
+    await lost;
   });
 });
 
