@@ -72,12 +72,10 @@ const follow = async (projection: Projection, isTrusted: boolean): Promise<{ end
   return { end };
 };
 
-const until = (position: Position, models: readonly Projection[] = MODELS) =>
-  expect
-    .poll(() => models.filter(({ name }) => (reached.get(name) ?? '') < position).map(({ name }) => name), {
-      timeout: 20_000,
-    })
-    .toEqual([]);
+const until = async (position: Position, models: readonly Projection[] = MODELS): Promise<void> => {
+  const behind = () => models.filter(({ name }) => (reached.get(name) ?? '') < position).map(({ name }) => name);
+  await expect.poll(behind, { timeout: 20_000 }).toEqual([]);
+};
 
 const add = (key: string): Promise<Position> => append(node.store, [tallied(key, 1)]);
 

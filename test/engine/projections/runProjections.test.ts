@@ -166,7 +166,7 @@ describe('an event of a type that this release does not know', () => {
     const after = await append(node.store, manyTallied(2));
     expect(await node.progress.waitFor(['tally'], after, 20_000)).toBe(true);
     expect(await entries(node.reads)).toBe(5);
-    expect(node.feed.broken()).toBe(null);
+    await expect.poll(() => node.feed.broken()).toBe(null);
   });
 });
 
