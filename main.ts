@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { KurrentUnusable } from './adapters/kurrentdb/connectionCheck.ts';
 import { MigrationChanged } from './adapters/postgres/migrations/migrate.ts';
 import { EncryptionKeyMismatch, InvalidMasterKey } from './adapters/vault/masterKey.ts';
 import { openLog } from './composition/log.ts';
@@ -30,7 +31,8 @@ const explain = (error: unknown): void => {
   else if (
     error instanceof EncryptionKeyMismatch ||
     error instanceof MigrationChanged ||
-    error instanceof DatabaseUnusable
+    error instanceof DatabaseUnusable ||
+    error instanceof KurrentUnusable
   )
     logger.fatal({ reason: ownWords(error) }, error.code);
   else if (error instanceof InvalidMasterKey)

@@ -85,6 +85,7 @@ export const createBackend = async (parts: HttpParts): Promise<{ app: App; deps:
     auditGauges: () => parts.audit.queries.status(),
     readProjections: () => readModelStatus({ ...parts, quick: parts.storage.quick }),
     storeTrouble: () => parts.storage.storeWatch.known(),
+    logEngine: parts.storage.engineName,
     connections: { max: CONNECTIONS_MAX, pools: () => parts.storage.connections() },
     investigationsStatus: parts.support.investigationsStatus,
     logger,

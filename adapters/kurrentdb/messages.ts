@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { orAborted } from '../../engine/async/limits.ts';
 import { createBell } from '../../engine/async/bell.ts';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
@@ -52,6 +53,11 @@ export async function* messages(
       else if (end !== null) throw end;
       else {
         await news.next(signal, quietMs);
+        // Messages come one by one: while each turn brings more, the batch grows.
+        for (let before = -1; batch.length > before && batch.length < BATCH_MESSAGES_MAX;) {
+          before = batch.length;
+          await nextTurn();
+        }
         if (batch.length === 0 && end === null && !signal.aborted) yield [];
       }
     }

@@ -26,7 +26,7 @@ export type FailureKind =
   | 'not_spoken'
   | 'refused';
 
-/** A call that failed; `details`: the server's or the network's words, for people and never for a log line. */
+/** A call that failed; `details`: the leader's address, else the server's or the network's words, never for a log line. */
 export class CallFailed extends Error {
   readonly kind: FailureKind;
   readonly details: string;
@@ -61,7 +61,8 @@ export const callFailed = (thrown: unknown): CallFailed => {
   if (thrown instanceof CallFailed) return thrown;
   const error = convertToCommandError(thrown instanceof Error ? thrown : new Error(String(thrown)));
   if (error instanceof DeadlineExceededError) return new ServerSilent({ cause: error });
-  return new CallFailed(kindOf(error), error.message, { cause: thrown });
+  const details = error instanceof NotLeaderError ? `${error.leader.address}:${error.leader.port}` : error.message;
+  return new CallFailed(kindOf(error), details, { cause: thrown });
 };
 
 const kindOf = (error: Error): FailureKind => {

@@ -105,6 +105,9 @@ export const startKurrentServer = async (options: KurrentServerOptions = {}): Pr
   };
 };
 
+/** Of a server without TLS on this machine. */
+export const connectionString = (port: number): string => `esdb://127.0.0.1:${port}?tls=false`;
+
 const basic = ({ user, password }: { user: string; password: string }): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 

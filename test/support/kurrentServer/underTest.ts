@@ -3,9 +3,7 @@ import { openKurrentEventLog } from '../../../adapters/kurrentdb/eventLog.ts';
 import { placeOf } from '../../../adapters/kurrentdb/positions.ts';
 import type { EventLogUnderTest } from '../../contracts/eventLog/engine.ts';
 import { silentLogger } from '../logger.ts';
-import { startKurrentServer, type KurrentServer } from './kurrentServer.ts';
-
-export const connectionString = (port: number): string => `esdb://127.0.0.1:${port}?tls=false`;
+import { connectionString, startKurrentServer, type KurrentServer } from './kurrentServer.ts';
 
 /** The event log on a server of its own, with a node whose way to it breaks and one whose way does not. */
 export const openUnderTest = async (): Promise<EventLogUnderTest & { server: KurrentServer }> => {

@@ -1,0 +1,95 @@
+import { connect as connectTls, type TLSSocket } from 'node:tls';
+import type { Logger } from '../../domain/core/logger.ts';
+import { pause } from '../../engine/async/pause.ts';
+import type { ConnectionString } from './connectionString.ts';
+import { messages } from './messages.ts';
+import { openConnection, type Connection } from './protocol/connection.ts';
+import { callFailed, CallFailed, ServerSilent } from './protocol/failures.ts';
+import { readBackwardsRequest } from './protocol/requests.ts';
+
+/** The server cannot be used; the start stops. `message`: why, without the connection string. */
+export class KurrentUnusable extends Error {
+  readonly code = 'kurrentdb_unusable';
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`KURRENTDB_URL: ${reason}`, options);
+    this.name = 'KurrentUnusable';
+  }
+}
+
+const PATIENCE_MS = 10_000;
+const ANSWER_MS = 5_000;
+const RETRY_MS = 500;
+const never = new AbortController().signal;
+
+/** Waits up to 10 s for a server that can be read as the product reads it. Throws KurrentUnusable with what to do. */
+export const checkConnection = async (to: ConnectionString, logger: Logger): Promise<void> => {
+  const connection = openConnection(to.text);
+  const until = performance.now() + PATIENCE_MS;
+  let leader: string | null = null;
+  try {
+    for (let told = false; ; told = true) {
+      const failed = await attempt(connection);
+      if (failed === null) return;
+      if (failed.kind === 'not_leader') leader = failed.details;
+      const isPassing = ['not_leader', 'lost', 'failed'].includes(failed.kind);
+      if (!isPassing || performance.now() > until)
+        throw new KurrentUnusable(await reasonOf(failed, to, leader), { cause: failed });
+      if (!told) logger.warn({ kind: failed.kind }, 'kurrentdb_awaited');
+      await pause(failed.kind === 'not_leader' ? 0 : RETRY_MS);
+    }
+  } finally {
+    connection.close();
+  }
+};
+
+const attempt = async (connection: Connection): Promise<CallFailed | null> => {
+  try {
+    if (!(await connection.speaks(ANSWER_MS))) return new CallFailed('not_spoken', '');
+    for await (const batch of messages(connection, readBackwardsRequest('end', 1), never, ANSWER_MS))
+      if (batch.length === 0) throw new ServerSilent();
+    return null;
+  } catch (error) {
+    return callFailed(error);
+  }
+};
+
+const reasonOf = async ({ kind }: CallFailed, to: ConnectionString, leader: string | null): Promise<string> => {
+  if (kind === 'access_denied') return 'the server refuses the user or the password, or lets this user not read $all.';
+  if (kind === 'not_spoken')
+    return 'what answers there does not speak the protocol of EventStoreDB 20.10 and later, and of KurrentDB.';
+  if (leader !== null) return `this node follows the leader at ${leader}, which cannot be reached from here.`;
+  const [first, ...more] = to.hosts;
+  if (first === undefined || more.length > 0) return 'no node of the cluster can be reached.';
+  return reasonAt(first, to.tls);
+};
+
+/** Tells a server that is not there from one that speaks TLS where none is asked for, or the other way round. */
+const reasonAt = async ({ host, port }: { host: string; port: number }, tls: boolean): Promise<string> => {
+  const found = await handshake(host, port);
+  if (found === 'absent') return `nothing answers at ${host}:${port}.`;
+  if (!tls) return found === 'no_tls' ? UNREADY : 'the server wants TLS; take tls=false out.';
+  if (found === 'no_tls') return 'the server has no TLS; in a network that you trust, add tls=false.';
+  return found === 'untrusted'
+    ? 'the certificate of the server is not trusted; name its authority with tlsCAFile.'
+    : UNREADY;
+};
+
+const UNREADY = 'the server is there, but does not become ready.';
+
+type Handshake = 'absent' | 'no_tls' | 'untrusted' | 'trusted';
+
+const handshake = (host: string, port: number): Promise<Handshake> =>
+  new Promise((resolve) => {
+    let socket: TLSSocket | null = null;
+    const end = (found: Handshake): void => {
+      resolve(found);
+      socket?.destroy();
+    };
+    let connected = false;
+    socket = connectTls({ host, port, rejectUnauthorized: false, ALPNProtocols: ['h2'], timeout: ANSWER_MS });
+    socket.on('connect', () => (connected = true));
+    socket.on('secureConnect', () => end(socket?.authorized === true ? 'trusted' : 'untrusted'));
+    socket.on('error', () => end(connected ? 'no_tls' : 'absent'));
+    socket.on('timeout', () => end(connected ? 'no_tls' : 'absent'));
+    socket.on('close', () => end(connected ? 'no_tls' : 'absent'));
+  });

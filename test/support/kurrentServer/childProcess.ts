@@ -1,0 +1,32 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { connectionString } from './kurrentServer.ts';
+
+const PROGRAM = fileURLToPath(new URL('serve.ts', import.meta.url));
+
+/** A server in a process of its own, for nodes in processes of theirs. */
+export type KurrentProcess = {
+  /** For KURRENTDB_URL. */
+  url: string;
+  /** Ends every connection, again and again; 0 stops that. */
+  cutEvery(ms: number): void;
+  close(): Promise<void>;
+};
+
+export const startKurrentProcess = async (): Promise<KurrentProcess> => {
+  const child: ChildProcess = fork(PROGRAM, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const exited = once(child, 'exit');
+  const [port] = (await Promise.race([
+    once(child, 'message'),
+    exited.then(() => Promise.reject(new Error('the server did not start'))),
+  ])) as [number];
+  return {
+    url: connectionString(port),
+    cutEvery: (ms) => void child.send({ cutEveryMs: ms }),
+    close: async () => {
+      child.disconnect();
+      await exited;
+    },
+  };
+};
