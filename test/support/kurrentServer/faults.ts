@@ -8,8 +8,6 @@ export type ServerFaults = {
   nextReplyLateMs: number;
   /** So many calls fail with UNAVAILABLE. */
   unavailable: number;
-  /** Subscriptions are kept open and get nothing. */
-  stallSubscriptions: boolean;
   /** Subscriptions are told each event twice, and the one before it again. */
   repeatEvents: boolean;
   /** Checkpoints name the end of the log, wherever the subscription is. */
@@ -21,7 +19,6 @@ export const noFaults = (): ServerFaults => ({
   loseNextReply: false,
   nextReplyLateMs: 0,
   unavailable: 0,
-  stallSubscriptions: false,
   repeatEvents: false,
   wrongCheckpoints: false,
 });

@@ -5,14 +5,13 @@ import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import featuresRpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import type { IServerFeaturesServer } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import streamsRpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { IStreamsServer } from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import { Server, ServerCredentials, status, type Metadata, type ServerWritableStream } from '@grpc/grpc-js';
+import { Server, ServerCredentials, status, type Metadata } from '@grpc/grpc-js';
 import { failure, handleAppend } from './append.ts';
 import { noFaults, type ServerFaults } from './faults.ts';
 import { createKurrentLog, type KurrentLog } from './log.ts';
-import { handleRead } from './read.ts';
+import { handleRead, type Call } from './read.ts';
 import { startTcpProxy, type TcpProxy } from './tcpProxy.ts';
 
 /**
@@ -27,6 +26,8 @@ export type KurrentServer = {
   faults: ServerFaults;
   /** Ends every read and subscription without an error, as a half-closed connection does. */
   halfClose: () => void;
+  /** Keeps the subscriptions of now open and tells them nothing more. */
+  stallSubscriptions: () => void;
   /** From now on this node sends those who want the leader there; null: it is the leader itself. */
   followLeaderAt: (port: number | null) => void;
   close: () => Promise<void>;
@@ -45,7 +46,8 @@ export type KurrentServerOptions = {
 export const startKurrentServer = async (options: KurrentServerOptions = {}): Promise<KurrentServer> => {
   const { log = createKurrentLog(), tls, credentials, hasStreams = true } = options;
   const faults = noFaults();
-  const reads = new Set<ServerWritableStream<ReadReq, ReadResp>>();
+  const open = new Map<Call, AbortController>();
+  const stalled = new WeakSet<Call>();
   let leaderPort: number | null = null;
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
 
@@ -66,7 +68,7 @@ export const startKurrentServer = async (options: KurrentServerOptions = {}): Pr
   };
 
   const append = handleAppend(log, faults, () => proxy.cutAll());
-  const read = handleRead(log, faults, reads);
+  const read = handleRead({ log, faults, open, stalled });
   const streams: IStreamsServer = {
     append: (call, reply) => {
       const refused = refusal(call.metadata);
@@ -96,7 +98,15 @@ export const startKurrentServer = async (options: KurrentServerOptions = {}): Pr
     proxy,
     log,
     faults,
-    halfClose: () => reads.forEach((call) => call.end()),
+    halfClose: () => {
+      for (const [call, gone] of open) {
+        gone.abort();
+        call.end();
+      }
+    },
+    stallSubscriptions: () => {
+      for (const call of open.keys()) stalled.add(call);
+    },
     followLeaderAt: (at) => (leaderPort = at),
     close: async () => {
       await proxy.close();

@@ -15,9 +15,18 @@ import {
   streamOf,
 } from './messages.ts';
 
-type Call = ServerWritableStream<ReadReq, ReadResp>;
+export type Call = ServerWritableStream<ReadReq, ReadResp>;
 
 const PAGE = 32;
+
+export type Served = {
+  log: KurrentLog;
+  faults: ServerFaults;
+  /** Reads and subscriptions under way, with what stops them. */
+  open: Map<Call, AbortController>;
+  /** Calls that are kept open and get nothing more. */
+  stalled: WeakSet<Call>;
+};
 
 /** Writes in the pace of the client; false when it has gone. */
 const write = async (call: Call, message: ReadResp, gone: AbortSignal): Promise<boolean> => {
@@ -27,21 +36,21 @@ const write = async (call: Call, message: ReadResp, gone: AbortSignal): Promise<
 };
 
 export const handleRead =
-  (log: KurrentLog, faults: ServerFaults, open: Set<Call>) =>
+  (served: Served) =>
   async (call: Call): Promise<void> => {
     const gone = new AbortController();
     for (const event of ['cancelled', 'close', 'error'] as const) call.on(event, () => gone.abort());
     const options = call.request.getOptions();
     if (options === undefined) return void call.emit('error', failure(status.INVALID_ARGUMENT, 'no options'));
-    open.add(call);
+    served.open.set(call, gone);
     try {
-      if (options.hasSubscription()) await subscription(call, options, { log, faults }, gone.signal);
-      else await bounded(call, options, log, gone.signal);
+      if (options.hasSubscription()) await subscription(call, options, served, gone.signal);
+      else await bounded(call, options, served.log, gone.signal);
       if (!gone.signal.aborted) call.end();
     } catch (error) {
       call.emit('error', error);
     } finally {
-      open.delete(call);
+      served.open.delete(call);
     }
   };
 
@@ -90,10 +99,8 @@ const indexAfter = (all: readonly KeptEvent[], at: bigint): number => {
   return low;
 };
 
-type Served = { log: KurrentLog; faults: ServerFaults };
-
 const subscription = async (call: Call, options: ReadReq.Options, served: Served, gone: AbortSignal): Promise<void> => {
-  const { log, faults } = served;
+  const { log, faults, stalled } = served;
   const place = options.getAll()?.getPosition();
   let at = place === undefined ? -1n : BigInt(place.getCommitPosition());
   const isWanted = filterOf(options);
@@ -102,7 +109,7 @@ const subscription = async (call: Call, options: ReadReq.Options, served: Served
   await write(call, confirmationMessage(), gone);
   while (!gone.aborted) {
     const page = log.all().slice(indexAfter(log.all(), at)).slice(0, PAGE);
-    if (page.length === 0 || faults.stallSubscriptions) {
+    if (page.length === 0 || stalled.has(call)) {
       if (page.length === 0) await write(call, caughtUpMessage(), gone);
       await log.news(gone);
       continue;
