@@ -1,4 +1,5 @@
-import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { isIP } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 import type { Logger } from '../../domain/core/logger.ts';
 import { pause } from '../../engine/async/pause.ts';
 import type { ConnectionString } from './connectionString.ts';
@@ -21,7 +22,10 @@ const ANSWER_MS = 5_000;
 const RETRY_MS = 500;
 const never = new AbortController().signal;
 
-/** Waits up to 10 s for a server that can be read as the product reads it. Throws KurrentUnusable with what to do. */
+/**
+ * Waits up to 10 s for a server that can be read as the product reads it. Throws KurrentUnusable with what to do; at once
+ * when waiting does not help.
+ */
 export const checkConnection = async (to: ConnectionString, logger: Logger): Promise<void> => {
   const connection = openConnection(to.text);
   const until = performance.now() + PATIENCE_MS;
@@ -31,9 +35,8 @@ export const checkConnection = async (to: ConnectionString, logger: Logger): Pro
       const failed = await attempt(connection);
       if (failed === null) return;
       if (failed.kind === 'not_leader') leader = failed.details;
-      const isPassing = ['not_leader', 'lost', 'failed'].includes(failed.kind);
-      if (!isPassing || performance.now() > until)
-        throw new KurrentUnusable(await reasonOf(failed, to, leader), { cause: failed });
+      const { reason, passes } = await faultOf(failed, to, leader);
+      if (!passes || performance.now() > until) throw new KurrentUnusable(reason, { cause: failed });
       if (!told) logger.warn({ kind: failed.kind }, 'kurrentdb_awaited');
       await pause(failed.kind === 'not_leader' ? 0 : RETRY_MS);
     }
@@ -53,43 +56,48 @@ const attempt = async (connection: Connection): Promise<CallFailed | null> => {
   }
 };
 
-const reasonOf = async ({ kind }: CallFailed, to: ConnectionString, leader: string | null): Promise<string> => {
-  if (kind === 'access_denied') return 'the server refuses the user or the password, or lets this user not read $all.';
+/** What is wrong, and whether it may pass by itself. */
+type Fault = { reason: string; passes: boolean };
+
+const faultOf = async ({ kind }: CallFailed, to: ConnectionString, leader: string | null): Promise<Fault> => {
+  if (kind === 'access_denied')
+    return lasting('the server refuses the user or the password, or lets this user not read $all.');
   if (kind === 'not_spoken')
-    return 'what answers there does not speak the protocol of EventStoreDB 20.10 and later, and of KurrentDB.';
-  if (leader !== null) return `this node follows the leader at ${leader}, which cannot be reached from here.`;
+    return lasting('what answers there does not speak the protocol of EventStoreDB 20.10 and later, and of KurrentDB.');
+  if (leader !== null) return passing(`this node follows the leader at ${leader}, which cannot be reached from here.`);
   const [first, ...more] = to.hosts;
-  if (first === undefined || more.length > 0) return 'no node of the cluster can be reached.';
-  return reasonAt(first, to.tls);
+  if (first === undefined || more.length > 0) return passing('no node of the cluster can be reached.');
+  return faultAt(first, to.tls);
 };
+
+const lasting = (reason: string): Fault => ({ reason, passes: false });
+const passing = (reason: string): Fault => ({ reason, passes: true });
 
 /** Tells a server that is not there from one that speaks TLS where none is asked for, or the other way round. */
-const reasonAt = async ({ host, port }: { host: string; port: number }, tls: boolean): Promise<string> => {
+const faultAt = async ({ host, port }: { host: string; port: number }, tls: boolean): Promise<Fault> => {
   const found = await handshake(host, port);
-  if (found === 'absent') return `nothing answers at ${host}:${port}.`;
-  if (!tls) return found === 'no_tls' ? UNREADY : 'the server wants TLS; take tls=false out.';
-  if (found === 'no_tls') return 'the server has no TLS; in a network that you trust, add tls=false.';
-  return found === 'untrusted'
-    ? 'the certificate of the server is not trusted; name its authority with tlsCAFile.'
-    : UNREADY;
+  if (found === 'absent') return passing(`nothing answers at ${host}:${port}.`);
+  if (!tls && found !== 'no_tls') return lasting('the server wants TLS; take tls=false out.');
+  if (tls && found === 'no_tls') return passing('the server has no TLS; in a network that you trust, add tls=false.');
+  if (tls && found === 'untrusted')
+    return passing('the certificate of the server is not trusted; name its authority with tlsCAFile.');
+  return passing('the server is there, but does not become ready.');
 };
-
-const UNREADY = 'the server is there, but does not become ready.';
 
 type Handshake = 'absent' | 'no_tls' | 'untrusted' | 'trusted';
 
 const handshake = (host: string, port: number): Promise<Handshake> =>
   new Promise((resolve) => {
-    let socket: TLSSocket | null = null;
+    const servername = isIP(host) === 0 ? host : '';
+    const options = { host, port, servername, rejectUnauthorized: false, ALPNProtocols: ['h2'], timeout: ANSWER_MS };
+    const socket = connectTls(options);
+    let connected = false;
     const end = (found: Handshake): void => {
       resolve(found);
-      socket?.destroy();
+      socket.destroy();
     };
-    let connected = false;
-    socket = connectTls({ host, port, rejectUnauthorized: false, ALPNProtocols: ['h2'], timeout: ANSWER_MS });
     socket.on('connect', () => (connected = true));
-    socket.on('secureConnect', () => end(socket?.authorized === true ? 'trusted' : 'untrusted'));
-    socket.on('error', () => end(connected ? 'no_tls' : 'absent'));
-    socket.on('timeout', () => end(connected ? 'no_tls' : 'absent'));
-    socket.on('close', () => end(connected ? 'no_tls' : 'absent'));
+    socket.on('secureConnect', () => end(socket.authorized ? 'trusted' : 'untrusted'));
+    for (const event of ['error', 'timeout', 'close'] as const)
+      socket.on(event, () => end(connected ? 'no_tls' : 'absent'));
   });

@@ -3,7 +3,8 @@ export type ConnectionString = { text: string; hosts: readonly { host: string; p
 
 const FORM =
   /^(?:esdb|kurrentdb|kdb)(?<discover>\+discover)?:\/\/(?<user>[^:@/?]+:[^@/?]+@)?(?<hosts>[^@/?]+)\/?(?:\?(?<options>.*))?$/;
-const HOST = /^(?<host>[A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9a-fA-F:.]+\])(?::(?<port>\d{1,5}))?$/;
+/** A name or an IPv4 address: the client package knows no other. */
+const HOST = /^(?<host>[A-Za-z0-9][A-Za-z0-9.-]*)(?::(?<port>\d{1,5}))?$/;
 const OPTIONS = [
   'connectionName',
   'defaultDeadline',
