@@ -68,7 +68,7 @@ export const createBuild = async (sql: Sql, projection: Projection, storeId: str
   if (build === undefined) throw new Error('an insert returned no row');
   await sql.query(`create schema ${schemaOf(build)}`);
   await enterBuild(sql, build);
-  await sql.query(projection.ddl);
+  await sql.query(projection.ddl + projection.indexes);
   return build;
 };
 

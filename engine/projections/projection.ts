@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import type { Sql } from '../sql.ts';
+import type { Rows } from './rows/rows.ts';
 
 /**
- * A read model. Deterministic: rows depend on events alone, so no clock, randomness, sequences or reads outside
- * its own tables.
+ * A read model: a pure fold of events into rows. Rows depend on events alone, so no clock, randomness or sequences,
+ * and nothing is read but its own tables.
  */
 export type Projection = {
   /** `^[a-z][a-z_]{2,30}$`; names its schemas `<name>_b<8 hex>` and `<name>_v<version>`. */
@@ -12,12 +12,17 @@ export type Projection = {
   version: number;
   /** Names of its tables, for views and digest. */
   tables: readonly string[];
-  /** DDL of its tables and indexes, unqualified names; runs once per build. Every table has a primary key. */
+  /** DDL of its tables, unqualified names; runs once per build. Every table has a primary key. */
   ddl: string;
+  /** Statements that create its other indexes, unqualified names; run once per build. */
+  indexes: string;
   /** Event types it handles; others only move the checkpoint. */
   types: readonly string[];
-  /** Interprets facts, never rejects one: events of one of its types that follow each other, oldest first. */
-  apply(sql: Sql, events: readonly RecordedEvent[]): Promise<void>;
+  /**
+   * Interprets a fact, never rejects one. May be called again for the same event when rows that it needs had to be
+   * loaded first, so that it changes nothing but rows.
+   */
+  apply(rows: Rows, event: RecordedEvent): void;
 };
 
 /** What a writer needs to read its own writes (X-35, X-36). */

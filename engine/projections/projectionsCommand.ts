@@ -1,5 +1,5 @@
 import { unreachable } from '../../domain/core/decider.ts';
-import { ApplyFailed } from './applyBatch.ts';
+import { ApplyFailed } from './applyEvents.ts';
 import { ForeignCheckpoint } from './builds.ts';
 import type { Engine } from './buildProjection.ts';
 import { failureFields } from '../async/failure.ts';

@@ -1,6 +1,7 @@
 import { activeBuild, buildsOf, dropBuild, ForeignCheckpoint, noteStopped, type Build } from './builds.ts';
 import { beginBuild, buildLease, catchUp, type Engine } from './buildProjection.ts';
-import { ApplyFailed, type BuildWork } from './applyBatch.ts';
+import type { BuildWork } from './applyBatch.ts';
+import { ApplyFailed } from './applyEvents.ts';
 import { checkFence } from '../leases/createLeases.ts';
 import { digestOf } from './digest.ts';
 import { failureFields } from '../async/failure.ts';

@@ -1,6 +1,7 @@
 import { LogBroken, type Position } from '../../domain/core/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
-import { applyBatch, ApplyFailed, type BuildWork } from './applyBatch.ts';
+import { applyBatch, type BuildWork } from './applyBatch.ts';
+import { ApplyFailed } from './applyEvents.ts';
 import { activeBuild, CheckpointMoved, ForeignCheckpoint, noteStopped, type Build } from './builds.ts';
 import type { LiveEngine } from './buildProjection.ts';
 import { failureFields } from '../async/failure.ts';

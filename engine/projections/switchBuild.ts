@@ -1,5 +1,6 @@
-import { applyEvents, type BuildWork } from './applyBatch.ts';
-import { activeBuild, buildsOf, dropBuild, enterBuild, moveCheckpoint, viewSchemaOf, type Build } from './builds.ts';
+import type { BuildWork } from './applyBatch.ts';
+import { applyEvents } from './applyEvents.ts';
+import { activeBuild, buildsOf, dropBuild, moveCheckpoint, viewSchemaOf, type Build } from './builds.ts';
 import { batchesAfter, catchUp, type Engine } from './buildProjection.ts';
 import { checkFence } from '../leases/createLeases.ts';
 import { showTables } from './showTables.ts';
@@ -37,12 +38,11 @@ const trySwitch = async (
     .transaction(async (sql) => {
       await checkFence(sql, work.lease);
       const live = await activeBuild(sql, work.projection, 'lock');
-      await enterBuild(sql, build);
       // The live build stands still from here on; a checkpoint of another log says nothing about this one.
       if (live !== null && live.storeId === storeId)
         for await (const events of batchesAfter(store, build.position, signal, live.position)) {
           // One at a time: a failure names its event.
-          for (const event of events) await applyEvents(sql, work.projection, [event]);
+          for (const event of events) await applyEvents(sql, [{ projection: work.projection, build }], [event]);
           position = events.at(-1)?.position ?? position;
         }
       await moveCheckpoint(sql, build, position);

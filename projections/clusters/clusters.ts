@@ -80,31 +80,31 @@ export const clusters = readModel({
   version: 1,
   tables: [clusterTable],
   on: {
-    ClusterRequested: (sql, { data, revision }) => clusterTable.insert(sql, requestedCluster(data, revision)),
-    ClusterProvisioningStarted: (sql, { data: { clusterId: id, startedAt } }) =>
-      clusterTable.update(sql, { id }, { step: 'starting', operation_started_at: startedAt }),
-    ClusterProvisioningStepReached: (sql, { data: { clusterId: id, step, progress, attempt } }) =>
-      clusterTable.update(sql, { id }, { step, progress, attempt }),
-    ClusterProvisioningAttemptFailed: (sql, { data: { clusterId: id, attempt, reasonCode, reason } }) => {
+    ClusterRequested: (rows, { data, revision }) => clusterTable.insert(rows, requestedCluster(data, revision)),
+    ClusterProvisioningStarted: (rows, { data: { clusterId: id, startedAt } }) =>
+      clusterTable.update(rows, { id }, { step: 'starting', operation_started_at: startedAt }),
+    ClusterProvisioningStepReached: (rows, { data: { clusterId: id, step, progress, attempt } }) =>
+      clusterTable.update(rows, { id }, { step, progress, attempt }),
+    ClusterProvisioningAttemptFailed: (rows, { data: { clusterId: id, attempt, reasonCode, reason } }) => {
       const why = { reason_code: reasonCode, status_reason: reason };
-      return clusterTable.update(sql, { id }, { ...why, step: 'waiting_to_retry', attempt: attempt + 1 });
+      return clusterTable.update(rows, { id }, { ...why, step: 'waiting_to_retry', attempt: attempt + 1 });
     },
-    ClusterProvisioned: (sql, { data: { clusterId: id, url, provisionedAt: at }, revision }) => {
+    ClusterProvisioned: (rows, { data: { clusterId: id, url, provisionedAt: at }, revision }) => {
       const now = { status: 'available', since: at, updated_at: at, revision: String(revision) } as const;
       const reason = { reason_code: null, status_reason: null };
-      return clusterTable.update(sql, { id }, { ...OPERATION_OVER, ...reason, ...now, url });
+      return clusterTable.update(rows, { id }, { ...OPERATION_OVER, ...reason, ...now, url });
     },
-    ClusterProvisioningFailed: (sql, { data: { clusterId: id, reasonCode, reason, failedAt: at }, revision }) => {
+    ClusterProvisioningFailed: (rows, { data: { clusterId: id, reasonCode, reason, failedAt: at }, revision }) => {
       const now = { status: 'failed', since: at, updated_at: at, revision: String(revision) } as const;
       const why = { reason_code: reasonCode, status_reason: reason };
-      return clusterTable.update(sql, { id }, { ...OPERATION_OVER, ...why, ...now });
+      return clusterTable.update(rows, { id }, { ...OPERATION_OVER, ...why, ...now });
     },
   },
 });
 
 /** The row of a cluster that has just been asked for, as its first event leaves it. */
 export const requestedCluster = (data: ClusterRequested['data'], revision: bigint): ClusterRow => {
-  const at = new Date(data.requestedAt);
+  const { requestedAt: at } = data;
   return clusterTable.row({
     ...snakeCased(data),
     id: data.clusterId,

@@ -2,8 +2,8 @@ import type { SecretId } from '../../domain/core/ids.ts';
 import type { ConnectorStatus } from '../../domain/connectors/connector.ts';
 import type { AutonomyLevel, ConnectorEventOf } from '../../domain/connectors/events.ts';
 import { connectorSlug } from '../../domain/connectors/slug.ts';
-import type { Sql } from '../../engine/sql.ts';
-import { readModel } from '../readModel.ts';
+import type { Rows } from '../../engine/projections/rows/rows.ts';
+import { readModel, type Recorded } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import { integer, jsonb, nullable, table, text, texts, timestamptz, uuid, type RowOf } from '../sql/table.ts';
 
@@ -30,25 +30,47 @@ const connectorTable = table(
   },
   {
     key: ['id'],
-    constraints: ['unique (workspace_id, slug)'],
     indexes: ['create index on connectors (workspace_id, created_at, id)'],
   },
+);
+
+/** Which slugs are taken. A table of its own, so that a free one is found by keys. */
+const slugTable = table(
+  'connector_slugs',
+  { workspace_id: text(), slug: text(), connector_id: uuid() },
+  { key: ['workspace_id', 'slug'] },
 );
 
 /** One connector that exists. */
 export type ConnectorRow = RowOf<typeof connectorTable>;
 
+const update = (rows: Rows, { data }: Recorded<'ConnectorUpdated'>): void => {
+  const { connectorId: id, config, secretKeys, secretId, autonomyLevel } = data;
+  const changes = { config, secret_keys: secretKeys, secret_id: secretId, autonomy_level: autonomyLevel };
+  connectorTable.update(rows, { id }, changes);
+  if (data.enabled && !data.restarts) return;
+  const nothingKnown = { reason_code: null, status_reason: null, warnings: [] };
+  connectorTable.update(rows, { id }, ({ generation }) => ({
+    ...nothingKnown,
+    status: data.enabled ? 'starting' : 'disabled',
+    generation: generation + (data.restarts ? 1 : 0),
+  }));
+};
+
 export const connectors = readModel({
   name: 'connectors',
-  version: 1,
-  tables: [connectorTable],
+  version: 2,
+  tables: [connectorTable, slugTable],
   on: {
-    ConnectorCreated: async (sql, { data }) =>
-      connectorTable.insert(sql, { ...createdConnector(data), slug: await freeSlug(sql, data) }),
-    ConnectorUpdated: (sql, { data }) => update(sql, data),
-    ConnectorStatusChanged: (sql, { data }) =>
+    ConnectorCreated: (rows, { data }) => {
+      const slug = freeSlug(rows, data);
+      slugTable.insert(rows, { workspace_id: data.workspaceId, slug, connector_id: data.connectorId });
+      connectorTable.insert(rows, { ...createdConnector(data), slug });
+    },
+    ConnectorUpdated: update,
+    ConnectorStatusChanged: (rows, { data }) =>
       connectorTable.update(
-        sql,
+        rows,
         { id: data.connectorId },
         {
           status: data.status,
@@ -58,9 +80,13 @@ export const connectors = readModel({
           last_checked_at: data.checkedAt,
         },
       ),
-    ConnectorTested: (sql, { data }) =>
-      connectorTable.update(sql, { id: data.connectorId }, { last_checked_at: data.testedAt }),
-    ConnectorDeleted: (sql, { data }) => connectorTable.delete(sql, { id: data.connectorId }),
+    ConnectorTested: (rows, { data }) =>
+      connectorTable.update(rows, { id: data.connectorId }, { last_checked_at: data.testedAt }),
+    ConnectorDeleted: (rows, { data: { connectorId: id } }) => {
+      const connector = connectorTable.find(rows, { id });
+      if (connector !== null) slugTable.delete(rows, connector);
+      connectorTable.delete(rows, { id });
+    },
   },
 });
 
@@ -73,31 +99,14 @@ export const createdConnector = (data: ConnectorEventOf<'ConnectorCreated'>['dat
     status: 'starting',
     warnings: [],
     generation: 1,
-    created_at: new Date(data.createdAt),
+    created_at: data.createdAt,
   });
 
 /** Names that differ may have one slug; the later connector's is numbered. */
-const freeSlug = async (sql: Sql, data: ConnectorEventOf<'ConnectorCreated'>['data']): Promise<string> => {
-  const slug = connectorSlug(data.name, data.kind);
-  const { rows } = await sql.query<{ slug: string }>(
-    `select slug from connectors where workspace_id = $1 and (slug = $2 or slug ~ ('^' || $2 || '_[0-9]+$'))`,
-    [data.workspaceId, slug],
-  );
-  const taken = new Set(rows.map((row) => row.slug));
-  if (!taken.has(slug)) return slug;
-  let number = 2;
-  while (taken.has(`${slug}_${number}`)) number += 1;
-  return `${slug}_${number}`;
-};
-
-const update = async (sql: Sql, data: ConnectorEventOf<'ConnectorUpdated'>['data']): Promise<void> => {
-  const { connectorId: id, config, secretKeys, secretId, autonomyLevel } = data;
-  const changes = { config, secret_keys: secretKeys, secret_id: secretId, autonomy_level: autonomyLevel };
-  await connectorTable.update(sql, { id }, changes);
-  if (data.enabled && !data.restarts) return;
-  await sql.query(
-    `update connectors set status = $2, reason_code = null, status_reason = null, warnings = '{}',
-            generation = generation + $3 where id = $1`,
-    [id, data.enabled ? 'starting' : 'disabled', data.restarts ? 1 : 0],
-  );
+const freeSlug = (rows: Rows, data: ConnectorEventOf<'ConnectorCreated'>['data']): string => {
+  const first = connectorSlug(data.name, data.kind);
+  const isTaken = (slug: string): boolean => slugTable.find(rows, { workspace_id: data.workspaceId, slug }) !== null;
+  let slug = first;
+  for (let number = 2; isTaken(slug); number += 1) slug = `${first}_${number}`;
+  return slug;
 };

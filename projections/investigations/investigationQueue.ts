@@ -1,6 +1,7 @@
 import { idOf } from '../../domain/core/eventLog.ts';
+import type { Rows } from '../../engine/projections/rows/rows.ts';
 import type { Sql } from '../../engine/sql.ts';
-import { readModel } from '../readModel.ts';
+import { readModel, type Recorded } from '../readModel.ts';
 import { nullable, table, text, timestamptz, uuid } from '../sql/table.ts';
 
 const queueTable = table(
@@ -15,36 +16,40 @@ const queueTable = table(
   {
     key: ['ticket_id'],
     constraints: [`check (status in ('new', 'investigating', 'done'))`],
-    indexes: [
-      `create index on investigation_queue (status, received_at, ticket_id) where status <> 'done'`,
-      'create index on investigation_queue (investigation_id)',
-    ],
+    indexes: [`create index on investigation_queue (status, received_at, ticket_id) where status <> 'done'`],
   },
 );
 
-const done = (sql: Sql, { data }: { data: { ticketId: string; investigationId: string } }) =>
-  move(sql, data.ticketId, 'done', data.investigationId);
+/** Which ticket an investigation that goes on is of: its own events do not say. */
+const claimTable = table(
+  'investigation_claims',
+  { investigation_id: uuid(), ticket_id: uuid() },
+  { key: ['investigation_id'] },
+);
+
+const done = (rows: Rows, { data }: Recorded<'TicketReadyForReview' | 'TicketEscalated' | 'TicketFailed'>): void => {
+  move(rows, data.ticketId, 'done', data.investigationId);
+  claimTable.delete(rows, { investigation_id: data.investigationId });
+};
 
 /** Which tickets the consumer has to look at (SU-27). Holds no personal data. */
 export const investigationQueue = readModel({
   name: 'investigation_queue',
-  version: 1,
-  tables: [queueTable],
+  version: 2,
+  tables: [queueTable, claimTable],
   on: {
-    TicketClaimed: (sql, { data }) => move(sql, data.ticketId, 'investigating', data.investigationId),
+    TicketReceived: (rows, { data }) =>
+      queueTable.insert(rows, { ticket_id: data.ticketId, status: 'new', received_at: data.receivedAt }),
+    TicketClaimed: (rows, { data: { ticketId, investigationId } }) => {
+      move(rows, ticketId, 'investigating', investigationId);
+      claimTable.insert(rows, { investigation_id: investigationId, ticket_id: ticketId });
+    },
     TicketReadyForReview: done,
     TicketEscalated: done,
     TicketFailed: done,
-    TicketRequeued: (sql, { data }) => move(sql, data.ticketId, 'new', null),
-    InvestigationFailed: (sql, { stream, data }) => wait(sql, idOf(stream), data.retryAt),
-    InvestigationResumed: (sql, { stream }) => wait(sql, idOf(stream), null),
-  },
-  onMany: {
-    TicketReceived: (sql, events) =>
-      queueTable.insertMany(
-        sql,
-        events.map(({ data }) => ({ ticket_id: data.ticketId, status: 'new', received_at: data.receivedAt })),
-      ),
+    TicketRequeued: (rows, { data }) => move(rows, data.ticketId, 'new', null),
+    InvestigationFailed: (rows, { stream, data }) => wait(rows, idOf(stream), data.retryAt),
+    InvestigationResumed: (rows, { stream }) => wait(rows, idOf(stream), null),
   },
 });
 
@@ -65,12 +70,17 @@ export const dueTickets = async (
 };
 
 const move = (
-  sql: Sql,
+  rows: Rows,
   ticketId: string,
   status: 'new' | 'investigating' | 'done',
   investigationId: string | null,
-): Promise<unknown> =>
-  queueTable.update(sql, { ticket_id: ticketId }, { status, investigation_id: investigationId, retry_at: null });
+): void =>
+  queueTable.update(rows, { ticket_id: ticketId }, { status, investigation_id: investigationId, retry_at: null });
 
-const wait = (sql: Sql, investigationId: string, retryAt: string | null): Promise<unknown> =>
-  queueTable.update(sql, { investigation_id: investigationId, status: 'investigating' }, { retry_at: retryAt });
+const wait = (rows: Rows, investigationId: string, retryAt: string | null): void => {
+  const claim = claimTable.find(rows, { investigation_id: investigationId });
+  if (claim === null) return;
+  queueTable.update(rows, claim, ({ status, investigation_id: at }) =>
+    status === 'investigating' && at === claim.investigation_id ? { retry_at: retryAt } : {},
+  );
+};

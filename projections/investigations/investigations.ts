@@ -9,9 +9,10 @@ import {
 } from '../../domain/investigations/verdict/verdict.ts';
 import type { EscalationReason } from '../../domain/tickets/events.ts';
 import { usdOfMicro } from '../../domain/pricing/price.ts';
-import type { Sql } from '../../engine/sql.ts';
+import type { Rows } from '../../engine/projections/rows/rows.ts';
 import { readModel, type Recorded } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
+import { sum } from '../sql/sum.ts';
 import { storable } from '../sql/storable.ts';
 import { bigint, boolean, integer, jsonb, nullable, table, text, timestamptz, uuid, type RowOf } from '../sql/table.ts';
 import { stateAfter, stepChange, totalsOf, type InvestigationState, type StepChange } from './investigationSteps.ts';
@@ -103,57 +104,25 @@ export type InvestigationRow = RowOf<typeof investigationTable>;
 
 type Event = RecordedEvent<InvestigationEvent>;
 
+type Changes = Partial<InvestigationRow>;
+
 /** What every event but the first changes, and `more` that only this one does. */
-const advance = async (sql: Sql, event: Event, more?: Partial<InvestigationRow>): Promise<void> => {
-  const id = idOf(event.stream);
+const advance = (rows: Rows, event: Event, more: (row: InvestigationRow) => Changes = () => ({})): void => {
   const step = stepChange(event);
-  if (step !== null) await changeStep(sql, event, step);
-  await sql.query(
-    'update investigations set state = $2, last_event_id = $3, step_count = greatest(step_count, $4) where id = $1',
-    [id, stateAfter(event), event.id, step?.seq ?? 0],
-  );
-  if (more !== undefined) await investigationTable.update(sql, { id }, more);
+  if (step !== null) changeStep(rows, event, step);
+  investigationTable.update(rows, { id: idOf(event.stream) }, (row) => ({
+    state: stateAfter(event),
+    last_event_id: event.id,
+    step_count: Math.max(row.step_count, step?.seq ?? 0),
+    ...more(row),
+  }));
 };
 
-/**
- * Investigations and the steps of their trajectories. Usage and cost are sums of whole numbers over ModelResponded,
- * so they equal the sum over events exactly (SU-156); `unpriced` counts the answers whose price is unknown.
- */
-export const investigations = readModel({
-  name: 'investigations',
-  version: 2,
-  tables: [investigationTable, stepTable],
-  on: {
-    InvestigationStarted: (sql, event) => insert(sql, event),
-    InvestigationResumed: (sql, event) => advance(sql, event, { attempt: event.data.attempt }),
-    ModelRequested: advance,
-    ModelResponded: async (sql, event) => {
-      await advance(sql, event);
-      await addUsage(sql, idOf(event.stream), event.data);
-    },
-    ToolCallAuthorized: advance,
-    ToolCallDenied: advance,
-    ToolCallStarted: advance,
-    ToolCallCompleted: (sql, event) =>
-      advance(sql, event, event.data.injectionSuspected ? { suspected_injection: true } : undefined),
-    ContextCompacted: advance,
-    VerdictProposed: advance,
-    VerdictRejected: advance,
-    VerdictRecorded: (sql, event) => {
-      const verdict = verdictView(event.data);
-      const ended = { status: 'completed', finished_at: new Date(event.data.at) } as const;
-      return advance(sql, event, { ...ended, verdict_kind: verdict.kind, verdict });
-    },
-    ReplyDrafted: (sql, event) => advance(sql, event, { draft: draftView(event.data) }),
-    InvestigationCancelled: (sql, event) =>
-      advance(sql, event, { status: 'cancelled', finished_at: new Date(event.data.at) }),
-    InvestigationFailed: (sql, event) =>
-      advance(sql, event, event.data.final ? { status: 'failed', finished_at: new Date(event.data.at) } : undefined),
-  },
-});
+/** The same for handlers that change nothing more. */
+const advanceOnly = (rows: Rows, event: Event): void => advance(rows, event);
 
-const insert = (sql: Sql, { data, id }: Recorded<'InvestigationStarted'>): Promise<unknown> =>
-  investigationTable.insert(sql, {
+const insert = (rows: Rows, { data, id }: Recorded<'InvestigationStarted'>): void =>
+  investigationTable.insert(rows, {
     ...snakeCased(data),
     id: data.investigationId,
     attempt: 1,
@@ -173,29 +142,63 @@ const insert = (sql: Sql, { data, id }: Recorded<'InvestigationStarted'>): Promi
     last_event_id: id,
   });
 
-const changeStep = (sql: Sql, event: Event, step: StepChange): Promise<unknown> =>
-  stepTable.upsert(
-    sql,
-    {
-      investigation_id: idOf(event.stream),
-      seq: step.seq,
-      step,
-      completed_revision: event.type === 'ToolCallCompleted' ? String(event.revision) : null,
+/**
+ * Investigations and the steps of their trajectories. Usage and cost are sums of whole numbers over ModelResponded,
+ * so they equal the sum over events exactly (SU-156); `unpriced` counts the answers whose price is unknown.
+ */
+export const investigations = readModel({
+  name: 'investigations',
+  version: 2,
+  tables: [investigationTable, stepTable],
+  on: {
+    InvestigationStarted: insert,
+    InvestigationResumed: (rows, event) => advance(rows, event, () => ({ attempt: event.data.attempt })),
+    ModelRequested: advanceOnly,
+    ModelResponded: (rows, event) => advance(rows, event, (row) => withUsage(row, event.data)),
+    ToolCallAuthorized: advanceOnly,
+    ToolCallDenied: advanceOnly,
+    ToolCallStarted: advanceOnly,
+    ToolCallCompleted: (rows, event) =>
+      advance(rows, event, () => (event.data.injectionSuspected ? { suspected_injection: true } : {})),
+    ContextCompacted: advanceOnly,
+    VerdictProposed: advanceOnly,
+    VerdictRejected: advanceOnly,
+    VerdictRecorded: (rows, event) => {
+      const verdict = verdictView(event.data);
+      advance(rows, event, () => ({ ...ended('completed', event.data), verdict_kind: verdict.kind, verdict }));
     },
-    `step = investigation_steps.step || excluded.step,
-     completed_revision = coalesce(excluded.completed_revision, investigation_steps.completed_revision)`,
-  );
+    ReplyDrafted: (rows, event) => advance(rows, event, () => ({ draft: draftView(event.data) })),
+    InvestigationCancelled: (rows, event) => advance(rows, event, () => ended('cancelled', event.data)),
+    InvestigationFailed: (rows, event) =>
+      advance(rows, event, () => (event.data.final ? ended('failed', event.data) : {})),
+  },
+});
 
-const addUsage = async (sql: Sql, id: string, data: InvestigationData<'ModelResponded'>): Promise<void> => {
-  const usage = totalsOf(data.usage);
-  await sql.query(
-    `update investigations set
-       input_tokens = input_tokens + $2, output_tokens = output_tokens + $3,
-       cache_read_tokens = cache_read_tokens + $4, cache_write_tokens = cache_write_tokens + $5,
-       cost_micro_usd = cost_micro_usd + coalesce($6, 0), unpriced = unpriced + ($6::bigint is null)::int
-     where id = $1`,
-    [id, usage.input, usage.output, usage.cache_read, usage.cache_write, data.costMicroUsd],
-  );
+const changeStep = (rows: Rows, event: Event, step: StepChange): void => {
+  const completed = event.type === 'ToolCallCompleted' ? { completed_revision: String(event.revision) } : {};
+  const key = { investigation_id: idOf(event.stream), seq: step.seq };
+  stepTable.upsert(rows, { ...key, ...completed, step }, (row) => ({
+    ...completed,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all that is said of a step is of one kind
+    step: { ...row.step, ...step } as StepChange,
+  }));
+};
+
+const ended = (status: InvestigationStatus, { at }: { at: string }): Changes => ({
+  status,
+  finished_at: new Date(at),
+});
+
+const withUsage = (row: InvestigationRow, { usage, costMicroUsd }: InvestigationData<'ModelResponded'>): Changes => {
+  const { input, output, cache_read: read, cache_write: written } = totalsOf(usage);
+  return {
+    input_tokens: sum(row.input_tokens, input),
+    output_tokens: sum(row.output_tokens, output),
+    cache_read_tokens: sum(row.cache_read_tokens, read),
+    cache_write_tokens: sum(row.cache_write_tokens, written),
+    cost_micro_usd: sum(row.cost_micro_usd, costMicroUsd ?? 0),
+    unpriced: row.unpriced + (costMicroUsd === null ? 1 : 0),
+  };
 };
 
 /** What people see of a verdict; its texts are gone once the customer is erased. */

@@ -40,12 +40,13 @@ export const apiKeys = readModel({
   version: 1,
   tables: [keyTable],
   on: {
-    ApiKeyCreated: (sql, { data }) => keyTable.insert(sql, { ...snakeCased(data), id: data.keyId }),
-    ApiKeyChanged: (sql, { data: { keyId: id, name, expiresAt } }) =>
-      keyTable.update(sql, { id }, { name, expires_at: expiresAt }),
-    ApiKeyRotated: (sql, { data: { keyId: id, rotatedTo, expiresAt } }) =>
-      keyTable.update(sql, { id }, { rotated_to: rotatedTo, expires_at: expiresAt }),
-    ApiKeyRevoked: (sql, { data: { keyId: id, revokedAt } }) => keyTable.update(sql, { id }, { revoked_at: revokedAt }),
+    ApiKeyCreated: (rows, { data }) => keyTable.insert(rows, { ...snakeCased(data), id: data.keyId }),
+    ApiKeyChanged: (rows, { data: { keyId: id, name, expiresAt } }) =>
+      keyTable.update(rows, { id }, { name, expires_at: expiresAt }),
+    ApiKeyRotated: (rows, { data: { keyId: id, rotatedTo, expiresAt } }) =>
+      keyTable.update(rows, { id }, { rotated_to: rotatedTo, expires_at: expiresAt }),
+    ApiKeyRevoked: (rows, { data: { keyId: id, revokedAt } }) =>
+      keyTable.update(rows, { id }, { revoked_at: revokedAt }),
   },
 });
 

@@ -1,9 +1,11 @@
 import { idOf } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
+import type { Rows } from '../../engine/projections/rows/rows.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { totalsOf } from '../investigations/investigationSteps.ts';
 import { readModel, type Recorded } from '../readModel.ts';
+import { sum } from '../sql/sum.ts';
 import { bigint, byteText, integer, table, text, timestamptz, uuid } from '../sql/table.ts';
 import { ticketChange } from '../tickets/tickets.ts';
 
@@ -39,12 +41,9 @@ const openCallTable = table(
   { key: ['investigation_id', 'seq'] },
 );
 
-const countStatus = async (sql: Sql, event: RecordedEvent<Exclude<TicketEvent, TicketReceived>>): Promise<void> => {
-  const { rows } = await sql.query<{ source: string }>('select source from metric_tickets where ticket_id = $1', [
-    event.data.ticketId,
-  ]);
-  if (rows[0] !== undefined)
-    await add(sql, 'tickets', { source: rows[0].source, status: ticketChange(event).status }, 1);
+const countStatus = (rows: Rows, event: RecordedEvent<Exclude<TicketEvent, TicketReceived>>): void => {
+  const ticket = ticketTable.find(rows, { ticket_id: event.data.ticketId });
+  if (ticket !== null) add(rows, 'tickets', { source: ticket.source, status: ticketChange(event).status }, 1);
 };
 
 /**
@@ -56,36 +55,30 @@ export const metrics = readModel({
   version: 1,
   tables: [sampleTable, ticketTable, openInvestigationTable, openCallTable],
   on: {
+    TicketReceived: (rows, { data: { ticketId, sourceKind: source } }) => {
+      ticketTable.insert(rows, { ticket_id: ticketId, source });
+      add(rows, 'tickets', { source, status: 'new' }, 1);
+    },
     TicketClaimed: countStatus,
     TicketReadyForReview: countStatus,
     TicketEscalated: countStatus,
     TicketFailed: countStatus,
     TicketRequeued: countStatus,
-    InvestigationStarted: (sql, { stream, data: { startedAt } }) =>
-      openInvestigationTable.insert(sql, { investigation_id: idOf(stream), started_at: startedAt }),
-    ModelResponded: (sql, { data }) => countAnswer(sql, data),
-    ToolCallAuthorized: (sql, { stream, data: { seq, connectorKind: connector, tool } }) =>
-      openCallTable.insert(sql, { investigation_id: idOf(stream), seq, connector, tool }),
+    InvestigationStarted: (rows, { stream, data: { startedAt } }) =>
+      openInvestigationTable.insert(rows, { investigation_id: idOf(stream), started_at: startedAt }),
+    ModelResponded: (rows, { data }) => countAnswer(rows, data),
+    ToolCallAuthorized: (rows, { stream, data: { seq, connectorKind: connector, tool } }) =>
+      openCallTable.insert(rows, { investigation_id: idOf(stream), seq, connector, tool }),
     // A tool that was never offered has a name that the model made up; a label must not carry it.
-    ToolCallDenied: (sql, { data: { connectorKind: connector, tool } }) =>
-      add(sql, 'tool_calls', { connector: connector ?? 'none', tool: tool ?? 'unknown', outcome: 'denied' }, 1),
-    ToolCallCompleted: (sql, { stream, data }) => countCall(sql, idOf(stream), data),
-    VerdictRecorded: (sql, { stream, data }) =>
-      countEnd(sql, idOf(stream), { verdict: data.kind, outcome: 'completed' }, data.at),
-    InvestigationCancelled: (sql, { stream, data }) =>
-      countEnd(sql, idOf(stream), { verdict: 'none', outcome: 'cancelled' }, data.at),
-    InvestigationFailed: async (sql, { stream, data }) => {
-      if (data.final) await countEnd(sql, idOf(stream), { verdict: 'none', outcome: 'failed' }, data.at);
-    },
-  },
-  onMany: {
-    TicketReceived: async (sql, events) => {
-      await ticketTable.insertMany(
-        sql,
-        events.map(({ data }) => ({ ticket_id: data.ticketId, source: data.sourceKind })),
-      );
-      const bySource = Map.groupBy(events, ({ data }) => data.sourceKind);
-      for (const [source, { length }] of bySource) await add(sql, 'tickets', { source, status: 'new' }, length);
+    ToolCallDenied: (rows, { data: { connectorKind: connector, tool } }) =>
+      add(rows, 'tool_calls', { connector: connector ?? 'none', tool: tool ?? 'unknown', outcome: 'denied' }, 1),
+    ToolCallCompleted: (rows, { stream, data }) => countCall(rows, idOf(stream), data),
+    VerdictRecorded: (rows, { stream, data }) =>
+      countEnd(rows, idOf(stream), { verdict: data.kind, outcome: 'completed' }, data.at),
+    InvestigationCancelled: (rows, { stream, data }) =>
+      countEnd(rows, idOf(stream), { verdict: 'none', outcome: 'cancelled' }, data.at),
+    InvestigationFailed: (rows, { stream, data }) => {
+      if (data.final) countEnd(rows, idOf(stream), { verdict: 'none', outcome: 'failed' }, data.at);
     },
   },
 });
@@ -98,43 +91,34 @@ export const readMetrics = async (sql: Sql): Promise<MetricRow[]> => {
   return rows.map(({ family, labels, value }) => ({ family, labels: JSON.parse(labels), value: BigInt(value) }));
 };
 
-const countAnswer = async (sql: Sql, data: Recorded<'ModelResponded'>['data']): Promise<void> => {
-  const { purpose, model } = data;
-  for (const [kind, tokens] of Object.entries(totalsOf(data.usage))) {
-    await add(sql, 'llm_tokens', { purpose, kind }, tokens);
-  }
-  if (data.costMicroUsd !== null) await add(sql, 'llm_cost_micro_usd', { purpose, model }, data.costMicroUsd);
+const countAnswer = (rows: Rows, { purpose, model, usage, costMicroUsd }: Recorded<'ModelResponded'>['data']): void => {
+  for (const [kind, tokens] of Object.entries(totalsOf(usage))) add(rows, 'llm_tokens', { purpose, kind }, tokens);
+  if (costMicroUsd !== null) add(rows, 'llm_cost_micro_usd', { purpose, model }, costMicroUsd);
 };
 
-const countCall = async (sql: Sql, id: string, data: Recorded<'ToolCallCompleted'>['data']): Promise<void> => {
-  const { rows } = await sql.query<{ connector: string; tool: string }>(
-    'delete from open_tool_calls where investigation_id = $1 and seq = $2 returning connector, tool',
-    [id, data.seq],
-  );
-  if (rows[0] !== undefined) await add(sql, 'tool_calls', { ...rows[0], outcome: data.status }, 1);
-};
-
-const countEnd = async (
-  sql: Sql,
+const countCall = (
+  rows: Rows,
   id: string,
-  labels: { verdict: string; outcome: string },
-  at: string,
-): Promise<void> => {
-  const { rows } = await sql.query<{ started_at: Date }>(
-    'delete from open_investigations where investigation_id = $1 returning started_at',
-    [id],
-  );
-  if (rows[0] === undefined) return;
-  const durationMs = Math.max(0, Date.parse(at) - rows[0].started_at.getTime());
-  const bound = DURATION_BUCKETS.find((seconds) => durationMs <= seconds * 1000);
-  await add(sql, 'investigations', labels, 1);
-  await add(sql, 'investigation_duration_bucket', { le: bound === undefined ? '+Inf' : String(bound) }, 1);
-  await add(sql, 'investigation_duration_ms', {}, durationMs);
+  { seq, status: outcome }: Pick<Recorded<'ToolCallCompleted'>['data'], 'seq' | 'status'>,
+): void => {
+  const call = openCallTable.find(rows, { investigation_id: id, seq });
+  if (call === null) return;
+  openCallTable.delete(rows, call);
+  add(rows, 'tool_calls', { connector: call.connector, tool: call.tool, outcome }, 1);
 };
 
-const add = (sql: Sql, family: MetricFamily, labels: Record<string, string>, value: number): Promise<unknown> =>
-  sampleTable.upsert(
-    sql,
-    { family, labels: JSON.stringify(labels), value },
-    'value = metric_samples.value + excluded.value',
-  );
+const countEnd = (rows: Rows, id: string, labels: { verdict: string; outcome: string }, at: string): void => {
+  const open = openInvestigationTable.find(rows, { investigation_id: id });
+  if (open === null) return;
+  openInvestigationTable.delete(rows, open);
+  const durationMs = Math.max(0, Date.parse(at) - open.started_at.getTime());
+  const bound = DURATION_BUCKETS.find((seconds) => durationMs <= seconds * 1000);
+  add(rows, 'investigations', labels, 1);
+  add(rows, 'investigation_duration_bucket', { le: bound === undefined ? '+Inf' : String(bound) }, 1);
+  add(rows, 'investigation_duration_ms', {}, durationMs);
+};
+
+const add = (rows: Rows, family: MetricFamily, labels: Readonly<Record<string, string>>, value: number): void =>
+  sampleTable.upsert(rows, { family, labels: JSON.stringify(labels), value }, (sample) => ({
+    value: sum(sample.value, value),
+  }));

@@ -33,8 +33,8 @@ export const nameReservations = readModel({
   version: 1,
   tables: [reservationTable],
   on: {
-    NameReserved: (sql, { id, stream, recordedAt, meta, data: { scope, owner } }) =>
-      reservationTable.insert(sql, {
+    NameReserved: (rows, { id, stream, recordedAt, meta, data: { scope, owner } }) =>
+      reservationTable.insert(rows, {
         stream,
         scope,
         owner_category: owner.category,
@@ -45,8 +45,8 @@ export const nameReservations = readModel({
         confirmed: false,
         reserved_at: recordedAt,
       }),
-    NameConfirmed: (sql, { stream }) => reservationTable.update(sql, { stream }, { confirmed: true }),
-    NameReleased: (sql, { stream }) => reservationTable.delete(sql, { stream }),
+    NameConfirmed: (rows, { stream }) => reservationTable.update(rows, { stream }, { confirmed: true }),
+    NameReleased: (rows, { stream }) => reservationTable.delete(rows, { stream }),
   },
 });
 

@@ -1,14 +1,25 @@
 /**
  * The value in a form that PostgreSQL's text and jsonb hold: events may carry U+0000, which neither does, so it
- * becomes U+FFFD. What was recorded stays in the log.
+ * becomes U+FFFD; members that are undefined are left out, as in any JSON. What was recorded stays in the log. A value
+ * that has nothing of this, as nearly all are, is given back as it is.
  */
 export const storable = <Value>(value: Value): Value =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- replacing characters of strings changes no type
-  replaced(value) as Value;
+  isStorable(value) ? value : (replaced(value) as Value);
+
+const isStorable = (value: unknown): boolean => {
+  if (typeof value === 'string') return !value.includes('\u0000');
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isStorable);
+  return Object.entries(value).every(
+    ([name, member]) => member !== undefined && !name.includes('\u0000') && isStorable(member),
+  );
+};
 
 const replaced = (value: unknown): unknown => {
   if (typeof value === 'string') return value.replaceAll('\u0000', '\uFFFD');
   if (Array.isArray(value)) return value.map(replaced);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [storable(name), replaced(member)]));
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(members.map(([name, member]) => [storable(name), replaced(member)]));
 };

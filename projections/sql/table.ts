@@ -1,4 +1,4 @@
-import type { Sql } from '../../engine/sql.ts';
+import type { Row, Rows, RowTable } from '../../engine/projections/rows/rows.ts';
 import { storable } from './storable.ts';
 
 /** `Read` is what a query delivers, `Given` what may be written; with undefined in it an insert may leave the column out. */
@@ -22,7 +22,7 @@ export const integer = () => column<number>('int');
 /** Read as text, since it may not fit a number. */
 export const bigint = () => column<string, string | number>('bigint');
 export const double = () => column<number>('double precision');
-/** A text that is written must be ISO 8601. */
+/** To the millisecond, as JavaScript has it; a text that is written must be ISO 8601. */
 export const timestamptz = () => column<Date, Date | string>('timestamptz');
 export const jsonb = <Value>() => column<Value>('jsonb');
 /** Null in a new row unless the insert says otherwise. */
@@ -41,85 +41,116 @@ type Optional<C extends Columns> = {
   [Name in keyof C]: undefined extends TypesOf<C>[Name]['given'] ? Name : never;
 }[keyof C];
 /** A row to insert; members that are no columns are passed over. */
-type NewRow<Values, Names extends keyof Values> = Omit<Values, Names> & Partial<Pick<Values, Names>>;
+type NewRow<C extends Columns> = Omit<GivenIn<C>, Optional<C>> & Partial<Pick<GivenIn<C>, Optional<C>>>;
+type Changes<C extends Columns, Key> = Partial<Omit<GivenIn<C>, Key & string>>;
 
 /** A row as a query delivers it. */
 export type RowOf<T extends { readonly columns: Columns }> = ReadIn<T['columns']>;
 
 /** `key` is the primary key; `constraints` stand in the table's definition, `indexes` are statements. */
-type Layout<Name> = { key: readonly Name[]; constraints?: readonly string[]; indexes?: readonly string[] };
-
-/** One table of a read model: the only place where its columns are spelt. */
-export type Table<C extends Columns = Columns> = {
-  readonly name: string;
-  readonly columns: C;
-  /** Creates the table and its indexes. */
-  readonly ddl: string;
-  /** The row as a query would deliver it after its insert. */
-  row(given: NewRow<ReadIn<C>, Optional<C>>): ReadIn<C>;
-  insert(sql: Sql, row: NewRow<GivenIn<C>, Optional<C>>): Promise<unknown>;
-  /** Any number of rows with one statement. */
-  insertMany(sql: Sql, rows: readonly NewRow<GivenIn<C>, Optional<C>>[]): Promise<unknown>;
-  /** Inserts the row, or changes the one with its primary key: `change` is SQL, in which `excluded` is the row given. */
-  upsert(sql: Sql, row: NewRow<GivenIn<C>, Optional<C>>, change: string): Promise<unknown>;
-  /** Changes the rows that equal `where`. */
-  update(sql: Sql, where: Partial<GivenIn<C>>, changes: Partial<GivenIn<C>>): Promise<unknown>;
-  /** Deletes the rows that equal `where`. */
-  delete(sql: Sql, where: Partial<GivenIn<C>>): Promise<unknown>;
-};
+type Layout<Key> = { key: readonly Key[]; constraints?: readonly string[]; indexes?: readonly string[] };
 
 /**
- * Its statements use the bare name, so that they concern whichever build the transaction has entered. Texts are made
- * storable on the way in.
+ * One table of a read model: the only place where its columns are spelt. What handlers do with it concerns rows in
+ * memory; `Rows` says when they are loaded and written.
  */
-export const table = <C extends Columns>(name: string, columns: C, layout: Layout<keyof C & string>): Table<C> => {
-  const names = Object.keys(columns);
-  const into = `insert into ${name} (${names.join(', ')})`;
-  const insert = `${into} values (${names.map((_, index) => `$${index + 1}`).join(', ')})`;
-  const orChange = `${insert} on conflict (${layout.key.join(', ')}) do update set`;
-  const insertMany = `${into} select ${names.join(', ')} from json_populate_recordset(null::${name}, $1)`;
+export type Table<C extends Columns = Columns, Key extends keyof C & string = keyof C & string> = {
+  readonly name: string;
+  readonly columns: C;
+  readonly key: readonly Key[];
+  /** Creates the table with its primary key and constraints. */
+  readonly ddl: string;
+  /** Creates its other indexes. */
+  readonly indexes: string;
+  /** The row as a query would deliver it after its insert. */
+  row(given: NewRow<C>): ReadIn<C>;
+  /** The row with this key, or null. */
+  find(rows: Rows, key: Pick<GivenIn<C>, Key>): Readonly<ReadIn<C>> | null;
+  /** Adds a row with a key that no row has. */
+  insert(rows: Rows, row: NewRow<C>): void;
+  /** Changes the row with this key, if there is one; values that follow from its present ones need it loaded. */
+  update(
+    rows: Rows,
+    key: Pick<GivenIn<C>, Key>,
+    changes: Changes<C, Key> | ((row: Readonly<ReadIn<C>>) => Changes<C, Key>),
+  ): void;
+  /** Adds the row, or changes the one that has its key. */
+  upsert(rows: Rows, row: NewRow<C>, changes: (row: Readonly<ReadIn<C>>) => Changes<C, Key>): void;
+  /** Removes the row with this key, if there is one. */
+  delete(rows: Rows, key: Pick<GivenIn<C>, Key>): void;
+};
 
-  const filled = (given: object): Values => {
-    const values = new Map(Object.entries(storable(given)));
-    return Object.fromEntries(names.map((column) => [column, values.get(column) ?? null]));
+/** Whatever is written becomes what a query would deliver, so that it makes no difference when a row was loaded. */
+export const table = <C extends Columns, const Key extends keyof C & string>(
+  name: string,
+  columns: C,
+  layout: Layout<Key>,
+): Table<C, Key> => {
+  const forms = new Map(Object.entries(columns).map(([column, { type }]) => [column, formOf(type)]));
+  const keyForms = layout.key.map((column) => [column, forms.get(column) ?? storable] as const);
+  const self: RowTable = { name, columns, key: layout.key };
+
+  const complete = (given: Row): Row => {
+    const row: Record<string, unknown> = {};
+    for (const [column, form] of forms) row[column] = formed(form, given[column]);
+    return row;
   };
-  const parameters = (values: object): unknown[] =>
-    Object.entries(values).map(([column, value]) =>
-      columns[column]?.type === 'jsonb' && value !== null ? JSON.stringify(value) : value,
-    );
+  const formedOnly = (given: Row): Row => {
+    const values: Record<string, unknown> = {};
+    for (const [column, value] of Object.entries(given)) {
+      const form = forms.get(column);
+      if (form !== undefined) values[column] = formed(form, value);
+    }
+    return values;
+  };
+  const keyIn = (given: Row): readonly unknown[] => keyForms.map(([column, form]) => formed(form, given[column]));
 
   return {
     name,
     columns,
+    key: layout.key,
     ddl: ddlOf(name, columns, layout),
+    indexes: (layout.indexes ?? []).map((statement) => `${statement};\n`).join(''),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has a value for every column
-    row: (given) => filled(given) as ReadIn<C>,
-    insert: (sql, row) => sql.query(insert, parameters(filled(row))),
-    insertMany: (sql, rows) => sql.query(insertMany, [JSON.stringify(rows.map(filled))]),
-    upsert: (sql, row, change) => sql.query(`${orChange} ${change}`, parameters(filled(row))),
-    update: (sql, where, changes) => {
-      const condition = equations(where, Object.keys(changes).length + 1, ' and ');
-      return sql.query(`update ${name} set ${equations(changes, 1, ', ')} where ${condition}`, [
-        ...parameters(storable(changes)),
-        ...parameters(where),
-      ]);
+    row: (given) => complete(given) as ReadIn<C>,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of this table are made here or loaded
+    find: (rows, key) => rows.find(self, keyIn(key)) as ReadIn<C> | null,
+    insert: (rows, row) => rows.insert(self, complete(row)),
+    update: (rows, key, changes) => {
+      if (typeof changes !== 'function') rows.patch(self, keyIn(key), formedOnly(changes));
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as in find
+      else rows.put(self, keyIn(key), (row) => row && { ...row, ...formedOnly(changes(row as ReadIn<C>)) });
     },
-    delete: (sql, where) => sql.query(`delete from ${name} where ${equations(where, 1, ' and ')}`, parameters(where)),
+    upsert: (rows, row, changes) =>
+      rows.put(self, keyIn(row), (present) =>
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as in find
+        present === null ? complete(row) : { ...present, ...formedOnly(changes(present as ReadIn<C>)) },
+      ),
+    delete: (rows, key) => rows.delete(self, keyIn(key)),
   };
 };
 
-type Values = Record<string, unknown>;
+/** What a column of the type holds of a value that is given, other than null. */
+const formOf = (type: string): ((value: unknown) => unknown) => {
+  switch (type) {
+    case 'uuid':
+      return (value) => String(value).toLowerCase();
+    case 'bigint':
+      return String;
+    case 'timestamptz':
+      return (value) => (value instanceof Date ? value : new Date(String(value)));
+    default:
+      return storable;
+  }
+};
 
-/** `a = $1`, `b = $2`, … for the members. */
-const equations = (given: object, first: number, separator: string): string =>
-  Object.keys(given)
-    .map((column, index) => `${column} = $${first + index}`)
-    .join(separator);
+const formed = (form: (value: unknown) => unknown, value: unknown): unknown =>
+  value === undefined || value === null ? null : form(value);
 
-const ddlOf = (name: string, columns: Columns, { key, constraints = [], indexes = [] }: Layout<string>): string => {
+const ddlOf = (name: string, columns: Columns, { key, constraints = [] }: Layout<string>): string => {
   const definitions = Object.entries(columns).map(
     ([column, { type, isNullable }]) => `${column} ${type}${isNullable ? '' : ' not null'}`,
   );
   const lines = [...definitions, `primary key (${key.join(', ')})`, ...constraints];
-  return [`create table ${name} (${lines.join(', ')})`, ...indexes].map((statement) => `${statement};\n`).join('');
+  return `create table ${name} (${lines.join(', ')});\n`;
 };

@@ -4,7 +4,7 @@ import type { Suspicion } from '../../domain/investigations/injection/suspicion.
 import type { CustomerRef, Priority, SourceKind, TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
 import type { TicketStatus } from '../../domain/tickets/ticket.ts';
 import type { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
-import type { Sql } from '../../engine/sql.ts';
+import type { Rows } from '../../engine/projections/rows/rows.ts';
 import { readModel } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import {
@@ -70,12 +70,25 @@ const activityTable = table(
   },
 );
 
+/** Where the activity of each ticket stands that still holds. */
+const latestActivityTable = table(
+  'ticket_latest_activity',
+  { ticket_id: uuid(), workspace_id: text(), since: byteText() },
+  { key: ['ticket_id'] },
+);
+
 export type TicketRow = RowOf<typeof ticketTable>;
 
-const changed = async (sql: Sql, event: RecordedEvent<LaterEvent>): Promise<void> => {
-  const changes = { ...ticketChange(event), unread: leavesUnread(event), updated_at: event.recordedAt };
-  await ticketTable.update(sql, { id: event.data.ticketId }, changes);
-  await becomeActive(sql, event);
+const changed = (rows: Rows, event: RecordedEvent<LaterEvent>): void => {
+  const { data, position: since, recordedAt: at } = event;
+  const changes = { ...ticketChange(event), unread: leavesUnread(event), updated_at: at };
+  ticketTable.update(rows, { id: data.ticketId }, changes);
+  const key = { ticket_id: data.ticketId };
+  const latest = latestActivityTable.find(rows, key);
+  if (latest === null) return;
+  activityTable.update(rows, { ...key, since: latest.since }, { until: since });
+  activityTable.insert(rows, { ...latest, since, at });
+  latestActivityTable.update(rows, key, { since });
 };
 
 /**
@@ -85,31 +98,20 @@ const changed = async (sql: Sql, event: RecordedEvent<LaterEvent>): Promise<void
  */
 export const tickets = readModel({
   name: 'tickets',
-  version: 2,
-  tables: [ticketTable, activityTable],
+  version: 3,
+  tables: [ticketTable, activityTable, latestActivityTable],
   on: {
+    TicketReceived: (rows, { data, position: since, recordedAt: at }) => {
+      const activity = { ticket_id: data.ticketId, workspace_id: data.workspaceId, since };
+      ticketTable.insert(rows, receivedTicket(data, at));
+      activityTable.insert(rows, { ...activity, at });
+      latestActivityTable.insert(rows, activity);
+    },
     TicketClaimed: changed,
     TicketReadyForReview: changed,
     TicketEscalated: changed,
     TicketFailed: changed,
     TicketRequeued: changed,
-  },
-  onMany: {
-    TicketReceived: async (sql, events) => {
-      await ticketTable.insertMany(
-        sql,
-        events.map(({ data, recordedAt }) => receivedTicket(data, recordedAt)),
-      );
-      await activityTable.insertMany(
-        sql,
-        events.map(({ data: { ticketId, workspaceId }, position, recordedAt }) => ({
-          ticket_id: ticketId,
-          since: position,
-          workspace_id: workspaceId,
-          at: recordedAt,
-        })),
-      );
-    },
   },
 });
 
@@ -167,21 +169,9 @@ export const receivedTicket = (data: TicketReceived['data'], recordedAt: string)
     ...snakeCased(data),
     id: data.ticketId,
     status: 'new',
-    received_at: new Date(data.receivedAt),
+    received_at: data.receivedAt,
     suspected_injection: (data.suspicion ?? null) !== null,
     suspicion: data.suspicion ?? null,
     unread: true,
-    updated_at: new Date(recordedAt),
+    updated_at: recordedAt,
   });
-
-const becomeActive = async (sql: Sql, { data, position, recordedAt }: RecordedEvent<LaterEvent>): Promise<void> => {
-  await sql.query('update ticket_activity set until = $2 where ticket_id = $1 and until is null', [
-    data.ticketId,
-    position,
-  ]);
-  await sql.query(
-    `insert into ticket_activity (ticket_id, since, workspace_id, at)
-     select id, $2, workspace_id, $3 from tickets where id = $1`,
-    [data.ticketId, position, recordedAt],
-  );
-};

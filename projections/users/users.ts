@@ -24,8 +24,8 @@ export const users = readModel({
   version: 1,
   tables: [userTable],
   on: {
-    UserAdded: (sql, { data, subject }) =>
-      userTable.insert(sql, { ...snakeCased(data), id: data.userId, subject_key_id: subject }),
+    UserAdded: (rows, { data, subject }) =>
+      userTable.insert(rows, { ...snakeCased(data), id: data.userId, subject_key_id: subject }),
   },
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { START } from '../../domain/core/eventLog.ts';
 import { eventTypes } from '../../domain/core/streamKind.ts';
 import { streamKinds } from '../../domain/streamKinds.ts';
-import { applyEvents } from '../../engine/projections/applyBatch.ts';
+import { applyEvents } from '../../engine/projections/applyEvents.ts';
 import { createBuild, schemaOf } from '../../engine/projections/builds.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { readModels } from '../../projections/readModels.ts';
@@ -33,7 +33,7 @@ it.each(readModels)('$name: tables and rows of version $version are what they ha
   const shown = await test.database.transaction(async (sql) => {
     const build = await createBuild(sql, projection, randomUUID());
     expect(build.position).toBe(START);
-    await applyEvents(sql, projection, history);
+    await applyEvents(sql, [{ projection, build }], history);
     await sql.query(`set local timezone to 'UTC'`);
     const lines: string[] = [];
     for (const table of projection.tables.toSorted())

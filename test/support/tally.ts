@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { openPostgresEventLog } from '../../adapters/postgres/log/eventLog.ts';
 import { createCodec, type SubjectKeys } from '../../domain/core/codec.ts';
 import { streamName, type Position } from '../../domain/core/eventLog.ts';
-import { eventStoreOn, type EventStore } from '../../domain/core/eventStore.ts';
+import { eventStoreOn, type EventStore, type RecordedEvent } from '../../domain/core/eventStore.ts';
 import { CommandId } from '../../domain/core/ids.ts';
 import { streamKinds } from '../../domain/streamKinds.ts';
 import type { Projection } from '../../engine/projections/projection.ts';
+import { byteText, integer, table, text } from '../../projections/sql/table.ts';
 import { silentLogger } from './logger.ts';
 
 /** Events of a toy: amounts added to keys, and remarks and endings that no tally cares about. */
@@ -17,25 +18,34 @@ export const TallyEvent = z.discriminatedUnion('type', [
 ]);
 export type TallyEvent = z.infer<typeof TallyEvent>;
 
+const totals = table('tally', { key: text(), total: integer(), entries: integer() }, { key: ['key'] });
+const entries = table(
+  'tally_entries',
+  { position: byteText(), key: text() },
+  { key: ['position'], indexes: ['create index on tally_entries (key)'] },
+);
+
 /** Adds up; applying an event twice or not at all shows in the rows. */
 export const tally: Projection = {
   name: 'tally',
   version: 1,
   tables: ['tally', 'tally_entries'],
-  ddl: `create table tally (key text primary key, total int not null, entries int not null);
-        create table tally_entries (position text collate "C", key text not null, primary key (position));`,
+  ddl: totals.ddl + entries.ddl,
+  indexes: entries.indexes,
   types: ['Tallied'],
-  apply: async (sql, events) => {
-    for (const { position, data } of events) {
-      await sql.query('insert into tally_entries values ($1, $2)', [position, data?.['key']]);
-      await sql.query(
-        `insert into tally as t values ($1, $2, 1)
-         on conflict (key) do update set total = t.total + excluded.total, entries = t.entries + 1`,
-        [data?.['key'], data?.['amount']],
-      );
-    }
+  apply: (rows, event) => {
+    const { key, amount } = dataOf(event);
+    entries.insert(rows, { position: event.position, key });
+    totals.upsert(rows, { key, total: amount, entries: 1 }, (row) => ({
+      total: row.total + amount,
+      entries: row.entries + 1,
+    }));
   },
 };
+
+/** What was tallied by an event that a read model of these tests gets. */
+export const dataOf = ({ data }: RecordedEvent): { key: string; amount: number } =>
+  data as { key: string; amount: number };
 
 /** For events without personal data. */
 const noKeys: SubjectKeys = {
@@ -50,17 +60,17 @@ export const openTallyStore = (url: string): EventStore & { close(): Promise<voi
   return { ...eventStoreOn(events, codec), close: () => events.close() };
 };
 
+const seen = table('keys_seen', { key: text(), first_position: text() }, { key: ['key'] });
+
 /** Another read model of the same events. */
 export const keysSeen: Projection = {
   name: 'keys_seen',
   version: 1,
   tables: ['keys_seen'],
-  ddl: `create table keys_seen (key text primary key, first_position text not null);`,
+  ddl: seen.ddl,
+  indexes: seen.indexes,
   types: ['Tallied'],
-  apply: async (sql, events) => {
-    for (const { position, data } of events)
-      await sql.query('insert into keys_seen values ($1, $2) on conflict do nothing', [data?.['key'], position]);
-  },
+  apply: (rows, event) => seen.upsert(rows, { key: dataOf(event).key, first_position: event.position }, () => ({})),
 };
 
 /** Appends events to one stream each, in parallel; returns the greatest position. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { START, type Position } from '../../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
 import { createLiveEvents, type LiveBus, type LiveEvents } from '../../../engine/feed/liveEvents.ts';
-import type { Projection } from '../../../engine/projections/projection.ts';
+import { activeBuild, schemaOf } from '../../../engine/projections/builds.ts';
 import { openNode, type TestNode } from '../../support/openNode.ts';
 import { silentLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
@@ -97,16 +97,18 @@ describe('the feed that all consumers of a process share', () => {
 
 describe('live events', () => {
   it('come after all read models have applied them (X-46)', async () => {
-    const gate = Promise.withResolvers<void>();
-    const slow: Projection = {
-      ...keysSeen,
-      apply: async (sql, events) => {
-        await gate.promise;
-        await keysSeen.apply(sql, events);
-      },
-    };
-    node.start([tally, slow]);
+    node.start([tally, keysSeen]);
     await expect.poll(() => node.progress.applied(NAMES)).not.toBeNull();
+    const build = await activeBuild(node.database, keysSeen);
+    if (build === null) throw new Error('keys_seen has no active build');
+    const gate = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const slow = node.database.transaction(async (sql) => {
+      await sql.query(`lock table ${schemaOf(build)}.keys_seen in share mode`);
+      locked.resolve();
+      await gate.promise;
+    });
+    await locked.promise;
     const events = await live().of(NAMES);
     const shown: RecordedEvent[] = [];
     events.events.subscribe((event) => {
@@ -117,6 +119,7 @@ describe('live events', () => {
     expect(await node.progress.waitFor(['tally'], position, 10_000)).toBe(true);
     expect(shown).toEqual([]);
     gate.resolve();
+    await slow;
     await expect.poll(() => shown.map((event) => event.position)).toEqual([position]);
     const { rows } = await node.reads.query(`select key from keys_seen where key = 'held back'`);
     expect(rows).toHaveLength(1);
@@ -145,7 +148,12 @@ describe('live events', () => {
   });
 
   it('wait only for the read models that a stream names (X-46)', async () => {
-    const stuck: Projection = { ...keysSeen, apply: () => Promise.reject(new Error('stuck')) };
+    const stuck = {
+      ...keysSeen,
+      apply: () => {
+        throw new Error('stuck');
+      },
+    };
     node.start([tally, stuck]);
     const events = live();
     const [of, ofNone] = await Promise.all([events.of(['tally']), events.of([])]);

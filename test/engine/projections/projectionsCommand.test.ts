@@ -62,7 +62,12 @@ describe('npm run projections', () => {
 
   it('exits 1 and names the event that cannot be applied, without quoting it', async () => {
     const position = await append(node.store, manyTallied(1));
-    const broken: Projection = { ...tally, apply: () => Promise.reject(new TypeError('secret')) };
+    const broken: Projection = {
+      ...tally,
+      apply: () => {
+        throw new TypeError('secret');
+      },
+    };
     expect(await run(['rebuild', 'tally'], [broken, keysSeen])).toBe(1);
     expect(printed.at(-1)).toMatch(new RegExp(`^tally: cannot apply Tallied at ${position}: TypeError `));
     expect(printed.join('\n')).not.toContain('secret');

@@ -4,9 +4,10 @@ import { activeBuild, buildsOf, schemaOf } from '../../../engine/projections/bui
 import { digestOf } from '../../../engine/projections/digest.ts';
 import type { Projection } from '../../../engine/projections/projection.ts';
 import { rebuildProjection, verifyProjection } from '../../../engine/projections/rebuildProjection.ts';
+import { integer, table, text } from '../../../projections/sql/table.ts';
 import { openNode, type TestNode } from '../../support/openNode.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { append, manyTallied, tallied, tally } from '../../support/tally.ts';
+import { append, dataOf, manyTallied, tallied, tally } from '../../support/tally.ts';
 
 let test: TestDatabase;
 let nodes: TestNode[];
@@ -141,7 +142,12 @@ describe('a rebuild', () => {
     await running(10);
     const before = await digest();
     const operator = await open();
-    const broken: Projection = { ...tally, apply: () => Promise.reject(new TypeError('cannot read it')) };
+    const broken: Projection = {
+      ...tally,
+      apply: () => {
+        throw new TypeError('cannot read it');
+      },
+    };
     await expect(rebuildProjection(operator, broken, stopping.signal)).rejects.toThrow(/projection tally failed/);
     expect(await digest()).toEqual(before);
   });
@@ -158,19 +164,17 @@ describe('a rebuild', () => {
 });
 
 describe('a new version', () => {
+  const sums = table('tally', { key: text(), sum: integer() }, { key: ['key'] });
+  const entries = table('tally_entries', { position: text() }, { key: ['position'] });
   const second: Projection = {
     ...tally,
     version: 2,
-    ddl: `create table tally (key text primary key, sum int not null);
-          create table tally_entries (position text primary key);`,
-    apply: async (sql, events) => {
-      for (const { data, position } of events) {
-        await sql.query('insert into tally_entries values ($1)', [position]);
-        await sql.query('insert into tally as t values ($1, $2) on conflict (key) do update set sum = t.sum + $2', [
-          data?.['key'],
-          data?.['amount'],
-        ]);
-      }
+    ddl: sums.ddl + entries.ddl,
+    indexes: '',
+    apply: (rows, event) => {
+      const { key, amount } = dataOf(event);
+      entries.insert(rows, { position: event.position });
+      sums.upsert(rows, { key, sum: amount }, ({ sum }) => ({ sum: sum + amount }));
     },
   };
 

@@ -1,0 +1,93 @@
+import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { schemaOf, type Build } from './builds.ts';
+import type { Projection } from './projection.ts';
+import { holdRows, isRowMissing, type HeldRows } from './rows/heldRows.ts';
+import { loadRows, writeRows } from './rows/storedRows.ts';
+import type { Sql } from '../sql.ts';
+
+/** A read model and the tables that its rows go to. */
+export type Target = { projection: Projection; build: Build };
+
+/**
+ * The read model threw on this event, or the database refused what became of it; the cause is the error. When the
+ * database refuses rows of several events or read models, it does not tell whose: the first of each is named.
+ */
+export class ApplyFailed extends Error {
+  readonly readModel: string;
+  readonly event: RecordedEvent;
+  constructor(readModel: string, event: RecordedEvent, cause: unknown) {
+    super(`projection ${readModel} failed on the event at ${event.position}`, { cause });
+    this.name = 'ApplyFailed';
+    this.readModel = readModel;
+    this.event = event;
+  }
+}
+
+/** The fold of a batch into the rows of one target; `events` are those of its types. */
+type Fold = { projection: Projection; schema: string; events: readonly RecordedEvent[]; held: HeldRows };
+
+/**
+ * Applies the events in their order to each target; only those of a read model's types reach it. Rows that the events
+ * need are loaded by one statement for all targets, seldom two or three, and whatever they change is written by one.
+ * Within a transaction, which can only be rolled back once this has rejected. Throws ApplyFailed.
+ */
+export const applyEvents = async (
+  sql: Sql,
+  targets: readonly Target[],
+  events: readonly RecordedEvent[],
+): Promise<void> => {
+  const folds = targets.map((target) => beginFold(target, events)).filter(({ events }) => events.length > 0);
+  const [first] = folds;
+  if (first === undefined) return;
+  try {
+    await foldAll(sql, folds);
+    await writeRows(
+      sql,
+      folds.flatMap(({ schema, held }) => held.changes().map((changes) => ({ ...changes, schema }))),
+    );
+  } catch (error) {
+    const [event] = first.events;
+    throw error instanceof ApplyFailed || event === undefined
+      ? error
+      : new ApplyFailed(first.projection.name, event, error);
+  }
+};
+
+const beginFold = ({ projection, build }: Target, events: readonly RecordedEvent[]): Fold => {
+  const types = new Set(projection.types);
+  return {
+    projection,
+    schema: schemaOf(build),
+    events: events.filter(({ type }) => types.has(type)),
+    held: holdRows(),
+  };
+};
+
+/** A fold that misses rows goes on, so as to find out what else it misses, and then begins again with all of them. */
+const foldAll = async (sql: Sql, folds: readonly Fold[]): Promise<void> => {
+  let unfinished = folds;
+  for (;;) {
+    for (const fold of unfinished) foldOnce(fold);
+    unfinished = unfinished.filter(({ held }) => held.missing().length > 0);
+    if (unfinished.length === 0) return;
+    await loadMissing(sql, unfinished);
+  }
+};
+
+const foldOnce = ({ projection, events, held }: Fold): void => {
+  held.restart();
+  for (const event of events) {
+    try {
+      projection.apply(held.rows, event);
+    } catch (error) {
+      // Once a row was missing, the rows are not what they were when this event was recorded.
+      if (!isRowMissing(error) && held.missing().length === 0) throw new ApplyFailed(projection.name, event, error);
+    }
+  }
+};
+
+const loadMissing = async (sql: Sql, folds: readonly Fold[]): Promise<void> => {
+  const asked = folds.flatMap(({ schema, held }) => held.missing().map((missing) => ({ ...missing, schema, held })));
+  const loaded = await loadRows(sql, asked);
+  for (const [place, { held, table }] of asked.entries()) held.take(table, loaded[place] ?? []);
+};

@@ -1,0 +1,153 @@
+import { keyOf, keyText, type Key, type Row, type Rows, type RowTable } from './rows.ts';
+
+/** What a batch does to one table. No key occurs twice. */
+export type TableChanges = {
+  table: RowTable;
+  inserted: readonly Row[];
+  /** Rows that were loaded, as they are now, and which of their columns became others. */
+  changed: readonly { row: Row; columns: readonly string[] }[];
+  /** New values for rows that were not loaded, if they are there. */
+  patched: readonly { key: Key; values: Row }[];
+  deleted: readonly Key[];
+};
+
+/** Rows that the fold cannot do without. */
+export type MissingRows = { table: RowTable; keys: readonly Key[] };
+
+/** The rows of one read model for the time of a batch. */
+export type HeldRows = {
+  rows: Rows;
+  /** Forgets what the events did, but not what was loaded. */
+  restart(): void;
+  /** What events since then would have needed: while there is any, what they did is of no use. */
+  missing(): readonly MissingRows[];
+  /** Takes in what the database holds of the keys that are missing in a table. */
+  take(table: RowTable, loaded: readonly Row[]): void;
+  changes(): readonly TableChanges[];
+};
+
+/** `before` is what the database holds: null for no row, undefined while nobody has looked. */
+type Written = { key: Key; before: Row | null | undefined; row: Row | null };
+/** Laid over a row that nobody has looked at. */
+type Patch = { key: Key; before: undefined; patch: Row };
+
+/** `loaded`: what the database holds, as far as that was asked; null for no row. */
+type HeldTable = {
+  loaded: Map<string, Row | null>;
+  changes: Map<string, Written | Patch>;
+  missing: Map<string, Key>;
+};
+
+/** Ends a handler that reads a row which is not at hand. */
+class RowMissing extends Error {}
+/** One for all of them: it says no more than its class, and a stack costs more than an event may. */
+const ROW_MISSING = new RowMissing();
+
+export const isRowMissing = (error: unknown): boolean => error === ROW_MISSING;
+
+export const holdRows = (): HeldRows => {
+  const tables = new Map<RowTable, HeldTable>();
+  const held = (table: RowTable): HeldTable => {
+    const known = tables.get(table);
+    if (known !== undefined) return known;
+    const added: HeldTable = { loaded: new Map(), changes: new Map(), missing: new Map() };
+    tables.set(table, added);
+    return added;
+  };
+  return {
+    rows: rowsIn(held),
+    restart: () => {
+      for (const { changes } of tables.values()) changes.clear();
+    },
+    missing: () =>
+      [...tables]
+        .filter(([, { missing }]) => missing.size > 0)
+        .map(([table, { missing }]) => ({ table, keys: [...missing.values()] })),
+    take: (table, rows) => {
+      const { loaded, missing } = held(table);
+      for (const text of missing.keys()) loaded.set(text, null);
+      missing.clear();
+      for (const row of rows) loaded.set(keyText(keyOf(table, row)), row);
+    },
+    changes: () => [...tables].map(([table, { changes }]) => changesOf(table, changes.values())),
+  };
+};
+
+const rowsIn = (held: (table: RowTable) => HeldTable): Rows => ({
+  find: (table, key) => {
+    const row = look(held(table), key, keyText(key));
+    if (row === undefined) throw ROW_MISSING;
+    return row;
+  },
+  insert: (table, row) => {
+    const key = keyOf(table, row);
+    const text = keyText(key);
+    const { loaded, changes, missing } = held(table);
+    const change = changes.get(text);
+    // What was patched or deleted unseen may have been there or not.
+    if (change !== undefined && change.before === undefined) missing.set(text, key);
+    else if ((change === undefined ? loaded.get(text) : change.row) ?? null) throw keyTaken(table);
+    else changes.set(text, { key, before: change?.before ?? null, row });
+  },
+  patch: (table, key, values) => {
+    const { loaded, changes } = held(table);
+    const text = keyText(key);
+    const change = changes.get(text);
+    if (change === undefined) {
+      const before = loaded.get(text);
+      if (before === undefined) changes.set(text, { key, before, patch: values });
+      else if (before !== null) changes.set(text, { key, before, row: { ...before, ...values } });
+    } else if ('patch' in change) change.patch = { ...change.patch, ...values };
+    else change.row &&= { ...change.row, ...values };
+  },
+  put: (table, key, made) => {
+    const at = held(table);
+    const text = keyText(key);
+    const row = look(at, key, text);
+    if (row !== undefined) write(at, key, text, made(row));
+  },
+  delete: (table, key) => write(held(table), key, keyText(key), null),
+});
+
+const keyTaken = ({ name }: RowTable): Error => new Error(`a new row of table ${name} has the key of another`);
+
+/** The row as it is now; undefined, and noted, when that cannot be told. */
+const look = ({ loaded, changes, missing }: HeldTable, key: Key, text: string): Row | null | undefined => {
+  const change = changes.get(text);
+  if (change !== undefined && 'row' in change) return change.row;
+  const row = loaded.get(text);
+  if (row === undefined) missing.set(text, key);
+  return row;
+};
+
+const write = ({ loaded, changes }: HeldTable, key: Key, text: string, row: Row | null): void => {
+  const change = changes.get(text);
+  if (change !== undefined && 'row' in change) change.row = row;
+  else changes.set(text, { key, before: loaded.get(text), row });
+};
+
+const changesOf = (table: RowTable, changes: Iterable<Written | Patch>): TableChanges => {
+  const inserted: Row[] = [];
+  const changed: { row: Row; columns: readonly string[] }[] = [];
+  const patched: { key: Key; values: Row }[] = [];
+  const deleted: Key[] = [];
+  for (const change of changes) {
+    const { key, before } = change;
+    if ('patch' in change) patched.push({ key, values: change.patch });
+    else if (change.row === null) {
+      if (before !== null) deleted.push(key);
+    } else if (before === null || before === undefined) inserted.push(change.row);
+    else {
+      const columns = differing(table, before, change.row);
+      if (columns.length > 0) changed.push({ row: change.row, columns });
+    }
+  }
+  return { table, inserted, changed, patched, deleted };
+};
+
+/** Lists and objects are others when they were made anew: what was not touched is the same object. */
+const differing = ({ columns }: RowTable, before: Row, row: Row): readonly string[] =>
+  Object.keys(columns).filter((column) => !isSame(before[column], row[column]));
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime());
