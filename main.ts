@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { KurrentUnusable } from './adapters/kurrentdb/connectionCheck.ts';
+import { EngineUnusable } from './adapters/engineUnusable.ts';
 import { MigrationChanged } from './adapters/postgres/migrations/migrate.ts';
 import { EncryptionKeyMismatch, InvalidMasterKey } from './adapters/vault/masterKey.ts';
 import { openLog } from './composition/log.ts';
@@ -32,7 +32,7 @@ const explain = (error: unknown): void => {
     error instanceof EncryptionKeyMismatch ||
     error instanceof MigrationChanged ||
     error instanceof DatabaseUnusable ||
-    error instanceof KurrentUnusable
+    error instanceof EngineUnusable
   )
     logger.fatal({ reason: ownWords(error) }, error.code);
   else if (error instanceof InvalidMasterKey)

@@ -1,6 +1,7 @@
 import type { EventLog } from '../domain/core/eventLog.ts';
 import type { Logger } from '../domain/core/logger.ts';
-import { checkConnection, KurrentUnusable } from './kurrentdb/connectionCheck.ts';
+import { EngineUnusable } from './engineUnusable.ts';
+import { checkConnection } from './kurrentdb/connectionCheck.ts';
 import { parseConnectionString, type ConnectionString } from './kurrentdb/connectionString.ts';
 import { openKurrentEventLog } from './kurrentdb/eventLog.ts';
 import type { LogEngine } from './postgres/audit/auditReads.ts';
@@ -17,7 +18,7 @@ export type OpenEngine = LogEngine & {
   log: EventLog & { close(): Promise<void> };
   /** How the pools of connections that the log has for itself are used now. */
   use(): readonly PoolUse[];
-  /** For the start, on a database that was asked: throws KurrentUnusable, whose message says what to do. */
+  /** For the start, on a database that was asked: throws EngineUnusable, whose message says what to do. */
   check(): Promise<void>;
   /** Whether an append made now would be stored, as far as the database cannot tell; rejects when not. */
   trial(): Promise<void>;
@@ -26,7 +27,7 @@ export type OpenEngine = LogEngine & {
 /**
  * The engine that keeps the event log, open; the one place where an engine is chosen. Callers hand over every setting by
  * its name, so that one which an engine needs for itself is named here and nowhere else. `KURRENTDB_URL`: where the
- * events are; without it they are in the database. Throws KurrentUnusable when it is none.
+ * events are; without it they are in the database. Throws EngineUnusable when it is none.
  */
 export const openEventLogEngine = (options: {
   target: ConnectionTarget;
@@ -37,14 +38,16 @@ export const openEventLogEngine = (options: {
   return url === '' ? postgresEngine(options) : kurrentEngine(parsed(url), logger);
 };
 
+/** The database was asked before, and is by whoever watches the store. */
+const nothingMore = async (): Promise<void> => undefined;
+
 const postgresEngine = (options: { target: ConnectionTarget; logger: Logger }): OpenEngine => {
   const log = openPostgresEventLog(options);
-  const nothingMore = async (): Promise<void> => undefined;
   return {
     name: 'postgresql',
     log,
     inspect: postgresInspection,
-    use: log.use,
+    use: () => log.use(),
     check: nothingMore,
     trial: nothingMore,
   };
@@ -65,6 +68,6 @@ const kurrentEngine = (to: ConnectionString, logger: Logger): OpenEngine => {
 
 const parsed = (url: string): ConnectionString => {
   const to = parseConnectionString(url);
-  if ('problem' in to) throw new KurrentUnusable(`${to.problem}.`);
+  if ('problem' in to) throw new EngineUnusable(`KURRENTDB_URL: ${to.problem}.`);
   return to;
 };

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError } from 'pg';
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embeddedPostgres.ts';
+import { EngineUnusable } from '../adapters/engineUnusable.ts';
 import { openEventLogEngine } from '../adapters/eventLogEngine.ts';
-import { KurrentUnusable } from '../adapters/kurrentdb/connectionCheck.ts';
 import { openAuditSource } from '../adapters/postgres/audit/auditReader.ts';
 import { auditReadsOn } from '../adapters/postgres/audit/auditReads.ts';
 import { openDatabase, type ConnectionTarget } from '../adapters/postgres/database.ts';
@@ -98,7 +98,7 @@ const reading = async <T>(work: () => Promise<T>): Promise<T> => {
       );
     if (error instanceof TreeIncomplete)
       throw new CommandFailed(1, 'tampered', `tampering found: ${error.message}; verify in full to see where`);
-    if (error instanceof KurrentUnusable) throw new CommandFailed(3, 'database_unreachable', error.message);
+    if (error instanceof EngineUnusable) throw new CommandFailed(3, 'database_unreachable', error.message);
     if (error instanceof LogUnavailable) throw new CommandFailed(3, 'database_unreachable', error.message);
     if (!isOfDatabase(error)) throw error;
     throw new CommandFailed(3, 'database_unreachable', `the database cannot be read: ${reasonOf(error)}`);

@@ -7,6 +7,7 @@ import {
   type ExpectedRevision,
   type StreamName,
 } from '../../domain/core/eventLog.ts';
+import { createSlots, createSlotsByName } from '../../engine/async/slots.ts';
 
 export type AppendRequest = { stream: StreamName; events: readonly EncodedEvent[]; expected: ExpectedRevision };
 
@@ -16,13 +17,6 @@ export type AppendQueue = {
   close: () => Promise<void>;
 };
 
-type Pending = AppendRequest & {
-  bytes: number;
-  expiry: NodeJS.Timeout;
-  resolve: (appended: Appended | PromiseLike<Appended>) => void;
-  reject: (error: unknown) => void;
-};
-
 /** Below the number of calls that a server takes over one connection, which is 100 by default. */
 const UNDER_WAY_MAX = 64;
 const QUEUE_EVENTS_MAX = 10_000;
@@ -30,85 +24,44 @@ const QUEUE_BYTES_MAX = 32 * 1024 * 1024;
 const WAIT_MAX_MS = 5_000;
 
 /**
- * Carries out up to 64 appends at a time, those of one stream one after the other in the order in which they came. At most
- * 10,000 events and 32 MiB are accepted and not yet done with; what waits for 5 s without being sent is LogOverloaded.
+ * Carries out up to 64 appends at a time, those of one stream one after the other in the order in which they came. At
+ * most 10,000 events and 32 MiB are accepted and not yet done with; what waits for 5 s without being sent is
+ * LogOverloaded.
  */
 export const createAppendQueue = (carryOut: (request: AppendRequest) => Promise<Appended>): AppendQueue => {
-  /** Per stream: what is under way, which is the first, and what waits behind it. */
-  const streams = new Map<StreamName, Pending[]>();
-  /** Streams whose first append may be sent. */
-  const ready: StreamName[] = [];
-  let underWay = 0;
-  let accepted = { events: 0, bytes: 0 };
+  const ofStream = createSlotsByName(1);
+  const ofAll = createSlots(UNDER_WAY_MAX);
+  const accepted = { events: 0, bytes: 0 };
   let closed = false;
-  const idle = Promise.withResolvers<void>();
 
-  const leave = (pending: Pending): void => {
-    clearTimeout(pending.expiry);
-    accepted = { events: accepted.events - pending.events.length, bytes: accepted.bytes - pending.bytes };
-    if (closed && accepted.events === 0) idle.resolve();
+  const inTurn = async (request: AppendRequest): Promise<Appended> => {
+    const unsent = new AbortController();
+    const expiry = setTimeout(() => unsent.abort(new LogOverloaded()), WAIT_MAX_MS);
+    const send = (): Promise<Appended> => {
+      clearTimeout(expiry);
+      return carryOut(request);
+    };
+    return ofStream.of(request.stream).run(() => ofAll.run(send, unsent.signal), unsent.signal);
   };
 
-  const expire = (pending: Pending): void => {
-    const waiting = streams.get(pending.stream) ?? [];
-    waiting.splice(waiting.indexOf(pending), 1);
-    if (waiting.length === 0) forget(pending.stream);
-    leave(pending);
-    pending.reject(new LogOverloaded());
-  };
-
-  const forget = (stream: StreamName): void => {
-    streams.delete(stream);
-    if (ready.includes(stream)) ready.splice(ready.indexOf(stream), 1);
-  };
-
-  const send = async (stream: StreamName, waiting: Pending[], pending: Pending): Promise<void> => {
-    clearTimeout(pending.expiry);
-    underWay += 1;
-    await carryOut(pending).then(pending.resolve, pending.reject);
-    underWay -= 1;
-    waiting.shift();
-    if (waiting.length > 0) ready.push(stream);
-    else streams.delete(stream);
-    leave(pending);
-    sendReady();
-  };
-
-  const sendReady = (): void => {
-    while (underWay < UNDER_WAY_MAX) {
-      const stream = ready.shift();
-      if (stream === undefined) return;
-      const waiting = streams.get(stream) ?? [];
-      if (waiting[0] !== undefined) void send(stream, waiting, waiting[0]);
+  const append = async (request: AppendRequest): Promise<Appended> => {
+    const [events, bytes] = [request.events.length, checkAppend(request.stream, request.events)];
+    if (closed) throw new LogUnavailable('the event log is closed; nothing was stored');
+    if (accepted.events + events > QUEUE_EVENTS_MAX || accepted.bytes + bytes > QUEUE_BYTES_MAX)
+      throw new LogOverloaded();
+    accepted.events += events;
+    accepted.bytes += bytes;
+    try {
+      return await inTurn(request);
+    } finally {
+      accepted.events -= events;
+      accepted.bytes -= bytes;
     }
   };
 
-  const append = (request: AppendRequest): Promise<Appended> =>
-    new Promise((resolve, reject) => {
-      const bytes = checkAppend(request.stream, request.events);
-      if (closed) throw new LogUnavailable('the event log is closed; nothing was stored');
-      const events = accepted.events + request.events.length;
-      if (events > QUEUE_EVENTS_MAX || accepted.bytes + bytes > QUEUE_BYTES_MAX) throw new LogOverloaded();
-      accepted = { events, bytes: accepted.bytes + bytes };
-      const pending: Pending = {
-        ...request,
-        bytes,
-        resolve,
-        reject,
-        expiry: setTimeout(() => expire(pending), WAIT_MAX_MS),
-      };
-      const waiting = streams.get(request.stream);
-      if (waiting !== undefined) waiting.push(pending);
-      else {
-        streams.set(request.stream, [pending]);
-        ready.push(request.stream);
-      }
-      sendReady();
-    });
-
   const close = async (): Promise<void> => {
     closed = true;
-    if (accepted.events > 0) await idle.promise;
+    await ofStream.idle();
   };
   return { append, close };
 };

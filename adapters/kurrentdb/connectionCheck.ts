@@ -2,20 +2,12 @@ import { isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Logger } from '../../domain/core/logger.ts';
 import { pause } from '../../engine/async/pause.ts';
+import { EngineUnusable } from '../engineUnusable.ts';
 import type { ConnectionString } from './connectionString.ts';
 import { messages } from './messages.ts';
 import { openConnection, type Connection } from './protocol/connection.ts';
 import { callFailed, CallFailed, ServerSilent } from './protocol/failures.ts';
 import { readBackwardsRequest } from './protocol/requests.ts';
-
-/** The server cannot be used; the start stops. `message`: why, without the connection string. */
-export class KurrentUnusable extends Error {
-  readonly code = 'kurrentdb_unusable';
-  constructor(reason: string, options?: ErrorOptions) {
-    super(`KURRENTDB_URL: ${reason}`, options);
-    this.name = 'KurrentUnusable';
-  }
-}
 
 const PATIENCE_MS = 10_000;
 const ANSWER_MS = 5_000;
@@ -23,7 +15,7 @@ const RETRY_MS = 500;
 const never = new AbortController().signal;
 
 /**
- * Waits up to 10 s for a server that can be read as the product reads it. Throws KurrentUnusable with what to do; at once
+ * Waits up to 10 s for a server that can be read as the product reads it. Throws EngineUnusable with what to do; at once
  * when waiting does not help.
  */
 export const checkConnection = async (to: ConnectionString, logger: Logger): Promise<void> => {
@@ -36,7 +28,7 @@ export const checkConnection = async (to: ConnectionString, logger: Logger): Pro
       if (failed === null) return;
       if (failed.kind === 'not_leader') leader = failed.details;
       const { reason, passes } = await faultOf(failed, to, leader);
-      if (!passes || performance.now() > until) throw new KurrentUnusable(reason, { cause: failed });
+      if (!passes || performance.now() > until) throw new EngineUnusable(`KURRENTDB_URL: ${reason}`, { cause: failed });
       if (!told) logger.warn({ kind: failed.kind }, 'kurrentdb_awaited');
       await pause(failed.kind === 'not_leader' ? 0 : RETRY_MS);
     }

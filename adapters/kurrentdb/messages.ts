@@ -73,13 +73,13 @@ const opened = async (connection: Connection, request: ReadReq, signal: AbortSig
     return await orAborted(opening, signal);
   } catch (error) {
     if (!signal.aborted) throw error;
-    opening.then(
-      (stream) => {
-        stream.on('error', () => undefined);
-        stream.cancel();
-      },
-      () => undefined,
-    );
+    leave(opening).catch(() => undefined);
     return null;
   }
+};
+
+const leave = async (opening: Promise<MessageStream>): Promise<void> => {
+  const stream = await opening;
+  stream.on('error', () => undefined);
+  stream.cancel();
 };

@@ -16,6 +16,6 @@ export const isPosition = (text: string): text is Position => text === START || 
 /** Null for the start. A position of another engine is refused. */
 export const placeOf = (position: Position): Place | null => {
   if (position === START) return null;
-  if (!isPosition(position)) throw new Error(`${position} is not a position of this event log`);
+  if (!POSITION.test(position)) throw new Error(`${position} is not a position of this event log`);
   return { commit: BigInt(`0x${position.slice(0, DIGITS)}`), prepare: BigInt(`0x${position.slice(DIGITS)}`) };
 };

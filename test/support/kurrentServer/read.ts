@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { status, type ServerWritableStream } from '@grpc/grpc-js';
 import { failure, streamDeleted } from './append.ts';
@@ -72,7 +73,7 @@ const bounded = async (call: Call, options: ReadReq.Options, log: KurrentLog, go
 
 /** What stands at and behind the place asked for; backwards, what stands before it. */
 const selected = (options: ReadReq.Options, log: KurrentLog): readonly KeptEvent[] => {
-  const isBackwards = options.getReadDirection() === 1;
+  const isBackwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
   const stream = options.getStream();
   if (stream !== undefined) {
     const kept = log.of(streamOf(stream));

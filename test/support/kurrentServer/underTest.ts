@@ -5,11 +5,12 @@ import type { EventLogUnderTest } from '../../contracts/eventLog/engine.ts';
 import { silentLogger } from '../logger.ts';
 import { connectionString, startKurrentServer, type KurrentServer } from './kurrentServer.ts';
 
+const open = (port: number) => openKurrentEventLog({ url: connectionString(port), logger: silentLogger });
+
 /** The event log on a server of its own, with a node whose way to it breaks and one whose way does not. */
 export const openUnderTest = async (): Promise<EventLogUnderTest & { server: KurrentServer }> => {
   const server = await startKurrentServer();
   const undisturbed = await startKurrentServer({ log: server.log });
-  const open = (port: number) => openKurrentEventLog({ url: connectionString(port), logger: silentLogger });
   const [log, other] = [open(server.port), open(undisturbed.port)];
   const { cutAll, stall, resume, refuse, accept } = server.proxy;
   return {
