@@ -28,7 +28,7 @@ export const parseConnectionString = (text: string): ConnectionString | { proble
   const { discover = '', user = '', hosts = '', options = '' } = FORM.exec(text)?.groups ?? {};
   const found = hosts.split(',').map((host) => HOST.exec(host)?.groups);
   if (found.some((host) => host === undefined))
-    return { problem: 'must be a connection string such as esdb://user:password@host:2113 or esdb+discover://…' };
+    return { problem: 'must be a connection string such as esdb://host:2113 or esdb+discover://host' };
   const pairs = options === '' ? [] : options.split('&').map((pair) => pair.split('='));
   const unknown = pairs.find(([name = '', value = '', ...more]) => !isOption(name) || value === '' || more.length > 0);
   if (unknown !== undefined) return { problem: `must have no other options than ${OPTIONS.join(', ')}` };

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { orAborted } from '../../engine/async/limits.ts';
 import { createBell } from '../../engine/async/bell.ts';
-import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Connection, MessageStream } from './protocol/connection.ts';
 import { callFailed, type CallFailed } from './protocol/failures.ts';
-import { bytesIn, readMessage, type ReadMessage } from './protocol/replies.ts';
+import { bytesIn, readMessage, type RawMessage, type ReadMessage } from './protocol/replies.ts';
+import type { ReadRequest } from './protocol/requests.ts';
 
 const BATCH_MESSAGES_MAX = 1_000;
 const BATCH_BYTES_MAX = 1024 * 1024;
@@ -17,7 +17,7 @@ const BEGIN_MS = 5_000;
  */
 export async function* messages(
   connection: Connection,
-  request: ReadReq,
+  request: ReadRequest,
   signal: AbortSignal,
   quietMs: number,
 ): AsyncGenerator<readonly ReadMessage[]> {
@@ -25,7 +25,7 @@ export async function* messages(
   const stream = await opened(connection, request, signal);
   if (stream === null) return;
   const news = createBell();
-  let batch: ReadResp[] = [];
+  let batch: RawMessage[] = [];
   let bytes = 0;
   let end: CallFailed | 'ended' | null = null;
   const stop = (how: CallFailed | 'ended'): void => {
@@ -40,7 +40,7 @@ export async function* messages(
     if (batch.length >= BATCH_MESSAGES_MAX || bytes >= BATCH_BYTES_MAX) stream.pause();
     news.ring();
   });
-  const take = (): readonly ReadResp[] => {
+  const take = (): readonly RawMessage[] => {
     const taken = batch;
     [batch, bytes] = [[], 0];
     stream.resume();
@@ -67,7 +67,11 @@ export async function* messages(
 }
 
 /** Null when `signal` aborts first. */
-const opened = async (connection: Connection, request: ReadReq, signal: AbortSignal): Promise<MessageStream | null> => {
+const opened = async (
+  connection: Connection,
+  request: ReadRequest,
+  signal: AbortSignal,
+): Promise<MessageStream | null> => {
   const opening = connection.read(request, BEGIN_MS);
   try {
     return await orAborted(opening, signal);

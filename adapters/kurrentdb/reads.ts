@@ -6,12 +6,11 @@ import {
   type StoredEvent,
   type StreamName,
 } from '../../domain/core/eventLog.ts';
-import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { backoffMs, pause } from '../../engine/async/pause.ts';
 import type { Connection } from './protocol/connection.ts';
 import { CallFailed, callFailed, ServerSilent } from './protocol/failures.ts';
 import type { ReadMessage } from './protocol/replies.ts';
-import { readAllRequest, readOursRequest, readStreamRequest } from './protocol/requests.ts';
+import { readAllRequest, readOursRequest, readStreamRequest, type ReadRequest } from './protocol/requests.ts';
 import { messages } from './messages.ts';
 import { placeOf } from './positions.ts';
 
@@ -58,7 +57,7 @@ const unreadable = (cause: CallFailed): LogUnavailable =>
 /** What a read that must end sends; a server that says nothing for 5 s has failed, and is asked anew elsewhere. */
 export async function* untilEnd(
   connection: Connection,
-  request: ReadReq,
+  request: ReadRequest,
   signal: AbortSignal,
 ): AsyncGenerator<readonly ReadMessage[]> {
   for await (const batch of messages(connection, request, signal, PATIENCE_MS)) {

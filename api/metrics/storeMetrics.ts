@@ -3,7 +3,7 @@ import type { TroubleKind } from '../../domain/core/storeTrouble.ts';
 
 /**
  * `eventlog_store_trouble{kind}`: 1 while a write made now would not be stored; no series while all is well.
- * `eventlog_engine_info{engine}`: 1, by what keeps the events.
+ * `process_event_log_engine{engine}`: 1, by what keeps the events.
  */
 export const registerStoreMetrics = (
   registry: Registry,
@@ -12,7 +12,7 @@ export const registerStoreMetrics = (
 ): void => {
   registry.registerMetric(
     new Gauge({
-      name: 'eventlog_engine_info',
+      name: 'process_event_log_engine',
       help: '1, by the engine that keeps the events.',
       labelNames: ['engine'],
       registers: [],

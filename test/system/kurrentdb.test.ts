@@ -64,7 +64,7 @@ describe('two nodes whose events are in KurrentDB', () => {
     const ready = await clients[1].get<Ready>('/ready');
     expect(ready.checks).toContainEqual({ name: 'event_store', status: 'ok', detail: 'ok on kurrentdb' });
     const { text } = await clients[0].send('GET', '/metrics');
-    expect(text).toContain('eventlog_engine_info{engine="kurrentdb"} 1');
+    expect(text).toContain('process_event_log_engine{engine="kurrentdb"} 1');
     expect((await database.database.query('select from es.events')).rowCount).toBe(0);
   });
 

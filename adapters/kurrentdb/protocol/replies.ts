@@ -5,6 +5,9 @@ import { positionOf, type Place } from '../positions.ts';
 import { metaOf } from './envelope.ts';
 import { METADATA_PREFIX, PREFIX } from './requests.ts';
 
+/** A message of a read as it came. */
+export type RawMessage = ReadResp;
+
 export type AppendReply =
   | { kind: 'appended'; place: Place | null }
   /** `actual`: the last revision of the stream, or that there is none. */

@@ -11,6 +11,8 @@ export const PREFIX = 'app-';
 /** Events of these streams set the metadata of ours. */
 export const METADATA_PREFIX = `$$${PREFIX}`;
 
+export type ReadRequest = ReadReq;
+
 /** The messages of one append; the bytes travel as they are. */
 export const appendMessages = (
   stream: StreamName,
