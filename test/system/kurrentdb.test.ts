@@ -85,9 +85,9 @@ describe('two nodes whose events are in KurrentDB', () => {
 
   it('show every event once and in order, while all connections are cut again and again (X-44, X-48)', async () => {
     const streams = await Promise.all(clients.map(subscribe));
-    kurrent.cutEvery(150);
+    await kurrent.demand({ cutEveryMs: 150 });
     const tickets = await postTickets(30, 'During cuts');
-    kurrent.cutEvery(0);
+    await kurrent.demand({ cutEveryMs: 0 });
     await postTickets(1, 'After cuts');
     const all = await listedEvents(clients[0]);
     const received = all.filter(({ type }) => type === 'TicketReceived');

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { connectionString } from './kurrentServer.ts';
+import type { Demand } from './serve.ts';
 
 const PROGRAM = fileURLToPath(new URL('serve.ts', import.meta.url));
 
@@ -9,8 +10,8 @@ const PROGRAM = fileURLToPath(new URL('serve.ts', import.meta.url));
 export type KurrentProcess = {
   /** For KURRENTDB_URL. */
   url: string;
-  /** Ends every connection, again and again; 0 stops that. */
-  cutEvery(ms: number): void;
+  /** What it is told; answers with the number of events that it has, or that were asked for. */
+  demand(demand: Demand): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -23,7 +24,12 @@ export const startKurrentProcess = async (): Promise<KurrentProcess> => {
   ])) as [number];
   return {
     url: connectionString(port),
-    cutEvery: (ms) => void child.send({ cutEveryMs: ms }),
+    demand: async (demand) => {
+      const answer = once(child, 'message');
+      child.send(demand);
+      const [count] = (await answer) as [number];
+      return count;
+    },
     close: async () => {
       child.disconnect();
       await exited;
