@@ -19,7 +19,7 @@ import { formatEvent } from './eventFile.ts';
 import { newestCheckpoint } from './newestCheckpoint.ts';
 import { CommandFailed, usage, type Outcome } from './outcome.ts';
 import { readPins } from './pins.ts';
-import { createProgress } from './progress.ts';
+import { createProgressBar } from '../adapters/terminal/progressBar.ts';
 import { parseRange } from './ranges.ts';
 import { dataDirectory } from './dataDirectory.ts';
 import { withReads, type Reads } from './store.ts';
@@ -84,7 +84,7 @@ const exportEvents = async (
   { from, to }: { from: number; to: number },
   directory: string,
 ): Promise<number> => {
-  const progress = createProgress(process.stderr);
+  const progress = createProgressBar(process.stderr);
   const first = Math.floor(from / TILE_WIDTH);
   let exported = 0;
   for (let index = first; index * TILE_WIDTH < to; index += 1) {

@@ -5,7 +5,7 @@ import { dataDirectory } from './dataDirectory.ts';
 import { parseCount, parseDuration } from './durations.ts';
 import { CommandFailed, usage, type Outcome } from './outcome.ts';
 import { copyPlaces, readHeld, readPins, readServiceCopies } from './pins.ts';
-import { createProgress } from './progress.ts';
+import { createProgressBar } from '../adapters/terminal/progressBar.ts';
 import { parseRange } from './ranges.ts';
 import { withSource } from './store.ts';
 import { verifyPart } from './verifyPart.ts';
@@ -47,7 +47,7 @@ export const verify = async (args: readonly string[], environment: NodeJS.Proces
   // In full means from the first event on; how far the log was at the last success is held against it all the same.
   const [before, passed] = values.full === true ? [undefined, heldIn(last)] : [last, []];
   const held = [...copies.held, ...given, ...passed];
-  const progress = createProgress(process.stderr);
+  const progress = createProgressBar(process.stderr);
   const began = performance.now();
   const verification = await withSource(
     environment,

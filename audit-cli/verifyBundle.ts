@@ -22,7 +22,7 @@ import { dataDirectory } from './dataDirectory.ts';
 import { formatEvent, parseEvent } from './eventFile.ts';
 import { CommandFailed, usage, type Outcome } from './outcome.ts';
 import { readPins } from './pins.ts';
-import { createProgress } from './progress.ts';
+import { createProgressBar } from '../adapters/terminal/progressBar.ts';
 
 /** Verifies an exported bundle, without database and network. */
 export const verifyBundle = async (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> => {
@@ -93,7 +93,7 @@ const refuseForeignFiles = async (directory: string, size: number, range: TileRa
 
 /** The root over the hashes of level 0. Every stored hash above is compared, and every leaf whose event is there. */
 const rebuild = async (directory: string, size: number, range: TileRange): Promise<Hash> => {
-  const progress = createProgress(process.stderr);
+  const progress = createProgressBar(process.stderr);
   const tree = emptyRange();
   let below: readonly Hash[] = [];
   for (let level = 0; levelWidth(size, level) > 0; level += 1) {

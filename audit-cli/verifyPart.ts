@@ -3,7 +3,7 @@ import { verifyRange } from '../domain/audit/verify/rangeVerification.ts';
 import type { Vkey } from '../domain/audit/note/signedNote.ts';
 import { newestCheckpoint } from './newestCheckpoint.ts';
 import { usage, type Outcome } from './outcome.ts';
-import { createProgress } from './progress.ts';
+import { createProgressBar } from '../adapters/terminal/progressBar.ts';
 import { withReads } from './store.ts';
 import { describeFinding, findingJson } from './verifyReport.ts';
 
@@ -16,7 +16,7 @@ export const verifyPart = (
   withReads(environment, async (reads) => {
     const { head, epoch } = await newestCheckpoint(reads, vkeys);
     if (range.to > head.size) throw usage(`only ${head.size} events are signed`);
-    const progress = createProgress(process.stderr);
+    const progress = createProgressBar(process.stderr);
     const source = {
       hashes: reads.hashes(epoch),
       entries: (from: number, count: number) => reads.entries(epoch, from, count),

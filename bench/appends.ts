@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
-import { appendCall, appendOutcomes, type AppendRequest, type AppendRow } from '../adapters/postgres/log/appendCall.ts';
+import { appendAnswer, appendCall, type AppendRequest, type AppendRow } from '../adapters/postgres/log/appendCall.ts';
 import { canonicalBytes } from '../domain/core/canonicalJson.ts';
 import { streamName, type EncodedEvent, type EventLog } from '../domain/core/eventLog.ts';
 import { EventId } from '../domain/core/ids.ts';
@@ -36,7 +36,7 @@ export const transactionPerAppend = (url: string, connections: number): { append
   const pool = new Pool({ connectionString: url, max: connections });
   const append: Append = async (request) => {
     const { rows } = await pool.query<AppendRow>(appendCall([request]));
-    const outcomes = rows.flatMap((row) => appendOutcomes([request], row));
+    const outcomes = rows.flatMap((row) => appendAnswer([request], row).outcomes);
     if (outcomes[0]?.kind !== 'appended') throw new Error(`the baseline was refused: ${outcomes[0]?.kind}`);
   };
   return { append, close: () => pool.end() };
@@ -74,7 +74,7 @@ export const measureAppends = async (
 };
 
 /** A payload of 300 to 400 bytes. */
-const benchEvent = (random: Random): EncodedEvent => ({
+export const benchEvent = (random: Random): EncodedEvent => ({
   id: EventId.parse(randomUUID()),
   type: 'ThingHappened',
   payload: canonicalBytes({ text: 'x'.repeat(289 + Math.floor(random() * 101)) }),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { verifyInChild } from '../adapters/audit/childVerification.ts';
+import { withAuditConnection } from '../adapters/postgres/audit/auditConnection.ts';
 import { createAuditQueries, recordVerification } from '../adapters/postgres/audit/auditQueries.ts';
-import { auditReadsOn } from '../adapters/postgres/audit/auditReads.ts';
 import { createAuditStore } from '../adapters/postgres/audit/auditStore.ts';
 import { createAuditFiles, KEY_FILE } from '../adapters/vault/auditFiles.ts';
 import { AuditKeyFileInvalid, openAuditKeys } from '../adapters/vault/auditKeys.ts';
@@ -15,7 +15,7 @@ import { runAuditVerifier, type AuditVerifierDeps } from '../processes/audit/aud
 import { createHeldEvidence } from '../processes/audit/heldEvidence.ts';
 import { createCheckpointSinks } from '../processes/audit/checkpointSinks.ts';
 import { runSealer } from '../processes/audit/sealer.ts';
-import { checkFence } from '../engine/leases/createLeases.ts';
+import { checkFence } from '../engine/leases/leaseRows.ts';
 import type { Engine } from './engine.ts';
 import { isoNow } from './ids.ts';
 import { fileFault } from './fileFault.ts';
@@ -51,7 +51,7 @@ export const openAudit = async (
   const gating = new AbortController();
   const gate = startAppendGate(
     {
-      connected: (work) => storage.database.connection((sql) => work(auditReadsOn(sql, storage.logEngine))),
+      connected: (work) => withAuditConnection(storage.target, storage.logEngine, work),
       keys,
       evidence,
       logger,
@@ -104,7 +104,10 @@ const verifierDeps = (settings: Settings, storage: Storage, engine: Engine, pinn
   leases: engine.leases,
   verifyLog: verifyPinned(
     pinning,
-    verifyInChild({ databaseUrl: settings.DATABASE_URL ?? null, dataDir: settings.SERVICE_DATA_DIR }),
+    verifyInChild({
+      stores: { DATABASE_URL: settings.DATABASE_URL, KURRENTDB_URL: settings.KURRENTDB_URL },
+      dataDir: settings.SERVICE_DATA_DIR,
+    }),
   ),
   record: (verification) => recordVerification(storage.database, verification),
   now: isoNow,

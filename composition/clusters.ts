@@ -7,7 +7,7 @@ import type { Logger } from '../domain/core/logger.ts';
 import { parseCatalogue } from '../domain/versions/versionCatalogue.ts';
 import { parseLocations } from '../domain/clusters/locations.ts';
 import { keptToLimits } from '../processes/clusters/keptToLimits.ts';
-import { provisioningWorker } from '../processes/clusters/provisioning.ts';
+import { clusterNews, provisioningWorker } from '../processes/clusters/provisioning.ts';
 import { RETRY_DELAYS_MS } from '../processes/clusters/provisionCluster.ts';
 import { runAfter, type Engine } from './engine.ts';
 import { fileFault } from './fileFault.ts';
@@ -44,6 +44,7 @@ export const openClusters = async (
   const run = (engine: Engine, tasks: Tasks): void => {
     const worker = provisioningWorker({
       ...engine,
+      news: clusterNews(engine),
       provisioner,
       timeoutMs: settings.SERVICE_PROVISIONING_TIMEOUT_SECONDS * 1000,
       retryDelaysMs: RETRY_DELAYS_MS,

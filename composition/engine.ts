@@ -2,6 +2,7 @@ import { EngineUnusable } from '../adapters/engineUnusable.ts';
 import { knownStores } from '../adapters/postgres/ops/knownStores.ts';
 import { failureFields } from '../engine/async/failure.ts';
 import { keepTrying } from '../engine/async/keepTrying.ts';
+import type { Beacon } from '../domain/core/beacon.ts';
 import type { EventLog } from '../domain/core/eventLog.ts';
 import type { EventStore } from '../domain/core/eventStore.ts';
 import type { Logger } from '../domain/core/logger.ts';
@@ -13,12 +14,13 @@ import { createLogFeed, type LogFeed } from '../engine/feed/logFeed.ts';
 import { createProgress, type Progress } from '../engine/projections/progress.ts';
 import { runProjections } from '../engine/projections/runProjections.ts';
 import type { Database } from '../engine/sql.ts';
-import { readModels } from '../projections/readModels.ts';
+import type { Release } from './release.ts';
 import { newStoreId, openStoreOn, type Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
 
 /** What follows the log: read models, and the one reader that feeds everything else. */
 export type Engine = {
+  readModels: Release['readModels'];
   store: EventStore;
   storeId: string;
   database: Database;
@@ -28,20 +30,22 @@ export type Engine = {
   feed: LogFeed;
   progress: Progress;
   live: LiveEvents;
+  beacon: Beacon;
   logger: Logger;
 };
 
 /** Opens the store on the gated log, with everything that reads it; nothing runs yet. */
 export const openEngine = async (storage: Storage, gatedLog: EventLog, logger: Logger): Promise<Engine> => {
-  const { database, quick, reads, subjects, beacon } = storage;
-  const store = openStoreOn(gatedLog, subjects);
+  const { database, quick, reads, beacon } = storage;
+  const { readModels } = storage.release;
+  const store = openStoreOn(gatedLog, storage);
   const leases = createLeases(quick, beacon, logger);
   const feed = createLogFeed(store, logger);
-  const progress = createProgress(quick, readModels);
+  const progress = createProgress(quick, readModels, beacon);
   const live = createLiveEvents({ feed, progress, store, logger });
-  const engine = { store, database, reads, leases, feed, progress, live, logger };
+  const engine = { readModels, store, database, reads, leases, feed, progress, live, beacon, logger };
   // Not through the gate, which opens only once the audit log knows which log it is about.
-  const bare = openStoreOn(storage.eventLog, subjects);
+  const bare = openStoreOn(storage.eventLog, storage);
   await refuseForeignLog(storage, bare);
   const storeId = await openStore(bare, newStoreId());
   return { ...engine, storeId };
@@ -63,7 +67,7 @@ const refuseForeignLog = async ({ quick, engineName }: Storage, bare: EventStore
 /** Starts what follows the log; everything that must see the first event is set up before. */
 export const runEngine = (engine: Engine, tasks: Tasks): void => {
   tasks.run('log_feed', (signal) => engine.feed.run(signal));
-  tasks.run('projections', (signal) => runProjections(engine, readModels, signal));
+  tasks.run('projections', (signal) => runProjections(engine, engine.readModels, signal));
   tasks.run('live_events', (signal) => engine.live.run(signal));
 };
 

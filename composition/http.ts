@@ -77,7 +77,9 @@ export type HttpParts = {
 };
 
 /** The backend application, not listening yet. */
-export const createBackend = async (parts: HttpParts): Promise<{ app: App; deps: RouteDeps }> => {
+export const createBackend = async (
+  parts: HttpParts,
+): Promise<{ app: App; deps: RouteDeps; authenticator: Authenticator }> => {
   const { settings, logger } = parts;
   const authenticator = authenticatorOf(parts);
   const metrics = createMetrics({
@@ -100,12 +102,13 @@ export const createBackend = async (parts: HttpParts): Promise<{ app: App; deps:
     plugins: [orderlyStop(deps.streams), metrics.plugin, protection(parts, authenticator)],
     routes: routesOf(deps),
   });
-  return { app, deps };
+  return { app, deps, authenticator };
 };
 
 const authenticatorOf = ({ settings, storage, engine, logger }: HttpParts): Authenticator =>
   createAuthenticator({
     store: engine.store,
+    feed: engine.feed,
     reads: engine.reads,
     sessionActivity: createSessionActivity(storage.quick),
     apiKeyUse: createApiKeyUse(storage.quick),
@@ -139,8 +142,9 @@ const depsOf = async (parts: HttpParts, authenticator: Authenticator, metrics: M
     cursors: createCursorCodec(masterKey.keyedHash('cursor')),
     streams: createEventStreams({
       ...engine,
-      stillAllowed: (principal) => authenticator.stillValid(principal),
+      standsUntil: (principal) => authenticator.standsUntil(principal),
       now: isoNow,
+      logger: parts.logger,
       replayLimit: settings.SERVICE_SSE_REPLAY_LIMIT,
       streamsPerPrincipal: settings.SERVICE_MAX_STREAMS_PER_PRINCIPAL,
     }),

@@ -3,7 +3,7 @@ import { cancelledInvestigations } from '../processes/investigations/cancelledIn
 import { connectorCleanup } from '../processes/connectors/connectorCleanup.ts';
 import { keepHouse } from '../processes/ops/housekeeping.ts';
 import { nameOwners } from '../processes/reservations/nameOwners.ts';
-import { reservationReactor, sweepReservations } from '../processes/reservations/reservations.ts';
+import { reservationNews, reservationReactor, sweepReservations } from '../processes/reservations/reservations.ts';
 import { failureFields } from '../engine/async/failure.ts';
 import { keepTrying } from '../engine/async/keepTrying.ts';
 import { runReactors } from '../engine/reactors/runReactors.ts';
@@ -19,7 +19,7 @@ const CLEAN_EVERY_MS = 600_000;
 
 /** Starts what reacts to events, and what is swept now and then. */
 export const runReactions = (settings: Settings, engine: Engine, deps: RouteDeps, tasks: Tasks): void => {
-  const names = { ...engine, now: deps.now, kinds: nameOwners };
+  const names = { ...engine, now: deps.now, kinds: nameOwners, news: reservationNews(engine) };
   const reactors = [
     reservationReactor(names),
     bootstrapReactor(deps),

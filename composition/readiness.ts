@@ -5,7 +5,7 @@ import type { AuditQueries } from '../processes/audit/auditQueries.ts';
 import type { InvestigationsStatus } from '../processes/investigations/modelGate.ts';
 import type { StoreWatch } from '../processes/ops/storeWatch.ts';
 import { pause } from '../engine/async/pause.ts';
-import { heldLeases } from '../engine/leases/createLeases.ts';
+import { heldLeases } from '../engine/leases/leaseRows.ts';
 import { projectionStatus, type ProjectionStatus } from '../engine/projections/projectionStatus.ts';
 import { projectionLease } from '../engine/projections/runProjections.ts';
 import type { Database } from '../engine/sql.ts';

@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import { KEY_FILE } from '../adapters/vault/auditFiles.ts';
 import { readKeyFile } from '../adapters/vault/keyFile.ts';
 import { createScrubber, type Scrubber } from '../domain/core/scrubbing/scrubber.ts';
-import type { ConnectorNews } from '../processes/connectors/connectorNews.ts';
-import { pause } from '../engine/async/pause.ts';
+import { lookAtNews, REST_MS, type News } from '../engine/feed/news.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
 
-/** How often the vault is looked at without any news of connectors, whose secrets it holds. */
-const REFRESH_MS = 10_000;
+/** When the vault is asked again after it could not be. */
+const RETRY_MS = 1_000;
 
 /**
  * The scrubber of this process (X-65): it knows what the vault holds, and the service's own keys, passwords and
@@ -21,18 +20,16 @@ export const openScrubber = async (settings: Settings, storage: Storage): Promis
 };
 
 /** Learns what other nodes store, until its signal aborts: a secret is stored before the event that names it. */
-export const followSecrets = ({ secrets }: Storage, news: ConnectorNews, tasks: Tasks): void => {
-  // The database may be out of reach for a while; what is known stays known.
-  const refresh = (): Promise<void> => secrets.refresh().catch(() => undefined);
-  tasks.run('secrets', async (signal) => {
-    const listening = news(() => void refresh(), signal);
-    while (!signal.aborted) {
-      await refresh();
-      await pause(REFRESH_MS, signal);
-    }
-    await listening;
-  });
-};
+export const followSecrets = ({ secrets }: Storage, news: News, tasks: Tasks): void =>
+  tasks.run('secrets', (signal) =>
+    lookAtNews(news, 0, signal, () =>
+      secrets.refresh().then(
+        () => REST_MS,
+        // The database may be out of reach for a while; what is known stays known.
+        () => RETRY_MS,
+      ),
+    ),
+  );
 
 const ownSecrets = async (settings: Settings, { target }: Storage): Promise<readonly string[]> => {
   const { SERVICE_DATA_DIR: dataDir, SERVICE_AUDIT_KEY_FILE: auditKeyFile } = settings;

@@ -10,8 +10,7 @@ import type { PoolUse } from '../adapters/postgres/pool.ts';
 import { migrate, readMigrations } from '../adapters/postgres/migrations/migrate.ts';
 import { tryWriting } from '../adapters/postgres/ops/writeTrial.ts';
 import { openMasterKey, type MasterKey } from '../adapters/vault/masterKey.ts';
-import { openSecrets } from '../adapters/vault/secrets.ts';
-import { createSubjectKeys } from '../adapters/vault/subjectKeys.ts';
+import { openVault } from '../adapters/vault/vault.ts';
 import type { Beacon } from '../domain/core/beacon.ts';
 import { createCodec, type SubjectKeys } from '../domain/core/codec.ts';
 import type { EventLog } from '../domain/core/eventLog.ts';
@@ -20,12 +19,11 @@ import type { Logger } from '../domain/core/logger.ts';
 import type { Secrets } from '../domain/core/secrets.ts';
 import { storeTrouble } from '../domain/core/storeTrouble.ts';
 import type { Subjects } from '../domain/core/subjects.ts';
-import { streamKinds } from '../domain/streamKinds.ts';
 import { createStoreWatch, type StoreWatch } from '../processes/ops/storeWatch.ts';
 import { readersSearchPath } from '../engine/projections/builds.ts';
 import type { Database } from '../engine/sql.ts';
-import { readModels } from '../projections/readModels.ts';
 import { tryDirectory } from './dataDirectory.ts';
+import type { Release } from './release.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -33,8 +31,8 @@ import type { Settings } from './settings.ts';
  * the same pool, so that a small one makes work wait and never stand still.
  */
 export const CONNECTIONS_MAX = 20;
-/** What may last: commits of read models, builds, the sealer. The gate of the audit log keeps one of them. */
-const WORK = { name: 'work', connectionsMax: 4 };
+/** What may last: commits of read models, builds, the sealer. */
+const WORK = { name: 'work', connectionsMax: 3 };
 /** What must not wait behind anything slow: leases, keys of requests, turns, data keys. */
 const QUICK = { name: 'quick', connectionsMax: 2, answerMs: QUICK_ANSWER_MS };
 /** What requests read, which may be slow. */
@@ -42,6 +40,7 @@ const READS = { name: 'reads', connectionsMax: 3, answerMs: QUICK_ANSWER_MS };
 
 /** Where everything is kept: database, vault and event log. */
 export type Storage = {
+  release: Release;
   target: ConnectionTarget;
   database: Database;
   /** For what takes moments: a statement without an answer for 5 s has failed. */
@@ -68,6 +67,7 @@ export type Storage = {
 /** Opens the database (embedded without DATABASE_URL), migrates it, opens the vault and the event log. */
 export const openStorage = async (
   settings: Settings,
+  release: Release,
   logger: Logger,
   resources: AsyncDisposableStack,
 ): Promise<Storage> => {
@@ -77,7 +77,7 @@ export const openStorage = async (
   resources.defer(() => database.close());
   const quick = openDatabase(target, { logger, ...QUICK });
   resources.defer(() => quick.close());
-  const reads = openDatabase(target, { logger, ...READS, searchPath: readersSearchPath(readModels) });
+  const reads = openDatabase(target, { logger, ...READS, searchPath: readersSearchPath(release.readModels) });
   resources.defer(() => reads.close());
   const beacon = await openBeacon(target, logger);
   resources.defer(() => beacon.close());
@@ -85,8 +85,7 @@ export const openStorage = async (
     encryptionKey: settings.SERVICE_ENCRYPTION_KEY ?? null,
     dataDir: settings.SERVICE_DATA_DIR,
   });
-  const secrets = await openSecrets(quick, masterKey);
-  const subjects = createSubjectKeys({ database: quick, masterKey, nowMs: () => performance.now(), logger });
+  const { secrets, subjects } = await openVault({ database: quick, masterKey, nowMs: () => performance.now(), logger });
   const engine = openEventLogEngine({ ...settings, target, logger });
   resources.defer(() => engine.log.close());
   await engine.check();
@@ -99,18 +98,8 @@ export const openStorage = async (
   const logEngine = { log: eventLog, inspect: engine.inspect };
   const connections = () => [...[database, quick, reads].map((pool) => pool.use()), ...engine.use()];
   const pools = { database, quick, reads, connections };
-  return {
-    target,
-    ...pools,
-    beacon,
-    masterKey,
-    secrets,
-    subjects,
-    eventLog,
-    logEngine,
-    engineName: engine.name,
-    storeWatch,
-  };
+  const log = { eventLog, logEngine, engineName: engine.name };
+  return { release, target, ...pools, beacon, masterKey, secrets, subjects, ...log, storeWatch };
 };
 
 /** The database cannot be used; the start stops. `message`: why, without the password. */
@@ -193,10 +182,10 @@ const databaseTarget = async (
 };
 
 /** The typed store on a log: the gated one for commands, the bare one for readers of other tools. */
-export const openStoreOn = (log: EventLog, keys: SubjectKeys): EventStore =>
+export const openStoreOn = (log: EventLog, { release, subjects }: Pick<Storage, 'release' | 'subjects'>): EventStore =>
   eventStoreOn(
     log,
-    createCodec(streamKinds, keys, (length) => randomBytes(length)),
+    createCodec(release.kinds, subjects, (length) => randomBytes(length)),
   );
 
 /** A fresh id for a log that holds nothing yet. */

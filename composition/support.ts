@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { anthropicProvider } from '../adapters/anthropic/modelProvider.ts';
 import { CONNECTOR_PROGRAMS } from '../adapters/connectors/kinds.ts';
 import { createConnectorHost, type ConnectorHost } from '../adapters/mcp/connectorHost.ts';
 import { createTicketLeases } from '../adapters/postgres/ops/ticketLeases.ts';
@@ -18,7 +17,7 @@ import { createModelGate, type ModelGate } from '../processes/investigations/mod
 import type { ModelProvider } from '../processes/investigations/modelProvider.ts';
 import { connectorRegistry } from '../projections/connectors/connectorQueries.ts';
 import { runUnderLease } from '../engine/leases/runUnderLease.ts';
-import { dueTickets } from '../projections/investigations/investigationQueue.ts';
+import { dueTickets, noTicketsOpen } from '../projections/investigations/investigationQueue.ts';
 import { fromFile } from './clusters.ts';
 import { runAfter, type Engine } from './engine.ts';
 import { isoNow, uuidv7 } from './ids.ts';
@@ -29,6 +28,8 @@ import type { Tasks } from './tasks.ts';
 const PRICES = fileURLToPath(new URL('../catalogue/prices.json', import.meta.url));
 /** What a dead node was at is taken up within 3 s (X-70). */
 const QUEUE_POLL_MS = 2_000;
+/** The same while no ticket waits and none is investigated, here or elsewhere. */
+const QUEUE_REST_MS = 30_000;
 const QUEUE_PATIENCE_MS = 5_000;
 
 export type SupportParts = Pick<
@@ -49,6 +50,7 @@ export const openSupport = async (
   const host = createConnectorHost({
     programs: CONNECTOR_PROGRAMS,
     registry,
+    news: connectorNews(engine),
     secrets: storage.secrets,
     scrubber,
     allowedCidrs: settings.SERVICE_ALLOWED_CIDRS,
@@ -65,7 +67,7 @@ export const openSupport = async (
     newId: uuidv7,
     healthMs: settings.SERVICE_CONNECTOR_HEALTH_SECONDS * 1000,
   };
-  const model = openModel(settings);
+  const model = await openModel(settings);
   const gate = openGate(settings, model, engine);
   const consume = await openConsumer(settings, storage, engine, { tools: host, model, gate, scrubber });
   const run = (tasks: Tasks): void => {
@@ -84,8 +86,15 @@ export const openSupport = async (
 };
 
 /** Null without a key (SU-30). */
-const openModel = ({ ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: baseUrl }: Settings): ModelProvider | null =>
-  apiKey === undefined ? null : anthropicProvider({ apiKey, baseUrl: baseUrl ?? null });
+const openModel = async ({
+  ANTHROPIC_API_KEY: apiKey,
+  ANTHROPIC_BASE_URL: baseUrl,
+}: Settings): Promise<ModelProvider | null> => {
+  if (apiKey === undefined) return null;
+  // Its library takes 25 MB, which a node without a key has no use for.
+  const { anthropicProvider } = await import('../adapters/anthropic/modelProvider.ts');
+  return anthropicProvider({ apiKey, baseUrl: baseUrl ?? null });
+};
 
 const openGate = (settings: Settings, model: ModelProvider | null, { logger }: Engine): ModelGate =>
   createModelGate({
@@ -116,6 +125,7 @@ const openConsumer = async (
     sleep: sleepUntil,
     queue: {
       due: (now: string, limit: number, except: readonly string[]) => dueTickets(reads, now, limit, except),
+      isEmpty: () => noTicketsOpen(reads),
     },
     leases: createTicketLeases(storage.quick, storage.beacon, logger),
     follow: (after: Position, signal: AbortSignal) => feed.from(after, signal),
@@ -126,6 +136,7 @@ const openConsumer = async (
     enabled: settings.SERVICE_ENABLE_INVESTIGATION_CONSUMER,
     concurrency: settings.SERVICE_INVESTIGATION_CONCURRENCY,
     pollMs: QUEUE_POLL_MS,
+    restMs: QUEUE_REST_MS,
   };
   return (signal) => runInvestigationConsumer(ports, consumer, signal);
 };

@@ -7,6 +7,7 @@ import { prepareDataDirectory } from './dataDirectory.ts';
 import { openEngine, runEngine } from './engine.ts';
 import { createBackend } from './http.ts';
 import { listenOn, type Addresses } from './listening.ts';
+import { thisRelease } from './release.ts';
 import { offerBootstrap, runReactions } from './reactors.ts';
 import { createReadiness } from './readiness.ts';
 import type { Settings } from './settings.ts';
@@ -40,7 +41,7 @@ export const startSystem = async (
 ): Promise<System> => {
   await using resources = new AsyncDisposableStack();
   await prepareDataDirectory(settings.SERVICE_DATA_DIR);
-  const storage = await openStorage(settings, logger, resources);
+  const storage = await openStorage(settings, thisRelease, logger, resources);
   const audit = await openAudit(settings, storage, logger, resources);
   const scrubber = await openScrubber(settings, storage);
   scrubLogWith(scrubber);
@@ -75,7 +76,8 @@ export const startSystem = async (
     scrubber,
     logger,
   };
-  const { app, deps } = await createBackend(backend);
+  const { app, deps, authenticator } = await createBackend(backend);
+  tasks.run('callers', (stopping) => authenticator.run(stopping));
   const addresses = await listenOn(app, settings, logger, resources);
   clusters.run(engine, tasks);
   support.run(tasks);

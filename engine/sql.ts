@@ -6,10 +6,30 @@ export interface Sql {
   ): Promise<{ rows: Row[]; rowCount: number }>;
 }
 
+/** How a transaction differs from an ordinary one. */
+export type TransactionOptions = {
+  /** What it writes can be derived again from what is durable, so that its commit waits for no disk (docs/decisions/0034). */
+  isDerived?: boolean;
+  /** It finds rows by their keys: indexes are used however small the planner takes a table to be that is filling up. */
+  findsByKey?: boolean;
+  /** A statement that waits longer than this for a lock fails. */
+  lockMs?: number;
+  /** The transaction rejects with TransactionTooSlow once it has taken so long, whatever `work` waits for. */
+  limitMs?: number;
+};
+
+/** A transaction reached its limit of time, and is rolled back as soon as the server notices. */
+export class TransactionTooSlow extends Error {
+  constructor(limitMs: number) {
+    super(`the transaction took longer than ${limitMs} ms`);
+    this.name = 'TransactionTooSlow';
+  }
+}
+
 /** A pool of connections to the database of the read models. */
 export interface Database extends Sql {
   /** BEGIN … COMMIT on one connection; rolls back when `work` throws. */
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  transaction<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Holds one connection outside a transaction for the time of `work`. */
   connection<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
 }

@@ -5,6 +5,7 @@ import {
   RevisionConflict,
   START,
   type Appended,
+  type Position,
   type StreamName,
 } from '../../domain/core/eventLog.ts';
 import type { EventId } from '../../domain/core/ids.ts';
@@ -72,7 +73,7 @@ const appendAt = async (
       const reply = await deps.appends.append(messages, CALL_MS);
       if (reply.kind === 'conflict') return 'conflict';
       // What the server says of a repeated append is not its place.
-      if (sent === 1 && reply.place !== null) return { position: positionOf(reply.place), revision };
+      if (sent === 1 && reply.place !== null) return placed(positionOf(reply.place), revision);
       return await appendedAt(deps, stream, revision);
     } catch (error) {
       const failed = callFailed(error);
@@ -83,6 +84,9 @@ const appendAt = async (
     }
   }
 };
+
+/** The server does not tell with its reply when it recorded an event, and a repeat must be told the same. */
+const placed = (position: Position, revision: bigint): Appended => ({ position, revision, recordedAtUs: null });
 
 /** Throws what the server's last word on an append means; nothing was stored unless it was sent before. */
 const refuse = (failed: CallFailed, sentBefore: boolean): void => {
@@ -108,7 +112,7 @@ const unconfirmed = (cause: CallFailed): LogUnavailable =>
 
 const appendedAt = async ({ reads }: AppendDeps, stream: StreamName, revision: bigint): Promise<Appended> => {
   for await (const [event] of readStream(reads, stream, revision))
-    if (event !== undefined) return { position: event.position, revision };
+    if (event !== undefined) return placed(event.position, revision);
   throw new LogBroken(START, 'an event that was stored cannot be read');
 };
 
@@ -125,5 +129,5 @@ const lookBack = async (
   const last = newest[first + ids.length - 1];
   if (last === undefined || !ids.every((id, index) => newest[first + index]?.id === id))
     throw new EventIdConflict(stream);
-  return { known: { position: last.position, revision: last.revision }, end };
+  return { known: placed(last.position, last.revision), end };
 };

@@ -4,7 +4,7 @@ import { orAborted } from '../../engine/async/limits.ts';
 import { carryOut } from './appends.ts';
 import { createAppendQueue } from './appendQueue.ts';
 import { createHead } from './head.ts';
-import { isPosition } from './positions.ts';
+import { isPosition, placeOf } from './positions.ts';
 import { openConnection } from './protocol/connection.ts';
 import { readPlace, readRange, readStream } from './reads.ts';
 import { follow } from './subscription.ts';
@@ -47,6 +47,7 @@ export const openKurrentEventLog = (options: {
     eventAt: async (position) => (isPosition(position) ? readPlace(reads, position) : undefined),
     head: async () => (await head()).ours,
     isPosition,
+    distance: (from, to) => Number((placeOf(to)?.commit ?? 0n) - (placeOf(from)?.commit ?? 0n)),
     close: async () => {
       await queue.close();
       closing.abort();

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectorChecks } from '../../processes/connectors/connectorChecks.ts';
 import type { OfferedTool, ToolHost } from '../../processes/connectors/toolHost.ts';
 import type { ConnectorRegistry } from '../../projections/connectors/connectorQueries.ts';
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
+import { lookAtNews, REST_MS, type News } from '../../engine/feed/news.ts';
 import type { ConnectorProgram } from '../connectors/kinds.ts';
 import { checkServer } from './checkServer.ts';
 import { createHosting, type HostingOptions } from './hosting.ts';
@@ -14,6 +14,8 @@ export type ConnectorHostOptions = Omit<HostingOptions, 'programs' | 'lingering'
   /** How long tool servers stay when they are not used; SU-173 unless a test is in a hurry. */
   lingering?: Lingering;
   registry: ConnectorRegistry;
+  /** Tells when connectors may have changed. */
+  news: News;
   /** ISO 8601 UTC with milliseconds. */
   now: () => string;
 };
@@ -26,14 +28,14 @@ export type ConnectorHost = ToolHost &
 
 /** How long a tool server stays after it was last used (SU-173). */
 const LINGERING: Lingering = { afterCallMs: 600_000, afterCheckMs: 5_000 };
-/** How often this node looks for connectors that it should no longer run. */
-const LOOK_MS = 1_000;
+/** How soon this node looks again for connectors that it should no longer run, when it could not. */
+const RETRY_MS = 1_000;
 
 /**
  * Runs one child process for the connectors of one kind and workspace, from their first use on. Any number of nodes
  * may do so beside each other; what is recorded of a connector's health is the supervisor's matter.
  */
-export const createConnectorHost = ({ registry, now, ...options }: ConnectorHostOptions): ConnectorHost => {
+export const createConnectorHost = ({ registry, news, now, ...options }: ConnectorHostOptions): ConnectorHost => {
   const programs = new Map(options.programs.map((program) => [program.entry.kind, program]));
   const hosting = createHosting({ lingering: LINGERING, ...options, programs });
   const checkedAt = new Map<string, string>();
@@ -67,14 +69,13 @@ export const createConnectorHost = ({ registry, now, ...options }: ConnectorHost
     },
     lastCheckedAt: (connectorId) => checkedAt.get(connectorId) ?? null,
     run: async (signal) => {
-      while (!signal.aborted) {
-        await sleep(LOOK_MS, undefined, { signal }).catch(() => {});
-        // The read model may be out of reach for a while; the next look tidies up.
-        if (!signal.aborted)
-          await hosting
-            .keepOnly(() => registry.enabled())
-            .catch(() => options.logger.warn({}, 'connectors_unreadable'));
-      }
+      // The read model may be out of reach for a while; the next look tidies up.
+      const unreadable = (): number => {
+        options.logger.warn({}, 'connectors_unreadable');
+        return RETRY_MS;
+      };
+      const tidyUp = () => hosting.keepOnly(() => registry.enabled()).then(() => REST_MS, unreadable);
+      await lookAtNews(news, 0, signal, tidyUp);
       await hosting.stop();
     },
   };

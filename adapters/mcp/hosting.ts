@@ -34,7 +34,7 @@ export type Hosted = {
 export interface Hosting {
   /** The connector as it is configured now; null for an unknown kind and after `stop`. */
   of(connector: ConnectorRow): Hosted | null;
-  /** Ends the calls of connectors that `enabled` does not name or names with a newer configuration. */
+  /** Ends the calls of connectors that `enabled` does not name or names with a newer configuration; asks only if any run. */
   keepOnly(enabled: () => Promise<readonly Pick<ConnectorRow, 'id' | 'generation'>[]>): Promise<void>;
   /** Stops all; none is started afterwards. */
   stop(): Promise<void>;
@@ -90,6 +90,7 @@ export const createHosting = (options: HostingOptions): Hosting => {
     keepOnly: async (enabled) => {
       // Those that begin while the question is under way may be missing in the answer.
       const before = [...entries];
+      if (before.length === 0) return;
       const generations = new Map((await enabled()).map(({ id, generation }) => [id, generation]));
       const over = before.filter(
         ([id, entry]) => entries.get(id) === entry && (generations.get(id) ?? Infinity) > entry.generation,

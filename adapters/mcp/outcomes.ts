@@ -1,4 +1,4 @@
-import { ErrorCode, McpError, type CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { JsonValue } from '../../domain/core/canonicalJson.ts';
 import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
@@ -8,6 +8,8 @@ import { ToolServerUnavailable } from './toolServerUnavailable.ts';
 /** Deepest nesting of a result that is kept; the log takes no deeper than 64 with what surrounds it. */
 const DEPTH_MAX = 40;
 const MESSAGE_LENGTH_MAX = 300;
+/** `ErrorCode.RequestTimeout` of the protocol. */
+const REQUEST_TIMEOUT = -32001;
 
 const ERROR_CODES: readonly [ToolErrorCode, ...ToolErrorCode[]] = [
   'scope_violation',
@@ -50,11 +52,13 @@ export const timedOut = (): ToolOutcome => ({
 /** What a call that brought no result at all is to the model. */
 export const failedCall = (error: unknown): ToolOutcome => {
   if (error instanceof ToolServerUnavailable) return upstreamError(error.message);
-  const isTimeout =
-    (error instanceof McpError && error.code === (ErrorCode.RequestTimeout as number)) ||
-    (error instanceof Error && error.name === 'TimeoutError');
+  const isTimeout = error instanceof Error && (error.name === 'TimeoutError' || isRequestTimeout(error));
   return isTimeout ? timedOut() : upstreamError('The tool server could not be asked.');
 };
+
+/** As the library of the protocol tells it, which is not loaded before the first tool server. */
+const isRequestTimeout = (error: Error): boolean =>
+  error.name === 'McpError' && 'code' in error && error.code === REQUEST_TIMEOUT;
 
 const failure = (content: unknown, scrubber: Scrubber): ToolOutcome => {
   const parsed = Failure.safeParse(content);

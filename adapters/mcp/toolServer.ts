@@ -4,7 +4,7 @@ import type { ToolContract } from '../connectors/contract.ts';
 import { keepConnection, NOT_STARTED, STOPPED, type KeptConnection } from './keptConnection.ts';
 import { createSlots, createSlotsByName, type Slots } from '../../engine/async/slots.ts';
 import type { Program } from './stdioTransport.ts';
-import { openToolConnection, type ToolConnection, type ToolRequest } from './toolConnection.ts';
+import type { ToolConnection, ToolRequest } from './toolConnection.ts';
 import { ToolServerUnavailable } from './toolServerUnavailable.ts';
 
 /** `signal` bounds the whole call, `timeoutMs` each attempt from the moment that a server has it. */
@@ -57,7 +57,12 @@ export const createToolServer = (parts: ToolServerParts): ToolServer => {
   const slotsOf = createSlotsByName(CALLS_PER_CONNECTOR_MAX);
   const repeats = new Set<Promise<CallToolResult>>();
   const use = createUse(lingering, () => kept.rest());
-  const start: Start = (signal, lost) => starts.run(() => openToolConnection(program, contract, signal, lost), signal);
+  const start: Start = (signal, lost) =>
+    starts.run(async () => {
+      // The library of the protocol takes its memory only where there are connectors.
+      const { openToolConnection } = await import('./toolConnection.ts');
+      return openToolConnection(program, contract, signal, lost);
+    }, signal);
   const connect = async (lost: (connection: ToolConnection) => void, signal: AbortSignal): Promise<ToolConnection> => {
     const connection = await start(signal, lost);
     use.began();

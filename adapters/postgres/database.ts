@@ -1,6 +1,6 @@
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
-import type { Database, Sql } from '../../engine/sql.ts';
+import { TransactionTooSlow, type Database, type Sql, type TransactionOptions } from '../../engine/sql.ts';
 import { openPool, useOf, type PoolUse } from './pool.ts';
 
 export type DatabaseOptions = {
@@ -42,7 +42,7 @@ export const openDatabase = (target: ConnectionTarget, options: DatabaseOptions)
   return {
     ...sqlOn(pool),
     connection: (work) => withClient(pool, (client) => work(sqlOn(client))),
-    transaction: (work) => withClient(pool, (client) => inTransaction(client, work)),
+    transaction: (work, options) => withClient(pool, (client) => inTransaction(client, work, options)),
     use: () => useOf(size, pool),
     close: () => pool.end(),
   };
@@ -61,7 +61,7 @@ export const connectionConfig = (target: ConnectionTarget): PoolConfig =>
   typeof target === 'string' ? { connectionString: target } : target;
 
 /** Several statements without values may stand in one text; the result is that of the last. */
-const sqlOn = (on: Pick<PoolClient, 'query'> | Pool): Sql => ({
+export const sqlOn = (on: Pick<PoolClient, 'query'> | Pool): Sql => ({
   query: async <Row extends object>(text: string, values: readonly unknown[] = []) => {
     const answer = values.length === 0 ? await on.query(text) : await on.query(text, [...values]);
     const last = Array.isArray(answer) ? answer.at(-1) : answer;
@@ -70,10 +70,14 @@ const sqlOn = (on: Pick<PoolClient, 'query'> | Pool): Sql => ({
   },
 });
 
-const inTransaction = async <T>(client: PoolClient, work: (sql: Sql) => Promise<T>): Promise<T> => {
-  await client.query('begin');
+const inTransaction = async <T>(
+  client: PoolClient,
+  work: (sql: Sql) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> => {
+  await client.query(beginOf(options));
   try {
-    const result = await work(sqlOn(client));
+    const result = await within(options.limitMs, work(sqlOn(client)));
     await client.query('commit');
     return result;
   } catch (error) {
@@ -82,6 +86,33 @@ const inTransaction = async <T>(client: PoolClient, work: (sql: Sql) => Promise<
     throw error;
   }
 };
+
+/** Compiling takes longer than any lookup, and the price that forbids a plan would make it seem worthwhile. */
+const BY_KEY = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit'].map(
+  (name) => `set local ${name} = off`,
+);
+
+/** Work that is late goes on alone, on a connection that is closed. */
+const within = async <T>(limitMs: number | undefined, work: Promise<T>): Promise<T> => {
+  if (limitMs === undefined) return work;
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new TransactionTooSlow(limitMs)), limitMs);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** One message, whatever it sets. */
+const beginOf = ({ isDerived = false, findsByKey = false, lockMs, limitMs }: TransactionOptions): string =>
+  [
+    'begin',
+    ...(isDerived ? ['set local synchronous_commit = off'] : []),
+    ...(findsByKey ? BY_KEY : []),
+    ...(lockMs === undefined ? [] : [`set local lock_timeout = ${lockMs}`]),
+    ...(limitMs === undefined ? [] : [`set local statement_timeout = ${limitMs}`]),
+  ].join('; ');
 
 /** A connection on which `work` failed in a way that left it unusable is closed instead of going back. */
 const withClient = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
@@ -102,5 +133,6 @@ const withClient = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T
   }
 };
 
-/** pg's own words for a statement whose answer took too long; the connection still waits for it. */
-const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
+/** The connection still waits for something; in pg's own words for a statement whose answer took too long. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof TransactionTooSlow || (error instanceof Error && error.message === 'Query read timeout');

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import type { Sql } from '../../engine/sql.ts';
 import { open, seal } from './envelope.ts';
@@ -63,12 +63,18 @@ export const openMasterKey = async (database: Sql, settings: MasterKeySettings):
 export const masterKeyFrom = (bytes: Uint8Array): MasterKey => {
   const derive = (purpose: string): Uint8Array =>
     new Uint8Array(hkdfSync('sha256', bytes, new Uint8Array(0), `ledger/v1/${purpose}`, 32));
-  const wrapping = derive('wrap');
+  const derived = new Map<string, KeyObject>();
+  const keyFor = (purpose: string): KeyObject => {
+    const key = derived.get(purpose) ?? createSecretKey(derive(purpose));
+    derived.set(purpose, key);
+    return key;
+  };
+  const wrapping = keyFor('wrap');
   return {
     id: createHash('sha256').update(derive('id')).digest('hex').slice(0, 32),
     wrap: (dataKey, recordId) => seal(wrapping, dataKey, recordId),
     unwrap: (wrapped, recordId) => open(wrapping, wrapped, recordId),
-    keyedHash: (purpose, ...parts) => createHmac('sha256', derive(purpose)).update(parts.join('\0')).digest(),
+    keyedHash: (purpose, ...parts) => createHmac('sha256', keyFor(purpose)).update(parts.join('\0')).digest(),
   };
 };
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { open, seal } from './envelope.ts';
 import type { MasterKey } from './masterKey.ts';
 
@@ -9,10 +9,10 @@ export const sealRecord = (masterKey: MasterKey, plain: unknown, id: string): Se
   const dataKey = randomBytes(32);
   return {
     wrapped_key: masterKey.wrap(dataKey, id),
-    ciphertext: seal(dataKey, Buffer.from(JSON.stringify(plain), 'utf8'), id),
+    ciphertext: seal(createSecretKey(dataKey), Buffer.from(JSON.stringify(plain), 'utf8'), id),
   };
 };
 
 /** Throws when the record was sealed under another master key, for another id, or was changed. */
 export const openRecord = (masterKey: MasterKey, sealed: SealedRecord, id: string): unknown =>
-  JSON.parse(open(masterKey.unwrap(sealed.wrapped_key, id), sealed.ciphertext, id).toString('utf8'));
+  JSON.parse(open(createSecretKey(masterKey.unwrap(sealed.wrapped_key, id)), sealed.ciphertext, id).toString('utf8'));

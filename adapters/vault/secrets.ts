@@ -6,6 +6,11 @@ import type { Sql } from '../../engine/sql.ts';
 import type { MasterKey } from './masterKey.ts';
 import { openRecord, sealRecord, type SealedRecord } from './record.ts';
 
+export type VaultSecrets = Secrets & {
+  /** As `refresh`, unless what is known is of this very generation; null for an unknown one. */
+  readonly upTo: (generation: string | null) => Promise<void>;
+};
+
 type SecretRow = SealedRecord & { id: string; kind: SecretKind };
 
 const StoredRecord = z.record(z.string(), z.string());
@@ -14,8 +19,9 @@ const StoredRecord = z.record(z.string(), z.string());
  * The vault's records: AES-256-GCM under a fresh data key each, which the master key wraps; both are bound to the
  * record's id. Loads the `configuration` records, so that the scrubber knows them from the first request on.
  */
-export const openSecrets = async (database: Sql, masterKey: MasterKey): Promise<Secrets> => {
+export const openSecrets = async (database: Sql, masterKey: MasterKey): Promise<VaultSecrets> => {
   const configured = new Map<string, readonly string[]>();
+  let generation: string | null = null;
   const remember = (id: string, kind: SecretKind, record: SecretRecord): SecretRecord => {
     if (kind === 'configuration') configured.set(id, Object.values(record));
     return record;
@@ -24,22 +30,28 @@ export const openSecrets = async (database: Sql, masterKey: MasterKey): Promise<
     remember(row.id, row.kind, StoredRecord.parse(openRecord(masterKey, row, row.id)));
 
   const refresh = async (): Promise<void> => {
-    const { rows } = await database.query<SecretRow>(
-      `select id, kind, wrapped_key, ciphertext from vault.secrets
-        where kind = 'configuration' and id <> all($1::uuid[])`,
+    const { rows } = await database.query<{ generation: string | null } & (SecretRow | { id: null })>(
+      `select generation, id, kind, wrapped_key, ciphertext
+         from (select max(generation)::text as generation from vault.secret_generation) g
+         left join vault.secrets on kind = 'configuration' and id <> all($1::uuid[])`,
       [[...configured.keys()]],
     );
-    rows.forEach(decrypt);
+    for (const row of rows) if (row.id !== null) decrypt(row);
+    generation = rows[0]?.generation ?? null;
   };
   await refresh();
 
   return {
     refresh,
+    upTo: async (asked) => {
+      if (asked === null || asked !== generation) await refresh();
+    },
     put: async (kind, record) => {
       const id = SecretId.parse(randomUUID());
       const sealed = sealRecord(masterKey, record, id);
       await database.query(
-        'insert into vault.secrets (id, kind, kek_id, wrapped_key, ciphertext) values ($1, $2, $3, $4, $5)',
+        `with counted as (update vault.secret_generation set generation = generation + 1)
+         insert into vault.secrets (id, kind, kek_id, wrapped_key, ciphertext) values ($1, $2, $3, $4, $5)`,
         [id, kind, masterKey.id, sealed.wrapped_key, sealed.ciphertext],
       );
       remember(id, kind, record);

@@ -10,6 +10,8 @@ import type { MasterKey } from './masterKey.ts';
 export type SubjectKeyDeps = {
   database: Sql;
   masterKey: MasterKey;
+  /** Makes sure that all secrets of a generation are known; null when the vault does not say which it has. */
+  secretsUpTo: (generation: string | null) => Promise<void>;
   /** Milliseconds of a clock that never goes back. */
   nowMs: () => number;
   logger: Logger;
@@ -18,11 +20,14 @@ export type SubjectKeyDeps = {
 /** An erased key is used no longer than this after its erasure, on any node. */
 export const CACHE_MS = 60_000;
 const CACHED_KEYS_MAX = 20_000;
+const KEY_BYTES = 32;
 
+type Subject = { id: SubjectKeyId; key: Uint8Array };
 type KeyRow = { key_id: string; wrapped_key: Uint8Array | null };
 
 /** The data keys of subjects (audit-log design, section 7), unwrapped keys cached for at most 60 s. */
-export const createSubjectKeys = ({ database, masterKey, nowMs, logger }: SubjectKeyDeps): SubjectKeys & Subjects => {
+export const createSubjectKeys = (deps: SubjectKeyDeps): SubjectKeys & Subjects => {
+  const { database, masterKey, nowMs, logger } = deps;
   const cache = new LRUCache<SubjectKeyId, Promise<Uint8Array | null>>({
     max: CACHED_KEYS_MAX,
     // The cache still holds what is exactly as old as its limit.
@@ -45,6 +50,11 @@ export const createSubjectKeys = ({ database, masterKey, nowMs, logger }: Subjec
     };
   });
 
+  const find = batched<string, Subject | undefined>(async (hashes) => {
+    const found = await findOrMake(deps, hashes);
+    return (hash) => found.get(hash);
+  });
+
   const cached = (id: SubjectKeyId): Promise<Uint8Array | null> => {
     const hit = cache.get(id);
     if (hit !== undefined) return hit;
@@ -62,41 +72,86 @@ export const createSubjectKeys = ({ database, masterKey, nowMs, logger }: Subjec
       if (key === null) throw new Error(`the data key of subject ${id} is erased or missing: nothing can be written`);
       return key;
     },
-    subjectFor: (workspaceId, reference) => {
+    subjectFor: async (workspaceId, reference) => {
       const hash = masterKey.keyedHash('subject-ref', workspaceId, normalisedReference(reference));
-      return findOrCreate(database, masterKey, hash);
+      const name = Buffer.from(hash).toString('hex');
+      for (;;) {
+        const subject = await find(name);
+        // Another node was first, or the person was erased in between: look again.
+        if (subject === undefined) continue;
+        cache.set(subject.id, Promise.resolve(subject.key));
+        return subject.id;
+      }
     },
   };
 };
 
-const findOrCreate = async (database: Sql, masterKey: MasterKey, hash: Uint8Array): Promise<SubjectKeyId> => {
-  for (;;) {
-    const found = await database.query<{ key_id: string }>(
-      'select key_id from vault.subject_keys where subject_ref = $1',
-      [hash],
-    );
-    if (found.rows[0] !== undefined) return SubjectKeyId.parse(found.rows[0].key_id);
-    const id = SubjectKeyId.parse(randomUUID());
-    const created = await database.query(
-      `insert into vault.subject_keys (key_id, subject_ref, kek_id, wrapped_key) values ($1, $2, $3, $4)
-       on conflict (subject_ref) do nothing`,
-      [id, hash, masterKey.id, masterKey.wrap(randomBytes(32), id)],
-    );
-    // Another caller was first, or the subject was erased in between: look again.
-    if (created.rowCount === 1) return id;
-  }
+type Reference = { hash: string; subject: SubjectKeyId; key: Uint8Array; wrapped: Uint8Array };
+type FoundRow = { generation: string | null } & (
+  { hash: string; key_id: string; wrapped_key: Uint8Array } | { hash: null }
+);
+
+/** The row of each person, made where there is none; without that of somebody whom another node makes or erases now. */
+const FIND_OR_MAKE = `
+  with wanted as (
+    select decode(hash, 'hex') as subject_ref, key_id, wrapped_key
+      from unnest($1::text[], $2::uuid[], $3::bytea[]) as w(hash, key_id, wrapped_key)
+  ), made as (
+    insert into vault.subject_keys (key_id, subject_ref, kek_id, wrapped_key)
+    select key_id, subject_ref, $4, wrapped_key from wanted
+     where not exists (select from vault.subject_keys k where k.subject_ref = wanted.subject_ref)
+     order by subject_ref
+        on conflict (subject_ref) do nothing
+    returning subject_ref, key_id, wrapped_key
+  ), found as (
+    select * from made
+     union all
+    select subject_ref, k.key_id, k.wrapped_key from wanted join vault.subject_keys k using (subject_ref)
+  )
+  select g.generation, encode(subject_ref, 'hex') as hash, key_id, wrapped_key
+    from (select max(generation)::text as generation from vault.secret_generation) g left join found on true`;
+
+/** Finds the keys of many people with one statement, which tells the generation of the vault's secrets as well. */
+const findOrMake = async (
+  { database, masterKey, secretsUpTo }: Pick<SubjectKeyDeps, 'database' | 'masterKey' | 'secretsUpTo'>,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, Subject>> => {
+  const wanted = [...new Set(hashes)].map((hash): Reference => {
+    const [subject, key] = [SubjectKeyId.parse(randomUUID()), randomBytes(KEY_BYTES)];
+    return { hash, subject, key, wrapped: masterKey.wrap(key, subject) };
+  });
+  const { rows } = await database.query<FoundRow>(FIND_OR_MAKE, [
+    wanted.map(({ hash }) => hash),
+    wanted.map(({ subject }) => subject),
+    wanted.map(({ wrapped }) => wrapped),
+    masterKey.id,
+  ]);
+  await secretsUpTo(rows[0]?.generation ?? null);
+  const made = new Map<string, Uint8Array>(wanted.map(({ subject, key }) => [subject, key]));
+  return new Map(
+    rows.flatMap((row) => {
+      if (row.hash === null) return [];
+      const id = SubjectKeyId.parse(row.key_id);
+      return [[row.hash, { id, key: made.get(id) ?? masterKey.unwrap(row.wrapped_key, id) }]];
+    }),
+  );
 };
 
-/** Collects the calls of one turn of the event loop into one: a batch of events asks for many keys at once. */
+/**
+ * Collects calls into one: those of one turn of the event loop, and those that come while the last one is under way. A
+ * batch of events asks for many keys at once, and requests that wait at the same time share a statement and its flush.
+ */
 const batched = <Key, Value>(loadMany: (keys: readonly Key[]) => Promise<(key: Key) => Value>) => {
   let batch: { keys: Key[]; loaded: Promise<(key: Key) => Value> } | null = null;
+  let last: Promise<unknown> = Promise.resolve();
   return async (key: Key): Promise<Value> => {
     if (batch === null) {
       const keys: Key[] = [];
-      const loaded = turnEnd().then(() => {
+      const loaded = Promise.allSettled([turnEnd(), last]).then(() => {
         batch = null;
         return loadMany(keys);
       });
+      last = loaded;
       batch = { keys, loaded };
     }
     batch.keys.push(key);

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { filter, type Subscription } from 'rxjs';
 import { streamName } from '../../domain/core/eventLog.ts';
 import type { ClusterRow } from '../../projections/clusters/clusters.ts';
 import { createBell } from '../../engine/async/bell.ts';
@@ -34,12 +33,15 @@ export const longPoll = async (
   reply.raw.once('close', end);
   const changes = createBell();
   const stream = streamName('cluster', clusterId);
-  let subscription: Subscription | null = null;
+  let stopListening = (): void => {};
   try {
-    const { events } = await live.of(request.routeOptions.config.readModels ?? []);
-    subscription = events
-      .pipe(filter((event) => event.stream === stream))
-      .subscribe({ next: () => changes.ring(), complete: end, error: end });
+    const bus = await live.of(request.routeOptions.config.readModels ?? []);
+    stopListening = bus.listen({
+      shown: (events) => {
+        if (events.some((event) => event.stream === stream)) changes.ring();
+      },
+      ended: end,
+    });
     void pause(waitMs, over).then(end);
     for (;;) {
       // Before the read, so that no change falls between the two.
@@ -50,7 +52,7 @@ export const longPoll = async (
     }
   } finally {
     end();
-    subscription?.unsubscribe();
+    stopListening();
     reply.raw.off('close', end);
     leave();
   }

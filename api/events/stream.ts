@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { principalOf, type Route } from '../http/http.ts';
+import { framesOf } from '../streams/frames.ts';
 import { COMMON_FRAMES } from '../streams/streamFrames.ts';
 import { EventFilterQuery, lets } from './filter.ts';
 import { EventResource, toEventResource } from './resource.ts';
 import type { EventStreams } from '../streams/eventStreams.ts';
+
+const eventFrames = framesOf((event) => ({ event: event.type, data: toEventResource(event, null) }));
 
 /** the events as they happen, each under the name of its type. */
 export const eventStream =
@@ -24,10 +27,14 @@ export const eventStream =
       },
       async (request, reply) => {
         const { category, stream } = request.query;
-        const filter = { workspaceId: principalOf(request).workspaceId, category, stream };
-        await streams.serve(request, reply, (event) =>
-          lets(filter, event) ? { event: event.type, data: toEventResource(event, null) } : null,
-        );
+        const { workspaceId } = principalOf(request);
+        const filter = { workspaceId, category, stream };
+        const isFiltered = category !== undefined || stream !== undefined;
+        await streams.serve(request, reply, {
+          workspaceId,
+          frames: eventFrames,
+          ...(isFiltered ? { lets: (event) => lets(filter, event) } : {}),
+        });
       },
     );
   };

@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { bodyRefusal } from './jsonBody.ts';
 import type { Judged } from '../problems/fieldErrors.ts';
 import { issueText } from '../problems/issueText.ts';
@@ -22,10 +22,11 @@ export class RequestInvalid extends Error {
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart: part = 'request' }) => {
   const error = issueText(part === 'body' ? 'field' : 'parameter');
   const serviceFields = serviceFieldsOf(schema);
+  const compiled = compiledOnce(schema);
   return (input: unknown) => {
     const refusal = part === 'body' ? bodyRefusal(input) : null;
     if (refusal !== null) return { error: refusal };
-    const parsed = schema.safeParse(input, { error });
+    const parsed = compiled().safeParse(input, { error });
     return parsed.success
       ? { value: parsed.data }
       : { error: new RequestInvalid(parsed.error.issues, { part, input, serviceFields }) };
@@ -33,7 +34,13 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
 };
 
 /** Sends exactly the fields of the schema; an answer that does not fit is a bug and surfaces as 500. */
-export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
-  ({ schema }) =>
-  (data: unknown) =>
-    JSON.stringify(schema.parse(data));
+export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+  const compiled = compiledOnce(schema);
+  return (data: unknown) => JSON.stringify(compiled().parse(data));
+};
+
+/** Compiled at the first request: a start has hundreds of schemas, of which most wait for long. */
+const compiledOnce = (schema: z.ZodType): (() => z.ZodType) => {
+  let compiled: z.ZodType | undefined;
+  return () => (compiled ??= z.compile(schema));
+};

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { toInboxFrame } from '../../projections/inbox/inboxFrames.ts';
 import { principalOf, type Route } from '../http/http.ts';
+import { framesOf } from '../streams/frames.ts';
 import { INBOX_FRAMES } from '../streams/streamFrames.ts';
 import type { EventStreams } from '../streams/eventStreams.ts';
+
+/** Of a workspace; those of an investigation show a part of them. */
+export const inboxFrames = framesOf((event) => (event.meta.workspaceId === undefined ? null : toInboxFrame(event)));
 
 /** SU-159 to SU-168: what changes in the inbox of the caller's workspace, as it happens. */
 export const inboxStream =
@@ -26,9 +30,7 @@ export const inboxStream =
       },
       async (request, reply) => {
         const { workspaceId } = principalOf(request);
-        await streams.serve(request, reply, (event) =>
-          event.meta.workspaceId === workspaceId ? toInboxFrame(event) : null,
-        );
+        await streams.serve(request, reply, { workspaceId, frames: inboxFrames });
       },
     );
   };

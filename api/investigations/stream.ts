@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { toInboxFrame } from '../../projections/inbox/inboxFrames.ts';
+import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { findInvestigation } from '../../projections/investigations/investigationQueries.ts';
-import type { Route } from '../http/http.ts';
+import { principalOf, type Route } from '../http/http.ts';
+import { inboxFrames } from '../inbox/stream.ts';
 import { INBOX_FRAMES } from '../streams/streamFrames.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
@@ -31,7 +32,9 @@ export const investigationSteps =
       async (request, reply) => {
         const row = record.of(request);
         const stream = investigations.stream(row.id);
-        await streams.serve(request, reply, (event) => (event.stream === stream ? toInboxFrame(event) : null));
+        const { workspaceId } = principalOf(request);
+        const lets = (event: RecordedEvent): boolean => event.stream === stream;
+        await streams.serve(request, reply, { workspaceId, frames: inboxFrames, lets });
       },
     );
   };

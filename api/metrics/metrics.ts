@@ -52,7 +52,9 @@ export const createMetrics = (deps: MetricsDeps): Metrics => {
   let gauges: Promise<AuditGauges | null> = Promise.resolve(null);
   let projections: ReturnType<ReadProjections> = Promise.resolve([]);
 
-  collectDefaultMetrics({ register: registry });
+  // The library would look at the event loop a hundred times a second, which is most of what an idle process does; the
+  // lag that it tells begins at one such pause.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100, eventLoopUtilizationTimeout: 1_000 });
   registerServiceMetrics(registry, () => samples);
   registerAuditMetrics(registry, () => gauges);
   registerProjectionMetrics(registry, () => projections);

@@ -19,6 +19,8 @@ declare module 'fastify' {
     shownOnce?: readonly string[];
   }
   interface FastifyRequest {
+    /** An earlier attempt with the same Idempotency-Key carried this command, and may have come to its end. */
+    isRepeat: boolean;
     /** The Idempotency-Key that this request holds until it is answered. */
     heldKey: HeldKey | null;
     /** SHA-256 of the body as it came, null without an Idempotency-Key. */
@@ -41,6 +43,7 @@ const KEPT_HEADERS = ['content-type', 'location', 'etag', 'event-position'];
  */
 export const idempotency = plugin<IdempotencyOptions>((app: FastifyInstance, { keys, newId }, done) => {
   app.decorateRequest('commandId', '');
+  app.decorateRequest('isRepeat', false);
   app.decorateRequest('heldKey', null);
   app.decorateRequest('requestHash', null);
   app.addHook('onRequest', async (request) => {
@@ -82,6 +85,7 @@ const begin = async (
   const begun = await keys.begin({ scope, requestHash, commandId: request.commandId });
   switch (begun.outcome) {
     case 'started':
+      request.isRepeat = begun.commandId !== request.commandId;
       request.commandId = begun.commandId;
       request.heldKey = { scope, attempt: begun.attempt };
       return null;

@@ -1,17 +1,20 @@
-import { apiKeys, isUsable, type ApiKey, type ApiKeyUse } from '../../domain/keys/apiKey.ts';
+import { apiKeys, isUsable, usableUntil, type ApiKey, type ApiKeyUse } from '../../domain/keys/apiKey.ts';
 import { isApiKeyText } from '../../domain/keys/keyText.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import { load } from '../../domain/core/streams.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { sameSha256, tokenSha256 } from '../../domain/core/tokens.ts';
 import type { SessionActivity } from '../../domain/sessions/activity.ts';
-import { isLive, sessionIdOf, sessions, type Session } from '../../domain/sessions/session.ts';
+import { isLive, liveUntil, sessionIdOf, sessions, type Session } from '../../domain/sessions/session.ts';
 import { findUser } from '../../domain/users/addUser.ts';
 import type { ActiveUser } from '../../domain/users/user.ts';
 import { apiKeyIdBySha256 } from '../../projections/keys/apiKeys.ts';
+import type { LogFeed } from '../../engine/feed/logFeed.ts';
 import type { Sql } from '../../engine/sql.ts';
 import type { Principal } from '../http/access.ts';
 import { createLastUse } from './lastUse.ts';
+import { createCallerCache } from './callerCache.ts';
+import { createCallerWatch } from './callerWatch.ts';
 import { createShortCache } from './shortCache.ts';
 
 /** Tells who a key or a cookie belongs to. Null for anything unknown, revoked, ended or expired. */
@@ -19,14 +22,20 @@ export interface Authenticator {
   /** `address`: the client's, kept with the key's last use (CL-89). */
   byKey(key: string, address: string): Promise<Principal | null>;
   bySession(token: string, address: string): Promise<Principal | null>;
-  /** Whether the caller of an open stream may go on reading it as the same principal (X-21). */
-  stillValid(principal: Principal): Promise<boolean>;
+  /**
+   * Until when the caller of an open stream may go on reading it as the same principal (X-21), in milliseconds since
+   * 1970; 0 once that is over. Reads the log, and nothing that is remembered.
+   */
+  standsUntil(principal: Principal): Promise<number>;
   /** Drops what is remembered of a key or session, so that a revocation counts at once on this node. */
   forget(id: string): void;
+  /** Follows the log until `signal` aborts, so that callers are read again only when something has happened to them. */
+  run(signal: AbortSignal): Promise<void>;
 }
 
 export type AuthenticatorDeps = {
   store: EventStore;
+  feed: Pick<LogFeed, 'from'>;
   reads: Sql;
   sessionActivity: SessionActivity;
   apiKeyUse: ApiKeyUse;
@@ -38,28 +47,42 @@ export type AuthenticatorDeps = {
   logger: Logger;
 };
 
+/** `lastSeenAt`: the last use that this node knows of, which another one may have seen later. */
 type OpenSession = { session: Extract<Session, { status: 'open' }>; user: ActiveUser; lastSeenAt: string | null };
 
-/** X-21 allows 1 s from a revocation on any node to its effect on this one. */
-const REMEMBERED_MS = 500;
 /** Which id a key has never changes; this only bounds the memory. */
 const KEY_IDS_MS = 600_000;
 
 /**
- * Reads sessions, users and keys from the log itself: no projection that lags can keep a revoked key alive. Only the
- * way from a key's SHA-256 to its id, which never changes, goes through a read model.
+ * Reads sessions, users and keys from the log itself: no projection that lags can keep a revoked key alive. What was
+ * read holds until the log has an event of theirs, which this node sees when it follows the log to an end that is at
+ * most 500 ms old (X-21). Only the way from a key's SHA-256 to its id, which never changes, goes through a read model.
  */
 export const createAuthenticator = (deps: AuthenticatorDeps): Authenticator => {
   const { store, reads, now, nowMs } = deps;
-  const keys = createShortCache(REMEMBERED_MS, nowMs, (id) => loadKey(store, id));
-  const sessions = createShortCache(REMEMBERED_MS, nowMs, (id) => loadSession(deps, id));
+  const forget = (id: string): void => {
+    keys.forget(id);
+    sessions.forget(id);
+  };
+  const clear = (): void => {
+    keys.clear();
+    sessions.clear();
+  };
+  const watch = createCallerWatch(deps, { one: forget, any: clear });
+  const keys = createCallerCache(watch, nowMs, (id) => loadKey(store, id));
+  const sessions = createCallerCache(watch, nowMs, (id) => loadSession(deps, id));
   const keyIds = createShortCache(KEY_IDS_MS, nowMs, (sha256) => apiKeyIdBySha256(reads, sha256));
-  const keyUsed = createLastUse(deps, (id, at, address) => deps.apiKeyUse.used(id, at, address));
-  const sessionUsed = createLastUse(deps, (id, at) => deps.sessionActivity.seen(id, at));
+  const keyUsed = createLastUse(deps, (uses) => deps.apiKeyUse.used(uses));
+  const sessionUsed = createLastUse(deps, (uses) => deps.sessionActivity.seen(uses));
 
+  const live = (found: OpenSession | null): OpenSession | null =>
+    found !== null && isLive(found.session, found.lastSeenAt, now(), deps.sessionIdleMs) ? found : null;
   const liveSession = async (id: string): Promise<OpenSession | null> => {
-    const found = await sessions.get(id);
-    return found !== null && isLive(found.session, found.lastSeenAt, now(), deps.sessionIdleMs) ? found : null;
+    const known = await sessions.get(id);
+    if (known === null || live(known) !== null) return known;
+    // It may have been used on another node meanwhile.
+    sessions.forget(id);
+    return live(await sessions.get(id));
   };
 
   return {
@@ -77,18 +100,17 @@ export const createAuthenticator = (deps: AuthenticatorDeps): Authenticator => {
       const sha256 = tokenSha256(token);
       const found = await liveSession(sessionIdOf(sha256));
       if (found === null || !sameSha256(found.session.tokenSha256, sha256)) return null;
+      found.lastSeenAt = now();
       sessionUsed(found.session.sessionId, address);
       return principalOf(found);
     },
-    stillValid: async (principal) => {
-      if (principal.type === 'api_key') return isUsable(await keys.get(principal.keyId), now());
-      const found = await liveSession(principal.sessionId);
-      return found !== null && found.user.role === principal.role;
+    standsUntil: async (principal) => {
+      if (principal.type === 'api_key') return usableUntil(await loadKey(store, principal.keyId));
+      const found = await loadSession(deps, principal.sessionId);
+      return found?.user.role === principal.role ? liveUntil(found.session, found.lastSeenAt, deps.sessionIdleMs) : 0;
     },
-    forget: (id) => {
-      keys.forget(id);
-      sessions.forget(id);
-    },
+    forget,
+    run: (signal) => watch.run(signal),
   };
 };
 

@@ -9,24 +9,44 @@ export type LastUseDeps = {
   logger: Logger;
 };
 
+/** `address`: the client's. */
+export type Use = { id: string; at: string; address: string };
+
 /** SU-01, CL-89: how stale the time of last use may be. */
 const STALE_MS = 60_000;
 const IDS_MAX = 10_000;
 
-/** Notes a use at most once a minute for each id, without making the request wait or fail. */
+/**
+ * Notes a use at most once a minute for each id, without making the request wait or fail; those that come while some
+ * are written are written together.
+ */
 export const createLastUse = (
   { now, nowMs, logger }: LastUseDeps,
-  write: (id: string, at: string, address: string) => Promise<void>,
+  write: (uses: readonly Use[]) => Promise<void>,
 ): ((id: string, address: string) => void) => {
   // The cache still holds what is exactly as old as its limit.
   const ttl = STALE_MS - 1;
   const noted = new LRUCache<string, true>({ max: IDS_MAX, ttl, ttlResolution: 0, perf: { now: nowMs } });
+  let waiting: Use[] = [];
+  let isWriting = false;
+
+  const writeAll = async (): Promise<void> => {
+    isWriting = true;
+    while (waiting.length > 0) {
+      const uses = waiting;
+      waiting = [];
+      await write(uses).catch((error: unknown) => {
+        for (const { id } of uses) noted.delete(id);
+        logger.warn(failureFields(error), 'last_use_not_noted');
+      });
+    }
+    isWriting = false;
+  };
+
   return (id, address) => {
     if (noted.has(id)) return;
     noted.set(id, true);
-    write(id, now(), address).catch((error: unknown) => {
-      noted.delete(id);
-      logger.warn(failureFields(error), 'last_use_not_noted');
-    });
+    waiting.push({ id, at: now(), address });
+    if (!isWriting) void writeAll();
   };
 };

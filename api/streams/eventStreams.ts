@@ -1,27 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { filter } from 'rxjs';
 import { DomainError } from '../../domain/core/errors.ts';
 import type { Position } from '../../domain/core/eventLog.ts';
-import { every } from '../../engine/async/pause.ts';
 import type { LiveBus, LiveEvents } from '../../engine/feed/liveEvents.ts';
 import type { Principal } from '../http/access.ts';
 import { principalOf } from '../http/http.ts';
-import { openSse, type SseFrame, type SseStream } from './sse.ts';
-import { replay, startOf, type ReplayDeps, type ToFrame } from './streamReplay.ts';
+import { createAudience, type Audience } from './audience.ts';
+import type { Selection } from './frames.ts';
+import { createHeartbeats } from './heartbeats.ts';
+import { createHolders, type HolderDeps } from './holders.ts';
+import { encodeFrame, openSse, type SseFrame, type SseStream } from './sse.ts';
+import { replay, startOf, type ReplayDeps } from './streamReplay.ts';
 
-export type EventStreamDeps = ReplayDeps & {
-  live: Pick<LiveEvents, 'of'>;
-  /** X-21: false once the session, key, user or role that opened a stream no longer stands. */
-  stillAllowed: (principal: Principal) => Promise<boolean>;
-  /** ISO 8601 UTC with milliseconds. */
-  now: () => string;
-  /** `SERVICE_MAX_STREAMS_PER_PRINCIPAL`; counted in this process. */
-  streamsPerPrincipal: number;
-};
+export type EventStreamDeps = ReplayDeps &
+  HolderDeps & {
+    live: Pick<LiveEvents, 'of'>;
+    /** `SERVICE_MAX_STREAMS_PER_PRINCIPAL`; counted in this process. */
+    streamsPerPrincipal: number;
+  };
 
 export type EventStreams = {
-  /** Answers with a stream of what `toFrame` shows (X-41 to X-46); resolves once it follows the log live. */
-  serve(request: FastifyRequest, reply: FastifyReply, toFrame: ToFrame): Promise<void>;
+  /** Answers with a stream of what `selection` shows (X-41 to X-46); resolves once it follows the log live. */
+  serve(request: FastifyRequest, reply: FastifyReply, selection: Selection): Promise<void>;
   /**
    * Counts a long poll among the caller's streams (X-45) and gives back how to end that; throws `rate_limited` when
    * the caller has as many as it may have.
@@ -35,33 +34,34 @@ export type EventStreams = {
   close(): void;
 };
 
-/** X-21 gives 5 s; a check every 2 s leaves time for the answer. */
-const CHECK_MS = 2000;
-
-/** The open event streams of one process. */
+/** The open event streams of one process. Whatever they need over time (beats, watching, filtering) they share. */
 export const createEventStreams = (deps: EventStreamDeps): EventStreams => {
   const streams = new Set<SseStream>();
   const closing = new AbortController();
   const admit = admission(deps.streamsPerPrincipal);
-  const watch = watchOver(deps.stillAllowed);
+  const holders = createHolders(deps, closing.signal);
+  const heartbeats = createHeartbeats();
+  const audienceOf = audiences();
 
   return {
     admit,
-    serve: async (request, reply, toFrame) => {
+    serve: async (request, reply, selection) => {
       const principal = principalOf(request);
       const leave = admit(principal, reply);
-      const stream = await begin(deps, request, reply, toFrame, closing.signal).catch((error: unknown) => {
+      const begun = await begin(deps, request, reply, selection, closing.signal).catch((error: unknown) => {
         leave();
         throw error;
       });
-      const { sse } = stream;
+      const { sse, live, at } = begun;
       streams.add(sse);
-      watch(principal, sse);
-      onEnd(sse, () => {
-        leave();
-        streams.delete(sse);
-      });
-      await follow(deps, stream, toFrame);
+      const endings = [
+        leave,
+        () => streams.delete(sse),
+        holders.add(principal, sse.close),
+        heartbeats.add(() => sse.push([heartbeat(live.position() ?? at, deps.now())])),
+      ];
+      onEnd(sse, () => endings.forEach((end) => void end()));
+      await follow(deps, begun, selection, audienceOf(live));
     },
     open: () => streams.size,
     closing: closing.signal,
@@ -94,6 +94,25 @@ const admission = (max: number) => {
   };
 };
 
+/** One audience for each bus, which listens to it from its first stream on. */
+const audiences = (): ((live: LiveBus) => Audience) => {
+  const known = new Map<LiveBus, Audience>();
+  return (live) => {
+    const audience = known.get(live) ?? createAudience();
+    if (!known.has(live)) live.listen({ shown: audience.show, ended: audience.end });
+    known.set(live, audience);
+    return audience;
+  };
+};
+
+/** X-43. A comment, for those who look at the bytes, and an event without an id. */
+const heartbeat = (position: Position, at: string) => ({
+  bytes: Buffer.concat([COMMENT, encodeFrame({ event: 'heartbeat', data: { position, at } })]),
+  frames: 2,
+});
+
+const COMMENT = Buffer.from(': heartbeat\n\n');
+
 type Begun = { sse: SseStream; live: LiveBus; at: Position };
 
 /** Opens the stream with `hello`, and with `reset` when what the client missed cannot be sent (X-42, X-44). */
@@ -101,17 +120,15 @@ const begin = async (
   deps: EventStreamDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  toFrame: ToFrame,
+  selection: Selection,
   closing: AbortSignal,
 ): Promise<Begun> => {
   const over = AbortSignal.any([closing, whenGone(reply)]);
   const live = await deps.live.of(request.routeOptions.config.readModels ?? []);
-  const { at, reset } = await startOf(deps, live, lastEventId(request), toFrame, over);
+  const { at, reset } = await startOf(deps, live, lastEventId(request), selection, over);
   const position = { position: at };
   const hello: SseFrame = { id: at, event: 'hello', data: position };
-  const first = reset ? [hello, { id: at, event: 'reset', data: position }] : [hello];
-  const heartbeat = () => ({ position: live.position() ?? at, at: deps.now() });
-  const sse = openSse(reply, first, { heartbeat });
+  const sse = openSse(reply, reset ? [hello, { id: at, event: 'reset', data: position }] : [hello]);
   if (over.aborted) sse.close();
   return { sse, live, at };
 };
@@ -133,15 +150,20 @@ const lastEventId = (request: FastifyRequest): string | undefined => {
 };
 
 /**
- * Replays until nothing lies between the stream and the live events, then subscribes. The last comparison and the
- * subscription happen in one turn of the event loop, so that no event slips between them.
+ * Replays until nothing lies between the stream and the live events, then joins them. The last comparison and the
+ * joining happen in one turn of the event loop, so that no event slips between them.
  */
-const follow = async (deps: EventStreamDeps, { sse, live, at: start }: Begun, toFrame: ToFrame): Promise<void> => {
-  let at = start;
+const follow = async (
+  deps: EventStreamDeps,
+  { sse, live, at: start }: Begun,
+  selection: Selection,
+  audience: Audience,
+): Promise<void> => {
+  let after = start;
   try {
-    for (let shown = live.position(); shown !== null && shown > at; shown = live.position()) {
-      await replay(deps.feed, { after: at, upTo: shown }, toFrame, sse);
-      at = shown;
+    for (let shown = live.position(); shown !== null && shown > after; shown = live.position()) {
+      await replay(deps.feed, { after, upTo: shown }, selection, sse);
+      after = shown;
     }
   } catch (error) {
     if (sse.signal.aborted) return;
@@ -149,49 +171,10 @@ const follow = async (deps: EventStreamDeps, { sse, live, at: start }: Begun, to
     sse.close();
     throw error;
   }
-  if (sse.signal.aborted) return;
-  const subscription = live.events.pipe(filter(({ position }) => position > at)).subscribe({
-    next: (event) => {
-      const frame = toFrame(event);
-      if (frame !== null) sse.push({ ...frame, id: event.position });
-    },
-    error: sse.close,
-    complete: sse.close,
-  });
-  onEnd(sse, () => subscription.unsubscribe());
+  if (!sse.signal.aborted) onEnd(sse, audience.add({ selection, sse, after }));
 };
 
 const onEnd = (stream: SseStream, act: () => void): void => {
   if (stream.signal.aborted) act();
   else stream.signal.addEventListener('abort', act, { once: true });
-};
-
-/**
- * Closes the streams of a session or key that is no longer valid. Asks every 2 s once for each of them, however many
- * streams it holds; a slow answer delays its own next question alone, and an unanswered one changes nothing.
- */
-const watchOver = (stillAllowed: EventStreamDeps['stillAllowed']) => {
-  const holders = new Map<string, { streams: Set<SseStream>; checking: AbortController }>();
-
-  const begin = (principal: Principal) => {
-    const holder = { streams: new Set<SseStream>(), checking: new AbortController() };
-    const check = async (): Promise<void> => {
-      if (!(await stillAllowed(principal).catch(() => true))) for (const stream of holder.streams) stream.close();
-    };
-    void every(CHECK_MS, check, holder.checking.signal);
-    return holder;
-  };
-
-  return (principal: Principal, stream: SseStream): void => {
-    const id = principal.type === 'user' ? principal.sessionId : principal.keyId;
-    const holder = holders.get(id) ?? begin(principal);
-    holders.set(id, holder);
-    holder.streams.add(stream);
-    onEnd(stream, () => {
-      holder.streams.delete(stream);
-      if (holder.streams.size > 0) return;
-      holder.checking.abort();
-      holders.delete(id);
-    });
-  };
 };

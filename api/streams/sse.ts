@@ -4,13 +4,16 @@ import { createBell } from '../../engine/async/bell.ts';
 /** One frame (X-41). Without `id` it does not move the place that the client resumes from. */
 export type SseFrame = { id?: string; event: string; data: unknown };
 
+/** `frames` frames in the form in which they are sent. All streams that send them are given the same bytes. */
+export type Encoded = { bytes: Buffer; frames: number };
+
 /**
  * An open event stream. It ends once, for whatever reason (the client left, a socket error, `close`, too much left
  * unread); then `signal` aborts and nothing of it remains: no timer, no listener, no waiting promise.
  */
 export type SseStream = {
-  /** Sends, or keeps the frames until the client has read what came before. Does nothing once the stream ended. */
-  push: (...frames: readonly SseFrame[]) => void;
+  /** Sends, or keeps the bytes until the client has read what came before. Does nothing once the stream ended. */
+  push: (parts: readonly Encoded[]) => void;
   /** Resolves when nothing is waiting to be read, or the stream ended: what a replay awaits between batches. */
   drained: () => Promise<void>;
   /** Ends the stream in order; a client that does not read is cut off a second later. */
@@ -19,19 +22,10 @@ export type SseStream = {
   readonly signal: AbortSignal;
 };
 
-export type SseOptions = {
-  /** X-45: more frames than this waiting disconnect the client. */
-  unreadMax?: number;
-  /** Pause between two heartbeats, 15 s unless told (X-43). */
-  heartbeatMs?: number;
-  /** The data of a heartbeat, asked for at each one. */
-  heartbeat: () => unknown;
-};
-
+/** X-45: more frames than this waiting disconnect the client. */
 const UNREAD_MAX = 1000;
-/** Bounds the memory that one slow client can hold when its frames are large. */
-const UNREAD_CHARS_MAX = 8 * 1024 * 1024;
-const HEARTBEAT_MS = 15_000;
+/** Bounds what one slow client can hold when its frames are large. */
+const UNREAD_BYTES_MAX = 8 * 1024 * 1024;
 const LINGER_MS = 1000;
 
 const HEADERS = {
@@ -41,18 +35,13 @@ const HEADERS = {
 };
 
 /** Takes the response over from Fastify, with the headers set so far, and sends `first` with `retry: 3000`. */
-export const openSse = (reply: FastifyReply, first: readonly SseFrame[], options: SseOptions): SseStream => {
+export const openSse = (reply: FastifyReply, first: readonly SseFrame[]): SseStream => {
   reply.hijack();
   const { raw } = reply;
   const ended = new AbortController();
-  const writer = createWriter(raw, options.unreadMax ?? UNREAD_MAX, ended.signal);
-
-  const heartbeat = setInterval(() => {
-    write([': heartbeat\n\n', encodeFrame({ event: 'heartbeat', data: options.heartbeat() })]);
-  }, options.heartbeatMs ?? HEARTBEAT_MS);
+  const writer = createWriter(raw, ended.signal);
 
   const release = (): void => {
-    clearInterval(heartbeat);
     raw.off('drain', writer.flush).off('close', release);
     raw.socket?.off('end', cutOff);
     writer.discard();
@@ -62,20 +51,19 @@ export const openSse = (reply: FastifyReply, first: readonly SseFrame[], options
     release();
     raw.destroy();
   };
-  const write = (frames: readonly string[]): void => {
-    if (!ended.signal.aborted && !writer.write(frames)) cutOff();
-  };
 
   // The error listener stays: a socket may still fail after the stream has ended, and that must not throw.
   raw.on('drain', writer.flush).on('close', release).on('error', cutOff);
   // A half-closed client that does not read would keep the response open for ever.
   raw.socket?.on('end', cutOff);
   raw.writeHead(200, { ...headersOf(reply), ...HEADERS });
-  write([`retry: 3000\n${first.map(encodeFrame).join('')}`]);
+  writer.write([{ bytes: Buffer.concat([RETRY, ...first.map(encodeFrame)]), frames: first.length }]);
   if (raw.destroyed) cutOff();
 
   return {
-    push: (...frames) => write(frames.map(encodeFrame)),
+    push: (parts) => {
+      if (!ended.signal.aborted && !writer.write(parts)) cutOff();
+    },
     drained: () => writer.drained(),
     close: () => {
       if (ended.signal.aborted) return;
@@ -87,13 +75,38 @@ export const openSse = (reply: FastifyReply, first: readonly SseFrame[], options
   };
 };
 
+const RETRY = Buffer.from('retry: 3000\n');
+
 /** Wire form of a frame; JSON has no line breaks, so `data` is one line. */
-export const encodeFrame = ({ id, event, data }: SseFrame): string =>
-  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+export const encodeFrame = ({ id, event, data }: SseFrame): Buffer =>
+  Buffer.from(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+
+/** A write of this size fills the buffer of a socket; a client that reads slowly is given no more at once. */
+const PART_BYTES = 64 * 1024;
+
+/** Frames in few parts: a write for each of many streams costs more than the bytes do. */
+export const inParts = (frames: readonly Buffer[]): readonly Encoded[] => {
+  const parts: Encoded[] = [];
+  for (let from = 0, to = 0; from < frames.length; from = to) {
+    let bytes = 0;
+    while (to < frames.length && (to === from || bytes + (frames[to]?.length ?? 0) <= PART_BYTES)) {
+      bytes += frames[to]?.length ?? 0;
+      to += 1;
+    }
+    parts.push(partOf(frames.slice(from, to)));
+  }
+  return parts;
+};
+
+const partOf = (frames: readonly Buffer[]): Encoded => {
+  const [only, ...more] = frames;
+  const bytes = only !== undefined && more.length === 0 ? only : Buffer.concat(frames);
+  return { bytes, frames: frames.length };
+};
 
 type Writer = {
   /** False when more is unread than one client may leave. */
-  write(frames: readonly string[]): boolean;
+  write(parts: readonly Encoded[]): boolean;
   /** Writes what waits, as far as the socket takes it. */
   flush: () => void;
   /** Resolves when nothing waits, or the stream has ended. */
@@ -105,38 +118,41 @@ type Writer = {
 /** A bounded queue before the socket: it fills while the socket says that its own buffer is full. */
 const createWriter = (
   raw: NodeJS.WritableStream & { readonly writableNeedDrain: boolean },
-  unreadMax: number,
   ended: AbortSignal,
 ): Writer => {
   const emptied = createBell();
-  let queue: string[] = [];
-  let queuedChars = 0;
+  let queue: Encoded[] = [];
   const flush = (): void => {
     let sent = 0;
-    while (sent < queue.length && !raw.writableNeedDrain) {
-      const frame = queue[sent] ?? '';
-      queuedChars -= frame.length;
+    for (let part = queue[0]; part !== undefined && !raw.writableNeedDrain; part = queue[sent]) {
+      raw.write(part.bytes);
       sent += 1;
-      raw.write(frame);
     }
     if (sent > 0) queue = queue.slice(sent);
     if (queue.length === 0 && !raw.writableNeedDrain) emptied.ring();
   };
 
   return {
-    write: (frames) => {
-      queue.push(...frames);
-      for (const frame of frames) queuedChars += frame.length;
+    write: (parts) => {
+      queue.push(...parts);
       flush();
-      return queue.length <= unreadMax && queuedChars <= UNREAD_CHARS_MAX;
+      return queue.length === 0 || isBearable(queue);
     },
     flush,
     drained: () => (queue.length === 0 && !raw.writableNeedDrain ? Promise.resolve() : emptied.next(ended)),
     discard: () => {
       queue = [];
-      queuedChars = 0;
     },
   };
+};
+
+const isBearable = (queue: readonly Encoded[]): boolean => {
+  let [frames, bytes] = [0, 0];
+  for (const part of queue) {
+    frames += part.frames;
+    bytes += part.bytes.length;
+  }
+  return frames <= UNREAD_MAX && bytes <= UNREAD_BYTES_MAX;
 };
 
 /** Headers that hooks have set on the reply, such as X-Request-Id. */

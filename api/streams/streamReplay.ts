@@ -3,10 +3,8 @@ import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts'
 import type { LiveBus } from '../../engine/feed/liveEvents.ts';
 import type { LogFeed } from '../../engine/feed/logFeed.ts';
 import { projectionBehind } from '../../engine/projections/progress.ts';
-import type { SseFrame, SseStream } from './sse.ts';
-
-/** What an event shows to one stream; null shows nothing. At most one frame each, since its id is the event's position. */
-export type ToFrame = (event: RecordedEvent) => Omit<SseFrame, 'id'> | null;
+import { selects, type Selection } from './frames.ts';
+import { inParts, type SseStream } from './sse.ts';
 
 export type ReplayDeps = {
   /** Reads what a client has missed. */
@@ -33,36 +31,40 @@ export const startOf = async (
   deps: ReplayDeps,
   live: LiveBus,
   lastEventId: string | undefined,
-  toFrame: ToFrame,
+  selection: Selection,
   signal: AbortSignal,
 ): Promise<StreamStart> => {
   const shown = live.position();
   if (shown === null) throw projectionBehind([]);
   if (lastEventId === undefined) return { at: shown, reset: false };
   const { store } = deps;
-  if (lastEventId === START || !store.isPosition(lastEventId) || lastEventId > (await store.head()))
-    return { at: shown, reset: true };
+  if (lastEventId === START || !store.isPosition(lastEventId)) return { at: shown, reset: true };
+  if (lastEventId > shown && lastEventId > (await store.head())) return { at: shown, reset: true };
   const span = { after: lastEventId, upTo: shown };
-  const tooMany = await missesMoreThan(deps.replayLimit, deps.feed, span, toFrame, signal);
+  const tooMany = await missesMoreThan(deps.replayLimit, deps.feed, span, selection, signal);
   return tooMany ? { at: shown, reset: true } : { at: lastEventId, reset: false };
 };
 
-/** Sends what `toFrame` shows of the span, as fast as the client reads. Ends early when the stream has ended. */
+/** Sends what is selected of the span, as fast as the client reads. Ends early when the stream has ended. */
 export const replay = async (
   feed: Pick<LogFeed, 'from'>,
   span: Span,
-  toFrame: ToFrame,
+  selection: Selection,
   stream: SseStream,
 ): Promise<void> => {
-  let sent = 0;
+  let frames: Buffer[] = [];
+  const send = async (): Promise<void> => {
+    stream.push(inParts(frames));
+    frames = [];
+    await stream.drained();
+  };
   for await (const event of eventsOf(feed, span, stream.signal)) {
     if (stream.signal.aborted) return;
-    const frame = toFrame(event);
-    if (frame === null) continue;
-    stream.push({ ...frame, id: event.position });
-    sent += 1;
-    if (sent % FRAMES_PER_DRAIN === 0) await stream.drained();
+    const frame = selects(selection, event) ? selection.frames.of(event) : null;
+    if (frame !== null) frames.push(frame);
+    if (frames.length === FRAMES_PER_DRAIN) await send();
   }
+  await send();
 };
 
 /** Counts before anything is sent, so that a reset stands alone; holds one batch in memory. */
@@ -70,14 +72,14 @@ const missesMoreThan = async (
   limit: number,
   feed: Pick<LogFeed, 'from'>,
   span: Span,
-  toFrame: ToFrame,
+  selection: Selection,
   signal: AbortSignal,
 ): Promise<boolean> => {
   let read = 0;
   let missed = 0;
   for await (const event of eventsOf(feed, span, signal)) {
     read += 1;
-    if (toFrame(event) !== null) missed += 1;
+    if (selects(selection, event)) missed += 1;
     if (missed > limit || read > limit * SCAN_FACTOR) return true;
   }
   return false;

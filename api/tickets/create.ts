@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { Priority } from '../../domain/tickets/events.ts';
 import { customerRefOf, receiveTicket, type TicketIntake } from '../../domain/tickets/receiveTicket.ts';
-import { findTicket } from '../../projections/tickets/ticketQueries.ts';
 import { receivedTicket } from '../../projections/tickets/tickets.ts';
 import { metaOf, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { Moment, NOT_BLANK, filledText } from '../http/fields.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { TicketDetail, TicketResource, toTicketResource } from './resource.ts';
-import type { Sql } from '../../engine/sql.ts';
 
 /** Each tag once. */
 const Tags = z
@@ -46,7 +44,7 @@ type CreateTicketBody = z.infer<ReturnType<typeof createTicketBody>>;
 
 /** SU-09, SU-10: inserts a ticket directly; 409 `duplicate_external_id` names the ticket that has the external id. */
 export const postTicket =
-  (deps: Settling & TicketIntake & { reads: Sql; publicApiUrl: string; now: () => string }): Route =>
+  (deps: Settling & TicketIntake & { publicApiUrl: string; now: () => string }): Route =>
   (app) => {
     app.post(
       '/api/tickets',
@@ -68,9 +66,10 @@ export const postTicket =
       async (request, reply) => {
         const { workspaceId } = principalOf(request);
         const arrived = arrivedTicket(request.body, workspaceId, deps.now());
-        const { ticketId, ticket, position } = await receiveTicket(deps, arrived, metaOf(request));
-        await settled(deps, reply, position, ['tickets']);
-        const row = (await findTicket(deps.reads, workspaceId, ticketId)) ?? receivedTicket(ticket, deps.now());
+        const { ticketId, ...received } = await receiveTicket(deps, arrived, metaOf(request), request.isRepeat);
+        await settled(deps, reply, received.position, ['tickets']);
+        // What was created, whatever has happened to it since.
+        const row = receivedTicket(received.ticket, received.recordedAt ?? deps.now());
         return reply
           .code(201)
           .header('Location', `${deps.publicApiUrl}/api/tickets/${ticketId}`)

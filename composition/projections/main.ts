@@ -1,7 +1,9 @@
 import { pino } from 'pino';
 import { isoNow } from '../ids.ts';
+import { thisRelease } from '../release.ts';
 import { readSettings } from '../settings.ts';
 import { openStorage, openStoreOn } from '../storage.ts';
+import { createProgressBar, createProgressLines } from '../../adapters/terminal/progressBar.ts';
 import { findStoreId } from '../../domain/audit/openStore.ts';
 import { createLeases } from '../../engine/leases/createLeases.ts';
 import { parseCommand, runCommand } from '../../engine/projections/projectionsCommand.ts';
@@ -20,15 +22,17 @@ const main = async (signal: AbortSignal): Promise<number> => {
   // The answer goes to stdout; the log must not get between.
   const logger = pino({ level: settings.SERVICE_LOG_LEVEL }, pino.destination(2));
   await using resources = new AsyncDisposableStack();
-  const { database, beacon, eventLog, subjects } = await openStorage(settings, logger, resources);
-  const store = openStoreOn(eventLog, subjects);
+  const storage = await openStorage(settings, thisRelease, logger, resources);
+  const { database, beacon, eventLog } = storage;
+  const store = openStoreOn(eventLog, storage);
   const storeId = await findStoreId(store);
   if (storeId === null) {
     console.error('the log holds nothing yet: start the service first');
     return 1;
   }
   const leases = createLeases(database, beacon, logger);
-  const deps = { database, store, storeId, leases, projections: readModels, now: isoNow, print };
+  const progress = process.stdout.isTTY ? createProgressBar(process.stdout) : createProgressLines(print);
+  const deps = { database, store, storeId, leases, projections: readModels, now: isoNow, print, progress };
   // Awaited here: what was opened is closed when this function returns.
   return await runCommand(command, deps, signal);
 };

@@ -10,10 +10,16 @@ export interface Beacon {
    * be looked at now. Each loss has a signal of its own.
    */
   relit(): AbortSignal;
+  /**
+   * Aborts as soon as the sign is lost, before any new session can be had of a server that crashed: what it had not
+   * flushed is gone; and again when the sign shows again, since nobody watched meanwhile. Each time has a signal of its
+   * own.
+   */
+  lost(): AbortSignal;
 }
 
 /** For an owner of whose end others learn by time alone. */
 export const unseen = (owner: string): Beacon => {
   const { signal } = new AbortController();
-  return { owner, relit: () => signal };
+  return { owner, relit: () => signal, lost: () => signal };
 };

@@ -21,12 +21,18 @@ const encoder = new TextEncoder();
  * RFC 8785 (JCS) form of a JSON value. Refuses instead of repairing: whatever JSON.stringify would drop, round or
  * call a method for throws EventRejected. -0 becomes 0.
  */
-export const canonicalJson = (value: unknown): string => write(value, '', 0);
+export const canonicalJson = (value: unknown): string => write(value, []);
 
 /** UTF-8 bytes of the RFC 8785 form. */
 export const canonicalBytes = (value: unknown): Uint8Array => encoder.encode(canonicalJson(value));
 
-const write = (value: unknown, path: string, depth: number): string => {
+/** Names and indices from the top down to the value at hand; one array for all, since only a refusal reads it. */
+type Path = (string | number)[];
+
+const rejected = (path: Path, reason: string): EventRejected =>
+  new EventRejected(path.map((step) => `/${step}`).join(''), reason);
+
+const write = (value: unknown, path: Path): string => {
   switch (typeof value) {
     case 'string':
       return writeString(value, path);
@@ -37,46 +43,49 @@ const write = (value: unknown, path: string, depth: number): string => {
     case 'object':
       break;
     default:
-      throw new EventRejected(path, `a ${typeof value} has no JSON form`);
+      throw rejected(path, `a ${typeof value} has no JSON form`);
   }
   if (value === null) return 'null';
-  if (depth >= DEPTH_MAX) throw new EventRejected(path, `nested deeper than ${DEPTH_MAX}`);
-  return Array.isArray(value) ? writeArray(value, path, depth) : writeObject(value, path, depth);
+  if (path.length >= DEPTH_MAX) throw rejected(path, `nested deeper than ${DEPTH_MAX}`);
+  return Array.isArray(value) ? writeArray(value, path) : writeObject(value, path);
 };
 
-const writeString = (value: string, path: string): string => {
-  if (!value.isWellFormed()) throw new EventRejected(path, 'a lone surrogate has no UTF-8 form');
+const writeString = (value: string, path: Path): string => {
+  if (!value.isWellFormed()) throw rejected(path, 'a lone surrogate has no UTF-8 form');
   return JSON.stringify(value);
 };
 
-const writeNumber = (value: number, path: string): string => {
-  if (!Number.isFinite(value)) throw new EventRejected(path, `${value} has no JSON form`);
+const writeNumber = (value: number, path: Path): string => {
+  if (!Number.isFinite(value)) throw rejected(path, `${value} has no JSON form`);
   if (Number.isInteger(value) && !Number.isSafeInteger(value))
-    throw new EventRejected(path, 'an integer beyond 2^53 - 1 loses digits; send a string');
+    throw rejected(path, 'an integer beyond 2^53 - 1 loses digits; send a string');
   return Object.is(value, -0) ? '0' : String(value);
 };
 
-const writeArray = (value: readonly unknown[], path: string, depth: number): string => {
-  const items: string[] = [];
+const writeArray = (value: readonly unknown[], path: Path): string => {
+  let text = '';
   for (let index = 0; index < value.length; index += 1) {
-    if (!Object.hasOwn(value, index))
-      throw new EventRejected(`${path}/${index}`, 'a hole in an array has no JSON form');
-    items.push(write(value[index], `${path}/${index}`, depth + 1));
+    path.push(index);
+    if (!Object.hasOwn(value, index)) throw rejected(path, 'a hole in an array has no JSON form');
+    text += `${index === 0 ? '' : ','}${write(value[index], path)}`;
+    path.pop();
   }
-  return `[${items.join(',')}]`;
+  return `[${text}]`;
 };
 
-const writeObject = (value: object, path: string, depth: number): string => {
+const writeObject = (value: object, path: Path): string => {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null)
-    throw new EventRejected(path, 'an instance of a class has no JSON form');
-  if ('toJSON' in value) throw new EventRejected(path, 'toJSON would replace the value');
-  const members = Object.entries(value)
-    // UTF-16 code units, as RFC 8785 section 3.2.3 asks for; localeCompare would not do.
-    .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-    .map(([name, member]) => {
-      if (name === '__proto__') throw new EventRejected(`${path}/__proto__`, 'this name is not allowed');
-      return `${writeString(name, path)}:${write(member, `${path}/${name}`, depth + 1)}`;
-    });
-  return `{${members.join(',')}}`;
+    throw rejected(path, 'an instance of a class has no JSON form');
+  if ('toJSON' in value) throw rejected(path, 'toJSON would replace the value');
+  let text = '';
+  // By UTF-16 code units, as RFC 8785 section 3.2.3 asks for; localeCompare would not do.
+  for (const name of Object.keys(value).toSorted()) {
+    const written = writeString(name, path);
+    path.push(name);
+    if (name === '__proto__') throw rejected(path, 'this name is not allowed');
+    text += `${text === '' ? '' : ','}${written}:${write(Reflect.get(value, name), path)}`;
+    path.pop();
+  }
+  return `{${text}}`;
 };

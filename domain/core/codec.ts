@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalBytes, canonicalJson } from './canonicalJson.ts';
-import { LogBroken, type EncodedEvent, type StoredEvent, type StreamName } from './eventLog.ts';
+import { isoOf, LogBroken, type EncodedEvent, type StoredEvent, type StreamName } from './eventLog.ts';
 import type { Codec, DomainEvent, Meta, NewEvent, RecordedEvent } from './eventStore.ts';
 import { CommandId, EventId, eventIdOf, SubjectKeyId } from './ids.ts';
 import { personalFields } from './personal.ts';
@@ -15,24 +15,40 @@ export interface SubjectKeys {
   forReading(id: SubjectKeyId): Promise<Uint8Array | null>;
 }
 
-type Known = { data: z.ZodObject; personal: readonly string[] };
+type Own = { id: EventId; data: DomainEvent['data']; meta: Meta; subject: SubjectKeyId | null };
 
-const Sealed = z.strictObject({ ct: z.base64(), iv: z.base64(), keyId: SubjectKeyId });
+/** `data` is compiled at its first use: a start reads few of the types. */
+type Known = { data: () => z.ZodObject; personal: readonly string[] };
+
+const JsonObject = z.compile(z.record(z.string(), z.unknown()));
+const Sealed = z.compile(z.strictObject({ ct: z.base64(), iv: z.base64(), keyId: SubjectKeyId }));
 type Sealed = z.infer<typeof Sealed>;
 
-const StoredMeta = z.object({
-  actor: z.object({
-    type: z
-      .enum(['user', 'api_key', 'agent', 'operator_ask', 'replay_reviewer', 'source', 'widget', 'scheduler', 'system'])
-      .or(z.string().brand<'UnknownActorType'>()),
-    id: z.string(),
+const StoredMeta = z.compile(
+  z.object({
+    actor: z.object({
+      type: z
+        .enum([
+          'user',
+          'api_key',
+          'agent',
+          'operator_ask',
+          'replay_reviewer',
+          'source',
+          'widget',
+          'scheduler',
+          'system',
+        ])
+        .or(z.string().brand<'UnknownActorType'>()),
+      id: z.string(),
+    }),
+    correlationId: z.string(),
+    commandId: CommandId,
+    causationId: EventId.exactOptional(),
+    requestId: z.string().exactOptional(),
+    workspaceId: z.string().exactOptional(),
   }),
-  correlationId: z.string(),
-  commandId: CommandId,
-  causationId: EventId.exactOptional(),
-  requestId: z.string().exactOptional(),
-  workspaceId: z.string().exactOptional(),
-});
+);
 
 /** `randomBytes` gives the initialisation vectors; keys come from the vault. */
 export const createCodec = (
@@ -41,24 +57,41 @@ export const createCodec = (
   randomBytes: (length: number) => Uint8Array,
 ): Codec => {
   const known = knownEvents(kinds);
+  /** What this process has encoded, by the memory of the payload: these very bytes need not be opened again. */
+  const own = new WeakMap<ArrayBufferLike, Own>();
 
   const encodeOne = async (stream: StreamName, event: NewEvent, index: number, meta: Meta): Promise<EncodedEvent> => {
     const definition = known.get(event.type);
     if (definition === undefined) throw new Error(`event type ${event.type} is of no kind of stream`);
-    const data = definition.data.parse(event.data);
+    const data = definition.data().parse(event.data);
     const id = eventIdOf(meta.commandId, index);
+    const stored: DomainEvent['data'] = { ...data };
     const held = definition.personal.filter((name) => data[name] !== null && data[name] !== undefined);
     if (held.length > 0) {
       if (event.subject === undefined) throw new Error(`${event.type} holds personal data but names no subject`);
       const key = await keys.forWriting(event.subject);
       const plain = Object.fromEntries(held.map((name) => [name, data[name]]));
-      for (const name of definition.personal) delete data[name];
-      data['personal'] = seal(plain, key, randomBytes(12), event.subject, additionalData(id, stream, event.type));
+      for (const name of definition.personal) delete stored[name];
+      stored['personal'] = seal(plain, key, randomBytes(12), event.subject, additionalData(id, stream, event.type));
     }
-    return { id, type: event.type, payload: canonicalBytes(data), meta: canonicalBytes(compact(meta)) };
+    const payload = canonicalBytes(stored);
+    for (const name of definition.personal) data[name] ??= null;
+    const subject = held.length > 0 ? (event.subject ?? null) : null;
+    const written = compact(meta);
+    own.set(payload.buffer, { id, data, meta: written, subject });
+    return { id, type: event.type, payload, meta: canonicalBytes(written) };
+  };
+
+  /** Undefined for bytes that came from anywhere else. */
+  const ownEvent = (stored: StoredEvent): RecordedEvent | undefined => {
+    const mine = own.get(stored.payload.buffer);
+    if (mine?.id !== stored.id) return undefined;
+    return { ...placed(stored), meta: mine.meta, data: mine.data, subject: mine.subject, erased: false };
   };
 
   const decodeOne = async (stored: StoredEvent): Promise<RecordedEvent> => {
+    const mine = ownEvent(stored);
+    if (mine !== undefined) return mine;
     const definition = known.get(stored.type);
     if (definition === undefined) return { ...recorded(stored), data: null, subject: null, erased: false };
     const raw = parseObject(stored.payload, stored.position);
@@ -73,7 +106,7 @@ export const createCodec = (
       erased = key === null;
       if (key !== null) Object.assign(rest, openPersonal(box, key, stored));
     }
-    const data = definition.data.safeParse(rest);
+    const data = definition.data().safeParse(rest);
     if (!data.success) throw new LogBroken(stored.position, `${stored.type} does not fit its schema`);
     return { ...recorded(stored), data: data.data, subject, erased };
   };
@@ -89,7 +122,8 @@ const knownEvents = (kinds: readonly Pick<StreamKind, 'union'>[]): ReadonlyMap<s
   const known = new Map<string, Known>();
   for (const { type, data } of kinds.flatMap(({ union }) => eventTypes(union))) {
     if (known.has(type)) throw new Error(`event type ${type} is defined twice`);
-    known.set(type, { data, personal: personalFields(data) });
+    let compiled: z.ZodObject | undefined;
+    known.set(type, { data: () => (compiled ??= z.compile(data)), personal: personalFields(data) });
   }
   return known;
 };
@@ -97,31 +131,38 @@ const knownEvents = (kinds: readonly Pick<StreamKind, 'union'>[]): ReadonlyMap<s
 const recorded = (stored: StoredEvent): Omit<RecordedEvent, 'data' | 'subject' | 'erased'> => {
   const meta = StoredMeta.safeParse(parseObject(stored.meta, stored.position));
   if (!meta.success) throw new LogBroken(stored.position, 'its metadata does not fit the schema');
-  return {
-    type: stored.type,
-    id: EventId.parse(stored.id),
-    stream: stored.stream,
-    revision: stored.revision,
-    position: stored.position,
-    recordedAt: new Date(Number(stored.recordedAtUs / 1000n)).toISOString(),
-    meta: meta.data,
-  };
+  return { ...placed(stored), meta: meta.data };
 };
+
+const placed = ({ type, id, stream, revision, position, recordedAtUs }: StoredEvent) => ({
+  type,
+  id,
+  stream,
+  revision,
+  position,
+  recordedAt: isoOf(recordedAtUs),
+});
 
 const parseObject = (bytes: Uint8Array, position: string): DomainEvent['data'] => {
   try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+    return JsonObject.parse(JSON.parse(textOf(bytes)));
   } catch {
     throw new LogBroken(position, 'its bytes are not a JSON object');
   }
 };
 
+const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
+
 /** JSON has no undefined: an absent member of the metadata is left out. */
-const compact = (meta: Meta): DomainEvent['data'] =>
-  Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== undefined));
+const compact = (meta: Meta): Meta => {
+  const written = { ...meta };
+  for (const [name, value] of Object.entries(written)) if (value === undefined) Reflect.deleteProperty(written, name);
+  return written;
+};
 
 const seal = (plain: unknown, key: Uint8Array, iv: Uint8Array, keyId: SubjectKeyId, aad: Uint8Array): Sealed => {
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aad);
+  const cipher = createCipheriv('aes-256-gcm', createSecretKey(key), iv).setAAD(aad);
   const ciphertext = Buffer.concat([cipher.update(canonicalJson(plain), 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return { ct: ciphertext.toString('base64'), iv: Buffer.from(iv).toString('base64'), keyId };
 };
@@ -146,10 +187,10 @@ const openPersonal = (
 
 const open = (box: Sealed, key: Uint8Array, aad: Uint8Array): DomainEvent['data'] => {
   const bytes = Buffer.from(box.ct, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(box.iv, 'base64')).setAAD(aad);
+  const decipher = createDecipheriv('aes-256-gcm', createSecretKey(key), Buffer.from(box.iv, 'base64')).setAAD(aad);
   decipher.setAuthTag(bytes.subarray(-16));
   const plain = Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]);
-  return z.record(z.string(), z.unknown()).parse(JSON.parse(plain.toString('utf8')));
+  return JsonObject.parse(JSON.parse(plain.toString('utf8')));
 };
 
 /** Binds the ciphertext to its event: `"es-personal/v1" ‖ event id ‖ lp(stream) ‖ lp(type)`. */

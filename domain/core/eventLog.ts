@@ -47,8 +47,11 @@ export type StoredEvent = EncodedEvent & {
   contentType: string;
 };
 
-/** Where the last event of an append stands. */
-export type Appended = { position: Position; revision: bigint };
+/** ISO 8601 UTC with milliseconds, the form in which a time of recording is told. */
+export const isoOf = (recordedAtUs: bigint): string => new Date(Number(recordedAtUs / 1000n)).toISOString();
+
+/** Where the last event of an append stands, and when it was recorded; null in an engine that does not tell. */
+export type Appended = { position: Position; revision: bigint; recordedAtUs: bigint | null };
 
 /**
  * What every engine promises; `test/contracts/eventLog.contract.ts` holds them to it.
@@ -77,6 +80,8 @@ export interface EventLog {
   head(): Promise<Position>;
   /** Whether `text` has the form of a position of this log, START included; one of another engine has not. */
   isPosition(text: string): text is Position;
+  /** How much of the log lies between two positions, in a unit of the engine's own: for showing how far work is. */
+  distance(from: Position, to: Position): number;
 }
 
 /** The stream has moved: `actual` is its last revision, or `no_stream`. */

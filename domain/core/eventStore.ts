@@ -72,6 +72,8 @@ export interface EventStore {
   head(): Promise<Position>;
   /** Whether `text` has the form of a position of this log, START included; one of another engine has not. */
   isPosition(text: string): text is Position;
+  /** How much of the log lies between two positions, in a unit of the log's engine: for showing how far work is. */
+  distance(from: Position, to: Position): number;
 }
 
 /** Between typed events and stored bytes: schema check, encryption of personal fields, canonical JSON. */
@@ -99,4 +101,5 @@ export const eventStoreOn = (log: EventLog, codec: Codec): EventStore => ({
   },
   head: () => log.head(),
   isPosition: (text) => log.isPosition(text),
+  distance: (from, to) => log.distance(from, to),
 });

@@ -1,4 +1,4 @@
-import { EventIdConflict, RevisionConflict, type Position } from './eventLog.ts';
+import { EventIdConflict, isoOf, RevisionConflict, type Appended, type Position } from './eventLog.ts';
 import type { DomainEvent, EventStore, Meta, NewEvent, RecordedEvent } from './eventStore.ts';
 import { UnknownEventType, type DecidedKind, type StreamKind } from './streamKind.ts';
 
@@ -18,6 +18,8 @@ export type Handled<Event extends DomainEvent, State> = {
   state: State;
   revision: bigint;
   position: Position | null;
+  /** When the event at `position` was recorded, ISO 8601; null where the log did not tell. */
+  recordedAt: string | null;
   /** The command was handled before: `events` are those recorded then. */
   repeated: boolean;
 };
@@ -63,6 +65,20 @@ const fold = async <Event extends DomainEvent, State>(
 };
 
 /**
+ * What `handle` takes for known of a stream that a fresh id names: it is read only if something stands there. Not for a
+ * command that may be a repeat, whose events are told by reading.
+ */
+export const unwritten = <State>({
+  decider,
+}: {
+  readonly decider: { initialState: () => State };
+}): { state: State; revision: bigint; position: null } => ({
+  state: decider.initialState(),
+  revision: -1n,
+  position: null,
+});
+
+/**
  * Reads the stream, folds it, decides, and appends at the revision it decided on; on a RevisionConflict it starts
  * over with the newer state, at most 8 times. A command that was handled before (same `meta.commandId` in the
  * stream) returns the events recorded then, so a crash between append and answer loses nothing.
@@ -90,21 +106,29 @@ export const handle = async <Command, Event extends DomainEvent, State>(
           if (event.meta.commandId === meta.commandId) earlier.push(event);
         });
     const recorded = earlier.at(-1);
-    if (recorded !== undefined)
-      return { events: earlier.map(toNewEvent), state, revision, position: recorded.position, repeated: true };
+    if (recorded !== undefined) {
+      const { position: at, recordedAt } = recorded;
+      return { events: earlier.map(toNewEvent), state, revision, position: at, recordedAt, repeated: true };
+    }
     const events = kind.decider.decide(command, state);
-    if (events.length === 0) return { events, state, revision, position, repeated: false };
+    if (events.length === 0) return { events, state, revision, position, recordedAt: null, repeated: false };
     try {
       const appended = await store.append(kind.stream(id), events, revision < 0n ? 'no_stream' : revision, meta);
       // Else it is the answer to an earlier append of this command, which the next reading finds.
       if (appended.revision === revision + BigInt(events.length))
-        return { events, state: events.reduce(kind.decider.evolve, state), ...appended, repeated: false };
+        return { events, state: events.reduce(kind.decider.evolve, state), ...placeOf(appended), repeated: false };
     } catch (error) {
       const isStale = error instanceof RevisionConflict || (asKnown && error instanceof EventIdConflict);
       if (!isStale || attempt === ATTEMPTS_MAX) throw error;
     }
   }
 };
+
+const placeOf = ({ position, revision, recordedAtUs }: Appended) => ({
+  position,
+  revision,
+  recordedAt: recordedAtUs === null ? null : isoOf(recordedAtUs),
+});
 
 /** As the decider knows it: without what the log has added. */
 const toNewEvent = <Event extends DomainEvent>({ type, data, subject }: RecordedEvent<Event>): NewEvent<Event> =>

@@ -4,7 +4,8 @@ import type { SubjectKeyId } from './ids.ts';
 export interface Subjects {
   /**
    * The key id of this person in this workspace, made at the first call; equal for references that differ only in
-   * case or surrounding space, and alike for concurrent callers. After an erasure the person gets a new one.
+   * case or surrounding space, and alike for concurrent callers. After an erasure the person gets a new one. By then
+   * every secret is known that was configured before the call, on whatever node: what follows can be scrubbed (X-65).
    */
   subjectFor(workspaceId: string, reference: string): Promise<SubjectKeyId>;
 }

@@ -63,10 +63,14 @@ export const apiKeyDecider: Decider<ApiKeyCommand, NewEvent<ApiKeyEvent>, ApiKey
 /** Streams `api_key-<id>`. */
 export const apiKeys = streamKind('api_key', ApiKeyEvent, apiKeyDecider);
 
+/** Until when the key lets its bearer in, in milliseconds since 1970; 0 for one that does not. */
+export const usableUntil = (key: ApiKey): number => {
+  if (key.status !== 'active' && key.status !== 'rotated') return 0;
+  return key.expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(key.expiresAt);
+};
+
 /** Whether the key lets its bearer in at `now`. */
-export const isUsable = (key: ApiKey, now: string): key is ExistingApiKey =>
-  (key.status === 'active' || key.status === 'rotated') &&
-  (key.expiresAt === null || Date.parse(now) < Date.parse(key.expiresAt));
+export const isUsable = (key: ApiKey, now: string): key is ExistingApiKey => Date.parse(now) < usableUntil(key);
 
 /** CL-87: what the scopes of a key allow. */
 export const holdsScope = (scopes: readonly ApiKeyScope[], scope: ApiKeyScope): boolean =>
@@ -111,6 +115,6 @@ const revoke = ({ revokedAt }: RevokeApiKey, key: ExistingApiKey): NewEvent<ApiK
 
 /** When and from where API keys were last used: operational data, at most 60 s stale, not an event (CL-89). */
 export interface ApiKeyUse {
-  /** Never moves a time back. */
-  used(keyId: string, at: string, address: string): Promise<void>;
+  /** Never moves a time back. Each key once. */
+  used(uses: readonly { id: string; at: string; address: string }[]): Promise<void>;
 }

@@ -48,16 +48,22 @@ export const sessions = streamKind('auth', SessionEvent, sessionDecider);
 export const failedLogins = streamKind('auth', LoginEvent);
 
 /**
- * Whether a session still lets its user in (SU-01): not beyond its latest end, and used within the last `idleMs`.
- * `lastSeenAt` is null when no later use than the start is known.
+ * Until when a session lets its user in (SU-01), in milliseconds since 1970: its latest end, or `idleMs` after its last
+ * use. `lastSeenAt` is null when no later use than the start is known.
  */
+export const liveUntil = (
+  session: Pick<SessionStarted['data'], 'startedAt' | 'expiresAt'>,
+  lastSeenAt: string | null,
+  idleMs: number,
+): number => {
+  const seenMs = Math.max(Date.parse(session.startedAt), lastSeenAt === null ? 0 : Date.parse(lastSeenAt));
+  return Math.min(Date.parse(session.expiresAt), seenMs + idleMs);
+};
+
+/** Whether a session lets its user in at `now`. */
 export const isLive = (
   session: Pick<SessionStarted['data'], 'startedAt' | 'expiresAt'>,
   lastSeenAt: string | null,
   now: string,
   idleMs: number,
-): boolean => {
-  const nowMs = Date.parse(now);
-  const seenMs = Math.max(Date.parse(session.startedAt), lastSeenAt === null ? 0 : Date.parse(lastSeenAt));
-  return nowMs < Date.parse(session.expiresAt) && nowMs - seenMs < idleMs;
-};
+): boolean => Date.parse(now) < liveUntil(session, lastSeenAt, idleMs);

@@ -1,4 +1,3 @@
-import { Subject, type Observable } from 'rxjs';
 import { LogBroken, START, type Position } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
@@ -9,10 +8,21 @@ import { pause } from '../async/pause.ts';
 import { projectionBehind, type Progress } from '../projections/progress.ts';
 import type { LogFeed } from './logFeed.ts';
 
+/** Who is told of what a bus shows; neither call may throw. */
+export type LiveListener = {
+  /** The next events, at least one, in the order of the log. The array is shared: every listener gets the same one. */
+  shown(events: readonly RecordedEvent[]): void;
+  /** The run is over; nothing comes any more. */
+  ended?(): void;
+};
+
 /** Every event of the log, in its order, once the read models that a stream rests on have applied it (X-46). */
 export type LiveBus = {
-  /** Hot: hands out what is shown from now on, synchronously, after `position` has moved. Completes at the end of `run`. */
-  readonly events: Observable<RecordedEvent>;
+  /**
+   * Hands out what is shown from now on, synchronously, after `position` has moved to the last of it. Gives back how to
+   * stop that.
+   */
+  listen(listener: LiveListener): () => void;
   /** Position of the newest event shown; null while it is unknown, which it is again after the log was broken. */
   position(): Position | null;
 };
@@ -70,28 +80,34 @@ type Bus = LiveBus & {
 };
 
 const createBus = ({ feed, progress, store, logger }: LiveDeps, names: readonly string[]): Bus => {
-  const events = new Subject<RecordedEvent>();
+  const listeners = new Set<LiveListener>();
   const placing = createBell();
   let shown: Position | null = null;
+  let over = false;
 
-  const show = (event: RecordedEvent): void => {
-    shown = event.position;
-    events.next(event);
+  const show = (events: readonly RecordedEvent[], to: Position): void => {
+    shown = to;
+    for (const listener of listeners) listener.shown(events);
   };
   const follow = async (signal: AbortSignal, advanced: () => void): Promise<void> => {
     shown ??= names.length === 0 ? await store.head() : await firstPlace(progress, names, signal);
     placing.ring();
     if (shown === null) return;
     for await (const batch of feed.from(shown, signal)) {
-      await untilApplied(progress, names, batch.at(-1)?.position ?? shown, signal);
+      const to = batch.at(-1)?.position ?? shown;
+      await untilApplied(progress, names, to, signal);
       if (signal.aborted) return;
-      batch.forEach(show);
+      show(batch, to);
       advanced();
     }
   };
 
   return {
-    events: events.asObservable(),
+    listen: (listener) => {
+      if (over) listener.ended?.();
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     position: () => shown,
     placed: async (ms: number): Promise<void> => {
       if (shown === null) await placing.next(AbortSignal.timeout(ms));
@@ -109,7 +125,8 @@ const createBus = ({ feed, progress, store, logger }: LiveDeps, names: readonly 
           },
         );
       } finally {
-        events.complete();
+        over = true;
+        for (const listener of listeners) listener.ended?.();
       }
     },
   };

@@ -2,6 +2,7 @@ import { LogBroken, LogCut, START, type Position } from '../../domain/core/event
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { createEventWindow } from './eventWindow.ts';
+import { readAhead } from './readAhead.ts';
 import { createBell } from '../async/bell.ts';
 import { failureFields } from '../async/failure.ts';
 import { keepTrying } from '../async/keepTrying.ts';
@@ -21,6 +22,8 @@ export interface LogFeed {
   run(signal: AbortSignal): Promise<void>;
   /** Set while the log cannot be read on. */
   broken(): LogBroken | null;
+  /** Whether everything after the position is at hand in memory. */
+  holds(after: Position): boolean;
   /**
    * Everything after `after`, then live, without gap or repetition, in batches of 1 to 2,000. The consumer sets the
    * pace: one that falls behind the window reads the log by itself until it has caught up. Ends when `signal`
@@ -71,6 +74,7 @@ export const createLogFeed = (store: EventStore, logger: Logger): LogFeed => {
         },
       ),
     broken: () => broken,
+    holds: (after) => typeof window.after(after, 1) !== 'string',
     from: async function* (after, signal) {
       let position = after;
       const cutsBefore = cuts;
@@ -78,7 +82,7 @@ export const createLogFeed = (store: EventStore, logger: Logger): LogFeed => {
         if (cuts !== cutsBefore) throw new LogCut(position);
         const held = window.after(position, BATCH_MAX);
         if (held === 'behind') {
-          for await (const batch of store.readAll(position, signal)) {
+          for await (const batch of readAhead(store.readAll(position, signal))) {
             for (const part of parts(batch)) yield part;
             position = batch.at(-1)?.position ?? position;
           }

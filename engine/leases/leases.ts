@@ -17,7 +17,7 @@ export interface Leases {
   ): Promise<void>;
 }
 
-/** First statement of every transaction of leased work: throws LeaseLost without a matching row, else locks it. */
+/** A statement of every transaction of leased work: throws LeaseLost without a matching row, else locks it until the end. */
 export type FenceCheck = (sql: Sql, lease: HeldLease) => Promise<void>;
 
 /** Another owner holds the lease now; the transaction must roll back and the work must stop. */

@@ -1,45 +1,92 @@
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import { ApplyFailed, applyEvents } from './applyEvents.ts';
-import { type Build, moveCheckpoint } from './builds.ts';
-import { checkFence } from '../leases/createLeases.ts';
-import type { HeldLease } from '../leases/leases.ts';
-import type { Projection } from './projection.ts';
+import { ApplyFailed, applyEvents, type Target } from './applyEvents.ts';
+import { moveCheckpoints, NotMoved, type BuildWork } from './checkpoints.ts';
 import type { Database } from '../sql.ts';
 
-/** What a leased builder or runner of one build works with. */
-export type BuildWork = { database: Database; projection: Projection; lease: HeldLease };
+/**
+ * A group waits a moment for the tables of one of its read models, which then goes on alone; a lone one gives its
+ * connection back now and then while it waits; a build that nobody reads may take its time.
+ */
+const MANNERS = {
+  grouped: { busy: 'skip', limits: { lockMs: 250, limitMs: 5_000 } },
+  alone: { busy: 'wait', limits: { lockMs: 1_000 } },
+  building: { busy: 'wait', limits: {} },
+} as const;
+export type Manner = keyof typeof MANNERS;
 
 /**
- * Applies the events and moves the checkpoint from `build.position` to `to` in one transaction: a crash leaves both
- * or neither. When an event fails, the batch is repeated event by event, so that all before it are kept; ApplyFailed
- * then names the event. Returns the build with its new checkpoint.
+ * Applies to each build the events behind its checkpoint, and moves the checkpoints that stand before `to` there, in one
+ * transaction: a crash leaves all or nothing. Throws ApplyFailed, which names one of them, and NotMoved. Returns the
+ * builds with their new checkpoints.
  */
 export const applyBatch = async (
-  work: BuildWork,
-  build: Build,
+  database: Database,
+  works: readonly BuildWork[],
   events: readonly RecordedEvent[],
   to: Position,
-): Promise<Build> => {
-  try {
-    return await commitBatch(work, build, events, to);
-  } catch (error) {
-    if (!(error instanceof ApplyFailed)) throw error;
-  }
-  let reached = build;
-  for (const event of events) reached = await commitBatch(work, reached, [event], event.position);
-  return reached.position === to ? reached : commitBatch(work, reached, [], to);
+  manner: Manner,
+): Promise<readonly BuildWork[]> => {
+  const { busy, limits } = MANNERS[manner];
+  const behind = works.filter(({ build }) => build.position < to);
+  if (behind.length === 0) return works;
+  await database.transaction(
+    async (sql) => {
+      for (const stretch of stretchesOf(behind, events)) await applyEvents(sql, stretch.targets, stretch.events);
+      const unmoved = await moveCheckpoints(sql, behind, to, busy);
+      if (unmoved.length > 0) throw new NotMoved(unmoved);
+    },
+    { isDerived: true, findsByKey: true, ...limits },
+  );
+  return works.map((work) => (behind.includes(work) ? movedTo(work, to) : work));
 };
 
-const commitBatch = (
-  { database, projection, lease }: BuildWork,
-  build: Build,
+/**
+ * As applyBatch for one build. When an event fails, all before it are applied and committed, and ApplyFailed names it;
+ * `reached` tells of each commit.
+ */
+export const applyAlone = async (
+  database: Database,
+  work: BuildWork,
   events: readonly RecordedEvent[],
   to: Position,
-): Promise<Build> =>
-  database.transaction(async (sql) => {
-    await checkFence(sql, lease);
-    await applyEvents(sql, [{ projection, build }], events);
-    await moveCheckpoint(sql, build, to);
-    return { ...build, position: to };
+  manner: Exclude<Manner, 'grouped'>,
+  reached: (work: BuildWork) => void,
+): Promise<BuildWork> => {
+  const commit = async (from: BuildWork, some: readonly RecordedEvent[], upTo: Position): Promise<BuildWork> => {
+    const [moved = from] = await applyBatch(database, [from], some, upTo, manner);
+    reached(moved);
+    return moved;
+  };
+  const failed = await commit(work, events, to).catch((error: unknown) => {
+    if (error instanceof ApplyFailed) return error;
+    throw error;
   });
+  if (!(failed instanceof ApplyFailed)) return failed;
+  // It may name the first of several that were applied at once.
+  const index = Math.max(0, events.indexOf(failed.event));
+  const before = events.slice(0, index);
+  const last = before.at(-1);
+  let at = last === undefined ? work : await applyAlone(database, work, before, last.position, manner, reached);
+  for (const event of events.slice(index)) at = await commit(at, [event], event.position);
+  return at.build.position < to ? commit(at, [], to) : at;
+};
+
+export const movedTo = (work: BuildWork, position: Position): BuildWork => ({
+  ...work,
+  build: { ...work.build, position },
+});
+
+type Stretch = { targets: readonly Target[]; events: readonly RecordedEvent[] };
+
+/** The events from one checkpoint to the next, each with the builds that stand there or before; one stretch for a group. */
+const stretchesOf = (works: readonly BuildWork[], events: readonly RecordedEvent[]): readonly Stretch[] => {
+  const places = [...new Set(works.map(({ build }) => build.position))].toSorted();
+  return places.map((place, index) => {
+    const end = places[index + 1];
+    return {
+      targets: works.filter(({ build }) => build.position <= place),
+      events: events.filter(({ position }) => position > place && (end === undefined || position <= end)),
+    };
+  });
+};

@@ -16,14 +16,6 @@ export type Build = {
   stopped: { position: string; reason: string } | null;
 };
 
-/** The checkpoint is not where this work left it: the build was retired, or someone else moves it. Nothing was written. */
-export class CheckpointMoved extends Error {
-  constructor(name: string) {
-    super(`the checkpoint of projection ${name} was moved by someone else`);
-    this.name = 'CheckpointMoved';
-  }
-}
-
 /** A checkpoint says nothing about another log (event-store design, section 1). */
 export class ForeignCheckpoint extends Error {
   constructor(name: string) {
@@ -57,7 +49,7 @@ export const activeBuild = async (
 export const buildsOf = (sql: Sql, name: string): Promise<Build[]> =>
   buildsWhere(sql, 'name = $1 order by created_at, build_id', [name]);
 
-/** Creates the schema and empty tables of a new build. Within a transaction. */
+/** Creates the schema and empty tables of a new build, without the indexes that readers want. Within a transaction. */
 export const createBuild = async (sql: Sql, projection: Projection, storeId: string): Promise<Build> => {
   const { rows } = await sql.query<BuildRow>(
     `insert into projections.builds (name, version, status, store_id, position)
@@ -68,23 +60,24 @@ export const createBuild = async (sql: Sql, projection: Projection, storeId: str
   if (build === undefined) throw new Error('an insert returned no row');
   await sql.query(`create schema ${schemaOf(build)}`);
   await enterBuild(sql, build);
-  await sql.query(projection.ddl + projection.indexes);
+  await sql.query(projection.ddl);
   return build;
+};
+
+/** Creates the other indexes of a build, once. Within a transaction. */
+export const createIndexes = async (sql: Sql, projection: Projection, build: Build): Promise<void> => {
+  const { rowCount } = await sql.query(
+    'update projections.builds set is_indexed = true where build_id = $1 and not is_indexed',
+    [build.buildId],
+  );
+  if (rowCount === 0) return;
+  await enterBuild(sql, build);
+  await sql.query(projection.indexes);
 };
 
 /** For the rest of the transaction unqualified names are those of the build. */
 export const enterBuild = async (sql: Sql, build: Build): Promise<void> => {
   await sql.query(`select set_config('search_path', $1, true)`, [schemaOf(build)]);
-};
-
-/** Exactly one row, or CheckpointMoved: of two runners only one gets anything done. */
-export const moveCheckpoint = async (sql: Sql, build: Build, to: Position): Promise<void> => {
-  const { rowCount } = await sql.query(
-    `update projections.builds set position = $3, stopped_position = null, stopped_reason = null
-     where build_id = $1 and position = $2 and status <> 'retired'`,
-    [build.buildId, build.position, to],
-  );
-  if (rowCount !== 1) throw new CheckpointMoved(build.name);
 };
 
 /** Shows in `status` where and why the projection stands still, until the checkpoint moves again. */

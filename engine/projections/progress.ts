@@ -1,3 +1,4 @@
+import { unseen, type Beacon } from '../../domain/core/beacon.ts';
 import { DomainError } from '../../domain/core/errors.ts';
 import type { Position } from '../../domain/core/eventLog.ts';
 import { pause } from '../async/pause.ts';
@@ -8,6 +9,8 @@ import type { Sql } from '../sql.ts';
 export type Progress = ProjectionProgress & {
   /** Told by the runner in this process right after its commit; wakes whoever waits for it, at once. */
   advanced(name: string, position: Position): void;
+  /** Told by the runner in this process of the checkpoint that it found: nothing beyond it is there. */
+  stands(name: string, position: Position): void;
   /** The least checkpoint of the named projections, at least one; null while one of them has no active build. */
   applied(names: readonly string[]): Promise<Position | null>;
 };
@@ -23,9 +26,27 @@ export const projectionBehind = (names: readonly string[]): DomainError =>
 const ASK_MS = 25;
 const ASK_MAX_MS = 400;
 
-export const createProgress = (database: Sql, projections: readonly Projection[]): Progress => {
+/**
+ * With the loss of the beacon everything that is known is forgotten: a server that crashed has lost the commits of read
+ * models that it had not flushed (docs/decisions/0034).
+ */
+export const createProgress = (
+  database: Sql,
+  projections: readonly Projection[],
+  beacon: Pick<Beacon, 'lost'> = unseen('nobody'),
+): Progress => {
   const versions = new Map(projections.map(({ name, version }) => [name, version]));
   const known = new Map<string, Position>();
+  const forgetWhenLost = (lost: AbortSignal): void =>
+    lost.addEventListener(
+      'abort',
+      () => {
+        known.clear();
+        forgetWhenLost(beacon.lost());
+      },
+      { once: true },
+    );
+  forgetWhenLost(beacon.lost());
 
   const advanced = (name: string, position: Position): void => {
     const before = known.get(name);
@@ -35,10 +56,13 @@ export const createProgress = (database: Sql, projections: readonly Projection[]
   };
 
   const ask = async (names: readonly string[]): Promise<void> => {
+    const lost = beacon.lost();
     const { rows } = await database.query<{ name: string; version: number; position: Position }>(
       `select name, version, position from projections.builds where status = 'active' and name = any($1)`,
       [names],
     );
+    // The answer may be older than the loss.
+    if (lost.aborted) return;
     for (const row of rows) if (versions.get(row.name) === row.version) advanced(row.name, row.position);
   };
 
@@ -52,6 +76,10 @@ export const createProgress = (database: Sql, projections: readonly Projection[]
 
   return {
     advanced,
+    stands: (name, position) => {
+      known.delete(name);
+      advanced(name, position);
+    },
     waitFor: async (names, position, timeoutMs, signal) => {
       const deadline = performance.now() + timeoutMs;
       for (const name of names) {

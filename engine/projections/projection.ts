@@ -14,7 +14,7 @@ export type Projection = {
   tables: readonly string[];
   /** DDL of its tables, unqualified names; runs once per build. Every table has a primary key. */
   ddl: string;
-  /** Statements that create its other indexes, unqualified names; run once per build. */
+  /** Statements that create its other indexes, unqualified names; run once a build has caught up with the log. */
   indexes: string;
   /** Event types it handles; others only move the checkpoint. */
   types: readonly string[];

@@ -1,21 +1,24 @@
 import { unreachable } from '../../domain/core/decider.ts';
+import { START } from '../../domain/core/eventLog.ts';
 import { ApplyFailed } from './applyEvents.ts';
 import { ForeignCheckpoint } from './builds.ts';
 import type { Engine } from './buildProjection.ts';
 import { failureFields } from '../async/failure.ts';
 import type { Projection } from './projection.ts';
 import { projectionStatus, type ProjectionStatus } from './projectionStatus.ts';
-import { rebuildProjection, verifyProjection } from './rebuildProjection.ts';
+import { rebuildProjections, verifyProjection, type BuildWatch } from './rebuildProjection.ts';
 
 export type CommandDeps = Engine & {
   projections: readonly Projection[];
   /** ISO 8601 UTC. */
   now: () => string;
   print: (line: string) => void;
+  /** Shows how much of the log is done. */
+  progress: { update(done: number, total: number): void; end(): void };
 };
 
 const USAGE = `usage: npm run projections -- rebuild <name>… | rebuild --all | status | verify [<name>…]
-  rebuild  builds read models anew beside the live ones, then switches over
+  rebuild  builds read models anew beside the live ones, all in one run over the log, then switches over
   status   shows version, build, position and lag of each read model
   verify   builds a copy of each read model and compares all rows`;
 
@@ -70,13 +73,33 @@ export const runCommand = (
   }
 };
 
-const rebuild = (deps: CommandDeps, chosen: readonly Projection[], signal: AbortSignal): Promise<number> =>
-  forEach(deps, chosen, async (projection) => {
-    deps.print(`${projection.name}: rebuilding`);
-    const { buildId, position } = await rebuildProjection(deps, projection, signal);
-    deps.print(`${projection.name}: build ${buildId} is active at ${position}`);
-    return true;
+const rebuild = async (deps: CommandDeps, chosen: readonly Projection[], signal: AbortSignal): Promise<number> => {
+  const total = deps.store.distance(START, await deps.store.head());
+  const left = new Set(chosen);
+  const print = (line: string): void => {
+    deps.progress.end();
+    deps.print(line);
+  };
+  let exitCode = 0;
+  const failed = (projection: Projection, error: unknown): void => {
+    left.delete(projection);
+    exitCode = 1;
+    print(`${projection.name}: ${explain(error)}`);
+  };
+  const watch: BuildWatch = {
+    reached: (position) => deps.progress.update(deps.store.distance(START, position), total),
+    switched: (projection, { buildId, position }) => {
+      left.delete(projection);
+      print(`${projection.name}: build ${buildId} is active at ${position}`);
+    },
+    failed,
+  };
+  deps.print(`rebuilding ${chosen.map(({ name }) => name).join(', ')}`);
+  await rebuildProjections(deps, chosen, watch, signal).catch((error: unknown) => {
+    for (const projection of left) failed(projection, error);
   });
+  return exitCode;
+};
 
 const verify = (deps: CommandDeps, chosen: readonly Projection[], signal: AbortSignal): Promise<number> =>
   forEach(deps, chosen, async (projection) => {

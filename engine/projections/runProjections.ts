@@ -1,18 +1,24 @@
+import type { Beacon } from '../../domain/core/beacon.ts';
 import { LogBroken, type Position } from '../../domain/core/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
-import { applyBatch, type BuildWork } from './applyBatch.ts';
 import { ApplyFailed } from './applyEvents.ts';
-import { activeBuild, CheckpointMoved, ForeignCheckpoint, noteStopped, type Build } from './builds.ts';
+import { activeBuild, ForeignCheckpoint, noteStopped, type Build } from './builds.ts';
 import type { LiveEngine } from './buildProjection.ts';
+import { CheckpointMoved } from './checkpoints.ts';
 import { failureFields } from '../async/failure.ts';
-import { followLog } from '../feed/followLog.ts';
+import type { Follower } from './group.ts';
+import { createGroups, type Groups } from './groups.ts';
+import { createJointBuilding, type JointBuilding } from './jointBuilding.ts';
 import { keepTrying, MENDED_PAUSE_MAX_MS } from '../async/keepTrying.ts';
 import { LeaseLost } from '../leases/leases.ts';
 import type { Progress } from './progress.ts';
 import type { Projection } from './projection.ts';
-import { firstBuild } from './rebuildProjection.ts';
 
-export type ProjectionRunner = LiveEngine & { progress: Progress; logger: Logger };
+export type ProjectionRunner = LiveEngine & {
+  progress: Progress;
+  beacon: Pick<Beacon, 'lost'>;
+  logger: Logger;
+};
 
 /**
  * Runs every projection, each under its own lease, until `signal` aborts; resolves when all have stopped. Any number
@@ -26,58 +32,63 @@ export const runProjections = async (
   signal: AbortSignal,
 ): Promise<void> => {
   checkProjections(projections);
-  await Promise.all(projections.map((projection) => runProjection(runner, projection, signal)));
+  const shared = { groups: createGroups(runner), building: createJointBuilding(runner, signal) };
+  await Promise.all(projections.map((projection) => runProjection(runner, shared, projection, signal)));
+  await shared.building.ended();
 };
 
 /** One release's nodes run one version, so the version is part of the lease: during an upgrade both are kept up. */
 export const projectionLease = ({ name, version }: Pick<Projection, 'name' | 'version'>): string =>
   `projection:${name}_v${version}`;
 
-const runProjection = (runner: ProjectionRunner, projection: Projection, signal: AbortSignal): Promise<void> =>
+/** What the projections of this process do together. */
+type Shared = { groups: Groups; building: JointBuilding };
+
+const runProjection = (
+  runner: ProjectionRunner,
+  { groups, building }: Shared,
+  projection: Projection,
+  signal: AbortSignal,
+): Promise<void> =>
   runner.leases.hold(projectionLease(projection), signal, async (lease, held) => {
-    const work: BuildWork = { database: runner.database, projection, lease };
     const report = reporter(runner, projection);
+    let isTrusted = true;
     await keepTrying(
       held,
       async (advanced) => {
         while (!held.aborted) {
-          const build =
-            (await activeBuild(runner.database, projection)) ?? (await firstBuild(runner, projection, held));
-          await follow(runner, work, build, held, advanced);
+          // From before the checkpoint is read: what it says is worth nothing after a crash of the server.
+          const lost = runner.beacon.lost();
+          const build = (await activeBuild(runner.database, projection)) ?? (await building.build(projection, held));
+          const reached = (position: Position): void => {
+            if (lost.aborted) return;
+            runner.progress.advanced(projection.name, position);
+            advanced();
+          };
+          const follower = { work: { projection, lease, build }, isTrusted, reached };
+          await follow(runner, groups, follower, AbortSignal.any([held, lost]));
         }
       },
-      report,
+      (error, attempt) => {
+        isTrusted = false;
+        return report(error, attempt);
+      },
     );
   });
 
-/** Ends when the build is no longer the active one: another process has switched to a new one. */
+/** Ends when the checkpoint must be read again: another process has switched to a new build, or the server is another. */
 const follow = async (
   runner: ProjectionRunner,
-  work: BuildWork,
-  active: Build,
+  groups: Groups,
+  follower: Follower,
   signal: AbortSignal,
-  advanced: () => void,
 ): Promise<void> => {
-  const { name, types } = work.projection;
-  let build = active;
-  const reached = (position: Position): void => runner.progress.advanced(name, position);
+  const { build } = follower.work;
   try {
     await refuseForeign(runner, build);
-    reached(build.position);
-    await followLog(
-      runner.feed,
-      build.position,
-      {
-        types,
-        handle: async (events, to) => {
-          build = await applyBatch(work, build, events, to);
-          reached(to);
-          advanced();
-        },
-        passed: reached,
-      },
-      signal,
-    );
+    if (signal.aborted) return;
+    runner.progress.stands(build.name, build.position);
+    await groups.follow(follower, signal);
   } catch (error) {
     if (error instanceof CheckpointMoved) return;
     if (error instanceof ApplyFailed)

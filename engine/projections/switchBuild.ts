@@ -1,8 +1,8 @@
-import type { BuildWork } from './applyBatch.ts';
 import { applyEvents } from './applyEvents.ts';
-import { activeBuild, buildsOf, dropBuild, moveCheckpoint, viewSchemaOf, type Build } from './builds.ts';
-import { batchesAfter, catchUp, type Engine } from './buildProjection.ts';
-import { checkFence } from '../leases/createLeases.ts';
+import { activeBuild, buildsOf, dropBuild, viewSchemaOf, type Build } from './builds.ts';
+import { moveCheckpoints, NotMoved, type BuildWork } from './checkpoints.ts';
+import { batchesAfter, catchUp, failing, type Engine } from './buildProjection.ts';
+import { checkFence } from '../leases/leaseRows.ts';
 import { showTables } from './showTables.ts';
 import type { Sql } from '../sql.ts';
 
@@ -13,28 +13,28 @@ const ATTEMPTS_MAX = 10;
  * one transaction: readers see one build or the other, never an error, and never go back in time. Returns the build,
  * now active.
  */
-export const switchTo = async (engine: Engine, work: BuildWork, begun: Build, signal: AbortSignal): Promise<Build> => {
-  let build = begun;
+export const switchTo = async (engine: Engine, begun: BuildWork, signal: AbortSignal): Promise<Build> => {
+  let work = begun;
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
-    build = await catchUp(work, engine.store, build, signal);
-    const active = await trySwitch(engine, work, build, signal);
+    [work = begun] = await catchUp(engine, [work], { signal, dropped: failing });
+    const active = await trySwitch(engine, work, signal);
     if (active !== null) {
-      await dropOutdated(work, active);
+      await dropOutdated(engine, work, active);
       return active;
     }
   }
-  throw new Error(`the readers of projection ${build.name} left no moment to switch to its new build`);
+  throw new Error(`the readers of projection ${begun.projection.name} left no moment to switch to its new build`);
 };
 
 /** Null when the readers never let go of all tables at once. */
 const trySwitch = async (
-  { store, storeId }: Engine,
+  { database, store, storeId }: Engine,
   work: BuildWork,
-  build: Build,
   signal: AbortSignal,
 ): Promise<Build | null> => {
-  let position = build.position;
-  const shown = await work.database
+  const { build } = work;
+  let { position } = build;
+  const shown = await database
     .transaction(async (sql) => {
       await checkFence(sql, work.lease);
       const live = await activeBuild(sql, work.projection, 'lock');
@@ -42,10 +42,11 @@ const trySwitch = async (
       if (live !== null && live.storeId === storeId)
         for await (const events of batchesAfter(store, build.position, signal, live.position)) {
           // One at a time: a failure names its event.
-          for (const event of events) await applyEvents(sql, [{ projection: work.projection, build }], [event]);
+          for (const event of events) await applyEvents(sql, [work], [event]);
           position = events.at(-1)?.position ?? position;
         }
-      await moveCheckpoint(sql, build, position);
+      const unmoved = await moveCheckpoints(sql, [work], position, 'wait');
+      if (unmoved.length > 0) throw new NotMoved(unmoved);
       if (!(await showTables(sql, work.projection, build, signal))) throw new NotShown();
       if (live !== null) await setStatus(sql, live, 'retired');
       await setStatus(sql, build, 'active');
@@ -73,7 +74,7 @@ const setStatus = async (sql: Sql, build: Build, status: 'active' | 'retired'): 
  * Keeps one step back: the build just retired, whose last readers may still be at it, and the version before this
  * one, which nodes of the release before still read. Whatever is older goes.
  */
-const dropOutdated = async ({ database, lease, projection }: BuildWork, active: Build): Promise<void> => {
+const dropOutdated = async ({ database }: Engine, { lease, projection }: BuildWork, active: Build): Promise<void> => {
   const builds = await buildsOf(database, projection.name);
   const retired = builds.filter(({ status, version }) => status === 'retired' && version === active.version);
   const oldVersions = builds.filter(({ version }) => version < active.version - 1);

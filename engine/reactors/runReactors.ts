@@ -4,12 +4,11 @@ import { UnknownEventType } from '../../domain/core/streamKind.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { ForeignCheckpoint } from '../projections/builds.ts';
 import type { LiveEngine } from '../projections/buildProjection.ts';
-import { checkFence } from '../leases/createLeases.ts';
 import { failureFields } from '../async/failure.ts';
-import { followLog } from '../feed/followLog.ts';
 import { keepTrying, MENDED_PAUSE_MAX_MS } from '../async/keepTrying.ts';
 import { LeaseLost, type HeldLease } from '../leases/leases.ts';
 import type { Reactor } from './reactor.ts';
+import { createReactorCheckpoints, type ReactorCheckpoints } from './reactorCheckpoints.ts';
 
 export type ReactorRunner = LiveEngine & { logger: Logger };
 
@@ -26,43 +25,61 @@ export const runReactors = async (
   reactors: readonly Reactor[],
   signal: AbortSignal,
 ): Promise<void> => {
-  await Promise.all(reactors.map((reactor) => runReactor(runner, reactor, signal)));
+  const checkpoints = createReactorCheckpoints(runner.database);
+  await Promise.all(reactors.map((reactor) => runReactor(runner, checkpoints, reactor, signal)));
 };
 
-const runReactor = async (runner: ReactorRunner, reactor: Reactor, signal: AbortSignal): Promise<void> => {
+const runReactor = async (
+  runner: ReactorRunner,
+  checkpoints: ReactorCheckpoints,
+  reactor: Reactor,
+  signal: AbortSignal,
+): Promise<void> => {
   const report = reporter(runner, reactor);
   await keepTrying(signal, () => noteStart(runner, reactor), report);
   await runner.leases.hold(`reactor:${reactor.name}`, signal, (lease, held) =>
-    keepTrying(held, (advanced) => follow(runner, reactor, lease, held, advanced), report),
+    keepTrying(held, (advanced) => follow(runner, checkpoints, { reactor, lease, advanced }, held), report),
   );
 };
 
+type Following = { reactor: Reactor; lease: HeldLease; advanced: () => void };
+
 const follow = async (
   runner: ReactorRunner,
-  reactor: Reactor,
-  lease: HeldLease,
+  checkpoints: ReactorCheckpoints,
+  { reactor, lease, advanced }: Following,
   signal: AbortSignal,
-  advanced: () => void,
 ): Promise<void> => {
-  let position = await checkpointOf(runner, reactor);
-  const store = async (to: Position): Promise<void> => {
-    await storeCheckpoint(runner, reactor, lease, position, to);
-    position = to;
-    advanced();
-  };
-  const handle = async (events: readonly RecordedEvent[], to: Position): Promise<void> => {
-    for (const event of events) {
-      signal.throwIfAborted();
-      try {
-        await reactor.react(event, signal);
-      } catch (error) {
-        leaveToNewer(runner, reactor, event, error);
+  const lost = new AbortController();
+  const ends = AbortSignal.any([signal, lost.signal]);
+  const position = await checkpointOf(runner, reactor);
+  const checkpoint = checkpoints.keep(reactor.name, lease, position, () => lost.abort(new LeaseLost(lease.name)));
+  try {
+    for await (const events of runner.feed.from(position, ends)) {
+      for (const event of events) {
+        if (ends.aborted) break;
+        if (reactor.types.includes(event.type)) await react(runner, reactor, event, ends);
+        checkpoint.reached(event.position);
       }
-      await store(event.position);
+      advanced();
     }
-    if (position !== to) await store(to);
-  };
-  await followLog(runner.feed, position, { types: reactor.types, handle }, signal);
+  } finally {
+    await checkpoint.end();
+  }
+  lost.signal.throwIfAborted();
+};
+
+const react = async (
+  runner: ReactorRunner,
+  reactor: Reactor,
+  event: RecordedEvent,
+  signal: AbortSignal,
+): Promise<void> => {
+  try {
+    await reactor.react(event, signal);
+  } catch (error) {
+    leaveToNewer(runner, reactor, event, error);
+  }
 };
 
 /** Waiting would keep the reactor from all that comes after, and this process never learns to read that stream. */
@@ -93,22 +110,6 @@ const checkpointOf = async ({ database, store, storeId }: ReactorRunner, { name 
   if (rows[0]?.store_id !== storeId || position > (await store.head())) throw new ForeignCheckpoint(name);
   return position;
 };
-
-const storeCheckpoint = (
-  { database }: ReactorRunner,
-  { name }: Reactor,
-  lease: HeldLease,
-  from: Position,
-  to: Position,
-): Promise<void> =>
-  database.transaction(async (sql) => {
-    await checkFence(sql, lease);
-    const { rowCount } = await sql.query(
-      'update ops.reactor_checkpoints set position = $3, updated_at = now() where name = $1 and position = $2',
-      [name, from, to],
-    );
-    if (rowCount !== 1) throw new LeaseLost(lease.name);
-  });
 
 const reporter = ({ logger }: ReactorRunner, { name }: Reactor) => {
   let told = '';

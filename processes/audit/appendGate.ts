@@ -1,4 +1,11 @@
-import { openCheckpoint, type OpenedCheckpoint } from '../../domain/audit/note/signedCheckpoint.ts';
+import {
+  BadSignature,
+  openCheckpoint,
+  UnknownSigner,
+  type OpenedCheckpoint,
+} from '../../domain/audit/note/signedCheckpoint.ts';
+import { NoteMalformed } from '../../domain/audit/note/signedNote.ts';
+import type { EpochRow } from '../../domain/audit/verify/auditSource.ts';
 import { LogFrozen, LogUnavailable, type EventLog } from '../../domain/core/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { pause } from '../../engine/async/pause.ts';
@@ -18,16 +25,30 @@ export interface AppendGate {
   passed(): Promise<void>;
 }
 
+/** The audit log over one connection. */
+export type AuditConnection = {
+  reads: AuditReads;
+  /**
+   * What the store told since the last call, or tells within `ms`: the signed checkpoints that were stored, and whether
+   * an epoch may have changed. Nothing when `signal` aborts; rejects when the connection is lost.
+   */
+  news(ms: number, signal: AbortSignal): Promise<AuditNews>;
+};
+export type AuditNews = { notes: readonly string[]; epochs: boolean };
+
 export type GateDeps = {
-  /** Runs `work` on one connection and rejects when it is lost. */
-  connected: (work: (reads: AuditReads) => Promise<void>) => Promise<void>;
+  /** Runs `work` on a connection of its own and rejects when it is lost. */
+  connected: (work: (connection: AuditConnection) => Promise<void>) => Promise<void>;
   keys: Pick<AuditKeys, 'vkeys'>;
   evidence: Pick<HeldEvidence, 'read'>;
   logger: Logger;
 };
 
-const POLL_MS = 500;
-const OPENING_POLL_MS = 50;
+/** A freeze is told at once; this also finds what nobody tells. */
+const LOOK_MS = 10_000;
+/** The same before the log has an epoch, and while it is frozen. */
+const CLOSED_LOOK_MS = 1_000;
+const OPENING_LOOK_MS = 50;
 const RETRY_MS = 250;
 const WAIT_MAX_MS = 5_000;
 
@@ -65,6 +86,7 @@ export const gatedLog = (log: EventLog, gate: AppendGate): EventLog => ({
   eventAt: (position) => log.eventAt(position),
   head: () => log.head(),
   isPosition: (text) => log.isPosition(text),
+  distance: (from, to) => log.distance(from, to),
 });
 
 /** What this node has seen outlives a connection: a database may come back as an older one. */
@@ -75,7 +97,7 @@ const guard = async (deps: GateDeps, become: (state: GateState) => void, signal:
   let told = '';
   while (!signal.aborted) {
     try {
-      await deps.connected((reads) => watch(deps, reads, memory, become, signal));
+      await deps.connected((connection) => watch(deps, connection, memory, become, signal));
       told = '';
     } catch (error) {
       const fault = error instanceof AuditFault ? error : null;
@@ -93,12 +115,12 @@ const guard = async (deps: GateDeps, become: (state: GateState) => void, signal:
 /** From a check over this connection until the connection is lost, the check fails, or the signal aborts. */
 const watch = async (
   deps: GateDeps,
-  reads: AuditReads,
+  { reads, news }: AuditConnection,
   memory: Memory,
   become: (state: GateState) => void,
   signal: AbortSignal,
 ): Promise<void> => {
-  let following: number | null = null;
+  let following: EpochRow | null = null;
   while (!signal.aborted) {
     // Read before the tables: the sealer writes them first.
     const held = following === null ? await deps.evidence.read() : [];
@@ -106,14 +128,48 @@ const watch = async (
     if (state !== null && state.epoch.frozenReason !== null) {
       become('frozen');
       following = null;
-    } else if (following === null || state?.epoch.epoch !== following) {
+    } else if (following === null || state?.epoch.epoch !== following.epoch) {
       // After a freeze has ended, or in a new epoch, everything is checked anew.
       const checked = await checkAuditLog(reads, { held, seen: memory.seen }, (origin) => deps.keys.vkeys(origin));
       memory.seen = checked?.newest ?? memory.seen;
       if (checked !== null) become('open');
-      following = checked?.epoch.epoch ?? null;
+      following = checked?.epoch ?? null;
     } else memory.seen = followed(deps, memory.seen, state);
-    await pause(state === null ? OPENING_POLL_MS : POLL_MS, signal);
+    const restMs = following !== null ? LOOK_MS : state === null ? OPENING_LOOK_MS : CLOSED_LOOK_MS;
+    await rest(deps, news, memory, following, restMs, signal);
+  }
+};
+
+/** Until it is time to look: an epoch may have changed, or so many milliseconds have passed. */
+const rest = async (
+  deps: GateDeps,
+  news: AuditConnection['news'],
+  memory: Memory,
+  following: EpochRow | null,
+  ms: number,
+  signal: AbortSignal,
+): Promise<void> => {
+  const until = performance.now() + ms;
+  for (let leftMs = ms; leftMs > 0 && !signal.aborted; leftMs = until - performance.now()) {
+    const { notes, epochs } = await news(leftMs, signal);
+    if (following !== null) for (const note of notes) memory.seen = seenAlso(deps, memory.seen, following, note);
+    if (epochs) return;
+  }
+};
+
+/** What is told counts as seen when our keys have signed it and it says more than what was seen; the next look finds the rest. */
+const seenAlso = (
+  { keys }: GateDeps,
+  seen: OpenedCheckpoint | null,
+  { origin }: EpochRow,
+  note: string,
+): OpenedCheckpoint | null => {
+  try {
+    const told = openCheckpoint(note, keys.vkeys(origin));
+    return seen?.head.origin !== origin || told.head.size > seen.head.size ? told : seen;
+  } catch (error) {
+    if (error instanceof UnknownSigner || error instanceof BadSignature || error instanceof NoteMalformed) return seen;
+    throw error;
   }
 };
 

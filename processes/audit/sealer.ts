@@ -1,6 +1,7 @@
 import type { EventLog } from '../../domain/core/eventLog.ts';
 import { type HeldLease, type Leases, LeaseLost } from '../../engine/leases/leases.ts';
 import { backoffMs, pause } from '../../engine/async/pause.ts';
+import { createBell } from '../../engine/async/bell.ts';
 import { createSlots } from '../../engine/async/slots.ts';
 import { AuditFault, AuditKeyMismatch } from './auditCheck.ts';
 import { SEALER_LEASE } from './auditStore.ts';
@@ -16,8 +17,13 @@ export type SealerDeps = TermDeps & {
 
 const HEARTBEAT_MS = 5 * 60_000;
 const CHECK_MS = 10_000;
-/** Looks per `sealMs`. Signing is due two of them early, so that neither a look nor signing itself comes too late. */
-const LOOKS = 10;
+/** The same while nothing is appended. */
+const REST_CHECK_MS = 30_000;
+/** Share of `sealMs` by which signing is due early: reading, hashing and signing take their time. */
+const EARLY = 0.2;
+/** While few events come at a time, those of this share of `sealMs` are hashed and stored together. */
+const GATHER = 0.1;
+const FEW_EVENTS = 256;
 const BATCH_EVENTS = 4096;
 const RETRY_MS = 250;
 const RETRY_MAX_MS = 10_000;
@@ -62,29 +68,31 @@ const work = async (deps: SealerDeps, lease: HeldLease, term: SealerTerm, signal
   const stop = new AbortController();
   const ending = AbortSignal.any([signal, stop.signal]);
   const turns = createSlots(1);
-  const lookMs = deps.sealMs / LOOKS;
-  let signedAt = -Infinity;
-  let checkedAt = performance.now();
+  const extended = createBell();
+  const due = createDueTimes(deps.sealMs, term);
 
   const signIfDue = async (): Promise<void> => {
-    const dueMs = term.entries > (term.newest?.head.size ?? -1) ? deps.sealMs - 2 * lookMs : HEARTBEAT_MS;
-    if (ending.aborted || performance.now() - signedAt < dueMs) return;
-    signedAt = performance.now();
+    if (ending.aborted || due.signMs() > 0) return;
+    due.signed();
     await sign(deps, lease, term);
   };
   const follow = async (): Promise<void> => {
-    for await (const events of deps.log.subscribe(term.position, ending))
+    for await (const events of deps.log.subscribe(term.position, ending)) {
       for (let at = 0; at < events.length && !ending.aborted; at += BATCH_EVENTS)
         await turns.run(async () => {
           await extend(deps, lease, term, events.slice(at, at + BATCH_EVENTS));
           await signIfDue();
         });
+      extended.ring();
+      if (events.length < FEW_EVENTS) await pause(deps.sealMs * GATHER, ending);
+    }
   };
   const watch = async (): Promise<void> => {
-    for (; !ending.aborted; await pause(Math.min(lookMs, CHECK_MS), ending)) {
+    while (!ending.aborted) {
+      await extended.next(ending, Math.max(0, Math.min(due.signMs(), due.checkMs())));
       await turns.run(signIfDue);
-      if (performance.now() - checkedAt < CHECK_MS) continue;
-      checkedAt = performance.now();
+      if (ending.aborted || due.checkMs() > 0) continue;
+      due.checked();
       if ((await turns.run(() => recheck(deps, lease, term))) === 'over') return;
     }
   };
@@ -95,6 +103,26 @@ const work = async (deps: SealerDeps, lease: HeldLease, term: SealerTerm, signal
     stop.abort();
     await Promise.allSettled(tasks);
   }
+};
+
+/** When the next signature and the next check are due, in milliseconds from now; what is due gives 0 or less. */
+const createDueTimes = (sealMs: number, term: SealerTerm) => {
+  let signedAt = -Infinity;
+  let checkedAt = performance.now();
+  let checkedEntries = term.entries;
+  const until = (at: number, ms: number): number => at + ms - performance.now();
+  return {
+    signed: (): void => void (signedAt = performance.now()),
+    checked: (): void => {
+      checkedAt = performance.now();
+      checkedEntries = term.entries;
+    },
+    signMs: (): number => {
+      const isUnsigned = term.entries > (term.newest?.head.size ?? -1);
+      return until(signedAt, isUnsigned ? sealMs * (1 - EARLY) : HEARTBEAT_MS);
+    },
+    checkMs: (): number => until(checkedAt, term.entries > checkedEntries ? CHECK_MS : REST_CHECK_MS),
+  };
 };
 
 /** False when the freeze could not be recorded; then the next term meets the same fault. */

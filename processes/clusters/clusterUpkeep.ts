@@ -6,7 +6,7 @@ import { load } from '../../domain/core/streams.ts';
 import { clustersOfDriver } from '../../projections/clusters/clusterQueries.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { endOf, within } from '../../engine/async/limits.ts';
-import { pause } from '../../engine/async/pause.ts';
+import { lookAtNews, REST_MS, type News } from '../../engine/feed/news.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { specOf, type ClusterProvisioner } from './clusterProvisioner.ts';
 import { clusterQueue } from './clusterQueue.ts';
@@ -19,6 +19,8 @@ export type UpkeepDeps = {
   provisioner: ClusterProvisioner;
   /** How long bringing back one cluster may take. */
   timeoutMs: number;
+  /** Tells when clusters may have changed, and their read model shows it. */
+  news: News;
   logger: Logger;
 };
 
@@ -28,8 +30,8 @@ const LOOK_MS = 10_000;
 const PARALLEL_MAX = 5;
 
 /**
- * Compares what shall run with what the driver observes, at once and then every 10 s, and brings back what does not
- * answer (CL-45), until `signal` aborts. A cluster whose state is not on this machine is left alone: making it anew
+ * Compares what shall run with what the driver observes, at once and then every 10 s while anything shall run, and brings
+ * back what does not answer (CL-45), until `signal` aborts. A cluster whose state is not on this machine is left alone: making it anew
  * would give it other keys and another address.
  */
 export const clusterUpkeep = (
@@ -40,13 +42,13 @@ export const clusterUpkeep = (
   const queue = clusterQueue(PARALLEL_MAX, signal, (id) => bringBack(deps, missing, id, signal));
   return {
     // A look does not wait for the one before: a cluster that takes long to come back must not hide the others.
-    run: async (advanced) => {
-      while (!signal.aborted) {
-        for (const id of await clustersOfDriver(deps.reads, deps.provisioner.kind, 'available')) queue.add(id);
+    run: (advanced) =>
+      lookAtNews(deps.news, LOOK_MS, signal, async () => {
+        const running = await clustersOfDriver(deps.reads, deps.provisioner.kind, 'available');
+        for (const id of running) queue.add(id);
         advanced();
-        await pause(LOOK_MS, signal);
-      }
-    },
+        return running.length > 0 ? LOOK_MS : REST_MS;
+      }),
     idle: queue.idle,
   };
 };

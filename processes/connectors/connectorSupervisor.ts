@@ -7,15 +7,16 @@ import type { ConnectorRegistry } from '../../projections/connectors/connectorQu
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
 import { createBell } from '../../engine/async/bell.ts';
 import type { CheckOutcome } from '../../domain/connectors/checkOutcome.ts';
-import type { ConnectorNews } from './connectorNews.ts';
 import type { ConnectorChecks } from './connectorChecks.ts';
 import { failureFields } from '../../engine/async/failure.ts';
+import { REST_MS, type News } from '../../engine/feed/news.ts';
 
 export type SupervisorDeps = {
   store: EventStore;
   registry: ConnectorRegistry;
   checks: ConnectorChecks;
-  news: ConnectorNews;
+  /** Tells when connectors may have changed. */
+  news: News;
   logger: Logger;
   /** ISO 8601 UTC with milliseconds. */
   now: () => string;
@@ -28,9 +29,7 @@ export type SupervisorDeps = {
 /** What is known of a connector between two looks; a new holder of the lease begins anew, which only delays. */
 type Watched = { generation: number; failures: number; nextCheckAt: number; busy: boolean };
 
-/** How often the list of connectors is read without any news of them. */
-const LOOK_MS = 10_000;
-/** The same while it cannot be read. */
+/** How soon the list of connectors is read again when it could not be. */
 const RETRY_MS = 1_000;
 /** SU-35: failures in a row that degrade a ready connector. */
 const FAILURES_MAX = 2;
@@ -79,7 +78,7 @@ export const superviseConnectors = async (deps: SupervisorDeps, signal: AbortSig
 const untilNextDue = (watched: ReadonlyMap<string, Watched>): number => {
   const now = performance.now();
   const waits = [...watched.values()].filter(({ busy }) => !busy).map(({ nextCheckAt }) => nextCheckAt - now);
-  return Math.min(LOOK_MS, ...waits.filter((ms) => ms > 0).map(Math.ceil));
+  return Math.min(REST_MS, ...waits.filter((ms) => ms > 0).map(Math.ceil));
 };
 
 /** Null while the read model is out of reach, which the next look may find otherwise. */

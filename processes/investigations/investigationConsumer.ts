@@ -5,7 +5,6 @@ import { isEvent } from '../../domain/streamKinds.ts';
 import { createBell, type Bell } from '../../engine/async/bell.ts';
 import { keepTrying } from '../../engine/async/keepTrying.ts';
 import type { InvestigationPorts, InvestigationSettings, TicketLeases, TicketQueue } from './investigationPorts.ts';
-import { investigateTicket } from './investigationWorker.ts';
 import { ProviderRefuses } from './investigationModel.ts';
 import type { ModelGate } from './modelGate.ts';
 import type { ModelProvider } from './modelProvider.ts';
@@ -18,6 +17,8 @@ export type ConsumerSettings = InvestigationSettings & {
   concurrency: number;
   /** How often the queue is asked without a sign of new work: for retries, and for workers that died. */
   pollMs: number;
+  /** The same while the queue is empty: a ticket that arrives is told of. */
+  restMs: number;
 };
 
 export type ConsumerPorts = Omit<InvestigationPorts, 'model'> & {
@@ -97,15 +98,20 @@ const serve = async (
   };
   while (!signal.aborted) {
     // Before the look, so that nothing is missed that arrives meanwhile.
-    const rung = bell.next(signal, settings.pollMs);
+    const looked = new AbortController();
+    const rung = bell.next(AbortSignal.any([signal, looked.signal]));
+    let restMs = settings.pollMs;
     try {
       const room = (): boolean => running.size < settings.concurrency && ports.gate.isOpen() && !signal.aborted;
       const due = room() ? await ports.queue.due(ports.now(), LOOK_AHEAD, busy(running, paused)) : [];
       for (const ticketId of due) if (room()) await begin(ticketId);
+      if (due.length === 0 && room() && (await ports.queue.isEmpty())) restMs = settings.restMs;
     } catch (error) {
       ports.logger.warn(failureFields(error), 'investigation_queue_unreachable');
     }
+    const timer = setTimeout(() => looked.abort(), restMs);
     await rung;
+    clearTimeout(timer);
   }
   await Promise.all(running.values());
 };
@@ -121,6 +127,8 @@ const workOn = async (
 ): Promise<number> => {
   const stop = AbortSignal.any([ended, cancelled, lease.lost]);
   try {
+    // With what judges texts, which takes its memory only where tickets are investigated.
+    const { investigateTicket } = await import('./investigationWorker.ts');
     await investigateTicket(ports, settings, ticketId, lease.takenOver, stop);
     return PAUSE_AFTER_WORK_MS;
   } catch (error) {

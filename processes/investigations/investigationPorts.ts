@@ -15,6 +15,8 @@ export interface TicketQueue {
    * investigation is under way and not waiting for a retry, then `new` ones, each oldest `received_at` first.
    */
   due(now: string, limit: number, except: readonly string[]): Promise<readonly string[]>;
+  /** Whether no ticket is `new` or under investigation, waiting for a retry included. */
+  isEmpty(): Promise<boolean>;
 }
 
 /** The lease on one ticket, renewed until it is released. */

@@ -15,7 +15,7 @@ import type { StreamKind } from '../../domain/core/streamKind.ts';
 import { handle } from '../../domain/core/streams.ts';
 import { reservations, type ReservationCommand } from '../../domain/reservations/reservation.ts';
 import { failureFields } from '../../engine/async/failure.ts';
-import { pause } from '../../engine/async/pause.ts';
+import { lookAtNews, newsOf, REST_MS, type News, type NewsDeps } from '../../engine/feed/news.ts';
 import type { ProjectionProgress } from '../../engine/projections/projection.ts';
 import type { Database } from '../../engine/sql.ts';
 import {
@@ -67,29 +67,39 @@ export const reservationReactor = (deps: Deps): Reactor => ({
   },
 });
 
+/** Tells when names may have been reserved, and their read model shows it. */
+export const reservationNews = (deps: NewsDeps): News =>
+  newsOf(deps, [nameReservations.name], ({ type }) => type === 'NameReserved');
+
 /**
- * Settles the names whose owner was not seen to exist yet, every 2 s until `signal` aborts; runs under a lease and
- * calls `advanced` after each sweep. A crash between the steps leaves what the next sweep settles by the same rule.
+ * Settles the names whose owner was not seen to exist yet, every 2 s while there are any, until `signal` aborts; runs
+ * under a lease and calls `advanced` after each sweep. A crash between the steps leaves what the next sweep settles by the same rule.
  * A name that cannot be settled, as when another release made it for a kind of owner that this one does not know,
  * is told once and stays as it is; the others go on.
  */
-export const sweepReservations = async (deps: Deps, signal: AbortSignal, advanced: () => void): Promise<void> => {
+export const sweepReservations = async (
+  deps: Deps & { news: News },
+  signal: AbortSignal,
+  advanced: () => void,
+): Promise<void> => {
   const categories = deps.kinds.map(({ streams }) => streams.category);
   const told = new Set<string>();
   const skip = ({ stream, owner }: HeldName, why: object): void => {
     if (!told.has(stream)) deps.logger.error({ stream, category: owner.category, ...why }, 'reservation_not_settled');
     told.add(stream);
   };
-  while (!signal.aborted) {
-    for (const held of await unconfirmedNames(deps.reads, categories)) {
-      if (signal.aborted) return;
+  const sweep = async (): Promise<number> => {
+    const open = await unconfirmedNames(deps.reads, categories);
+    for (const held of open) {
+      if (signal.aborted) break;
       const kind = deps.kinds.find(({ streams }) => streams.category === held.owner.category);
       if (kind === undefined) skip(held, { error: 'unknown_category' });
       else await settle(deps, kind, held).catch((error: unknown) => skip(held, ofThisName(error)));
     }
     advanced();
-    await pause(SWEEP_MS, signal);
-  }
+    return open.length > 0 ? SWEEP_MS : REST_MS;
+  };
+  await lookAtNews(deps.news, SWEEP_MS, signal, sweep);
 };
 
 /** A store in trouble is no fault of one name: the sweep as a whole is tried again. */

@@ -69,6 +69,12 @@ export const dueTickets = async (
   return rows.map((row) => row.ticket_id);
 };
 
+/** See TicketQueue.isEmpty. */
+export const noTicketsOpen = async (sql: Sql): Promise<boolean> => {
+  const { rows } = await sql.query(`select 1 from investigation_queue where status <> 'done' limit 1`);
+  return rows.length === 0;
+};
+
 const move = (
   rows: Rows,
   ticketId: string,

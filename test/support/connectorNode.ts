@@ -75,6 +75,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
     const host = createConnectorHost({
       programs,
       registry,
+      news: connectorNews(node),
       secrets,
       scrubber,
       allowedCidrs,
@@ -82,7 +83,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
       now: isoNow,
       ...changes,
     });
-    node.run((signal) => host.run(signal));
+    node.run('connector_host', (signal) => host.run(signal));
     return host;
   };
   const host = hostOf();
@@ -103,7 +104,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
     newId: uuidv7,
     healthMs,
   };
-  node.run((signal) =>
+  node.run('connector_supervisor', (signal) =>
     node.leases.hold('connector_supervisor', signal, (_, held) => superviseConnectors(supervisor, held)),
   );
   const app = await openApp(

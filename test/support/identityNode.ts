@@ -66,7 +66,7 @@ export const identityNode = async (options: IdentityOptions = {}): Promise<Ident
   let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
   const clock = { now: () => new Date(nowMs).toISOString(), nowMs: () => nowMs };
   const logger = recordingLogger();
-  const node = await openNode({ readModels: PROJECTIONS, logger, nowMs: clock.nowMs });
+  const node = await openNode({ readModels: PROJECTIONS, logger });
   const { database, masterKey, subjects, store } = node;
   await node.settled();
   const { publicWebUrl, rates } = options;

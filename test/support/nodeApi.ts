@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApiKeyUse, createSessionActivity } from '../../adapters/postgres/ops/activity.ts';
 import { createExclusive } from '../../adapters/postgres/ops/exclusive.ts';
 import { createIdempotencyKeys } from '../../adapters/postgres/ops/idempotencyKeys.ts';
-import { openSecrets } from '../../adapters/vault/secrets.ts';
 import { buildApp } from '../../api/http/app.ts';
 import { createCursorCodec } from '../../api/http/cursor.ts';
 import type { App, Route } from '../../api/http/http.ts';
@@ -35,36 +33,37 @@ const RATES = { readsPerMinute: 1e6, writesPerMinute: 1e6, sessionPerMinute: 1e6
 /** What most routes take of a node. The read models must hold what tells keys and sessions: `api_keys`. */
 export const apiParts = async (node: TestNode, options: ApiOptions = {}) => {
   const { clock = MACHINE, publicApiUrl = 'http://api.test', publicWebUrl = 'http://localhost:8090' } = options;
-  const { database, store, masterKey, logger } = node;
+  const { quick, beacon, store, masterKey, logger } = node;
   const authenticator = createAuthenticator({
     ...clock,
     store,
+    feed: node.feed,
     reads: node.reads,
-    sessionActivity: createSessionActivity(database),
-    apiKeyUse: createApiKeyUse(database),
+    sessionActivity: createSessionActivity(quick),
+    apiKeyUse: createApiKeyUse(quick),
     sessionIdleMs: 12 * HOUR_MS,
     logger,
   });
+  node.run('callers', (signal) => authenticator.run(signal));
   const streams = createEventStreams({
     live: node.live,
     feed: node.feed,
     store,
-    stillAllowed: (principal) => authenticator.stillValid(principal),
+    standsUntil: (principal) => authenticator.standsUntil(principal),
     now: clock.now,
+    logger,
     replayLimit: 10_000,
     streamsPerPrincipal: 20,
     ...options.streams,
   });
-  const secrets = await openSecrets(database, masterKey);
   return {
     ...node,
     authenticator,
     streams,
-    secrets,
-    exclusive: createExclusive(database, randomUUID()),
+    exclusive: createExclusive(quick, beacon.owner),
     publicApiUrl,
     publicWebUrl,
-    scrubber: createScrubber(() => secrets.configured()),
+    scrubber: createScrubber(() => node.secrets.configured()),
     cursors: createCursorCodec(masterKey.keyedHash('cursor')),
     readAfterWriteMs: 10_000,
     now: clock.now,
@@ -94,7 +93,7 @@ export const openApp = async (
       ...plugins,
       async (server: FastifyInstance) => {
         await server.register(accessControl, { authenticator, limits, ownUrls: [publicWebUrl, publicApiUrl] });
-        const keys = createIdempotencyKeys(parts.database, parts.masterKey, 24);
+        const keys = createIdempotencyKeys(parts.quick, parts.masterKey, 24, parts.beacon.owner);
         await server.register(idempotency, { keys, newId });
       },
     ],

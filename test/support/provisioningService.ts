@@ -1,9 +1,9 @@
 import { START } from '../../domain/core/eventLog.ts';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import type { ClusterProvisioner } from '../../processes/clusters/clusterProvisioner.ts';
 import { keptToLimits } from '../../processes/clusters/keptToLimits.ts';
-import { provisioningWorker, type ProvisioningDeps } from '../../processes/clusters/provisioning.ts';
+import { clusterNews, provisioningWorker, type ProvisioningDeps } from '../../processes/clusters/provisioning.ts';
 import { clusters } from '../../projections/clusters/clusters.ts';
 import { clusterState, eventually } from './clusters.ts';
 import { embeddedGround } from './embeddedGround.ts';
@@ -13,14 +13,8 @@ import { testDatabase } from './postgres.ts';
 
 export type Service = { node: TestNode; stop: () => Promise<void> };
 
-const cleanups: (() => Promise<void>)[] = [];
-
 /** Runs after the test, the last one first. */
-export const cleanUp = (clean: () => Promise<void>): void => void cleanups.push(clean);
-
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).toReversed()) await clean();
-});
+export const cleanUp = (clean: () => Promise<void>): void => onTestFinished(clean);
 
 /** A database, and ground for drivers. */
 export const prepare = async () => {
@@ -44,6 +38,7 @@ export const startService = async (
     store: node.store,
     reads: node.reads,
     leases: node.leases,
+    news: clusterNews(node),
     provisioner: keptToLimits(provisioner),
     parallelMax: 5,
     timeoutMs: 20_000,

@@ -125,6 +125,17 @@ describe('two nodes whose events are in KurrentDB', () => {
     expect(await eventually(verified, (exit) => exit === 0)).toBe(0);
   });
 
+  it('verify it by themselves, too (X-54)', async () => {
+    const told = (name: string) => ground.nodes.flatMap((node) => node.named(name));
+    expect(
+      await eventually(
+        () => Promise.resolve(told('audit_verified').length + told('audit_verification_failed').length),
+        (count) => count > 0,
+      ),
+    ).toBeGreaterThan(0);
+    expect(told('audit_verification_failed')).toEqual([]);
+  });
+
   it('stop in order', async () => {
     expect(await ground.end(nodes[1], 'SIGTERM')).toEqual({ code: 0, signal: null });
   });

@@ -18,9 +18,9 @@ export const ARROWS: Readonly<Record<string, Arrow>> = {
     types: [],
   },
   'domain/audit/': { packages: ['zod', 'node:crypto'], folders: ['domain/audit/', 'domain/core/'], types: [] },
-  'engine/': { packages: ['rxjs', 'p-queue', 'node:crypto'], folders: ['domain/core/', 'engine/'], types: [] },
+  'engine/': { packages: ['p-queue', 'node:crypto'], folders: ['domain/core/', 'engine/'], types: [] },
   'projections/': {
-    packages: ['zod', 'rxjs', 'node:crypto'],
+    packages: ['zod', 'node:crypto'],
     folders: ['domain/', 'engine/', 'projections/'],
     types: [],
   },

@@ -1,9 +1,12 @@
-import type { FenceCheck, HeldLease } from '../../../engine/leases/leases.ts';
+import { LeaseLost, type FenceCheck, type HeldLease } from '../../../engine/leases/leases.ts';
 import type { Database, Sql } from '../../../engine/sql.ts';
 import type { AuditStore, Extension } from '../../../processes/audit/auditStore.ts';
 import { auditReadsOn, type LogEngine } from './auditReads.ts';
 
-/** The audit tables in PostgreSQL, beside whatever engine keeps the log. */
+/**
+ * The audit tables in PostgreSQL, beside whatever engine keeps the log. What the sealer does all the time is one
+ * statement each, which is a transaction of its own.
+ */
 export const createAuditStore = (database: Database, engine: LogEngine, checkFence: FenceCheck): AuditStore => {
   const underLease = (lease: HeldLease, work: (sql: Sql) => Promise<void>): Promise<void> =>
     database.transaction(async (sql) => {
@@ -24,24 +27,15 @@ export const createAuditStore = (database: Database, engine: LogEngine, checkFen
           [epoch],
         );
       }),
-    extend: (lease, epoch, from, extension) => underLease(lease, (sql) => extend(sql, epoch, from, extension)),
-    sign: (lease, epoch, { size, root, signedAt, note }, signedBefore) =>
-      underLease(lease, async (sql) => {
-        await sql.query(
-          `insert into audit.signed_checkpoints (epoch, size, root, signed_at, note)
-           values ($1, $2, $3, to_timestamp($4), $5)`,
-          [epoch, size, root, signedAt, note],
-        );
-        const moved = await sql.query(
-          'update audit.sealer set signed_size = $1 where epoch = $2 and signed_size = $3 and entries >= $1',
-          [size, epoch, signedBefore],
-        );
-        if (moved.rowCount !== 1) throw new Error(`the signed size is no longer ${signedBefore}`);
-      }),
-    checked: (lease, epoch) =>
-      underLease(lease, async (sql) => {
-        await sql.query('update audit.sealer set checked_at = now() where epoch = $1', [epoch]);
-      }),
+    extend: async (lease, epoch, from, extension) => {
+      const moved = await fenced(database, lease, EXTEND, extensionValues(epoch, from, extension));
+      if (!moved) throw new Error(`the audit log no longer has ${from} entries`);
+    },
+    sign: async (lease, epoch, { size, root, signedAt, note }, signedBefore) => {
+      const moved = await fenced(database, lease, SIGN, [epoch, size, root, signedAt, note, signedBefore]);
+      if (!moved) throw new Error(`the signed size is no longer ${signedBefore}`);
+    },
+    checked: async (lease, epoch) => void (await fenced(database, lease, CHECKED, [epoch])),
     freeze: (lease, epoch, reason) =>
       underLease(lease, async (sql) => {
         await sql.query('update audit.epochs set frozen_reason = coalesce(frozen_reason, $2) where epoch = $1', [
@@ -52,29 +46,66 @@ export const createAuditStore = (database: Database, engine: LogEngine, checkFen
   };
 };
 
-/** Entries and nodes travel as arrays: one statement each, however many there are. */
-const extend = async (sql: Sql, epoch: number, from: number, { entries, nodes }: Extension): Promise<void> => {
-  await sql.query(
-    `insert into audit.entries (epoch, index, position, event_id, leaf_hash, chain_hash)
-     select $1, e.* from unnest($2::bigint[], $3::text[], $4::uuid[], $5::bytea[], $6::bytea[]) e`,
-    [
-      epoch,
-      entries.map(({ index }) => index),
-      entries.map(({ position }) => position),
-      entries.map(({ eventId }) => eventId),
-      entries.map(({ leaf }) => leaf),
-      entries.map(({ chain }) => chain),
-    ],
+/**
+ * One statement under a lease: what FenceCheck is to a transaction, `lease` is to it. `steps` end with `moved`, which has
+ * a row when all was done. Throws LeaseLost; false when nothing was done for another reason.
+ */
+const fenced = async (sql: Sql, lease: HeldLease, steps: string, values: readonly unknown[]): Promise<boolean> => {
+  const { rows } = await sql.query<{ held: boolean; moved: boolean }>(
+    `with lease as (select from ops.leases where name = $1 and owner = $2 and fence = $3 for share), ${steps}
+     select exists (select from lease) as held, exists (select from moved) as moved`,
+    [lease.name, lease.owner, String(lease.fence), ...values],
   );
-  if (nodes.length > 0)
-    await sql.query(
-      `insert into audit.nodes (epoch, level, index, hash)
-       select $1, n.* from unnest($2::int[], $3::bigint[], $4::bytea[]) n`,
-      [epoch, nodes.map(({ level }) => level), nodes.map(({ index }) => index), nodes.map(({ hash }) => hash)],
-    );
-  const moved = await sql.query(
-    'update audit.sealer set entries = $1, position = $2 where epoch = $3 and entries = $4',
-    [from + entries.length, entries.at(-1)?.position, epoch, from],
-  );
-  if (moved.rowCount !== 1) throw new Error(`the audit log no longer has ${from} entries`);
+  if (rows[0]?.held !== true) throw new LeaseLost(lease.name);
+  return rows[0].moved;
 };
+
+/**
+ * Entries and nodes travel as arrays, however many there are. They can be derived again from the log, so this commit
+ * waits for no disk: the next signature, whose commit does, takes everything before it along.
+ */
+const EXTEND = `
+  derived as (select set_config('synchronous_commit', 'off', true)),
+  moved as (
+    update audit.sealer set entries = $5 + cardinality($6::bigint[]), position = $11
+     where epoch = $4 and entries = $5 and exists (select from lease) and exists (select from derived)
+    returning 1),
+  added as (
+    insert into audit.entries (epoch, index, position, event_id, leaf_hash, chain_hash)
+    select $4, e.* from unnest($6::bigint[], $7::text[], $8::uuid[], $9::bytea[], $10::bytea[]) e
+     where exists (select from moved)),
+  completed as (
+    insert into audit.nodes (epoch, level, index, hash)
+    select $4, n.* from unnest($12::int[], $13::bigint[], $14::bytea[]) n
+     where exists (select from moved))`;
+
+const extensionValues = (epoch: number, from: number, { entries, nodes }: Extension): readonly unknown[] => [
+  epoch,
+  from,
+  entries.map(({ index }) => index),
+  entries.map(({ position }) => position),
+  entries.map(({ eventId }) => eventId),
+  entries.map(({ leaf }) => leaf),
+  entries.map(({ chain }) => chain),
+  entries.at(-1)?.position,
+  nodes.map(({ level }) => level),
+  nodes.map(({ index }) => index),
+  nodes.map(({ hash }) => hash),
+];
+
+/** Durable when it returns, as is everything that it covers. The notification tells the gates of all nodes. */
+const SIGN = `
+  moved as (
+    update audit.sealer set signed_size = $5
+     where epoch = $4 and signed_size = $9 and entries >= $5 and exists (select from lease)
+    returning pg_notify('audit', $8)),
+  signed as (
+    insert into audit.signed_checkpoints (epoch, size, root, signed_at, note)
+    select $4, $5, $6, to_timestamp($7), $8 where exists (select from moved))`;
+
+const CHECKED = `
+  derived as (select set_config('synchronous_commit', 'off', true)),
+  moved as (
+    update audit.sealer set checked_at = now()
+     where epoch = $4 and exists (select from lease) and exists (select from derived)
+    returning 1)`;

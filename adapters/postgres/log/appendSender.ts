@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { LogUnavailable } from '../../../domain/core/eventLog.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
-import { appendCall, appendOutcomes, type AppendOutcome, type AppendRequest, type AppendRow } from './appendCall.ts';
+import { appendAnswer, appendCall, type AppendAnswer, type AppendRequest, type AppendRow } from './appendCall.ts';
 import { isDamage, isTransient, leavesConnectionUsable } from '../connectionErrors.ts';
 import { connectionConfig, KEPT_ALIVE, type ConnectionTarget } from '../database.ts';
 import { failureFields } from '../../../engine/async/failure.ts';
@@ -10,10 +10,12 @@ import { failureFields } from '../../../engine/async/failure.ts';
 /** Sends batches over one connection of its own, one at a time. */
 export type AppendSender = {
   /**
-   * The outcomes of a batch. While it is unknown what became of a call, sends the same batch again: event ids make
+   * What became of a batch. While it is unknown what became of a call, sends the same batch again: event ids make
    * that safe. Throws LogUnavailable when that does not help within 12 s; any other error means that nothing was stored.
    */
-  send: (batch: readonly AppendRequest[]) => Promise<readonly AppendOutcome[]>;
+  send: (batch: readonly AppendRequest[]) => Promise<AppendAnswer>;
+  /** The server's process that these calls run in, null while there is none. */
+  backend: () => number | null;
   close: () => Promise<void>;
 };
 
@@ -34,7 +36,7 @@ export const createAppendSender = (target: ConnectionTarget, logger: Logger): Ap
     client = null;
   };
 
-  const send = async (batch: readonly AppendRequest[]): Promise<readonly AppendOutcome[]> => {
+  const send = async (batch: readonly AppendRequest[]): Promise<AppendAnswer> => {
     const giveUpAt = performance.now() + REPEAT_FOR_MS;
     for (let sent = 0; ;) {
       try {
@@ -56,14 +58,20 @@ export const createAppendSender = (target: ConnectionTarget, logger: Logger): Ap
     await client?.end().catch(() => undefined);
     client = null;
   };
-  return { send, close };
+  return { send, backend: () => backendOf(client), close };
 };
 
-const call = async (client: Client, batch: readonly AppendRequest[]): Promise<readonly AppendOutcome[]> => {
+/** pg keeps it for cancelling, and does not say so in its types. */
+const backendOf = (client: Client | null): number | null => {
+  const backend: unknown = client === null ? null : Reflect.get(client, 'processID');
+  return typeof backend === 'number' ? backend : null;
+};
+
+const call = async (client: Client, batch: readonly AppendRequest[]): Promise<AppendAnswer> => {
   const { rows } = await client.query<AppendRow>(appendCall(batch));
   const row = rows[0];
   if (row === undefined) throw new RangeError('es.append answered no row');
-  return appendOutcomes(batch, row);
+  return appendAnswer(batch, row);
 };
 
 const unavailable = (sent: number, cause: unknown): LogUnavailable =>

@@ -7,6 +7,8 @@ import { to as copyTo } from 'pg-copy-streams';
  */
 export interface RowReader {
   int8(): bigint;
+  /** The same in 16 lower-case hexadecimal digits, '' for NULL; a negative one has its sign bit set. */
+  int8Hex(): string;
   text(): string;
   /** Microseconds since 1970-01-01 UTC. */
   timestamp(): bigint;
@@ -64,6 +66,7 @@ const createReader = (unread: Unread): RowReader => {
   const int8 = (): bigint => (skip() < 0 ? -1n : unread.bytes.readBigInt64BE(unread.start - 8));
   return {
     int8,
+    int8Hex: () => (skip() < 0 ? '' : unread.bytes.toString('hex', unread.start - 8, unread.start)),
     timestamp: () => int8() + EPOCH_2000_US,
     text: () => {
       const length = skip();

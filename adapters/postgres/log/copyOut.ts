@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { LogBroken, LogUnavailable, type StoredEvent, type StreamName } from '../../../domain/core/eventLog.ts';
+import {
+  LogBroken,
+  LogUnavailable,
+  type Position,
+  type StoredEvent,
+  type StreamName,
+} from '../../../domain/core/eventLog.ts';
 import type { EventId } from '../../../domain/core/ids.ts';
 import { isTransient } from '../connectionErrors.ts';
 import { createRowParser, type RowReader } from './binaryCopy.ts';
@@ -132,9 +138,10 @@ const connectUnless = async (pool: Pool, signal: AbortSignal): Promise<PoolClien
   return client;
 };
 
-/** An event of a COPY: payload and meta are views of what has arrived. */
+/** An event of a COPY from the log, where no position is negative: payload and meta are views of what has arrived. */
 export const storedEvent = (row: RowReader): StoredEvent => ({
-  position: positionOf(row.int8()),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form of a position, see positionOf
+  position: row.int8Hex() as Position,
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked when it was appended
   stream: row.text() as StreamName,
   revision: row.int8(),

@@ -47,7 +47,7 @@ export const openPostgresEventLog = (options: {
   const sender = createAppendSender(target, logger);
   const closing = new AbortController();
   let tail: Tail | null = null;
-  const groupCommit = createGroupCommit({ send: sender.send, onCommit: (row) => tail?.wake(row) });
+  const groupCommit = createGroupCommit({ send: sender.send, onCommit: (commit) => tail?.committed(commit) });
 
   const head = (): Promise<bigint> => patiently(READ_PATIENCE_MS, async () => (await logEnd(reads)).row);
 
@@ -74,7 +74,7 @@ export const openPostgresEventLog = (options: {
   };
 
   const subscribe = async function* (after: Position, abort: AbortSignal): AsyncGenerator<readonly StoredEvent[]> {
-    tail ??= startTail(target, logger);
+    tail ??= startTail(target, logger, sender.backend);
     yield* followTail(tail, copies, rowOf(after), AbortSignal.any([abort, closing.signal]));
   };
 
@@ -90,6 +90,7 @@ export const openPostgresEventLog = (options: {
     head: async () => positionOf(await head()),
     use: () => [useOf(READS, reads), useOf(COPIES, copies)],
     isPosition,
+    distance: (from, to) => Number(rowOf(to) - rowOf(from)),
     close: async () => {
       await groupCommit.close();
       closing.abort();

@@ -5,8 +5,9 @@ import {
   LogUnavailable,
   RevisionConflict,
   type Appended,
+  type StoredEvent,
 } from '../../../domain/core/eventLog.ts';
-import type { AppendOutcome, AppendRequest } from './appendCall.ts';
+import { storedBy, type AppendAnswer, type AppendRequest } from './appendCall.ts';
 import { positionOf } from './storedRows.ts';
 
 export type GroupCommit = {
@@ -18,10 +19,13 @@ export type GroupCommit = {
 
 export type GroupCommitOptions = {
   /** One call to the store: an outcome for each request, or an error for all of them. */
-  send: (batch: readonly AppendRequest[]) => Promise<readonly AppendOutcome[]>;
-  /** Called after a commit with the row of the newest event. */
-  onCommit: (row: bigint) => void;
+  send: (batch: readonly AppendRequest[]) => Promise<AppendAnswer>;
+  /** Called after a commit that stored something. */
+  onCommit: (commit: Commit) => void;
 };
+
+/** What one call has stored: events without a gap, and how often the log had been cut by then. */
+export type Commit = { events: readonly StoredEvent[]; cuts: number };
 
 type Pending = AppendRequest & {
   bytes: number;
@@ -73,8 +77,7 @@ export const createGroupCommit = ({ send, onCommit }: GroupCommitOptions): Group
     for (await nextTurn(); queue.length > 0; await nextTurn()) {
       const { batch, rest } = takeBatch(queue);
       setQueue(rest);
-      const newest = await commit(batch, send);
-      if (newest !== null) onCommit(newest);
+      await commit(batch, { send, onCommit });
     }
     draining = null;
     if (expiry !== null) clearTimeout(expiry);
@@ -130,36 +133,32 @@ export const takeBatch = <P extends AppendRequest & { bytes: number }>(
   return { batch, rest };
 };
 
-/** Row of the newest event that the batch is known to have stored, or null. */
-const commit = async (batch: readonly Pending[], send: GroupCommitOptions['send']): Promise<bigint | null> => {
+const commit = async (batch: readonly Pending[], { send, onCommit }: GroupCommitOptions): Promise<void> => {
   try {
-    const outcomes = await send(batch);
-    return settle(batch, outcomes);
+    const answer = await send(batch);
+    const events = storedBy(batch, answer);
+    // Readers first: whoever waits for what it appended then finds it with them.
+    if (events.length > 0) onCommit({ events, cuts: answer.cuts });
+    settle(batch, answer);
   } catch (error) {
     if (batch.length === 1 || error instanceof LogUnavailable) {
       for (const pending of batch) pending.reject(error);
-      return null;
+      return;
     }
-    return commitAlone(batch, send);
+    // One of the batch made the call fail and nothing was stored: alone, it fails by itself.
+    for (const pending of batch) await commit([pending], { send, onCommit });
   }
 };
 
-/** One of the batch made the call fail and nothing was stored: alone, it fails by itself. */
-const commitAlone = async (batch: readonly Pending[], send: GroupCommitOptions['send']): Promise<bigint | null> => {
-  let newest: bigint | null = null;
-  for (const pending of batch) newest = (await commit([pending], send)) ?? newest;
-  return newest;
-};
-
-const settle = (batch: readonly Pending[], outcomes: readonly AppendOutcome[]): bigint | null => {
-  let newest: bigint | null = null;
+const settle = (batch: readonly Pending[], { outcomes }: AppendAnswer): void => {
   for (const [index, pending] of batch.entries()) {
     const outcome = outcomes[index];
     switch (outcome?.kind) {
-      case 'appended':
-        if (newest === null || outcome.row > newest) newest = outcome.row;
-        pending.resolve({ position: positionOf(outcome.row), revision: outcome.revision });
+      case 'appended': {
+        const { row, revision, recordedAtUs } = outcome;
+        pending.resolve({ position: positionOf(row), revision, recordedAtUs });
         break;
+      }
       case 'conflict':
         pending.reject(new RevisionConflict(pending.stream, outcome.actual < 0n ? 'no_stream' : outcome.actual));
         break;
@@ -170,5 +169,4 @@ const settle = (batch: readonly Pending[], outcomes: readonly AppendOutcome[]): 
         pending.reject(new Error('the store gave no outcome for this append'));
     }
   }
-  return newest;
 };

@@ -34,6 +34,7 @@ export const followingRows = (
   after: bigint,
   events: readonly { position: Position }[],
 ): { count: number; broken: LogBroken | null } => {
+  if (areNeighbours(after, events)) return { count: events.length, broken: null };
   for (const [count, { position }] of events.entries()) {
     const [row, found] = [after + BigInt(count) + 1n, rowOf(position)];
     const reason = `the next event stands at ${position}`;
@@ -41,6 +42,16 @@ export const followingRows = (
       return { count, broken: new LogBroken(positionOf(row), reason, positionOf(found > row ? found - 1n : row)) };
   }
   return { count: events.length, broken: null };
+};
+
+/** Whether they grow from the one behind `after` to one that is as far from it as they are many: then none is missing. */
+const areNeighbours = (after: bigint, events: readonly { position: Position }[]): boolean => {
+  let previous = positionOf(after);
+  for (const { position } of events) {
+    if (position <= previous) return false;
+    previous = position;
+  }
+  return rowOf(previous) === after + BigInt(events.length);
 };
 
 /** A page ends after this many events or bytes, whatever comes first; it holds at least one event. */

@@ -1,11 +1,13 @@
 import { Client } from 'pg';
-import { LogBroken, LogCut, type StoredEvent } from '../../../domain/core/eventLog.ts';
+import { LogBroken, START, type StoredEvent } from '../../../domain/core/eventLog.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
 import { createBell } from '../../../engine/async/bell.ts';
 import { backoffMs, pause } from '../../../engine/async/pause.ts';
-import { connectionConfig, type ConnectionTarget } from '../database.ts';
-import { followingRows, logEnd, positionOf, readLogPageAndEnd, rowOf, type LogEnd } from './storedRows.ts';
+import { connectionConfig, KEPT_ALIVE, type ConnectionTarget } from '../database.ts';
+import { logEnd, readLogPageAndEnd, rowOf } from './storedRows.ts';
+import { createTailWindow } from './tailWindow.ts';
 import { failureFields, ownWords } from '../../../engine/async/failure.ts';
+import type { Commit } from './groupCommit.ts';
 
 /** The newest events, read once per node and kept for all its subscribers. */
 export type Tail = {
@@ -17,52 +19,52 @@ export type Tail = {
   news(signal: AbortSignal): Promise<void>;
   /** Set while the log cannot be read past a place; it is looked at again until someone has mended it. */
   broken(): LogBroken | null;
-  /** A hint that `row` was committed. */
-  wake(row: bigint): void;
+  /**
+   * What this process has just committed. Kept without reading it again where it follows what was read last; else it
+   * is read from the log, with what stands before it.
+   */
+  committed(commit: Commit): void;
   close(): Promise<void>;
 };
 
-const KEPT_EVENTS_MAX = 4_096;
-const KEPT_BYTES_MAX = 16 * 1024 * 1024;
-const BATCH_EVENTS_MAX = 1_000;
-const POLL_MS = 500;
+const BROKEN_LOOK_MS = 500;
+/** Commits are announced; this is for what is not, such as an end of the log that an operator moved back. */
+const LOOK_MS = 5_000;
 const CALL_TIMEOUT_MS = 5_000;
 const RETRY_MS = 100;
 /** A write is read back within 1 s of the server's return (X-70). */
 const RETRY_MAX_MS = 500;
+/** The server announces a commit of this process about when it answers it; the answer brings the events along. */
+const ANSWER_MS = 20;
 
-/** Starts reading at the end of the log. Reconnects by itself. */
-export const startTail = (target: ConnectionTarget, logger: Logger): Tail => {
-  const kept = createKept();
+/**
+ * Starts reading at the end of the log. Reconnects by itself. `ownBackend`: the server's process in which this process
+ * appends, whose commits `committed` tells.
+ */
+export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: () => number | null): Tail => {
+  const window = createTailWindow();
   const news = createBell();
   const announcements = createAnnouncements();
   const closing = new AbortController();
-  let newest: bigint | null = null;
-  const isCut = createCutWatch();
   let broken: LogBroken | null = null;
 
+  const wake = (row: bigint): void => {
+    const newest = window.newest();
+    if (newest === null || row > newest) announcements.wake(row);
+  };
+
   const follow = async (client: Client): Promise<void> => {
-    const begin = await logEnd(client);
-    refuseCut(begin);
-    newest ??= begin.row;
+    let newest = window.open(await logEnd(client));
     news.ring();
     while (!closing.signal.aborted) {
       const { page, end } = await readLogPageAndEnd(client, newest);
-      refuseCut(end);
-      newest = rowAfter(newest, page.events);
-      kept.push(page.events);
-      if (page.events.length > 0 || broken !== null) news.ring();
+      const isNews = window.read(newest, page.events, end);
+      if (isNews || broken !== null) news.ring();
       broken = null;
-      if (page.complete) await announcements.after(newest, POLL_MS, closing.signal);
+      newest = window.newest() ?? newest;
+      if (page.complete) await announcements.after(newest, LOOK_MS, closing.signal);
+      newest = window.newest() ?? newest;
     }
-  };
-
-  const refuseCut = (end: LogEnd): void => {
-    const at = newest;
-    if (!isCut(at, end) || at === null) return;
-    newest = end.row;
-    kept.clear();
-    throw new LogCut(positionOf(at));
   };
 
   const standStill = (error: LogBroken): void => {
@@ -74,7 +76,10 @@ export const startTail = (target: ConnectionTarget, logger: Logger): Tail => {
 
   const running = (async (): Promise<void> => {
     for (let failures = 0; !closing.signal.aborted;) {
-      const client = newClient(target, (row) => announcements.wake(row));
+      const client = newClient(target, (row, backend) => {
+        if (backend === ownBackend()) setTimeout(() => wake(row), ANSWER_MS).unref();
+        else wake(row);
+      });
       try {
         await listen(client);
         failures = 0;
@@ -91,11 +96,14 @@ export const startTail = (target: ConnectionTarget, logger: Logger): Tail => {
   })();
 
   return {
-    since: (row) => (newest === null || row >= newest ? [] : kept.since(row)),
-    newest: () => newest,
+    since: window.since,
+    newest: window.newest,
     news: (signal) => news.next(signal),
     broken: () => broken,
-    wake: (row) => announcements.wake(row),
+    committed: (commit) => {
+      if (broken === null && window.append(commit)) news.ring();
+      else wake(rowOf(commit.events.at(-1)?.position ?? START));
+    },
     close: async () => {
       closing.abort();
       await running;
@@ -108,62 +116,10 @@ const listen = async (client: Client): Promise<void> => {
   await client.query('listen es');
 };
 
-/** The row of the last event. Throws LogBroken unless all follow `after` without a gap. */
-const rowAfter = (after: bigint, events: readonly StoredEvent[]): bigint => {
-  const { count, broken } = followingRows(after, events);
-  if (broken !== null) throw broken;
-  return after + BigInt(count);
-};
-
-/** Nothing that was read goes away by itself: someone has cut the log, and whoever read on must start over. */
-const createCutWatch = (): ((newest: bigint | null, end: LogEnd) => boolean) => {
-  let cuts = 0;
-  return (newest, end) => {
-    const isCut = newest !== null && (end.row < newest || end.cuts !== cuts);
-    cuts = end.cuts;
-    return isCut;
-  };
-};
-
 /** Milliseconds; spread, so that many nodes do not come back at the same moment. */
 const pauseAfter = (error: unknown, failures: number): number => {
-  const waitMs = error instanceof LogBroken ? POLL_MS : backoffMs(failures, RETRY_MS, RETRY_MAX_MS);
+  const waitMs = error instanceof LogBroken ? BROKEN_LOOK_MS : backoffMs(failures, RETRY_MS, RETRY_MAX_MS);
   return waitMs * (0.5 + Math.random() / 2);
-};
-
-const sizeOf = ({ payload, meta }: StoredEvent): number => payload.length + meta.length;
-
-/** The last events of the log without a gap, within limits of number and size. */
-const createKept = (): {
-  push(events: readonly StoredEvent[]): void;
-  clear(): void;
-  since(row: bigint): readonly StoredEvent[] | 'behind';
-} => {
-  let kept: StoredEvent[] = [];
-  let bytes = 0;
-  return {
-    push: (events) => {
-      kept.push(...events);
-      bytes += events.reduce((sum, event) => sum + sizeOf(event), 0);
-      let dropped = 0;
-      for (; kept.length - dropped > KEPT_EVENTS_MAX || bytes > KEPT_BYTES_MAX; dropped += 1) {
-        const oldest = kept[dropped];
-        if (oldest === undefined) break;
-        bytes -= sizeOf(oldest);
-      }
-      if (dropped > 0) kept = kept.slice(dropped);
-    },
-    clear: () => {
-      kept = [];
-      bytes = 0;
-    },
-    since: (row) => {
-      const first = kept[0];
-      if (first === undefined || rowOf(first.position) > row + 1n) return 'behind';
-      const from = Number(row + 1n - rowOf(first.position));
-      return kept.slice(from, from + BATCH_EVENTS_MAX);
-    },
-  };
 };
 
 /** The rows that this process or the server has announced. */
@@ -185,17 +141,17 @@ const createAnnouncements = () => {
   };
 };
 
-const newClient = (target: ConnectionTarget, onRow: (row: bigint) => void): Client => {
+const newClient = (target: ConnectionTarget, onRow: (row: bigint, backend: number) => void): Client => {
   const client = new Client({
     ...connectionConfig(target),
     application_name: 'event log: tail',
     connectionTimeoutMillis: CALL_TIMEOUT_MS,
     query_timeout: CALL_TIMEOUT_MS,
-    keepAlive: true,
+    ...KEPT_ALIVE,
   });
   client.on('error', () => undefined); // shows in the next read
-  client.on('notification', ({ payload }) => {
-    if (payload !== undefined && /^\d+$/.test(payload)) onRow(BigInt(payload));
+  client.on('notification', ({ payload, processId }) => {
+    if (payload !== undefined && /^\d+$/.test(payload)) onRow(BigInt(payload), processId);
   });
   return client;
 };

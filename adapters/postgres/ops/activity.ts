@@ -11,23 +11,25 @@ export const createSessionActivity = (database: Sql): SessionActivity => ({
     );
     return rows[0]?.last_seen_at.toISOString() ?? null;
   },
-  seen: async (sessionId, at) => {
+  seen: async (uses) => {
     await database.query(
-      `insert into ops.session_activity as a (session_id, last_seen_at) values ($1, $2)
+      `insert into ops.session_activity as a (session_id, last_seen_at)
+       select * from unnest($1::uuid[], $2::timestamptz[]) order by 1
        on conflict (session_id) do update set last_seen_at = greatest(a.last_seen_at, excluded.last_seen_at)`,
-      [sessionId, at],
+      [uses.map(({ id }) => id), uses.map(({ at }) => at)],
     );
   },
 });
 
 /** `ops.api_key_use`. */
 export const createApiKeyUse = (database: Sql): ApiKeyUse => ({
-  used: async (keyId, at, address) => {
+  used: async (uses) => {
     await database.query(
-      `insert into ops.api_key_use as u (key_id, last_used_at, last_used_ip) values ($1, $2, $3)
+      `insert into ops.api_key_use as u (key_id, last_used_at, last_used_ip)
+       select * from unnest($1::uuid[], $2::timestamptz[], $3::text[]) order by 1
        on conflict (key_id) do update set last_used_at = excluded.last_used_at, last_used_ip = excluded.last_used_ip
        where u.last_used_at < excluded.last_used_at`,
-      [keyId, at, address],
+      [uses.map(({ id }) => id), uses.map(({ at }) => at), uses.map(({ address }) => address)],
     );
   },
 });

@@ -15,7 +15,7 @@ type Session = {
   end(): Promise<void>;
 };
 
-const HEARTBEAT_MS = 1_000;
+const HEARTBEAT_MS = 2_000;
 const ANSWER_MS = 5_000;
 const RETRY_MS = 100;
 
@@ -38,7 +38,15 @@ export const openBeacon = async (target: ConnectionTarget, logger: Logger): Prom
   const owner = `beacon:${randomUUID()}`;
   const closing = new AbortController();
   let relit = new AbortController();
+  let lost = new AbortController();
   let session = await showIn(target, owner);
+
+  const tellLoss = (): void => {
+    const told = lost;
+    lost = new AbortController();
+    if (!closing.signal.aborted) told.abort();
+  };
+  session.ended.addEventListener('abort', tellLoss, { once: true });
 
   const relight = async (): Promise<void> => {
     logger.warn({}, 'node_beacon_lost');
@@ -47,6 +55,9 @@ export const openBeacon = async (target: ConnectionTarget, logger: Logger): Prom
     // Only now: until the server misses the old session, it shows as well.
     await session.end();
     session = next;
+    session.ended.addEventListener('abort', tellLoss, { once: true });
+    // Nobody watched the server meanwhile.
+    tellLoss();
     logger.info({}, 'node_beacon_relit');
     const told = relit;
     relit = new AbortController();
@@ -65,7 +76,7 @@ export const openBeacon = async (target: ConnectionTarget, logger: Logger): Prom
     await kept;
     await session.end();
   };
-  return { owner, relit: () => relit.signal, close };
+  return { owner, relit: () => relit.signal, lost: () => lost.signal, close };
 };
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -1,10 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { Provider, type Configuration } from 'oidc-provider';
-import { type HealthAnswer, baseUrl } from './health.ts';
+import { type HealthAnswer, baseUrl, REALM_PATH } from './health.ts';
 import type { Client, Config, Keys } from './stateFiles.ts';
-
-/** CL-95: the realm every embedded cluster serves. */
-export const REALM_PATH = '/realms/master';
 
 export type IdentityServerOptions = {
   config: Config;

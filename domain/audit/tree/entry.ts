@@ -36,25 +36,30 @@ export class EntryMalformed extends Error {
 const TAG = 'es-entry/v1';
 const FIXED = TAG.length + 8 + 8 + 16;
 const TEXT_BYTES_MAX = 0xffff;
+/** An entry in `scratch` stands behind the byte that makes it a leaf (RFC 6962). */
+const ENTRY = 1;
+/** One buffer for all calls: hashing is synchronous and does not keep its input. */
+const scratch = Buffer.alloc(ENTRY + FIXED + 3 * (2 + TEXT_BYTES_MAX) + 2 * HASH_BYTES);
+scratch.write(TAG, ENTRY, 'latin1');
 
 /**
  * The bytes that stand for an event in the audit log: tag, revision, time, id, three length-prefixed names, and the
  * SHA-256 of payload and meta. Throws RangeError when a name is longer than 65535 bytes.
  */
-export const entryBytes = (event: EntryEvent): Buffer => {
-  const { contentType } = event;
-  const lengths = [event.stream, event.type, contentType].map((text) => Buffer.byteLength(text));
-  if (lengths.some((length) => length > TEXT_BYTES_MAX)) throw new RangeError('a name of the event is too long');
-  const bytes = Buffer.allocUnsafe(FIXED + 6 + lengths.reduce((sum, length) => sum + length) + 2 * HASH_BYTES);
-  bytes.write(TAG, 0, 'latin1');
-  bytes.writeBigUInt64BE(BigInt.asUintN(64, event.revision), 11);
-  bytes.writeBigInt64BE(BigInt.asIntN(64, event.recordedAtUs), 19);
-  bytes.write(event.id.replaceAll('-', ''), 27, 16, 'hex');
-  let at = FIXED;
-  for (const text of [event.stream, event.type, contentType]) at = writePrefixed(bytes, text, at);
-  bytes.write(hash('sha256', event.payload, 'binary'), at, 'binary');
-  bytes.write(hash('sha256', event.meta, 'binary'), at + HASH_BYTES, 'binary');
-  return bytes;
+export const entryBytes = (event: EntryEvent): Buffer => Buffer.from(writtenEntry(event));
+
+/** The same within `scratch`, valid until the next call. */
+const writtenEntry = (event: EntryEvent): Buffer => {
+  scratch.writeBigUInt64BE(BigInt.asUintN(64, event.revision), ENTRY + 11);
+  scratch.writeBigInt64BE(BigInt.asIntN(64, event.recordedAtUs), ENTRY + 19);
+  scratch.write(event.id.replaceAll('-', ''), ENTRY + 27, 16, 'hex');
+  let at = ENTRY + FIXED;
+  at = writePrefixed(event.stream, at);
+  at = writePrefixed(event.type, at);
+  at = writePrefixed(event.contentType, at);
+  scratch.write(hash('sha256', event.payload, 'binary'), at, 'binary');
+  scratch.write(hash('sha256', event.meta, 'binary'), at + HASH_BYTES, 'binary');
+  return scratch.subarray(ENTRY, at + 2 * HASH_BYTES);
 };
 
 /** RFC 6962 leaf hash of an entry. */
@@ -66,7 +71,7 @@ export const leafHash = (entry: Uint8Array): Hash => {
 };
 
 /** The leaf of an event as this system stores it. */
-export const leafOf = (event: EntryEvent): Hash => leafHash(entryBytes(event));
+export const leafOf = (event: EntryEvent): Hash => sha256(scratch.subarray(0, ENTRY + writtenEntry(event).length));
 
 /** Reads an entry back. Throws EntryMalformed. */
 export const parseEntry = (bytes: Uint8Array): Entry => {
@@ -95,9 +100,12 @@ const uuidText = (bytes: Buffer): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 };
 
-const writePrefixed = (bytes: Buffer, text: string, at: number): number => {
-  const written = bytes.write(text, at + 2);
-  bytes.writeUInt16BE(written, at);
+const writePrefixed = (text: string, at: number): number => {
+  // A character takes three bytes at most, so that only a long name needs to be measured.
+  if (text.length * 3 > TEXT_BYTES_MAX && Buffer.byteLength(text) > TEXT_BYTES_MAX)
+    throw new RangeError('a name of the event is too long');
+  const written = scratch.write(text, at + 2);
+  scratch.writeUInt16BE(written, at);
   return at + 2 + written;
 };
 

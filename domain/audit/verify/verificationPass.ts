@@ -88,7 +88,11 @@ export const runPass = async (source: AuditSource, options: PassOptions): Promis
   };
   for await (const part of logRows(source, start.position)) {
     if ('broken' in part) takeBreak(pass, part.broken);
-    else for (const row of part.rows) await step(pass, row, part.side !== null);
+    else
+      for (const row of part.rows) {
+        const stepping = step(pass, row, part.side !== null);
+        if (stepping !== undefined) await stepping;
+      }
     options.onProgress?.(pass.nextEvent);
   }
   await takeRemainingEntries(pass);
@@ -109,12 +113,24 @@ const resultOf = ({ findings, kept, erased, ...pass }: Pass): PassResult => {
   };
 };
 
-const step = async (pass: Pass, row: StoredEvent, isOutside: boolean): Promise<void> => {
+/** Nearly every event is the next one that was sealed, and passes without a promise. */
+const step = (pass: Pass, row: StoredEvent, isOutside: boolean): Promise<void> | undefined => {
   const leaf = leafOfRow(row);
+  const entry = pass.entries.current();
+  const isNext = entry !== undefined && entry.index <= pass.nextEntry && entry.leaf.equals(leaf);
+  if (!isNext) return stepAside(pass, row, leaf, isOutside);
+  if (row.type === SUBJECT_ERASED) pass.erased += 1;
+  const expected = pass.revisions.take(row.stream, row.revision);
+  if (expected === undefined) return takePair(pass, row, entry);
+  return tellRevision(pass, row, expected).then(() => takePair(pass, row, entry));
+};
+
+const stepAside = async (pass: Pass, row: StoredEvent, leaf: Hash, isOutside: boolean): Promise<void> => {
   if (isOutside && pass.entries.current()?.leaf.equals(leaf) !== true && !(await isSealed(pass, row)))
     return takeStray(pass, row);
   if (row.type === SUBJECT_ERASED) pass.erased += 1;
-  await checkRevision(pass, row);
+  const expected = pass.revisions.take(row.stream, row.revision);
+  if (expected !== undefined) await tellRevision(pass, row, expected);
   for (;;) {
     const entry = pass.entries.current();
     if (entry === undefined) return isOutside ? takeStray(pass, row) : takeUnsealed(pass, row, leaf);
@@ -141,15 +157,25 @@ const diverge = async (
 };
 
 /** The event is the one that was sealed: both trees grow by the same leaf. */
-const takePair = async (pass: Pass, row: StoredEvent, entry: EntryRow): Promise<void> => {
+const takePair = (pass: Pass, row: StoredEvent, entry: EntryRow): Promise<void> | undefined => {
   checkPlaces(pass, row, entry);
   pass.nextEvent += 1;
-  await pass.ofEvents.add(entry.leaf);
-  if (pass.ofEntries !== undefined) await pass.ofEntries.add(entry.leaf);
-  const fetching = passEntry(pass, entry);
-  if (fetching !== undefined) await fetching;
+  const growing = pass.ofEvents.add(entry.leaf);
+  return growing === undefined && pass.ofEntries === undefined
+    ? passPair(pass, row, entry)
+    : growOn(pass, row, entry, growing);
+};
+
+const growOn = async (pass: Pass, row: StoredEvent, entry: EntryRow, growing: Promise<void> | undefined) => {
+  await growing;
+  await pass.ofEntries?.add(entry.leaf);
+  await passPair(pass, row, entry);
+};
+
+const passPair = (pass: Pass, row: StoredEvent, entry: EntryRow): Promise<void> | undefined => {
   if (pass.nextEvent === pass.keepAt)
     pass.kept = { position: row.position, range: copyRange(pass.ofEvents.result().range), chain: entry.chain };
+  return passEntry(pass, entry);
 };
 
 const checkPlaces = ({ source, findings }: Pass, row: StoredEvent, entry: EntryRow): void => {
@@ -230,9 +256,8 @@ const takeMisplaced = async ({ source, findings, nextEvent }: Pass, row: StoredE
 };
 
 /** An event behind the entries may repeat a sealed one: then its revision does not follow. */
-const checkRevision = async (pass: Pass, row: StoredEvent): Promise<void> => {
-  const expected = pass.revisions.take(row.stream, row.revision);
-  if (expected === undefined || pass.findings.revisions.length >= FINDINGS_MAX) return;
+const tellRevision = async (pass: Pass, row: StoredEvent, expected: number): Promise<void> => {
+  if (pass.findings.revisions.length >= FINDINGS_MAX) return;
   const twice = pass.entries.current() === undefined && (await placesOf(pass.source, row.id)).length > 1;
   const detail = `the stream should have revision ${expected} here`;
   const kind = twice ? 'duplicate' : 'stream_revision_broken';

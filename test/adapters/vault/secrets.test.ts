@@ -2,7 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { masterKeyFrom, openMasterKey, type MasterKey } from '../../../adapters/vault/masterKey.ts';
 import { openSecrets } from '../../../adapters/vault/secrets.ts';
+import { createSubjectKeys } from '../../../adapters/vault/subjectKeys.ts';
 import { SecretId } from '../../../domain/core/ids.ts';
+import type { Sql } from '../../../engine/sql.ts';
+import { silentLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 
 let test: TestDatabase;
@@ -74,6 +77,38 @@ describe('the vault (X-62)', () => {
     const id = await writer.put('configuration', { token: 'swordfish' });
     await reader.get(id);
     expect(reader.configured()).toEqual(['swordfish']);
+  });
+
+  it('learns what other processes have put from the generation that a look-up of keys tells (X-65)', async () => {
+    const [reader, writer] = [await openSecrets(test.database, masterKey), await openSecrets(test.database, masterKey)];
+    const subjects = createSubjectKeys({
+      database: test.database,
+      masterKey,
+      secretsUpTo: reader.upTo,
+      nowMs: () => 0,
+      logger: silentLogger,
+    });
+    await writer.put('configuration', { token: 'swordfish' });
+    await subjects.subjectFor('default', 'a@example.com');
+    expect(reader.configured()).toEqual(['swordfish']);
+    await writer.put('configuration', { token: 'sturgeon' });
+    await subjects.subjectFor('default', 'a@example.com');
+    expect(reader.configured()).toEqual(['swordfish', 'sturgeon']);
+  });
+
+  it('asks the vault only for a generation that it does not know', async () => {
+    let statements = 0;
+    const query: Sql['query'] = (...args) => {
+      statements += 1;
+      return test.database.query(...args);
+    };
+    const secrets = await openSecrets({ query }, masterKey);
+    await secrets.upTo('0');
+    expect(statements).toBe(1);
+    await secrets.upTo('1');
+    // A vault that was restored without it.
+    await secrets.upTo(null);
+    expect(statements).toBe(3);
   });
 
   it('learns values that other processes have put when it is asked to, each once (X-65)', async () => {

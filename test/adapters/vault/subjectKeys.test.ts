@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMasterKey } from '../../../adapters/vault/masterKey.ts';
+import { openSecrets } from '../../../adapters/vault/secrets.ts';
 import { CACHE_MS, createSubjectKeys } from '../../../adapters/vault/subjectKeys.ts';
 import { SubjectKeyId } from '../../../domain/core/ids.ts';
 import { recordingLogger } from '../../support/logger.ts';
@@ -17,7 +18,9 @@ beforeEach(async () => {
   logger = recordingLogger();
   const encryptionKey = randomBytes(32).toString('base64');
   const masterKey = await openMasterKey(test.database, { encryptionKey, dataDir: '/nowhere' });
-  keys = () => createSubjectKeys({ database: test.database, masterKey, nowMs: () => nowMs, logger });
+  const secrets = await openSecrets(test.database, masterKey);
+  keys = () =>
+    createSubjectKeys({ database: test.database, masterKey, secretsUpTo: secrets.upTo, nowMs: () => nowMs, logger });
 });
 afterEach(() => test.close());
 
@@ -38,6 +41,14 @@ describe('whose key', () => {
   it('is one for concurrent callers', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => keys().subjectFor('default', 'a@example.com')));
     expect(new Set(ids).size).toBe(1);
+  });
+
+  it('is one for callers on two nodes at the same time, together with other people', async () => {
+    const people = Array.from({ length: 30 }, (_, n) => `person-${n % 10}@example.com`);
+    const ask = (node: ReturnType<typeof keys>) => people.map((person) => node.subjectFor('default', person));
+    const ids = await Promise.all([...ask(keys()), ...ask(keys())]);
+    expect(new Set(ids).size).toBe(10);
+    expect(ids.map((id, n) => id === ids[n % 10])).toEqual(ids.map(() => true));
   });
 
   it('leaves no reference in clear', async () => {
@@ -95,8 +106,8 @@ describe('the key itself', () => {
   });
 
   it('is asked for again after a look-up that failed', async () => {
+    const id = await keys().subjectFor('default', 'a@example.com');
     const node = keys();
-    const id = await node.subjectFor('default', 'a@example.com');
     await test.database.query('alter table vault.subject_keys rename to away');
     await expect(node.forReading(id)).rejects.toThrow('does not exist');
     await test.database.query('alter table vault.away rename to subject_keys');

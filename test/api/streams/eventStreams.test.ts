@@ -1,9 +1,7 @@
 import { request } from 'node:http';
-import { Subject } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { EventStreamDeps } from '../../../api/streams/eventStreams.ts';
 import { START, type Position } from '../../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
 import { openStream, type StreamClient } from '../../support/eventStreamClient.ts';
 import { openSupportApi, type SignedIn, type SupportApi } from '../../support/supportApi.ts';
 
@@ -58,52 +56,77 @@ describe('an event stream whose client has left', () => {
   });
 });
 
+const FOR_EVER = Number.POSITIVE_INFINITY;
+
 describe('whether a session still stands (X-21)', () => {
-  it('is asked again only after the answer, however long that takes', async () => {
-    let asked = 0;
-    const answers: (() => void)[] = [];
-    const stillAllowed: EventStreamDeps['stillAllowed'] = () => {
-      asked += 1;
-      return new Promise((resolve) => answers.push(() => resolve(true)));
-    };
-    api = await openSupportApi({ stillAllowed });
+  it('is asked soon after its first stream opens, once however many it holds, and then only when something happens', async () => {
+    const standsUntil = vi.fn<EventStreamDeps['standsUntil']>(() => Promise.resolve(FOR_EVER));
+    api = await openSupportApi({ standsUntil });
     const admin = await api.signIn('admin');
     fakeTimers();
-    const client = await opened(admin);
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(asked).toBe(1);
-    answers.forEach((answer) => answer());
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(asked).toBe(2);
-    client.abort();
+    const clients = [await opened(admin), await opened(admin), await opened(admin)];
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(standsUntil).toHaveBeenCalledOnce();
+    for (const client of clients) client.abort();
   });
 
-  it('is asked for each by itself: one that gets no answer keeps no other stream open', async () => {
+  it('is asked at once when its session, user or key has an event, by whichever node', async () => {
+    const asked: string[] = [];
+    const standsUntil: EventStreamDeps['standsUntil'] = (principal) => {
+      if (principal.type === 'user') asked.push(principal.userId);
+      return Promise.resolve(FOR_EVER);
+    };
+    api = await openSupportApi({ standsUntil });
+    const [first, second] = [await api.signIn('admin'), await api.signIn('admin')];
+    const clients = [await opened(first), await opened(second)];
+    await expect.poll(() => asked.toSorted()).toEqual([first.userId, second.userId].toSorted());
+    await api.endSession(second);
+    await expect.poll(() => asked.slice(2)).toEqual([second.userId]);
+    for (const client of clients) client.abort();
+  });
+
+  it('ends its streams when the time comes until which it stands', async () => {
+    const until = Date.now() + 5_000;
+    api = await openSupportApi({ standsUntil: () => Promise.resolve(until) });
+    const client = await opened(await api.signIn('admin'));
+    await client.ended;
+    expect(Date.now()).toBeGreaterThanOrEqual(until);
+    expect(api.streams.open()).toBe(0);
+  });
+
+  it('is asked again where no answer came, and one that gets none keeps no other stream open', async () => {
     const silent = new Set<string>();
-    const stillAllowed: EventStreamDeps['stillAllowed'] = (principal) =>
-      principal.type === 'user' && silent.has(principal.userId) ? new Promise(() => {}) : Promise.resolve(false);
-    api = await openSupportApi({ stillAllowed });
+    let failed = 0;
+    const standsUntil: EventStreamDeps['standsUntil'] = async (principal) => {
+      if (principal.type !== 'user' || !silent.has(principal.userId)) return 0;
+      failed += 1;
+      throw new Error('no answer');
+    };
+    api = await openSupportApi({ standsUntil });
     const [first, second] = [await api.signIn('admin'), await api.signIn('admin')];
     silent.add(first.userId);
     const waiting = await opened(first);
     await (
       await opened(second)
     ).ended;
+    await expect.poll(() => failed).toBeGreaterThan(1);
     expect(api.streams.open()).toBe(1);
     waiting.abort();
   });
 });
 
-it('a heartbeat comes also while the newest position is unknown (X-43)', async () => {
+it('a heartbeat comes also while the newest position is unknown, as a comment and an event without id (X-43)', async () => {
   let position: Position | null = START;
-  const bus = { events: new Subject<RecordedEvent>(), position: () => position };
-  api = await openSupportApi({ live: { of: () => Promise.resolve(bus) }, stillAllowed: () => Promise.resolve(true) });
+  const bus = { listen: () => () => undefined, position: () => position };
+  const standsUntil = () => Promise.resolve(FOR_EVER);
+  api = await openSupportApi({ live: { of: () => Promise.resolve(bus) }, standsUntil });
   const admin = await api.signIn('admin');
   fakeTimers();
   const client = await opened(admin);
   position = null;
   await vi.advanceTimersByTimeAsync(15_000);
   const messages = await client.until(({ length }) => length === 2);
-  expect(messages[1]).toMatchObject({ event: 'heartbeat', data: expect.stringContaining(START) });
+  expect(client.comments).toHaveLength(1);
+  expect(messages[1]).toMatchObject({ id: undefined, event: 'heartbeat', data: expect.stringContaining(START) });
   client.abort();
 });

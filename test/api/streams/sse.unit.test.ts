@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSse, type SseFrame, type SseOptions, type SseStream } from '../../../api/streams/sse.ts';
+import { encodeFrame, inParts, openSse, type SseFrame, type SseStream } from '../../../api/streams/sse.ts';
 import { openStream, stalledClient } from '../../support/eventStreamClient.ts';
 
 const HELLO: SseFrame = { id: '0000000000000007', event: 'hello', data: { position: '0000000000000007' } };
@@ -11,16 +11,14 @@ const LARGE = 'x'.repeat(64 * 1024);
 let app: FastifyInstance;
 let url: string;
 let port: number;
-let options: SseOptions;
 let opened: PromiseWithResolvers<SseStream>;
 
 beforeEach(async () => {
-  options = { heartbeat: () => ({ position: 'p', at: 't' }) };
   opened = Promise.withResolvers();
   app = fastify({ forceCloseConnections: true });
   app.get('/stream', (_request, reply) => {
     reply.header('X-Request-Id', 'request-1');
-    opened.resolve(openSse(reply, [HELLO], options));
+    opened.resolve(openSse(reply, [HELLO]));
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.server.address() as AddressInfo);
@@ -28,6 +26,8 @@ beforeEach(async () => {
 });
 
 afterEach(() => app.close());
+
+const push = (stream: SseStream, ...frames: readonly SseFrame[]): void => stream.push(inParts(frames.map(encodeFrame)));
 
 const aborted = (stream: SseStream): Promise<void> =>
   new Promise((resolve) => {
@@ -37,7 +37,7 @@ const aborted = (stream: SseStream): Promise<void> =>
 
 const fillUntilBlocked = async (stream: SseStream): Promise<void> => {
   for (let drained = true; drained;) {
-    stream.push({ id: '1', event: 'filler', data: LARGE });
+    push(stream, { id: '1', event: 'filler', data: LARGE });
     drained = await Promise.race([
       stream.drained().then(() => true),
       new Promise<boolean>((resolve) => setTimeout(resolve, 300, false)),
@@ -62,7 +62,7 @@ describe('an event stream', () => {
   it('keeps the order and content of frames, line breaks in data included (X-41)', async () => {
     const client = await openStream(url);
     const stream = await opened.promise;
-    for (let n = 0; n < 500; n += 1) stream.push({ id: String(n), event: 'n', data: { n, text: 'a\nb\r\n\n: c' } });
+    for (let n = 0; n < 500; n += 1) push(stream, { id: String(n), event: 'n', data: { n, text: 'a\nb\r\n\n: c' } });
     const messages = await client.until(({ length }) => length === 501);
     expect(messages.slice(1)).toEqual(
       Array.from({ length: 500 }, (_, n) => ({
@@ -71,15 +71,6 @@ describe('an event stream', () => {
         data: JSON.stringify({ n, text: 'a\nb\r\n\n: c' }),
       })),
     );
-    client.abort();
-  });
-
-  it('sends a comment and a heartbeat without id (X-43)', async () => {
-    options = { heartbeatMs: 20, heartbeat: () => ({ position: 'p', at: 't' }) };
-    const client = await openStream(url);
-    const messages = await client.until(({ length }) => length === 3);
-    expect(client.comments.length).toBeGreaterThanOrEqual(2);
-    expect(messages[1]).toEqual({ id: undefined, event: 'heartbeat', data: '{"position":"p","at":"t"}' });
     client.abort();
   });
 
@@ -118,7 +109,7 @@ describe('a client that leaves releases everything', () => {
     const waiting = stream.drained();
     socket.resetAndDestroy();
     await Promise.all([waiting, aborted(stream)]);
-    expect(() => stream.push({ event: 'late', data: null })).not.toThrow();
+    expect(() => push(stream, { event: 'late', data: null })).not.toThrow();
     await stream.drained();
   });
 
@@ -136,9 +127,9 @@ describe('a client that leaves releases everything', () => {
     const socket = await stalledClient(port, '/stream');
     const stream = await opened.promise;
     await fillUntilBlocked(stream);
-    for (let n = 0; n < 999; n += 1) stream.push({ event: 'n', data: n });
+    for (let n = 0; n < 999; n += 1) push(stream, { event: 'n', data: n });
     expect(stream.signal.aborted).toBe(false);
-    stream.push({ event: 'n', data: 999 }, { event: 'n', data: 1000 });
+    push(stream, { event: 'n', data: 999 }, { event: 'n', data: 1000 });
     expect(stream.signal.aborted).toBe(true);
     await expect.poll(() => connections(app), { timeout: 5000 }).toBe(0);
     socket.destroy();
@@ -148,7 +139,7 @@ describe('a client that leaves releases everything', () => {
     const socket = await stalledClient(port, '/stream');
     const stream = await opened.promise;
     await fillUntilBlocked(stream);
-    for (let n = 0; n < 200; n += 1) stream.push({ event: 'n', data: LARGE });
+    for (let n = 0; n < 200; n += 1) push(stream, { event: 'n', data: LARGE });
     expect(stream.signal.aborted).toBe(true);
     socket.destroy();
   });
@@ -159,7 +150,7 @@ it('a client that pauses and reads on misses nothing', async () => {
   const stream = await opened.promise;
   client.response.pause();
   await fillUntilBlocked(stream);
-  for (let n = 0; n < 900; n += 1) stream.push({ id: `n${n}`, event: 'n', data: n });
+  for (let n = 0; n < 900; n += 1) push(stream, { id: `n${n}`, event: 'n', data: n });
   client.response.resume();
   await stream.drained();
   const messages = await client.until((read) => read.at(-1)?.id === 'n899');
@@ -167,6 +158,20 @@ it('a client that pauses and reads on misses nothing', async () => {
     Array.from({ length: 900 }, (_, n) => n),
   );
   client.abort();
+});
+
+describe('frames in parts', () => {
+  it('are one part where they are small, with all their bytes in order', () => {
+    const frames = Array.from({ length: 100 }, (_, n) => encodeFrame({ id: String(n), event: 'n', data: n }));
+    expect(inParts(frames)).toEqual([{ bytes: Buffer.concat(frames), frames: 100 }]);
+  });
+
+  it('are several where they are large, so that a client that does not read is not given them all', () => {
+    const frames = Array.from({ length: 5 }, (_, n) => encodeFrame({ event: 'n', data: LARGE.slice(n) }));
+    expect(inParts(frames)).toEqual(frames.map((bytes) => ({ bytes, frames: 1 })));
+  });
+
+  it('are none where there are none', () => expect(inParts([])).toEqual([]));
 });
 
 const connections = (server: FastifyInstance): Promise<number> =>

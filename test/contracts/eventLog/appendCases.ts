@@ -59,12 +59,14 @@ export const appendCases: Cases = (opened) => {
     });
   }
 
-  it('answers with revision and position of the last event', async () => {
+  it('answers with revision, position and time of the last event', async () => {
     const { log } = opened();
     const stream = freshStream();
     const appended = await log.append(stream, encodedEvents(3), 'no_stream');
     const last = (await collect(log.readStream(stream))).at(-1);
-    expect(appended).toEqual({ position: last?.position, revision: 2n });
+    expect(appended).toEqual({ position: last?.position, revision: 2n, recordedAtUs: appended.recordedAtUs });
+    // An engine may leave it out, but says nothing else.
+    expect(appended.recordedAtUs ?? last?.recordedAtUs).toBe(last?.recordedAtUs);
     expect(await log.head()).toBe(appended.position);
   });
 

@@ -54,7 +54,7 @@ export const failureCases: Cases = (opened) => {
     const appended = await log.append(stream, encodedEvents(2), 0n);
     const stored = await collect(other.readStream(stream));
     expect(stored).toHaveLength(3);
-    expect(appended).toEqual({ position: stored.at(-1)?.position, revision: 2n });
+    expect(appended).toMatchObject({ position: stored.at(-1)?.position, revision: 2n });
   });
 
   it('a lost reply among 100 parallel appends loses and doubles none (G1)', async () => {

@@ -9,7 +9,7 @@ import { RevisionConflict } from '../../../domain/core/eventLog.ts';
 import { eventStoreOn, type EventStore, type Meta } from '../../../domain/core/eventStore.ts';
 import { CommandId } from '../../../domain/core/ids.ts';
 import { streamKind, UnknownEventType } from '../../../domain/core/streamKind.ts';
-import { eventsOf, handle, load } from '../../../domain/core/streams.ts';
+import { eventsOf, handle, load, unwritten } from '../../../domain/core/streams.ts';
 import { silentLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 
@@ -97,6 +97,7 @@ describe('handling a command', () => {
       state: 3,
       revision: 1n,
       position: await log.head(),
+      recordedAt: (await load(store, counters, id)).last?.recordedAt,
       repeated: false,
     });
     expect(await load(store, counters, id)).toMatchObject({
@@ -110,9 +111,23 @@ describe('handling a command', () => {
 
   it('appends nothing when nothing is decided, and tells where the stream stands', async () => {
     const id = randomUUID();
-    expect(await raise(id, 0)).toEqual({ events: [], state: 0, revision: -1n, position: null, repeated: false });
+    expect(await raise(id, 0)).toEqual({
+      events: [],
+      state: 0,
+      revision: -1n,
+      position: null,
+      recordedAt: null,
+      repeated: false,
+    });
     const { position } = await raise(id, 5);
-    expect(await raise(id, 0)).toEqual({ events: [], state: 5, revision: 0n, position, repeated: false });
+    expect(await raise(id, 0)).toEqual({
+      events: [],
+      state: 5,
+      revision: 0n,
+      position,
+      recordedAt: null,
+      repeated: false,
+    });
   });
 
   it('passes a refusal on and appends nothing', async () => {
@@ -137,6 +152,7 @@ describe('handling a command', () => {
       state: 80,
       revision: 1n,
       position: first.position,
+      recordedAt: first.recordedAt,
       repeated: true,
     });
   });
@@ -220,6 +236,24 @@ describe('a stream that the caller knows', () => {
       state: 60,
     });
     expect(await load(store, counters, id)).toMatchObject({ state: 60, revision: 2n });
+  });
+});
+
+describe('a stream with a fresh id', () => {
+  it('is appended to without being read', async () => {
+    const id = randomUUID();
+    const { seen, store: counted } = counting();
+    const handled = await handle(counted, counters, id, { by: 7 }, metaOf(), unwritten(counters));
+    expect(seen.reads).toBe(0);
+    expect(await load(store, counters, id)).toMatchObject({ state: 7, position: handled.position });
+  });
+
+  it('is read where something stands in its place', async () => {
+    const id = randomUUID();
+    await raise(id, 95);
+    const late = (by: number) => handle(store, counters, id, { by }, metaOf(), unwritten(counters));
+    await expect(late(6)).rejects.toMatchObject({ code: 'quota_exceeded' });
+    expect(await late(5)).toMatchObject({ state: 100, revision: 1n });
   });
 });
 

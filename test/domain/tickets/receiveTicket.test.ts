@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSecrets } from '../../../adapters/vault/secrets.ts';
 import { createScrubber } from '../../../domain/core/scrubbing/scrubber.ts';
+import type { Meta } from '../../../domain/core/eventStore.ts';
 import { eventsOf } from '../../../domain/core/streams.ts';
 import { receiveTicket, type TicketIntake } from '../../../domain/tickets/receiveTicket.ts';
 import { tickets } from '../../../domain/tickets/ticket.ts';
@@ -12,8 +13,7 @@ let intake: TicketIntake;
 
 beforeAll(async () => {
   node = await openSupportNode();
-  const secrets = await openSecrets(node.database, node.masterKey);
-  intake = { ...node, secrets, scrubber: createScrubber(() => secrets.configured()) };
+  intake = { ...node, scrubber: createScrubber(() => node.secrets.configured()) };
 });
 afterAll(() => node.stop());
 
@@ -34,6 +34,9 @@ const arrived = (changes: Partial<Parameters<typeof receiveTicket>[1]> = {}): Pa
   ...changes,
 });
 
+const take = (ticket: ReturnType<typeof arrived>, meta: Meta, isRepeat = false) =>
+  receiveTicket(intake, ticket, meta, isRepeat);
+
 const recorded = async (ticketId: string): Promise<readonly string[]> => {
   const types: string[] = [];
   for await (const { type } of eventsOf(node.store, tickets, ticketId)) types.push(type);
@@ -41,24 +44,25 @@ const recorded = async (ticketId: string): Promise<readonly string[]> => {
 };
 
 it('a source that repeats a ticket finds the first again, and changes nothing (SU-10)', async () => {
-  const first = await receiveTicket(intake, arrived(), testMeta());
-  const again = await receiveTicket(intake, arrived({ body: 'It has been seven days.' }), testMeta());
+  const first = await take(arrived(), testMeta());
+  const again = await take(arrived({ body: 'It has been seven days.' }), testMeta());
   expect(again).toMatchObject({ ticketId: first.ticketId, position: first.position });
   expect(await recorded(first.ticketId)).toEqual(['TicketReceived']);
 });
 
 it('the same name from another source, or in another workspace, is another ticket (SU-10)', async () => {
-  const { ticketId } = await receiveTicket(intake, arrived(), testMeta());
+  const { ticketId } = await take(arrived(), testMeta());
   const others = [arrived({ sourceId: randomUUID() }), arrived({ workspaceId: 'other' })];
-  for (const other of others)
-    expect((await receiveTicket(intake, other, testMeta(other.workspaceId))).ticketId).not.toBe(ticketId);
+  for (const other of others) expect((await take(other, testMeta(other.workspaceId))).ticketId).not.toBe(ticketId);
 });
 
 it('a ticket without a name of its source has the id of the command, so that a repeat finds it again', async () => {
   const meta = testMeta();
-  const first = await receiveTicket(intake, arrived({ externalId: null }), meta);
+  const first = await take(arrived({ externalId: null }), meta);
   expect(first.ticketId).toBe(meta.commandId);
-  expect(await receiveTicket(intake, arrived({ externalId: null }), meta)).toEqual(first);
+  expect(await take(arrived({ externalId: null }), meta)).toEqual(first);
+  const later = arrived({ externalId: null, body: 'It has been seven days.' });
+  expect(await take(later, meta, true)).toEqual(first);
 });
 
 it('a secret of this service that a customer sends is not recorded (X-65)', async () => {
@@ -66,6 +70,6 @@ it('a secret of this service that a customer sends is not recorded (X-65)', asyn
   // Another process stored it: this one learns of it with the ticket.
   await secrets.put('configuration', { PASSWORD: 'correct-horse-battery-staple' });
   const body = 'Is correct-horse-battery-staple your password?';
-  const { ticket } = await receiveTicket(intake, arrived({ externalId: null, body }), testMeta());
+  const { ticket } = await take(arrived({ externalId: null, body }), testMeta());
   expect(ticket.body).not.toContain('correct-horse-battery-staple');
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { START, type Position } from '../../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
 import { createLiveEvents, type LiveBus, type LiveEvents } from '../../../engine/feed/liveEvents.ts';
@@ -111,9 +111,11 @@ describe('live events', () => {
     await locked.promise;
     const events = await live().of(NAMES);
     const shown: RecordedEvent[] = [];
-    events.events.subscribe((event) => {
-      expect(events.position()).toBe(event.position);
-      shown.push(event);
+    events.listen({
+      shown: (batch) => {
+        expect(events.position()).toBe(batch.at(-1)?.position);
+        shown.push(...batch);
+      },
     });
     const position = await append(node.store, [tallied('held back', 1)]);
     expect(await node.progress.waitFor(['tally'], position, 10_000)).toBe(true);
@@ -128,6 +130,7 @@ describe('live events', () => {
   it('join a replay without loss or repetition while appends go on (X-44)', async () => {
     node.start([tally, keysSeen]);
     await append(node.store, manyTallied(200));
+    await expect.poll(() => node.progress.applied(NAMES)).not.toBeNull();
     const events = await live().of(NAMES);
     const writing = (async () => {
       for (let round = 0; round < 80; round += 1) await append(node.store, manyTallied(10));
@@ -155,21 +158,42 @@ describe('live events', () => {
       },
     };
     node.start([tally, stuck]);
+    await expect.poll(() => node.progress.applied(['tally'])).not.toBeNull();
     const events = live();
     const [of, ofNone] = await Promise.all([events.of(['tally']), events.of([])]);
     const shown = new Map<string, Position>();
-    of.events.subscribe(({ position }) => shown.set('tally', position));
-    ofNone.events.subscribe(({ position }) => shown.set('none', position));
+    for (const [name, bus] of Object.entries({ tally: of, none: ofNone }))
+      bus.listen({ shown: (batch) => batch.forEach(({ position }) => shown.set(name, position)) });
     const position = await append(node.store, [tallied('goes on', 1)]);
     await expect.poll(() => Object.fromEntries(shown)).toEqual({ none: position, tally: position });
   });
 
-  it('complete at the end of the run', async () => {
+  it('go to a listener until it stops to listen', async () => {
     node.start([tally, keysSeen]);
+    await expect.poll(() => node.progress.applied(NAMES)).not.toBeNull();
     const events = await live().of(NAMES);
-    const completed = new Promise((resolve) => events.events.subscribe({ complete: () => resolve('completed') }));
+    const [all, some]: [string[], string[]] = [[], []];
+    events.listen({ shown: (batch) => all.push(...batch.map(({ position }) => position)) });
+    const stop = events.listen({ shown: (batch) => some.push(...batch.map(({ position }) => position)) });
+    const first = await append(node.store, [tallied('first', 1)]);
+    await expect.poll(() => all).toEqual([first]);
+    stop();
+    const second = await append(node.store, [tallied('second', 1)]);
+    await expect.poll(() => all).toEqual([first, second]);
+    expect(some).toEqual([first]);
+  });
+
+  it('tell the end of the run, also to who listens later', async () => {
+    node.start([tally, keysSeen]);
+    await expect.poll(() => node.progress.applied(NAMES)).not.toBeNull();
+    const events = await live().of(NAMES);
+    const ended = vi.fn<() => void>();
+    events.listen({ shown: () => undefined, ended });
     stopping.abort();
-    expect(await completed).toBe('completed');
+    await Promise.all(running);
+    expect(ended).toHaveBeenCalledOnce();
+    events.listen({ shown: () => undefined, ended });
+    expect(ended).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -183,8 +207,8 @@ const joinAfter = async (events: LiveBus, after: Position, delayMs: number): Pro
       ids.push(...batch.filter(({ position }) => position <= shown).map(({ id }) => id));
     at = shown;
   }
-  events.events.subscribe(({ id, position }) => {
-    if (position > at) ids.push(id);
+  events.listen({
+    shown: (batch) => void ids.push(...batch.filter(({ position }) => position > at).map(({ id }) => id)),
   });
   return ids;
 };

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkFence, createLeases } from '../../../engine/leases/createLeases.ts';
+import { createLeases } from '../../../engine/leases/createLeases.ts';
+import { checkFence, heldLeases, renewLeases, takeLeases } from '../../../engine/leases/leaseRows.ts';
 import { LeaseLost, type HeldLease, type Leases } from '../../../engine/leases/leases.ts';
 import { silentLogger } from '../../support/logger.ts';
+import { recordingDatabase } from '../../support/recordingDatabase.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 
 let test: TestDatabase;
@@ -122,19 +124,87 @@ describe('the fence', () => {
     await fenced(successor.lease);
   });
 
-  it('makes a takeover wait for the commit of work that had passed it', async () => {
+  it('keeps everyone from the lease until work that had passed it is committed', async () => {
     const { lease } = await take(leasesOf('a'), 'work').taken;
-    const second = take(leasesOf('b'), 'work');
-    const taken = () => Promise.race([second.taken.then(() => true), Promise.resolve(false)]);
-    await test.database.query(`update ops.leases set expires_at = now() + interval '300 ms' where name = 'work'`);
     await test.database.transaction(async (sql) => {
       await checkFence(sql, lease);
-      const waiting = () =>
-        sql.query(`select 1 from pg_locks join pg_stat_activity a using (pid)
-                   where not granted and datname = current_database() and a.query like 'insert into ops.leases%'`);
-      await expect.poll(async () => (await waiting()).rows.length).toBe(1);
-      expect(await taken()).toBe(false);
+      await expire('work');
+      expect(await takeLeases(test.database, ['work'], 'b')).toEqual([]);
     });
-    expect((await second.taken).lease.fence).toBe(2n);
+    expect(await takeLeases(test.database, ['work'], 'b')).toEqual([{ name: 'work', owner: 'b', fence: 2n }]);
+  });
+
+  it('lets the holder renew while work under it goes on', async () => {
+    const { lease } = await take(leasesOf('a'), 'work').taken;
+    await test.database.transaction(async (sql) => {
+      await checkFence(sql, lease);
+      expect([...(await renewLeases(test.database, [lease]))]).toEqual(['work']);
+    });
+  });
+});
+
+describe('leases of one process', () => {
+  const NAMES = ['one', 'two', 'three'];
+
+  it('are taken with one statement when they are wanted together', async () => {
+    const database = recordingDatabase(test.database);
+    const leases = createLeases(database, 'a', silentLogger);
+    await Promise.all(NAMES.map((name) => take(leases, name).taken));
+    expect(database.statements).toHaveLength(1);
+  });
+
+  it('are renewed with one statement, which tells those that were lost', async () => {
+    const held = await Promise.all(NAMES.map((name) => take(leasesOf('a'), name).taken));
+    await test.database.query(`update ops.leases set expires_at = now() - interval '1 s' where name = 'two'`);
+    await takeLeases(test.database, ['two'], 'b');
+    const database = recordingDatabase(test.database);
+    const renewed = await renewLeases(
+      database,
+      held.map(({ lease }) => lease),
+    );
+    expect([...renewed].toSorted()).toEqual(['one', 'three']);
+    expect(database.statements).toHaveLength(1);
+  });
+
+  it('go to one owner each when two take them in the same moment', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const names = NAMES.map((name) => `${name}_${round}`);
+      const taken = await Promise.all([
+        takeLeases(test.database, names, 'a'),
+        takeLeases(test.database, names.toReversed(), 'b'),
+      ]);
+      expect(
+        taken
+          .flat()
+          .map(({ name }) => name)
+          .toSorted(),
+      ).toEqual(names.toSorted());
+    }
+  });
+
+  it('that have expired go to one of two that take them over', async () => {
+    await takeLeases(test.database, NAMES, 'a');
+    await test.database.query(`update ops.leases set expires_at = now() - interval '1 s'`);
+    const taken = await Promise.all([
+      takeLeases(test.database, NAMES, 'b'),
+      takeLeases(test.database, NAMES.toReversed(), 'c'),
+    ]);
+    const { rows } = await test.database.query<{ name: string; owner: string; fence: string }>(
+      'select name, owner, fence::text from ops.leases',
+    );
+    for (const { name, owner, fence } of taken.flat())
+      expect(rows).toContainEqual({ name, owner, fence: String(fence) });
+    expect(new Set(taken.flat().map(({ name }) => name)).size).toBe(taken.flat().length);
+    for (const { fence } of taken.flat()) expect(fence).toBe(2n);
+  });
+
+  it('that are given up while they are taken do not stay held', async () => {
+    const leases = leasesOf('a');
+    const stop = new AbortController();
+    const given = NAMES.map((name) => take(leases, name, stop.signal).done);
+    await new Promise((resolve) => setImmediate(resolve));
+    stop.abort();
+    await Promise.all(given);
+    await expect.poll(() => heldLeases(test.database)).toEqual(new Set());
   });
 });

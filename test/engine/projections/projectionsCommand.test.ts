@@ -9,11 +9,14 @@ import { append, keysSeen, manyTallied, tally } from '../../support/tally.ts';
 let test: TestDatabase;
 let node: TestNode;
 let printed: string[];
+let shown: (readonly [done: number, total: number])[];
+const progress = { update: (done: number, total: number) => void shown.push([done, total]), end: () => undefined };
 
 beforeEach(async () => {
   test = await testDatabase();
   node = await openNode({ url: test.url, readModels: [tally, keysSeen] });
   printed = [];
+  shown = [];
 });
 afterEach(async () => {
   await node.stop();
@@ -26,7 +29,7 @@ const run = (args: readonly string[], projections: readonly Projection[] = [tall
   if (command.type === 'wrong_use') throw new Error(command.explanation);
   return runCommand(
     command,
-    { ...node, projections, now: () => new Date().toISOString(), print: (line) => printed.push(line) },
+    { ...node, projections, now: () => new Date().toISOString(), print: (line) => printed.push(line), progress },
     AbortSignal.timeout(20_000),
   );
 };

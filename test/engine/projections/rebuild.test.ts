@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { activeBuild, buildsOf, schemaOf } from '../../../engine/projections/builds.ts';
+import { activeBuild, buildsOf, schemaOf, type Build } from '../../../engine/projections/builds.ts';
 import { digestOf } from '../../../engine/projections/digest.ts';
 import type { Projection } from '../../../engine/projections/projection.ts';
-import { rebuildProjection, verifyProjection } from '../../../engine/projections/rebuildProjection.ts';
+import { rebuildProjections, verifyProjection } from '../../../engine/projections/rebuildProjection.ts';
 import { integer, table, text } from '../../../projections/sql/table.ts';
 import { openNode, type TestNode } from '../../support/openNode.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
@@ -37,6 +37,17 @@ const running = async (count: number): Promise<TestNode> => {
   const position = await append(node.store, manyTallied(count));
   expect(await node.progress.waitFor(['tally'], position, 20_000)).toBe(true);
   return node;
+};
+
+/** Of one read model; rejects with what keeps it from being built. */
+const rebuildProjection = async (node: TestNode, projection: Projection, signal: AbortSignal): Promise<Build> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Build>();
+  const watch = {
+    switched: (_: Projection, build: Build) => resolve(build),
+    failed: (_: Projection, error: unknown) => reject(error),
+  };
+  await Promise.all([promise, rebuildProjections(node, [projection], watch, signal)]);
+  return promise;
 };
 
 const live = (projection: Projection = tally) => activeBuild(test.database, projection);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { auditReadsOn } from '../../../adapters/postgres/audit/auditReads.ts';
+import { withAuditConnection } from '../../../adapters/postgres/audit/auditConnection.ts';
+import { createAuditStore } from '../../../adapters/postgres/audit/auditStore.ts';
 import { createAuditQueries } from '../../../adapters/postgres/audit/auditQueries.ts';
 import { fileSink } from '../../../adapters/vault/auditSinks.ts';
 import { entryBytes } from '../../../domain/audit/tree/entry.ts';
@@ -11,8 +12,18 @@ import { LogFrozen, LogUnavailable, START, type EventLog } from '../../../domain
 import { gatedLog, startAppendGate, type AppendGate } from '../../../processes/audit/appendGate.ts';
 import { createCheckpointSinks } from '../../../processes/audit/checkpointSinks.ts';
 import { runSealer } from '../../../processes/audit/sealer.ts';
+import { extend, openTerm, sign } from '../../../processes/audit/sealerTerm.ts';
 import { createLeases } from '../../../engine/leases/createLeases.ts';
-import { appendEvents, openAuditInstallation, type AuditInstallation } from '../../support/auditInstallation.ts';
+import { checkFence } from '../../../engine/leases/leaseRows.ts';
+import type { Database } from '../../../engine/sql.ts';
+import {
+  appendEvents,
+  buildLog,
+  extendAll,
+  openAuditInstallation,
+  takeLease,
+  type AuditInstallation,
+} from '../../support/auditInstallation.ts';
 import { collect, encodedEvent, freshStream } from '../../support/encodedEvents.ts';
 import { recordingLogger, silentLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
@@ -42,7 +53,7 @@ const startNode = (options: { sealer?: boolean; sealMs?: number } = {}): Node =>
   const sinks = createCheckpointSinks([fileSink(join(installation.dataDir, 'sink'))], logger);
   const gate = startAppendGate(
     {
-      connected: (work) => installation.database.connection((sql) => work(auditReadsOn(sql, installation.engine))),
+      connected: (work) => withAuditConnection(database.url, installation.engine, work),
       keys: installation.keys,
       evidence: installation.deps.evidence,
       logger,
@@ -102,6 +113,32 @@ describe('the sealer', () => {
       await sealed(size);
       const signedAt = (await installation.store.state())?.newest?.signedAt ?? Infinity;
       expect(signedAt * 1000 - appendedAt).toBeLessThanOrEqual(sealMs);
+    }
+  });
+
+  it('costs three statements for what was appended together: entries, a look at the last signed event, the signature', async () => {
+    const { database: pool, engine, deps, log } = installation;
+    let statements = 0;
+    const count = <T>(answer: T): T => {
+      statements += 1;
+      return answer;
+    };
+    const counted: Database = { ...pool, query: (...args) => count(pool.query(...args)) };
+    const looks = vi.spyOn(engine.log, 'eventAt');
+    const store = createAuditStore(counted, engine, checkFence);
+    const lease = await takeLease(pool);
+    const term = await openTerm({ ...deps, store }, lease);
+    if (term === null) throw new Error('the log is frozen');
+    for (const size of [5, 300]) {
+      await appendEvents(log, size);
+      const from = term.position;
+      statements = 0;
+      looks.mockClear();
+      const events = await collect(log.readAll(from, AbortSignal.timeout(10_000)));
+      await extend({ ...deps, store }, lease, term, events);
+      await sign({ ...deps, store }, lease, term);
+      expect(statements).toBe(2);
+      expect(looks.mock.calls.length).toBeLessThanOrEqual(1);
     }
   });
 
@@ -213,6 +250,29 @@ describe('the append gate', () => {
     await first.stop();
     const { position } = await append(startNode({ sealer: false }).log);
     expect(position).toBe('0000000000000001');
+  });
+
+  it('learns of what is signed without asking, and of a freeze at once', async () => {
+    const node = startNode({ sealer: false });
+    const leased = { ...installation, lease: await takeLease(installation.database) };
+    const term = await buildLog(leased, [3], 0);
+    await vi.waitFor(() => expect(node.gate.state()).toBe('open'), 10_000);
+    await withAuditConnection(database.url, installation.engine, async ({ news }) => {
+      const told: string[] = [];
+      for (const size of [4, 5]) {
+        await appendEvents(installation.log, 1);
+        await extendAll(leased, term);
+        await sign(leased.deps, leased.lease, term);
+        const { notes, epochs } = await news(10_000, new AbortController().signal);
+        expect(epochs).toBe(false);
+        told.push(...notes);
+        expect(openCheckpoint(notes[0] ?? '', installation.keys.vkeys(term.epoch.origin)).head.size).toBe(size);
+      }
+      expect(told).toHaveLength(2);
+      await leased.store.freeze(leased.lease, term.epoch.epoch, 'forked');
+      expect(await news(10_000, new AbortController().signal)).toEqual({ notes: [], epochs: true });
+    });
+    await vi.waitFor(() => expect(node.gate.state()).toBe('frozen'), 5_000);
   });
 
   it('503 store_unavailable while nothing was checked yet', async () => {

@@ -12,7 +12,7 @@ import {
   takeLease,
   type AuditInstallation,
 } from '../../support/auditInstallation.ts';
-import { withAuditSource } from '../../support/tampering.ts';
+import { asSuperuser, withAuditSource } from '../../support/tampering.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 
 let database: TestDatabase;
@@ -124,6 +124,43 @@ describe('two sealers at once', () => {
     const current = await openTerm(installation.deps, lease);
     if (current === null) throw new Error('the log is frozen');
     await extendAll({ ...installation, lease }, current);
-    await expect(extendAll({ ...installation, lease }, stale)).rejects.toThrow('duplicate key');
+    await expect(extendAll({ ...installation, lease }, stale)).rejects.toThrow(/no longer has \d+ entries/);
+  });
+});
+
+describe('entries that a database lost when it crashed, because nothing that was signed covers them', () => {
+  const sizeOfLog = async () => Number.parseInt(await installation.log.head(), 16) + 1;
+  /** As a crash leaves it: what one transaction wrote is gone together. */
+  const loseUnsigned = () =>
+    asSuperuser(database.url, (run) =>
+      run(`delete from audit.entries where index >= (select signed_size from audit.sealer);
+           update audit.sealer set entries = signed_size,
+                  position = (select position from audit.entries order by index desc limit 1)`),
+    );
+
+  it('are hashed again in the next term, as long as the log holds what they were made of', async () => {
+    const lease = await takeLease(installation.database);
+    const term = await buildLog({ ...installation, lease }, [(await sizeOfLog()) + 10], 5);
+    await extendAll({ ...installation, lease }, term);
+    const before = await installation.store.entries(term.epoch.epoch, term.entries - 5, 5);
+    await loseUnsigned();
+    expect(await recheck(installation.deps, lease, term)).toBe('over');
+    const next = await openTerm(installation.deps, lease);
+    if (next === null) throw new Error('the log is frozen');
+    expect(next.entries).toBe(term.entries - 5);
+    await extendAll({ ...installation, lease }, next);
+    expect(await installation.store.entries(term.epoch.epoch, term.entries - 5, 5)).toEqual(before);
+    await sign(installation.deps, lease, next);
+  });
+
+  it('are evidence when the log has lost their events, too (X-56)', async () => {
+    const lease = await takeLease(installation.database);
+    const term = await buildLog({ ...installation, lease }, [(await sizeOfLog()) + 10], 5);
+    await extendAll({ ...installation, lease }, term);
+    await loseUnsigned();
+    await asSuperuser(database.url, (run) =>
+      run(`update es.events set payload = '{}' where position = (select max(position) from es.events)`),
+    );
+    await expect(recheck(installation.deps, lease, term)).rejects.toMatchObject({ kind: 'event_altered' });
   });
 });

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { EventStore } from '../../../domain/core/eventStore.ts';
 import { superviseConnectors } from '../../../processes/connectors/connectorSupervisor.ts';
 import type { ConnectorRow } from '../../../projections/connectors/connectors.ts';
-import type { ConnectorNews } from '../../../processes/connectors/connectorNews.ts';
+import type { News } from '../../../engine/feed/news.ts';
 import { silentLogger } from '../../support/logger.ts';
 
 const rowOf = (n: number): ConnectorRow => ({
@@ -31,7 +31,7 @@ const noStore: EventStore = new Proxy({} as EventStore, {
   },
 });
 
-const noNews: ConnectorNews = () => Promise.resolve();
+const noNews: News = () => Promise.resolve();
 
 it('checks at most 8 connectors at a time, and none waits for ever behind others that are always due (SU-173)', async () => {
   const rows = Array.from({ length: 30 }, (_, n) => rowOf(n));
@@ -107,7 +107,9 @@ it('reads the list at once when there is news, and otherwise only now and then (
     for (const tell of listeners) tell();
     await vi.advanceTimersByTimeAsync(0);
     expect(looks).toBe(2);
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(looks).toBe(2);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(looks).toBe(3);
     stop.abort();
     await running;

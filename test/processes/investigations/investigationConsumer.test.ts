@@ -4,14 +4,11 @@ import { createTicketLeases } from '../../../adapters/postgres/ops/ticketLeases.
 import { call, overloaded, say, toolResults, type Reply, type Script } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi, type MessagesApi } from '../../../demo/messagesApi/server.ts';
 import { LogUnavailable } from '../../../domain/core/eventLog.ts';
-import { openStore } from '../../../domain/audit/openStore.ts';
-import { createLeases } from '../../../engine/leases/createLeases.ts';
-import { createLogFeed } from '../../../engine/feed/logFeed.ts';
-import { createProgress } from '../../../engine/projections/progress.ts';
-import { runProjections } from '../../../engine/projections/runProjections.ts';
-import { readersSearchPath } from '../../../engine/projections/builds.ts';
-import { openDatabase } from '../../../adapters/postgres/database.ts';
-import { dueTickets, investigationQueue } from '../../../projections/investigations/investigationQueue.ts';
+import {
+  dueTickets,
+  noTicketsOpen,
+  investigationQueue,
+} from '../../../projections/investigations/investigationQueue.ts';
 import { createModelGate, type ModelGate } from '../../../processes/investigations/modelGate.ts';
 import { runInvestigationConsumer } from '../../../processes/investigations/investigationConsumer.ts';
 import {
@@ -24,6 +21,7 @@ import {
 } from '../../support/investigationGround.ts';
 import { ok, portsFor, settingsWith, toolBench, type ToolBench } from '../../support/investigations.ts';
 import { silentLogger, type recordingLogger } from '../../support/logger.ts';
+import { openNode as openServiceNode } from '../../support/openNode.ts';
 import { evidence, verdict } from '../../support/verdicts.ts';
 
 const honest: Script = (request) =>
@@ -49,30 +47,21 @@ type Node = { ports: Parameters<typeof runInvestigationConsumer>[0]; logger: Ret
 
 /** A node of the service as far as the consumer goes, with leases that run out soon. */
 const openNode = async (): Promise<Node> => {
-  const database = openDatabase(ground.url, { logger: silentLogger });
-  const reads = openDatabase(ground.url, {
-    logger: silentLogger,
-    searchPath: readersSearchPath([investigationQueue]),
-    connectionsMax: 2,
-  });
-  closing.push(async () => {
-    await reads.close();
-    await database.close();
-  });
-  const feed = createLogFeed(ground.store, silentLogger);
-  const progress = createProgress(database, [investigationQueue]);
-  const leases = createLeases(database, randomUUID(), silentLogger);
-  const storeId = await openStore(ground.store, randomUUID());
-  const engine = { database, store: ground.store, feed, leases, storeId, logger: silentLogger };
-  ended.push(feed.run(stop.signal), runProjections({ ...engine, progress }, [investigationQueue], stop.signal));
+  const node = await openServiceNode({ url: ground.url, readModels: [investigationQueue] });
+  closing.push(() => node.stop());
+  node.start([investigationQueue]);
+  const { quick, reads, feed, progress } = node;
   const ports = portsFor(ground, api, tools);
   return {
     logger: ports.logger,
     ports: {
       ...ports,
       gate: gateOf(ports),
-      queue: { due: (now, limit, except) => dueTickets(reads, now, limit, except) },
-      leases: createTicketLeases(database, randomUUID(), ports.logger, { leaseMs: 1_000, renewMs: 300 }),
+      queue: {
+        due: (now, limit, except) => dueTickets(reads, now, limit, except),
+        isEmpty: () => noTicketsOpen(reads),
+      },
+      leases: createTicketLeases(quick, randomUUID(), ports.logger, { leaseMs: 1_000, renewMs: 300 }),
       follow: (after, signal) => feed.from(after, signal),
       queueHasSeen: (position) => progress.waitFor(['investigation_queue'], position, 5_000),
     },
@@ -82,7 +71,7 @@ const openNode = async (): Promise<Node> => {
 const run = ({ ports }: Node, settings: object = {}, signal = stop.signal): Promise<void> => {
   const running = runInvestigationConsumer(
     ports,
-    { ...settingsWith(), enabled: true, concurrency: 4, pollMs: 200, ...settings },
+    { ...settingsWith(), enabled: true, concurrency: 4, pollMs: 200, restMs: 200, ...settings },
     signal,
   );
   ended.push(running);
@@ -140,7 +129,7 @@ describe('the consumer', () => {
       return node.ports.follow(after, signal);
     };
     // It asks by itself after an hour only.
-    void run({ ...node, ports: { ...node.ports, follow } }, { pollMs: 3_600_000 });
+    void run({ ...node, ports: { ...node.ports, follow } }, { pollMs: 3_600_000, restMs: 3_600_000 });
     await again.promise;
     await settled(await receiveTicket(ground));
     expect(node.logger.lines).toContainEqual({

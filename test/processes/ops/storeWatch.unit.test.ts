@@ -42,7 +42,7 @@ const nothing = async function* () {};
 const writable: EventLog = {
   append: async () => {
     await meet();
-    return { position: START, revision: 0n };
+    return { position: START, revision: 0n, recordedAtUs: 0n };
   },
   readStream: nothing,
   readAll: nothing,
@@ -50,6 +50,7 @@ const writable: EventLog = {
   eventAt: () => Promise.resolve(undefined),
   head: () => Promise.resolve(START),
   isPosition: (text): text is Position => text === START,
+  distance: () => 0,
 };
 
 const append = (on: EventLog) => on.append(freshStream(), encodedEvents(1), 'any');

@@ -1,6 +1,6 @@
 import { fc } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import type { AppendOutcome, AppendRequest } from '../../../../adapters/postgres/log/appendCall.ts';
+import type { AppendAnswer, AppendRequest } from '../../../../adapters/postgres/log/appendCall.ts';
 import { createGroupCommit, takeBatch } from '../../../../adapters/postgres/log/groupCommit.ts';
 import { streamName } from '../../../../domain/core/eventLog.ts';
 import { encodedEvent, encodedEvents, eventOfSize, freshStream } from '../../../support/encodedEvents.ts';
@@ -19,7 +19,17 @@ const queued = fc
     })),
   );
 
-const appendedAt = (row: bigint): AppendOutcome => ({ kind: 'appended', row, revision: 0n });
+/** An answer in which each of the batch was stored, from `row` on. */
+const appendedFrom = (row: bigint, batch: readonly AppendRequest[]): AppendAnswer => ({
+  outcomes: batch.map((_, n) => ({
+    kind: 'appended',
+    row: row + BigInt(n),
+    revision: 0n,
+    recordedAtUs: 5n,
+    isRepeat: false,
+  })),
+  cuts: 0,
+});
 
 describe('the next batch', () => {
   it('is a fair part of the queue', () =>
@@ -60,7 +70,7 @@ describe('group commit', () => {
         sizes.push(batch.length);
         await new Promise((resolve) => setTimeout(resolve, 20));
         inFlight -= 1;
-        return batch.map(() => appendedAt(0n));
+        return appendedFrom(0n, batch);
       },
       onCommit: () => undefined,
     });
@@ -73,13 +83,13 @@ describe('group commit', () => {
 
   it('sends each append of a failed batch alone, so that only the culprit fails', async () => {
     const poison = freshStream();
-    const announced: bigint[] = [];
+    const announced: string[] = [];
     const { append, close } = createGroupCommit({
       send: async (batch) => {
         if (batch.some(({ stream }) => stream === poison)) throw new Error('poison');
-        return batch.map((_, n) => appendedAt(BigInt(n)));
+        return appendedFrom(0n, batch);
       },
-      onCommit: (row) => announced.push(row),
+      onCommit: ({ events }) => announced.push(...events.map(({ stream }) => stream)),
     });
     const streams = [freshStream(), poison, freshStream()];
     const results = await Promise.allSettled(
@@ -87,12 +97,12 @@ describe('group commit', () => {
     );
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     await close();
-    expect(announced).toEqual([0n]);
+    expect(announced).toEqual([streams[0], streams[2]]);
   });
 
   it('refuses beyond 32 MiB of waiting bytes and takes more once they are gone', async () => {
     const { append } = createGroupCommit({
-      send: async (batch) => batch.map(() => appendedAt(0n)),
+      send: async (batch) => appendedFrom(0n, batch),
       onCommit: () => undefined,
     });
     const large = eventOfSize(800 * 1024);
@@ -107,7 +117,7 @@ describe('group commit', () => {
     const { append, close } = createGroupCommit({
       send: async (batch) => {
         await new Promise((resolve) => setTimeout(resolve, 10));
-        return batch.map(() => appendedAt(7n));
+        return appendedFrom(7n, batch);
       },
       onCommit: () => undefined,
     });
@@ -116,6 +126,6 @@ describe('group commit', () => {
     const late = append({ stream: freshStream(), events: encodedEvents(1), expected: 'any' });
     await expect(late).rejects.toMatchObject({ name: 'LogUnavailable' });
     await closing;
-    expect(await accepted).toEqual({ position: '0000000000000007', revision: 0n });
+    expect(await accepted).toEqual({ position: '0000000000000007', revision: 0n, recordedAtUs: 5n });
   });
 });

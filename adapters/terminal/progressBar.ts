@@ -1,11 +1,12 @@
-/** Draws how far a run is, with rate and remaining time, once it has taken 2 s; only where a person looks on. */
-export type Progress = { update: (done: number, total: number) => void; end: () => void };
+/** Shows how far a run is, with rate and remaining time; `done` and `total` count events. */
+export type ProgressBar = { update: (done: number, total: number) => void; end: () => void };
 
 const SHOWN_AFTER_MS = 2000;
 const REDRAWN_AFTER_MS = 100;
 const WIDTH = 30;
 
-export const createProgress = (stream: NodeJS.WriteStream): Progress => {
+/** Draws a bar once the run has taken 2 s; only where a person looks on. */
+export const createProgressBar = (stream: NodeJS.WriteStream): ProgressBar => {
   const began = performance.now();
   let drawnAt = -Infinity;
   return {
@@ -18,6 +19,23 @@ export const createProgress = (stream: NodeJS.WriteStream): Progress => {
     end: () => {
       if (drawnAt > 0) stream.write('\r\u001b[2K');
     },
+  };
+};
+
+const PRINTED_AFTER_MS = 10_000;
+
+/** Prints a line every 10 s, for where nobody looks on but somebody may read it later. */
+export const createProgressLines = (print: (line: string) => void): ProgressBar => {
+  const began = performance.now();
+  let printedAt = began;
+  return {
+    update: (done, total) => {
+      const now = performance.now();
+      if (now - printedAt < PRINTED_AFTER_MS) return;
+      printedAt = now;
+      print(progressLine(done, total, now - began));
+    },
+    end: () => undefined,
   };
 };
 

@@ -1,0 +1,101 @@
+import { categoryOf, idOf, type Position } from '../../domain/core/eventLog.ts';
+import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { Logger } from '../../domain/core/logger.ts';
+import { apiKeys } from '../../domain/keys/apiKey.ts';
+import { sessions } from '../../domain/sessions/session.ts';
+import { users } from '../../domain/users/user.ts';
+import { createBell } from '../../engine/async/bell.ts';
+import { failureFields } from '../../engine/async/failure.ts';
+import { keepTrying } from '../../engine/async/keepTrying.ts';
+import type { LogFeed } from '../../engine/feed/logFeed.ts';
+
+/** Follows what happens to callers, and knows whether anything may have happened that it has not seen. */
+export type CallerWatch = {
+  /**
+   * Whether everything that had happened `WATCHED_MS` ago was told. Asks the log where it ends, once for all that ask
+   * at the same time and not more often than that; false while the log is not followed. Rejects when the log does not answer.
+   */
+  isUpToDate(): Promise<boolean>;
+  run(signal: AbortSignal): Promise<void>;
+};
+
+/** What to do with an event: one session or key may have changed, or any. */
+export type CallerChanged = { one(id: string): void; any(): void };
+
+export type CallerWatchDeps = {
+  store: Pick<EventStore, 'head'>;
+  feed: Pick<LogFeed, 'from'>;
+  /** A clock that never goes back. */
+  nowMs: () => number;
+  logger: Logger;
+};
+
+/** X-21 allows 1 s from a revocation on any node to its effect on this one. */
+export const WATCHED_MS = 500;
+/** An event that the log holds is here within moments; one that is not makes callers be read again. */
+const ARRIVES_MS = 250;
+
+export const createCallerWatch = (deps: CallerWatchDeps, changed: CallerChanged): CallerWatch => {
+  const { store, feed, nowMs, logger } = deps;
+  const arrivals = createBell();
+  /** How far the log was followed; null while it is not. */
+  let seen: Position | null = null;
+  let knownAtMs = Number.NEGATIVE_INFINITY;
+  let asking: Promise<void> | null = null;
+
+  const follow = async (signal: AbortSignal, advanced: () => void): Promise<void> => {
+    try {
+      seen = await store.head();
+      // What happened before was not followed.
+      changed.any();
+      for await (const events of feed.from(seen, signal)) {
+        for (const event of events) tell(changed, event);
+        seen = events.at(-1)?.position ?? seen;
+        arrivals.ring();
+        advanced();
+      }
+    } finally {
+      seen = null;
+    }
+  };
+
+  const hasSeen = (head: Position): boolean => seen !== null && seen >= head;
+  const reached = async (head: Position): Promise<boolean> => {
+    const patience = AbortSignal.timeout(ARRIVES_MS);
+    while (!hasSeen(head) && !patience.aborted) await arrivals.next(patience);
+    return hasSeen(head);
+  };
+
+  const ask = async (): Promise<void> => {
+    const askedAtMs = nowMs();
+    if (await reached(await store.head())) knownAtMs = askedAtMs;
+  };
+
+  const isRecent = (): boolean => seen !== null && nowMs() - knownAtMs < WATCHED_MS;
+
+  return {
+    isUpToDate: async () => {
+      if (seen === null || isRecent()) return isRecent();
+      asking ??= ask().finally(() => {
+        asking = null;
+      });
+      await asking;
+      return isRecent();
+    },
+    run: (signal) =>
+      keepTrying(
+        signal,
+        (advanced) => follow(signal, advanced),
+        (error, attempt) => {
+          if (attempt === 1) logger.warn(failureFields(error), 'callers_not_followed');
+        },
+      ),
+  };
+};
+
+const tell = (changed: CallerChanged, { stream }: RecordedEvent): void => {
+  const category = categoryOf(stream);
+  // Which sessions a user has is not known here, and users change rarely.
+  if (category === users.category) changed.any();
+  else if (category === sessions.category || category === apiKeys.category) changed.one(idOf(stream));
+};

@@ -1,0 +1,40 @@
+import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { encodeFrame, type SseFrame } from './sse.ts';
+
+/** What an event shows to a kind of streams; null shows nothing. At most one frame, since its id is the event's position. */
+export type ToFrame = (event: RecordedEvent) => Omit<SseFrame, 'id'> | null;
+
+/** The frames of a kind of streams: each is serialised once, however many streams send it. */
+export type Frames = {
+  shows(event: RecordedEvent): boolean;
+  /** The same bytes each time, as long as the event is kept; null for one that shows nothing. */
+  of(event: RecordedEvent): Buffer | null;
+};
+
+/** `toFrame` must be a pure function of the event: who sees the frame is no part of it. */
+export const framesOf = (toFrame: ToFrame): Frames => {
+  const encoded = new WeakMap<RecordedEvent, Buffer>();
+  return {
+    shows: (event) => encoded.has(event) || toFrame(event) !== null,
+    of: (event) => {
+      const known = encoded.get(event);
+      if (known !== undefined) return known;
+      const frame = toFrame(event);
+      if (frame === null) return null;
+      const bytes = encodeFrame({ ...frame, id: event.position });
+      encoded.set(event, bytes);
+      return bytes;
+    },
+  };
+};
+
+/** What one stream shows: frames of a kind, of the events of its workspace and of none, as far as `lets` lets them through. */
+export type Selection = {
+  workspaceId: string;
+  frames: Frames;
+  /** Absent where every event of the workspace may show. */
+  lets?: (event: RecordedEvent) => boolean;
+};
+
+export const selects = ({ workspaceId, frames, lets }: Selection, event: RecordedEvent): boolean =>
+  (event.meta.workspaceId ?? workspaceId) === workspaceId && (lets === undefined || lets(event)) && frames.shows(event);

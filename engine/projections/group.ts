@@ -1,0 +1,65 @@
+import type { Position } from '../../domain/core/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { BuildWork } from './checkpoints.ts';
+
+/** A read model that follows the log. */
+export type Follower = {
+  work: BuildWork;
+  /** Whether it may join others before it has shown that it can go on. */
+  isTrusted: boolean;
+  /** Its rows show everything up to `position`: told right after the commit. */
+  reached(position: Position): void;
+};
+
+/** A follower in its group. */
+export type Member = Follower & {
+  group: Group;
+  /** Since when it is alone, in milliseconds of a clock that only grows. */
+  aloneSince: number;
+  isLeaving(): boolean;
+  end: { resolve(): void; reject(reason: unknown): void };
+};
+
+/** Read models that apply each batch in one transaction. `changed` aborts when the group must look at its members again. */
+export type Group = { members: Set<Member>; changed: AbortController };
+
+export const emptyGroup = (): Group => ({ members: new Set(), changed: new AbortController() });
+
+export const nameOf = ({ work }: Member): string => work.projection.name;
+
+/** Whether others may join it, and it may join others. */
+export const isOpen = ({ members }: Group): boolean =>
+  members.size > 0 && [...members].every(({ isTrusted }) => isTrusted);
+
+/** Where the member stands that is furthest behind. */
+export const placeOf = ({ members }: Group): Position =>
+  [...members].map(({ work }) => work.build.position).reduce((least, place) => (least < place ? least : place));
+
+/** Whether one of these events is of a type that a member handles. */
+export const isWanted = ({ members }: Group, events: readonly RecordedEvent[]): boolean => {
+  const types = new Set([...members].flatMap(({ work }) => work.projection.types));
+  return events.some(({ type }) => types.has(type));
+};
+
+export const moveMembers = (members: readonly Member[], to: Group): void => {
+  for (const member of members) {
+    member.group.members.delete(member);
+    member.group = to;
+    to.members.add(member);
+  }
+  to.changed.abort();
+};
+
+/** `work`: what stands in the database now. */
+export const advanceMember = (member: Member, work: BuildWork): void => {
+  const isFurther = work.build.position > member.work.build.position;
+  member.work = work;
+  if (isFurther) member.reached(work.build.position);
+};
+
+/** The following ends; with a reason it could not go on. */
+export const leaveGroup = (member: Member, reason?: unknown): void => {
+  member.group.members.delete(member);
+  if (reason === undefined) member.end.resolve();
+  else member.end.reject(reason);
+};
