@@ -44,6 +44,11 @@ const refusal = async (environment: NodeJS.ProcessEnv): Promise<LogLine> => {
   return started.lines.find(({ level }) => level === 'fatal') ?? { msg: 'nothing' };
 };
 
+const verifiedEvents = async (): Promise<number> => {
+  const { stdout } = await ground.verify();
+  return (JSON.parse(stdout) as { size: number }).size;
+};
+
 describe('a node whose events are in KurrentDB, killed while an append loses its reply', () => {
   it.each([0, 5, 20, 60, 150, 400])(
     'tells the truth to whoever asks again %i ms later, and has the event once (G1, X-20)',
@@ -62,7 +67,7 @@ describe('a node whose events are in KurrentDB, killed while an append loses its
         () => post(title, key),
         ({ status }) => status === 201,
       );
-      if (told !== null) expect(body.id).toBe(told);
+      expect(told ?? body.id).toBe(body.id);
       expect(await client.get<Ticket>(`/api/tickets/${body.id}`)).toMatchObject({ title });
       expect(await kurrent.demand({ countOf: 'TicketReceived' })).toBe(before + 1);
     },
@@ -98,11 +103,6 @@ describe('a start with what does not belong together ends with one clear line (X
 });
 
 describe('a server that was put back to an old backup', () => {
-  const verifiedEvents = async (): Promise<number> => {
-    const { stdout } = await ground.verify();
-    return (JSON.parse(stdout) as { size: number }).size;
-  };
-
   it('freezes the log, and nothing is acknowledged that is not kept (X-56)', async () => {
     for (let n = 0; n < 3; n += 1) await post('Before the backup', `backup-${n}`);
     const stored = await kurrent.demand({ cutEveryMs: 0 });

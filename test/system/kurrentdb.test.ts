@@ -4,6 +4,7 @@ import { eventually } from '../support/eventually.ts';
 import { startKurrentProcess, type KurrentProcess } from '../support/kurrentServer/childProcess.ts';
 import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node.ts';
 import { signUp, type NodeClient } from '../support/nodeClient.ts';
+import type { LogLine } from '../support/nodeProcess.ts';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';
 import { listedEvents } from '../support/shopSystem.ts';
 
@@ -58,6 +59,8 @@ const verified = async (): Promise<number | null> => {
   const run = await ground.verify();
   return run.exit;
 };
+
+const told = (name: string): readonly LogLine[] => ground.nodes.flatMap((node) => node.named(name));
 
 describe('two nodes whose events are in KurrentDB', () => {
   it('say so, and keep none in PostgreSQL (X-59)', async () => {
@@ -126,7 +129,6 @@ describe('two nodes whose events are in KurrentDB', () => {
   });
 
   it('verify it by themselves, too (X-54)', async () => {
-    const told = (name: string) => ground.nodes.flatMap((node) => node.named(name));
     expect(
       await eventually(
         () => Promise.resolve(told('audit_verified').length + told('audit_verification_failed').length),
