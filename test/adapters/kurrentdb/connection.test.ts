@@ -41,7 +41,7 @@ const refusal = (text: string): Promise<string> =>
 
 const CA = (): string => `tlsCAFile=${encodeURIComponent(certificate.certFile)}`;
 
-describe('a start whose events are in KurrentDB', () => {
+describe.concurrent('a start whose events are in KurrentDB', () => {
   it('is refused by nothing when the server can be used', async () => {
     expect(await refusal(connectionString(plain.port))).toBe('none');
     expect(await refusal(`kurrentdb://${USER}@127.0.0.1:${secure.port}?${CA()}`)).toBe('none');
