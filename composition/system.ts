@@ -6,6 +6,7 @@ import { openClusters } from './clusters.ts';
 import { prepareDataDirectory } from './dataDirectory.ts';
 import { openEngine, runEngine } from './engine.ts';
 import { createBackend } from './http.ts';
+import { machineClock } from './ids.ts';
 import { listenOn, type Addresses } from './listening.ts';
 import { thisRelease } from './release.ts';
 import { offerBootstrap, runReactions } from './reactors.ts';
@@ -74,6 +75,7 @@ export const startSystem = async (
     support: support.parts,
     readiness,
     scrubber,
+    clock: machineClock,
     logger,
   };
   const { app, deps, authenticator } = await createBackend(backend);

@@ -56,11 +56,11 @@ export const applyEvents = async (
 };
 
 const beginFold = ({ projection, build }: Target, events: readonly RecordedEvent[]): Fold => {
-  const types = new Set(projection.types);
+  const types = projection.types === 'all' ? null : new Set(projection.types);
   return {
     projection,
     schema: schemaOf(build),
-    events: events.filter(({ type }) => types.has(type)),
+    events: types === null ? events : events.filter(({ type }) => types.has(type)),
     held: holdRows(),
   };
 };

@@ -84,6 +84,7 @@ export const gatedLog = (log: EventLog, gate: AppendGate): EventLog => ({
   readAll: (after, signal) => log.readAll(after, signal),
   subscribe: (after, signal) => log.subscribe(after, signal),
   eventAt: (position) => log.eventAt(position),
+  eventsAt: (positions) => log.eventsAt(positions),
   head: () => log.head(),
   isPosition: (text) => log.isPosition(text),
   distance: (from, to) => log.distance(from, to),

@@ -17,6 +17,8 @@ export const text = <Value extends string = string>() => column<Value>('text');
 /** Compared by its bytes, whatever the database's language. */
 export const byteText = <Value extends string = string>() => column<Value>('text collate "C"');
 export const texts = <Value extends string = string>() => column<Value[], readonly Value[]>('text[]');
+/** Written as words with spaces between them, each once; what a `tsquery` is asked of. */
+export const words = () => column<string>('tsvector');
 export const boolean = () => column<boolean>('boolean');
 export const integer = () => column<number>('int');
 /** Read as text, since it may not fit a number. */

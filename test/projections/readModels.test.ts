@@ -28,5 +28,8 @@ it('every read model builds on an empty database and every table has a primary k
 it('every read model asks for events that exist', () => {
   const known = new Set(streamKinds.flatMap(({ union }) => eventTypes(union)).map(({ type }) => type));
   for (const { name, types } of readModels)
-    expect({ name, unknown: types.filter((type) => !known.has(type)) }).toEqual({ name, unknown: [] });
+    expect({ name, unknown: [types].flat().filter((type) => !known.has(type) && type !== 'all') }).toEqual({
+      name,
+      unknown: [],
+    });
 });

@@ -65,7 +65,8 @@ export const openNode = async (parts: NodeParts = {}): Promise<TestNode> => {
     const names = readModels.map(({ name }) => name);
     if (!(await progress.waitFor(names, await store.head(), 20_000))) throw new Error(`${names.join()} do not follow`);
   };
-  const node = { ...storage, ...engine, url, events: storage.eventLog, start, run: tasks.run, settled };
+  const run: TestNode['run'] = (name, work) => tasks.run(name, work);
+  const node = { ...storage, ...engine, url, events: storage.eventLog, start, run, settled };
   const own = resources.move();
   let stopped: Promise<void> | null = null;
   const stop = (): Promise<void> => (stopped ??= own.disposeAsync());
