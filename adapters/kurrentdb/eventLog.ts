@@ -6,7 +6,7 @@ import { createAppendQueue } from './appendQueue.ts';
 import { createHead } from './head.ts';
 import { isPosition, placeOf } from './positions.ts';
 import { openConnection } from './protocol/connection.ts';
-import { readPlace, readRange, readStream } from './reads.ts';
+import { readPlace, readPlaces, readRange, readStream } from './reads.ts';
 import { follow } from './subscription.ts';
 
 /**
@@ -45,9 +45,10 @@ export const openKurrentEventLog = (options: {
     },
     subscribe: (after, signal) => follow({ connection: reads, head, changed, logger }, after, until(signal)),
     eventAt: async (position) => (isPosition(position) ? readPlace(reads, position) : undefined),
+    eventsAt: (positions) => readPlaces(reads, positions),
     head: async () => (await head()).ours,
     isPosition,
-    distance: (from, to) => Number((placeOf(to)?.commit ?? 0n) - (placeOf(from)?.commit ?? 0n)),
+    distance: (from, to) => Number((placeOf(to)?.commit ?? -1n) - (placeOf(from)?.commit ?? -1n)),
     close: async () => {
       await queue.close();
       closing.abort();
