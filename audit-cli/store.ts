@@ -2,12 +2,14 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError } from 'pg';
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embeddedPostgres.ts';
+import { EngineUnusable } from '../adapters/engineUnusable.ts';
 import { openEventLogEngine } from '../adapters/eventLogEngine.ts';
 import { openAuditSource } from '../adapters/postgres/audit/auditReader.ts';
 import { auditReadsOn } from '../adapters/postgres/audit/auditReads.ts';
 import { openDatabase, type ConnectionTarget } from '../adapters/postgres/database.ts';
 import type { AuditSource } from '../domain/audit/verify/auditSource.ts';
 import { TreeIncomplete } from '../domain/audit/tree/tiles.ts';
+import { LogUnavailable } from '../domain/core/eventLog.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import { dataDirectory, nonEmpty, whereToLook } from './dataDirectory.ts';
 import { CommandFailed } from './outcome.ts';
@@ -25,6 +27,7 @@ export const withSource = <T>(
     await using resources = new AsyncDisposableStack();
     const engine = openEventLogEngine({ ...environment, target, logger: silent });
     resources.defer(() => engine.log.close());
+    await engine.check();
     const source = await openAuditSource(target, engine, epoch);
     resources.defer(() => source.close());
     return await work(source);
@@ -39,6 +42,7 @@ export const withReads = <T>(environment: NodeJS.ProcessEnv, work: (reads: Reads
     await using resources = new AsyncDisposableStack();
     const engine = openEventLogEngine({ ...environment, target, logger: silent });
     resources.defer(() => engine.log.close());
+    await engine.check();
     const database = openDatabase(target, { logger: silent, connectionsMax: 1 });
     resources.defer(() => database.close());
     return await database.connection(async (sql) => {
@@ -94,6 +98,8 @@ const reading = async <T>(work: () => Promise<T>): Promise<T> => {
       );
     if (error instanceof TreeIncomplete)
       throw new CommandFailed(1, 'tampered', `tampering found: ${error.message}; verify in full to see where`);
+    if (error instanceof EngineUnusable) throw new CommandFailed(3, 'database_unreachable', error.message);
+    if (error instanceof LogUnavailable) throw new CommandFailed(3, 'database_unreachable', error.message);
     if (!isOfDatabase(error)) throw error;
     throw new CommandFailed(3, 'database_unreachable', `the database cannot be read: ${reasonOf(error)}`);
   }

@@ -104,7 +104,10 @@ const verifierDeps = (settings: Settings, storage: Storage, engine: Engine, pinn
   leases: engine.leases,
   verifyLog: verifyPinned(
     pinning,
-    verifyInChild({ databaseUrl: settings.DATABASE_URL ?? null, dataDir: settings.SERVICE_DATA_DIR }),
+    verifyInChild({
+      stores: { DATABASE_URL: settings.DATABASE_URL, KURRENTDB_URL: settings.KURRENTDB_URL },
+      dataDir: settings.SERVICE_DATA_DIR,
+    }),
   ),
   record: (verification) => recordVerification(storage.database, verification),
   now: isoNow,

@@ -1,10 +1,12 @@
+import { EngineUnusable } from '../adapters/engineUnusable.ts';
+import { knownStores } from '../adapters/postgres/ops/knownStores.ts';
 import { failureFields } from '../engine/async/failure.ts';
 import { keepTrying } from '../engine/async/keepTrying.ts';
 import type { Beacon } from '../domain/core/beacon.ts';
 import type { EventLog } from '../domain/core/eventLog.ts';
 import type { EventStore } from '../domain/core/eventStore.ts';
 import type { Logger } from '../domain/core/logger.ts';
-import { openStore } from '../domain/audit/openStore.ts';
+import { findStoreId, openStore } from '../domain/audit/openStore.ts';
 import { createLeases } from '../engine/leases/createLeases.ts';
 import type { Leases } from '../engine/leases/leases.ts';
 import { createLiveEvents, type LiveEvents } from '../engine/feed/liveEvents.ts';
@@ -43,8 +45,23 @@ export const openEngine = async (storage: Storage, gatedLog: EventLog, logger: L
   const live = createLiveEvents({ feed, progress, store, logger });
   const engine = { readModels, store, database, reads, leases, feed, progress, live, beacon, logger };
   // Not through the gate, which opens only once the audit log knows which log it is about.
-  const storeId = await openStore(openStoreOn(storage.eventLog, storage), newStoreId());
+  const bare = openStoreOn(storage.eventLog, storage);
+  await refuseForeignLog(storage, bare);
+  const storeId = await openStore(bare, newStoreId());
   return { ...engine, storeId };
+};
+
+/** Database and log go together: one that was set up with another log would take everything in it for lost. */
+const refuseForeignLog = async ({ quick, engineName }: Storage, bare: EventStore): Promise<void> => {
+  // Asked first: of nodes that start together, another may open the log now.
+  const known = await knownStores(quick);
+  const found = await findStoreId(bare);
+  if (known.every((id) => id === found)) return;
+  const other = found === null ? 'holds nothing yet' : `is ${found}`;
+  throw new EngineUnusable(
+    `this database belongs to the event log ${known.find((id) => id !== found)}, and the one on ${engineName} ${other}; ` +
+      'KURRENTDB_URL and DATABASE_URL must lead to what belongs together.',
+  );
 };
 
 /** Starts what follows the log; everything that must see the first event is set up before. */

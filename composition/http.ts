@@ -101,6 +101,7 @@ export const createBackend = async (
     auditGauges: () => parts.audit.queries.status(),
     readProjections: () => readModelStatus({ ...parts, quick: parts.storage.quick }),
     storeTrouble: () => parts.storage.storeWatch.known(),
+    logEngine: parts.storage.engineName,
     connections: { max: CONNECTIONS_MAX, pools: () => parts.storage.connections() },
     investigationsStatus: parts.support.investigationsStatus,
     logger,

@@ -22,6 +22,8 @@ export type ReadinessDeps = {
   /** A statement without an answer fails soon. */
   quick: Database;
   storeWatch: StoreWatch;
+  /** What keeps the events. */
+  engineName: string;
   gate: Pick<AppendGate, 'state'>;
   audit: Pick<AuditQueries, 'status'>;
   tasks: Pick<Tasks, 'failed'>;
@@ -45,7 +47,10 @@ export const createReadiness = (deps: ReadinessDeps): (() => Promise<readonly Ch
       await deps.quick.query('select 1');
       return OK;
     },
-    event_store: async () => unless(await storeFault(deps)),
+    event_store: async () => {
+      const fault = await storeFault(deps);
+      return fault === null ? { status: 'ok', detail: `ok on ${deps.engineName}` } : unless(fault);
+    },
     projections: () => projectionFinding(deps),
     audit: async () => unless(await auditFault(deps)),
   };

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
+import { EngineUnusable } from '../adapters/engineUnusable.ts';
 import { MigrationChanged } from '../adapters/postgres/migrations/migrate.ts';
 import { EncryptionKeyMismatch, InvalidMasterKey } from '../adapters/vault/masterKey.ts';
 import { openLog } from './log.ts';
@@ -31,7 +32,8 @@ const explain = (error: unknown): void => {
   else if (
     error instanceof EncryptionKeyMismatch ||
     error instanceof MigrationChanged ||
-    error instanceof DatabaseUnusable
+    error instanceof DatabaseUnusable ||
+    error instanceof EngineUnusable
   )
     logger.fatal({ reason: ownWords(error) }, error.code);
   else if (error instanceof InvalidMasterKey)

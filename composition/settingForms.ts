@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { parseConnectionString } from '../adapters/kurrentdb/connectionString.ts';
 import { MASTER_KEY_BYTES } from '../adapters/vault/masterKey.ts';
 
 /*
@@ -54,6 +55,11 @@ export const origin = z
   .transform((text) => text.replace(/\/+$/, ''));
 
 export const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+
+export const kurrentUrl = z.string().superRefine((text, context) => {
+  const parsed = parseConnectionString(text);
+  if ('problem' in parsed) context.addIssue({ code: 'custom', message: parsed.problem });
+});
 
 export const bindAddress = z
   .string()

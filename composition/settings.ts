@@ -9,6 +9,7 @@ import {
   flag,
   fraction,
   hours,
+  kurrentUrl,
   list,
   masterKey,
   networks,
@@ -47,6 +48,7 @@ export const SETTINGS = {
   SERVICE_METRICS_TOKEN: word.optional(),
   SERVICE_DATA_DIR: path.default('./data'),
   DATABASE_URL: databaseUrl.optional(),
+  KURRENTDB_URL: kurrentUrl.optional(),
   SERVICE_ENCRYPTION_KEY: masterKey.optional(),
   SERVICE_AUDIT_KEY_FILE: path.optional(),
   SERVICE_AUDIT_ORIGIN: z

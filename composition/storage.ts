@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedStartFailed } from '../adapters/embedded-postgres/embeddedStartFailed.ts';
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embeddedPostgres.ts';
-import { openEventLogEngine } from '../adapters/eventLogEngine.ts';
+import { openEventLogEngine, type EngineName, type OpenEngine } from '../adapters/eventLogEngine.ts';
 import type { LogEngine } from '../adapters/postgres/audit/auditReads.ts';
 import { openBeacon } from '../adapters/postgres/ops/beacon.ts';
 import { openDatabase, QUICK_ANSWER_MS, type ConnectionTarget } from '../adapters/postgres/database.ts';
@@ -58,6 +58,8 @@ export type Storage = {
   eventLog: EventLog;
   /** The same, with what looks into its storage. */
   logEngine: LogEngine;
+  /** What keeps the events. */
+  engineName: EngineName;
   /** Knows whether a write made now would be stored; `run` makes out when one would be again. */
   storeWatch: StoreWatch & { run(signal: AbortSignal): Promise<void> };
 };
@@ -86,12 +88,18 @@ export const openStorage = async (
   const { secrets, subjects } = await openVault({ database: quick, masterKey, nowMs: () => performance.now(), logger });
   const engine = openEventLogEngine({ ...settings, target, logger });
   resources.defer(() => engine.log.close());
-  const storeWatch = createStoreWatch({ trial: () => trial(quick, settings), logger, nowMs: () => performance.now() });
+  await engine.check();
+  const storeWatch = createStoreWatch({
+    trial: () => trial(quick, settings, engine),
+    logger,
+    nowMs: () => performance.now(),
+  });
   const eventLog = storeWatch.watched(engine.log);
   const logEngine = { log: eventLog, inspect: engine.inspect };
-  const connections = () => [...[database, quick, reads].map((pool) => pool.use()), ...engine.log.use()];
+  const connections = () => [...[database, quick, reads].map((pool) => pool.use()), ...engine.use()];
   const pools = { database, quick, reads, connections };
-  return { release, target, ...pools, beacon, masterKey, secrets, subjects, eventLog, logEngine, storeWatch };
+  const log = { eventLog, logEngine, engineName: engine.name };
+  return { release, target, ...pools, beacon, masterKey, secrets, subjects, ...log, storeWatch };
 };
 
 /** The database cannot be used; the start stops. `message`: why, without the password. */
@@ -104,13 +112,14 @@ export class DatabaseUnusable extends Error {
 }
 
 /** An embedded server that does not answer may have no room to start: then its disk is what must be told. */
-const trial = async (quick: Database, settings: Settings): Promise<void> => {
+const trial = async (quick: Database, settings: Settings, engine: OpenEngine): Promise<void> => {
   try {
     await tryWriting(quick);
   } catch (error) {
     if (settings.DATABASE_URL === undefined) await tryDirectory(settings.SERVICE_DATA_DIR);
     throw error;
   }
+  await engine.trial();
 };
 
 /** A change of the schema may take long, so that it gets connections without a limit. */

@@ -4,7 +4,7 @@ import { arrowOf, isAllowed } from './tidy/arrows.ts';
 import { circles } from './tidy/circles.ts';
 import { loggedErrors, loggedErrorsIn } from './tidy/logCalls.ts';
 import { ruleTable } from './tidy/rules.ts';
-import { functionLengths, importsOf, readSource, sourceFiles } from './tidy/sources.ts';
+import { codeOf, functionLengths, importsOf, readSource, sourceFiles } from './tidy/sources.ts';
 
 const FUNCTION_LINES_MAX = 70;
 const FILE_LINES_MAX = 300;
@@ -29,6 +29,23 @@ it('imports follow the arrows of ARCHITECTURE.md', () => {
 
 it('there are no circles among the imports', () => {
   expect(circles(files)).toEqual([]);
+});
+
+it('nothing above the port knows which engine keeps the events', () => {
+  const above = files.filter((file) => !/^(?:adapters|composition|test|bench|demo|tools)\//.test(file));
+  expect(above.length).toBeGreaterThan(200);
+  expect(
+    above.filter((file) => /kurrent|eventstore-?db|esdb|es\.(?:events|append|log_end)/i.test(codeOf(file))),
+  ).toEqual([]);
+  const knowing = files.filter((file) => importsOf(file).some(({ from }) => from.startsWith('@eventstore/')));
+  expect(
+    knowing.filter((file) => !/^(?:adapters\/kurrentdb\/protocol|test\/support\/kurrentServer)\//.test(file)),
+  ).toEqual([]);
+});
+
+it('the engine on KurrentDB stays small enough to be read in an hour', () => {
+  const own = files.filter((file) => file.startsWith('adapters/kurrentdb/'));
+  expect(own.reduce((sum, file) => sum + readSource(file).split('\n').length - 1, 0)).toBeLessThan(1_500);
 });
 
 it(`no function is longer than ${FUNCTION_LINES_MAX} lines`, () => {

@@ -17,16 +17,16 @@ const Report = z.object({
 });
 
 /**
- * Runs `audit-cli verify` in a child process at low priority, so that hashing a whole log delays no request.
- * `databaseUrl`: null for the embedded server of the data directory.
+ * Runs `audit-cli verify` in a child process at low priority, so that hashing a whole log delays no request. `stores`: the
+ * settings that say where everything is kept; without any it is in the embedded server of the data directory.
  */
 export const verifyInChild =
-  ({ databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string }) =>
+  ({ stores, dataDir }: { stores: Readonly<Record<string, string | undefined>>; dataDir: string }) =>
   async (signal: AbortSignal): Promise<VerificationOutcome> => {
     const { exit, output } = await runChild(signal, {
       PATH: process.env['PATH'],
       SERVICE_DATA_DIR: dataDir,
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...stores,
     });
     const report = Report.parse(JSON.parse(output));
     if (exit !== 0 && exit !== 1) return { result: 'unverified', reason: report.code };

@@ -28,6 +28,8 @@ export type MetricsDeps = {
   readProjections: ReadProjections;
   /** What keeps writes from being stored, as far as it is known now. */
   storeTrouble: () => StoreTrouble | null;
+  /** What keeps the events. */
+  logEngine: string;
   connections: Connections;
   /** Whether this node investigates, and if not, why. */
   investigationsStatus: () => InvestigationsStatus;
@@ -36,7 +38,8 @@ export type MetricsDeps = {
 
 /** One per process; `process_` and `nodejs_` are about this process, the rest about the system (X-61). */
 export const createMetrics = (deps: MetricsDeps): Metrics => {
-  const { reads, auditGauges, readProjections, storeTrouble, connections, investigationsStatus, logger } = deps;
+  const { reads, auditGauges, readProjections, storeTrouble, logEngine, connections, investigationsStatus, logger } =
+    deps;
   const registry = new Registry();
   const orNothing =
     <Nothing>(source: string, nothing: Nothing) =>
@@ -55,7 +58,7 @@ export const createMetrics = (deps: MetricsDeps): Metrics => {
   registerServiceMetrics(registry, () => samples);
   registerAuditMetrics(registry, () => gauges);
   registerProjectionMetrics(registry, () => projections);
-  registerStoreMetrics(registry, storeTrouble);
+  registerStoreMetrics(registry, storeTrouble, logEngine);
   registerConnectionMetrics(registry, connections);
   registerInvestigationMetrics(registry, investigationsStatus);
   return {

@@ -22,6 +22,9 @@ const PAGE_ROWS = 5_000;
  */
 export const newEpoch = async (operator: Operator, givenReason: string): Promise<number> => {
   const { state, print } = operator;
+  // What it mends are the rows of an engine that can be looked into.
+  if (operator.storage.logEngine.inspect === null)
+    throw usage('audit:new-epoch mends an event log in PostgreSQL; docs/kurrentdb.md says what to do on KurrentDB');
   const reason = oneLine(givenReason);
   if (reason === '' || reason.length > REASON_MAX)
     throw usage(`--reason says in one line of at most ${REASON_MAX} characters why the audit log begins anew`);

@@ -31,7 +31,7 @@ const pinnedIn = (directory: string): Promise<string> => readFile(join(directory
 const verifiedOnOtherNode = (): Promise<VerificationOutcome> => {
   const { keys } = installation;
   const queries = createAuditQueries(installation.database, installation.engine, keys);
-  const verifyLog = verifyInChild({ databaseUrl: database.url, dataDir });
+  const verifyLog = verifyInChild({ stores: { DATABASE_URL: database.url }, dataDir });
   return verifyPinned(
     { queries, keys, files: createAuditFiles(dataDir, null) },
     verifyLog,

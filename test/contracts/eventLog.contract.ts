@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { appendCases } from './eventLog/appendCases.ts';
 import { byteCases } from './eventLog/byteCases.ts';
-import type { EventLogEngine, EventLogUnderTest } from './eventLog/engine.ts';
+import type { Cases, EventLogEngine, EventLogUnderTest } from './eventLog/engine.ts';
 import { failureCases } from './eventLog/failureCases.ts';
 import { idempotencyCases } from './eventLog/idempotencyCases.ts';
 import { readAllCases } from './eventLog/readAllCases.ts';
@@ -11,7 +11,7 @@ import { subscribeFaultCases } from './eventLog/subscribeFaultCases.ts';
 
 /** Holds an engine to the promises G1 to G8 of the EventLog port; every group gets a log of its own. */
 export const eventLogContract = (engine: EventLogEngine): void => {
-  const group = (name: string, cases: (log: () => EventLogUnderTest) => void): void => {
+  const group = (name: string, cases: Cases): void => {
     describe(`${name}:`, () => {
       let opened: EventLogUnderTest | undefined;
       beforeAll(async () => {
@@ -21,7 +21,7 @@ export const eventLogContract = (engine: EventLogEngine): void => {
       cases(() => {
         if (opened === undefined) throw new Error('the log is opened before the cases run');
         return opened;
-      });
+      }, engine.traits);
     });
   };
 

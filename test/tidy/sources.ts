@@ -17,6 +17,9 @@ export const sourceFiles = (folder = ROOT): readonly string[] =>
 
 export const readSource = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
+/** A file without its comments. */
+export const codeOf = (path: string): string => readSource(path).replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
+
 const parsed = new Map<string, ts.SourceFile>();
 
 /** Each file is parsed once for all that is asked of it. */

@@ -46,6 +46,7 @@ const metricsApp = async (metricsToken: string | null = null): Promise<App> => {
     auditGauges: () => auditGauges(),
     readProjections: () => projections(),
     storeTrouble: () => null,
+    logEngine: 'postgresql',
     connections: { max: 20, pools: () => [{ name: 'quick', open: 2, idle: 1, waiting: 3 }] },
     investigationsStatus: () => investigations,
     logger: silentLogger,

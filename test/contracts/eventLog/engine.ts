@@ -31,11 +31,20 @@ export type EventLogUnderTest = {
   close: () => Promise<void>;
 };
 
+/** Where engines may differ. */
+export type Traits = {
+  /** Positions are dense, so that a missing event shows where it is missing. Elsewhere the audit log finds it. */
+  gapsShow: boolean;
+  /** An id is known in the whole log; else only in its stream. */
+  idsAreTheLogs: boolean;
+};
+
 export type EventLogEngine = {
   name: string;
+  traits: Traits;
   /** An empty log. */
   open: () => Promise<EventLogUnderTest>;
 };
 
 /** Cases of a group; `opened` may be called inside a test only. */
-export type Cases = (opened: () => EventLogUnderTest) => void;
+export type Cases = (opened: () => EventLogUnderTest, traits: Traits) => void;

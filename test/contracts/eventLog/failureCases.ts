@@ -8,13 +8,13 @@ export const failureCases: Cases = (opened) => {
   it('a refused append harms no neighbour (G8)', async () => {
     const { log } = opened();
     const taken = freshStream();
-    const used = encodedEvent();
-    await log.append(taken, [used], 'no_stream');
+    const used = encodedEvents(2);
+    await log.append(taken, used, 'no_stream');
     const streams = Array.from({ length: 20 }, freshStream);
     const results = await Promise.allSettled([
       ...streams.slice(0, 10).map((stream) => log.append(stream, encodedEvents(2), 'no_stream')),
       log.append(taken, [encodedEvent()], 'no_stream'),
-      log.append(freshStream(), [used], 'no_stream'),
+      log.append(taken, used.toReversed(), 'any'),
       log.append(freshStream(), [encodedEvent()], 5n),
       ...streams.slice(10).map((stream) => log.append(stream, encodedEvents(2), 'no_stream')),
     ]);
@@ -125,9 +125,10 @@ export const failureCases: Cases = (opened) => {
     const { log, faults } = opened();
     faults.refuse();
     await faults.cutAll();
-    const sent = log.append(freshStream(), encodedEvents(1), 'no_stream').catch((error: unknown) => error);
+    const stream = freshStream();
+    const sent = log.append(stream, encodedEvents(1), 'no_stream').catch((error: unknown) => error);
     await sleep(200);
-    const waited = log.append(freshStream(), encodedEvents(1), 'no_stream').catch((error: unknown) => error);
+    const waited = log.append(stream, encodedEvents(1), 0n).catch((error: unknown) => error);
     const outcomes = [await sent, await waited];
     faults.accept();
     expect(outcomes[0]).toBeInstanceOf(LogUnavailable);

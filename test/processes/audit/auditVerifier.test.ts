@@ -30,7 +30,7 @@ const verifiedOnce = async () => {
   const running = runAuditVerifier(
     {
       leases: createLeases(installation.database, randomUUID(), silentLogger),
-      verifyLog: verifyInChild({ databaseUrl: database.url, dataDir: installation.dataDir }),
+      verifyLog: verifyInChild({ stores: { DATABASE_URL: database.url }, dataDir: installation.dataDir }),
       record: (verification) => recordVerification(installation.database, verification),
       now: () => new Date().toISOString(),
       logger,
@@ -55,7 +55,7 @@ const lastVerification = async () => {
 
 describe("the service's own verification (X-54)", () => {
   it('keeps nothing while nothing is signed', async () => {
-    const verify = verifyInChild({ databaseUrl: database.url, dataDir: installation.dataDir });
+    const verify = verifyInChild({ stores: { DATABASE_URL: database.url }, dataDir: installation.dataDir });
     expect(await verify(new AbortController().signal)).toEqual({ result: 'unverified', reason: 'key_unreachable' });
   });
 
@@ -75,7 +75,7 @@ describe("the service's own verification (X-54)", () => {
   });
 
   it('ends with its signal in the middle of a verification, and its process is gone then', async () => {
-    const verify = verifyInChild({ databaseUrl: database.url, dataDir: installation.dataDir });
+    const verify = verifyInChild({ stores: { DATABASE_URL: database.url }, dataDir: installation.dataDir });
     await expect(verify(AbortSignal.abort())).rejects.toThrow('stopped');
     const account = openProcessAccount();
     const stopping = new AbortController();

@@ -56,4 +56,4 @@ const disturb = async ({ database }: TestDatabase): Promise<void> => {
   });
 };
 
-eventLogContract({ name: 'PostgreSQL', open });
+eventLogContract({ name: 'PostgreSQL', traits: { gapsShow: true, idsAreTheLogs: true }, open });

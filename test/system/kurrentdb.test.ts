@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStream, type StreamClient } from '../support/eventStreamClient.ts';
+import { eventually } from '../support/eventually.ts';
+import { startKurrentProcess, type KurrentProcess } from '../support/kurrentServer/childProcess.ts';
+import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node.ts';
+import { signUp, type NodeClient } from '../support/nodeClient.ts';
+import type { LogLine } from '../support/nodeProcess.ts';
+import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+import { listedEvents } from '../support/shopSystem.ts';
+
+type Cluster = { id: string; status: string };
+type Ticket = { id: string; title: string; status: string };
+type Ready = { status: string; checks: { name: string; detail: string }[] };
+
+let kurrent: KurrentProcess;
+let database: TestDatabase;
+let ground: NodeGround;
+let nodes: [ReadyNode, ReadyNode];
+let clients: [NodeClient, NodeClient];
+
+beforeAll(async () => {
+  kurrent = await startKurrentProcess();
+  database = await testDatabase();
+  ground = await openNodeGround({ DATABASE_URL: database.url, KURRENTDB_URL: kurrent.url });
+  const first = await ground.start();
+  const admin = await signUp(first);
+  nodes = [first, await ground.start()];
+  clients = [admin, admin.at(nodes[1].backendUrl)];
+});
+afterAll(async () => {
+  await ground.dispose();
+  await database.close();
+  await kurrent.close();
+});
+
+const subscribe = (client: NodeClient): Promise<StreamClient> =>
+  openStream(`${client.url}/api/events/stream`, { cookie: client.cookie });
+
+const idsSeen = ({ messages }: StreamClient): readonly string[] =>
+  messages.flatMap(({ id, event }) => (event === 'hello' ? [] : (id ?? [])));
+
+/** Posts to both nodes in turn, all at once; an answer of 503 is asked again under the same key, as clients do. */
+const postTickets = (count: number, prefix: string): Promise<Ticket[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const body = { title: `${prefix} ${n}`, body: 'Since this morning.' };
+      const { body: ticket } = await eventually(
+        () =>
+          (clients[n % 2] ?? clients[0]).send<Ticket>('POST', '/api/tickets', body, {
+            'idempotency-key': `${prefix}-${n}`,
+          }),
+        ({ status }) => status === 201 || status === 200,
+      );
+      return ticket;
+    }),
+  );
+
+const verified = async (): Promise<number | null> => {
+  const run = await ground.verify();
+  return run.exit;
+};
+
+const told = (name: string): readonly LogLine[] => ground.nodes.flatMap((node) => node.named(name));
+
+describe('two nodes whose events are in KurrentDB', () => {
+  it('say so, and keep none in PostgreSQL (X-59)', async () => {
+    const ready = await clients[1].get<Ready>('/ready');
+    expect(ready.checks).toContainEqual({ name: 'event_store', status: 'ok', detail: 'ok on kurrentdb' });
+    const { text } = await clients[0].send('GET', '/metrics');
+    expect(text).toContain('process_event_log_engine{engine="kurrentdb"} 1');
+    expect((await database.database.query('select from es.events')).rowCount).toBe(0);
+  });
+
+  it('provision a cluster and take tickets, and each reads what the other wrote (CL-95, X-35)', async () => {
+    const body = { name: 'orders', size: 'small', location: 'us', version: '26.8.0' };
+    const { id } = await clients[0].post<Cluster>('/clusters', body);
+    const cluster = await eventually(
+      () => clients[1].get<Cluster>(`/clusters/${id}`),
+      ({ status }) => status !== 'provisioning',
+    );
+    expect(cluster.status).toBe('available');
+    const answer = await clients[0].send<Ticket>('POST', '/api/tickets', { title: 'Cannot log in', body: 'Help.' });
+    const read = await clients[1].send<Ticket>('GET', `/api/tickets/${answer.body.id}`, undefined, {
+      'min-position': answer.headers.get('event-position') ?? '',
+    });
+    expect(read.body).toMatchObject({ title: 'Cannot log in', status: 'new' });
+  });
+
+  it('show every event once and in order, while all connections are cut again and again (X-44, X-48)', async () => {
+    const streams = await Promise.all(clients.map(subscribe));
+    await kurrent.demand({ cutEveryMs: 150 });
+    const tickets = await postTickets(30, 'During cuts');
+    await kurrent.demand({ cutEveryMs: 0 });
+    await postTickets(1, 'After cuts');
+    const all = await listedEvents(clients[0]);
+    const received = all.filter(({ type }) => type === 'TicketReceived');
+    expect(
+      received.map(({ data }) => String(data['title'])).filter((title) => title.startsWith('During')),
+    ).toHaveLength(new Set(tickets.map(({ id }) => id)).size);
+    const last = all
+      .map(({ position }) => position)
+      .toSorted()
+      .at(-1);
+    for (const stream of streams) {
+      await stream.until((messages) => messages.some(({ id }) => id === last));
+      const seen = idsSeen(stream);
+      expect(seen).toEqual([...new Set(seen)].toSorted());
+      expect(
+        all
+          .map(({ position }) => position)
+          .filter((position) => position >= (seen[0] ?? ''))
+          .toSorted(),
+      ).toEqual(seen);
+      stream.abort();
+    }
+  });
+
+  it('seal everything, and audit-cli verifies it (X-54, X-55)', async () => {
+    expect(await eventually(verified, (exit) => exit === 0)).toBe(0);
+  });
+
+  it('lose nothing when one is killed, and a new one goes on (X-70)', async () => {
+    await ground.end(nodes[0], 'SIGKILL');
+    const next = await ground.start();
+    clients = [clients[1], clients[1].at(next.backendUrl)];
+    const [ticket] = await postTickets(2, 'After the kill');
+    expect(await clients[1].get<Ticket>(`/api/tickets/${ticket?.id}`)).toMatchObject({ title: 'After the kill 0' });
+    expect(await eventually(verified, (exit) => exit === 0)).toBe(0);
+  });
+
+  it('verify it by themselves, too (X-54)', async () => {
+    expect(
+      await eventually(
+        () => Promise.resolve(told('audit_verified').length + told('audit_verification_failed').length),
+        (count) => count > 0,
+      ),
+    ).toBeGreaterThan(0);
+    expect(told('audit_verification_failed')).toEqual([]);
+  });
+
+  it('stop in order', async () => {
+    expect(await ground.end(nodes[1], 'SIGTERM')).toEqual({ code: 0, signal: null });
+  });
+});
