@@ -106,10 +106,11 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
 
   const running = (async (): Promise<void> => {
     for (let failures = 0; !closing.signal.aborted;) {
-      const client = newClient(target, (row, backend) => {
+      const onRow = (row: bigint, backend: number): void => {
         if (backend === ownBackend()) setTimeout(() => wake(row), ANSWER_MS).unref();
         else wake(row);
-      });
+      };
+      const client = newClient(target, onRow, () => announcements.cut());
       try {
         await listen(client);
         failures = 0;
@@ -208,22 +209,34 @@ const createKept = (): {
 const createAnnouncements = () => {
   const reader = createBell();
   let announced = -1n;
+  let isCut = false;
   return {
+    /** The end of the log was moved back: the next rows are lower ones. */
+    cut: (): void => {
+      announced = -1n;
+      isCut = true;
+      reader.ring();
+    },
     wake: (row: bigint): void => {
       if (row <= announced) return;
       announced = row;
       reader.ring();
     },
-    /** Waits until a row after `newest` was announced, at most `ms`. */
+    /** Waits until a row after `newest` was announced, or a cut, at most `ms`. */
     after: async (newest: bigint, ms: number, signal: AbortSignal): Promise<void> => {
       // One announcement causes one read: should the row not be there, the next poll looks again.
       if (announced > newest) announced = newest;
-      else await reader.next(signal, ms);
+      else if (!isCut) await reader.next(signal, ms);
+      isCut = false;
     },
   };
 };
 
-const newClient = (target: ConnectionTarget, onRow: (row: bigint, backend: number) => void): Client => {
+const newClient = (
+  target: ConnectionTarget,
+  onRow: (row: bigint, backend: number) => void,
+  onCut: () => void,
+): Client => {
   const client = new Client({
     ...connectionConfig(target),
     application_name: 'event log: tail',
@@ -234,6 +247,7 @@ const newClient = (target: ConnectionTarget, onRow: (row: bigint, backend: numbe
   client.on('error', () => undefined); // shows in the next read
   client.on('notification', ({ payload, processId }) => {
     if (payload !== undefined && /^\d+$/.test(payload)) onRow(BigInt(payload), processId);
+    if (payload === 'cut') onCut();
   });
   return client;
 };
