@@ -131,11 +131,7 @@ const positionOf = async (answer: Response): Promise<string> => {
 };
 
 /** Waits until everything has arrived, as far as it does. */
-const arrivalsOf = async (
-  readers: ChildProcess,
-  positions: readonly string[],
-  streams: number,
-): Promise<Arrivals> => {
+const arrivalsOf = async (readers: ChildProcess, positions: readonly string[], streams: number): Promise<Arrivals> => {
   const until = performance.now() + ARRIVE_WITHIN_MS;
   for (;;) {
     const arrivals = await asked(readers, { type: 'report', positions }, 'arrivals');
@@ -179,14 +175,27 @@ const main = async (counts: readonly number[], seconds: number): Promise<void> =
     const { cookie } = await signUp(node);
     for (const count of counts) {
       runs.push(['bare route', await measureBareStreams({ count, seconds })]);
-      runs.push(['inbox streams', await measureStreams({ url: node.backendUrl, pid: node.pid, cookie, count, seconds })]);
+      runs.push([
+        'inbox streams',
+        await measureStreams({ url: node.backendUrl, pid: node.pid, cookie, count, seconds }),
+      ]);
     }
   } finally {
     await ground.dispose();
   }
   const header = ['', 'streams', 'events', 'opened ms', 'p50 ms', 'p95 ms', 'max ms', 'CPU µs a frame', 'amiss'];
   const rows = runs.map(([way, { streams, events, openedMs, p50Ms, p95Ms, maxMs, cpuUs, amiss }]) => [
-    ...[way, whole(streams), whole(events), whole(openedMs), tenth(p50Ms), tenth(p95Ms), tenth(maxMs), tenth(cpuUs), whole(amiss)],
+    ...[
+      way,
+      whole(streams),
+      whole(events),
+      whole(openedMs),
+      tenth(p50Ms),
+      tenth(p95Ms),
+      tenth(maxMs),
+      tenth(cpuUs),
+      whole(amiss),
+    ],
   ]);
   process.stdout.write(`${table(header, rows)}\n`);
 };

@@ -86,7 +86,12 @@ const showTo = ({ frames, members }: Group, events: readonly RecordedEvent[]): v
       if (shared.length > 0) sse.push(shared);
       continue;
     }
-    const own = inParts(shown(frames, events.filter((event) => event.position > after && (lets?.(event) ?? true))));
+    const own = inParts(
+      shown(
+        frames,
+        events.filter((event) => event.position > after && (lets?.(event) ?? true)),
+      ),
+    );
     if (own.length > 0) sse.push(own);
   }
 };

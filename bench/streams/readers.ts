@@ -56,7 +56,7 @@ const open = async ({ host, port, path, headers }: ReaderCommand & { type: 'open
 const openAll = async (command: ReaderCommand & { type: 'open' }): Promise<void> => {
   let left = command.count;
   const opener = async (): Promise<void> => {
-    for (; left > 0; ) {
+    for (; left > 0;) {
       left -= 1;
       await open(command);
     }

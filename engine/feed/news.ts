@@ -48,7 +48,8 @@ export const newsOf =
           advanced();
         }
       },
-      (error, attempt) => logger.warn({ read_models: readModels, attempt, ...failureFields(error) }, 'news_interrupted'),
+      (error, attempt) =>
+        logger.warn({ read_models: readModels, attempt, ...failureFields(error) }, 'news_interrupted'),
     );
   };
 

@@ -30,6 +30,8 @@ const KEPT_EVENTS_MAX = 4_096;
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 const BATCH_EVENTS_MAX = 1_000;
 const BROKEN_LOOK_MS = 500;
+/** After a commit that stands before what was read: it was read already, or someone has cut the log. */
+const SOON_MS = 500;
 /** Commits are announced; this is for what is not, such as an end of the log that an operator moved back. */
 const LOOK_MS = 5_000;
 const CALL_TIMEOUT_MS = 5_000;
@@ -84,12 +86,16 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
 
   const wake = (row: bigint): void => {
     if (newest === null || row > newest) announcements.wake(row);
+    else announcements.lookSoon();
   };
 
   const committed = ({ events, cuts }: Commit): void => {
     const first = events[0];
     const last = events.at(-1);
     if (first === undefined || last === undefined) return;
+    const known = kept.since(rowOf(first.position) - 1n);
+    // Another event stood where this one was just appended: someone has cut the log.
+    if (known !== 'behind' && known.length > 0 && known[0]?.id !== first.id) return announcements.cut();
     const follows = newest !== null && rowOf(first.position) === newest + 1n;
     if (!follows || broken !== null || !cutWatch.isAsBefore(cuts)) return wake(rowOf(last.position));
     kept.push(events);
@@ -107,8 +113,8 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
   const running = (async (): Promise<void> => {
     for (let failures = 0; !closing.signal.aborted;) {
       const onRow = (row: bigint, backend: number): void => {
-        if (backend === ownBackend()) setTimeout(() => wake(row), ANSWER_MS).unref();
-        else wake(row);
+        if (backend !== ownBackend()) wake(row);
+        else setTimeout(() => (newest === null || row > newest ? wake(row) : undefined), ANSWER_MS).unref();
       };
       const client = newClient(target, onRow, () => announcements.cut());
       try {
@@ -209,25 +215,36 @@ const createKept = (): {
 const createAnnouncements = () => {
   const reader = createBell();
   let announced = -1n;
-  let isCut = false;
+  let isLookDue = false;
+  let soon: NodeJS.Timeout | null = null;
+  const look = (): void => {
+    isLookDue = true;
+    reader.ring();
+  };
   return {
     /** The end of the log was moved back: the next rows are lower ones. */
     cut: (): void => {
       announced = -1n;
-      isCut = true;
-      reader.ring();
+      look();
+    },
+    /** Makes `after` end within 500 ms, however often it is called by then. */
+    lookSoon: (): void => {
+      soon ??= setTimeout(() => {
+        soon = null;
+        look();
+      }, SOON_MS).unref();
     },
     wake: (row: bigint): void => {
       if (row <= announced) return;
       announced = row;
       reader.ring();
     },
-    /** Waits until a row after `newest` was announced, or a cut, at most `ms`. */
+    /** Waits until a row after `newest` was announced, or it is time to look, at most `ms`. */
     after: async (newest: bigint, ms: number, signal: AbortSignal): Promise<void> => {
       // One announcement causes one read: should the row not be there, the next poll looks again.
       if (announced > newest) announced = newest;
-      else if (!isCut) await reader.next(signal, ms);
-      isCut = false;
+      else if (!isLookDue) await reader.next(signal, ms);
+      isLookDue = false;
     },
   };
 };

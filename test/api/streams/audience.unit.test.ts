@@ -95,9 +95,7 @@ describe('who is sent an event', () => {
 
 it('at the end all streams are closed', () => {
   const audience = createAudience();
-  const members = ['ours', 'theirs'].map((workspaceId) =>
-    joined(audience, { workspaceId, frames: framesOf(toFrame) }),
-  );
+  const members = ['ours', 'theirs'].map((workspaceId) => joined(audience, { workspaceId, frames: framesOf(toFrame) }));
   audience.end();
   for (const { close } of members) expect(close).toHaveBeenCalledOnce();
 });

@@ -12,7 +12,11 @@ import { createProgress } from '../../../engine/projections/progress.ts';
 import { runProjections } from '../../../engine/projections/runProjections.ts';
 import { readersSearchPath } from '../../../engine/projections/builds.ts';
 import { openDatabase } from '../../../adapters/postgres/database.ts';
-import { dueTickets, noTicketsOpen, investigationQueue } from '../../../projections/investigations/investigationQueue.ts';
+import {
+  dueTickets,
+  noTicketsOpen,
+  investigationQueue,
+} from '../../../projections/investigations/investigationQueue.ts';
 import { createModelGate, type ModelGate } from '../../../processes/investigations/modelGate.ts';
 import { runInvestigationConsumer } from '../../../processes/investigations/investigationConsumer.ts';
 import {
