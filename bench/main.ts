@@ -7,7 +7,7 @@ import { openDatabase } from '../adapters/postgres/database.ts';
 import { openPostgresEventLog } from '../adapters/postgres/log/eventLog.ts';
 import { migrate, readMigrations } from '../adapters/postgres/migrations/migrate.ts';
 import { groupCommit, measureAppends, transactionPerAppend, type AppendRun } from './appends.ts';
-import { describeMachine, type Machine } from './machine.ts';
+import { describeMachine, heading } from './machine.ts';
 import { randomFrom } from './random.ts';
 import { catchUp, rawCopy, readWhole, type ReadRun } from './reads.ts';
 import { sealAndVerify } from './verify.ts';
@@ -78,13 +78,6 @@ const measureReads = async (url: string): Promise<ReadRun[]> => {
   await log.close();
   return runs;
 };
-
-const heading = (machine: Machine, seed: number, seconds: number): string =>
-  [
-    `${new Date().toISOString().slice(0, 10)}, ${machine.processor}, ${machine.cores} cores, ${machine.memoryGiB} GiB`,
-    `Node ${machine.node}, ${machine.postgres}, fsync on, ${machine.fsyncMs.toFixed(2)} ms an fsync of 8 KiB`,
-    `${seconds} s a measurement, seed ${seed}`,
-  ].join('\n');
 
 const appendTable = (runs: readonly AppendRun[]): string => {
   const rows = runs

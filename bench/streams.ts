@@ -147,11 +147,10 @@ const asked = async <Type extends ReaderReport['type']>(
   type: Type,
 ): Promise<Extract<ReaderReport, { type: Type }>> => {
   readers.send(command);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- readers.ts sends nothing else
-  const [report] = (await once(readers, 'message')) as [ReaderReport];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- readers.ts sends nothing else, one at a time
+  const [report] = (await once(readers, 'message')) as [Extract<ReaderReport, { type: Type }>];
   if (report.type !== type) throw new Error(`the readers answered ${report.type}`);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- just compared
-  return report as Extract<ReaderReport, { type: Type }>;
+  return report;
 };
 
 const ticket = (n: number): object => ({
@@ -185,17 +184,15 @@ const main = async (counts: readonly number[], seconds: number): Promise<void> =
   }
   const header = ['', 'streams', 'events', 'opened ms', 'p50 ms', 'p95 ms', 'max ms', 'CPU µs a frame', 'amiss'];
   const rows = runs.map(([way, { streams, events, openedMs, p50Ms, p95Ms, maxMs, cpuUs, amiss }]) => [
-    ...[
-      way,
-      whole(streams),
-      whole(events),
-      whole(openedMs),
-      tenth(p50Ms),
-      tenth(p95Ms),
-      tenth(maxMs),
-      tenth(cpuUs),
-      whole(amiss),
-    ],
+    way,
+    whole(streams),
+    whole(events),
+    whole(openedMs),
+    tenth(p50Ms),
+    tenth(p95Ms),
+    tenth(maxMs),
+    tenth(cpuUs),
+    whole(amiss),
   ]);
   process.stdout.write(`${table(header, rows)}\n`);
 };

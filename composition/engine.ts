@@ -12,12 +12,13 @@ import { createLogFeed, type LogFeed } from '../engine/feed/logFeed.ts';
 import { createProgress, type Progress } from '../engine/projections/progress.ts';
 import { runProjections } from '../engine/projections/runProjections.ts';
 import type { Database } from '../engine/sql.ts';
-import { readModels } from '../projections/readModels.ts';
+import type { Release } from './release.ts';
 import { newStoreId, openStoreOn, type Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
 
 /** What follows the log: read models, and the one reader that feeds everything else. */
 export type Engine = {
+  readModels: Release['readModels'];
   store: EventStore;
   storeId: string;
   database: Database;
@@ -33,22 +34,23 @@ export type Engine = {
 
 /** Opens the store on the gated log, with everything that reads it; nothing runs yet. */
 export const openEngine = async (storage: Storage, gatedLog: EventLog, logger: Logger): Promise<Engine> => {
-  const { database, quick, reads, subjects, beacon } = storage;
-  const store = openStoreOn(gatedLog, subjects);
+  const { database, quick, reads, beacon } = storage;
+  const { readModels } = storage.release;
+  const store = openStoreOn(gatedLog, storage);
   const leases = createLeases(quick, beacon, logger);
   const feed = createLogFeed(store, logger);
   const progress = createProgress(quick, readModels, beacon);
   const live = createLiveEvents({ feed, progress, store, logger });
-  const engine = { store, database, reads, leases, feed, progress, live, beacon, logger };
+  const engine = { readModels, store, database, reads, leases, feed, progress, live, beacon, logger };
   // Not through the gate, which opens only once the audit log knows which log it is about.
-  const storeId = await openStore(openStoreOn(storage.eventLog, subjects), newStoreId());
+  const storeId = await openStore(openStoreOn(storage.eventLog, storage), newStoreId());
   return { ...engine, storeId };
 };
 
 /** Starts what follows the log; everything that must see the first event is set up before. */
 export const runEngine = (engine: Engine, tasks: Tasks): void => {
   tasks.run('log_feed', (signal) => engine.feed.run(signal));
-  tasks.run('projections', (signal) => runProjections(engine, readModels, signal));
+  tasks.run('projections', (signal) => runProjections(engine, engine.readModels, signal));
   tasks.run('live_events', (signal) => engine.live.run(signal));
 };
 

@@ -22,7 +22,7 @@ import type { App, Route } from '../api/http/http.ts';
 import { inboxRoutes } from '../api/inbox/routes.ts';
 import { investigationRoutes } from '../api/investigations/routes.ts';
 import { keyRoutes } from '../api/keys/routes.ts';
-import { createMetrics, type Metrics } from '../api/metrics/metrics.ts';
+import { createMetrics } from '../api/metrics/metrics.ts';
 import { metricsRoute } from '../api/metrics/route.ts';
 import { entryPoint } from '../api/operations/entry.ts';
 import { health, ready } from '../api/operations/health.ts';
@@ -37,11 +37,12 @@ import { createRateLimits } from '../api/plugins/rateLimit.ts';
 import { ticketRoutes } from '../api/tickets/routes.ts';
 import { quotasOn } from '../projections/quotas.ts';
 import { hasUserWithRole } from '../projections/users/users.ts';
+import type { Logger } from '../domain/core/logger.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import type { AuditParts } from './audit.ts';
 import type { ClusterParts } from './clusters.ts';
 import type { Engine } from './engine.ts';
-import { isoNow, uuidv7 } from './ids.ts';
+import { uuidv7, type Clock } from './ids.ts';
 import { readModelStatus } from './readiness.ts';
 import type { Settings } from './settings.ts';
 import { CONNECTIONS_MAX, type Storage } from './storage.ts';
@@ -64,24 +65,37 @@ export type RouteDeps = Parameters<typeof clusterRoutes>[0] &
   Parameters<typeof ready>[0] &
   Parameters<typeof metricsRoute>[0];
 
-export type HttpParts = {
+/** What routes need of the half that they belong to, and of the audit log. */
+type OwnDeps = ClusterParts & SupportParts & Pick<RouteDeps, 'readiness' | 'chainHashes' | 'audit' | 'metricsToken'>;
+
+/** What routes need of any node, whatever it serves. */
+export type NodeDeps = Omit<RouteDeps, keyof OwnDeps | 'metrics'> & { authenticator: Authenticator };
+
+/** What that is made of. */
+export type NodeParts = {
   settings: Settings;
   storage: Storage;
   engine: Engine;
+  scrubber: Scrubber;
+  clock: Clock;
+  logger: Logger;
+};
+
+export type HttpParts = NodeParts & {
+  logger: FastifyBaseLogger;
   audit: AuditParts;
   clusters: ClusterParts;
   support: SupportParts;
   readiness: RouteDeps['readiness'];
-  scrubber: Scrubber;
-  logger: FastifyBaseLogger;
 };
 
 /** The backend application, not listening yet. */
 export const createBackend = async (
   parts: HttpParts,
 ): Promise<{ app: App; deps: RouteDeps; authenticator: Authenticator }> => {
-  const { settings, logger } = parts;
-  const authenticator = authenticatorOf(parts);
+  const { logger } = parts;
+  const node = await nodeDeps(parts);
+  const { authenticator } = node;
   const metrics = createMetrics({
     reads: parts.engine.reads,
     auditGauges: () => parts.audit.queries.status(),
@@ -91,20 +105,29 @@ export const createBackend = async (
     investigationsStatus: parts.support.investigationsStatus,
     logger,
   });
-  const deps = await depsOf(parts, authenticator, metrics);
-  const app = await buildApp({
-    logger,
-    publicApiUrl: settings.SERVICE_PUBLIC_API_URL,
-    trustedProxies: settings.SERVICE_TRUSTED_PROXIES,
-    newId: uuidv7,
-    knownTrouble: () => parts.storage.storeWatch.known(),
-    plugins: [orderlyStop(deps.streams), metrics.plugin, protection(parts, authenticator)],
-    routes: routesOf(deps),
-  });
+  const deps = { ...node, ...ownDeps(parts), metrics };
+  const app = await buildBackend(parts, deps, [metrics.plugin], routesOf(deps));
   return { app, deps, authenticator };
 };
 
-const authenticatorOf = ({ settings, storage, engine, logger }: HttpParts): Authenticator =>
+/** The application of these routes, behind what every request passes; `plugins` see a request before that. */
+export const buildBackend = (
+  parts: NodeParts & { logger: FastifyBaseLogger },
+  { streams, authenticator }: Pick<NodeDeps, 'streams' | 'authenticator'>,
+  plugins: Parameters<typeof buildApp>[0]['plugins'],
+  routes: readonly Route[],
+): Promise<App> =>
+  buildApp({
+    logger: parts.logger,
+    publicApiUrl: parts.settings.SERVICE_PUBLIC_API_URL,
+    trustedProxies: parts.settings.SERVICE_TRUSTED_PROXIES,
+    newId: uuidv7,
+    knownTrouble: () => parts.storage.storeWatch.known(),
+    plugins: [orderlyStop(streams), ...plugins, protection(parts, authenticator)],
+    routes,
+  });
+
+const authenticatorOf = ({ settings, storage, engine, clock, logger }: NodeParts): Authenticator =>
   createAuthenticator({
     store: engine.store,
     feed: engine.feed,
@@ -112,18 +135,24 @@ const authenticatorOf = ({ settings, storage, engine, logger }: HttpParts): Auth
     sessionActivity: createSessionActivity(storage.quick),
     apiKeyUse: createApiKeyUse(storage.quick),
     sessionIdleMs: settings.SERVICE_SESSION_IDLE_HOURS * HOUR_MS,
-    now: isoNow,
-    nowMs: () => performance.now(),
+    ...clock,
     logger,
   });
 
-const depsOf = async (parts: HttpParts, authenticator: Authenticator, metrics: Metrics): Promise<RouteDeps> => {
-  const { settings, storage, engine, audit, clusters, support, readiness, scrubber } = parts;
+const ownDeps = ({ settings, audit, clusters, support, readiness }: HttpParts): OwnDeps => ({
+  ...clusters,
+  ...support,
+  readiness,
+  chainHashes: (eventIds) => audit.queries.chainHashes(eventIds),
+  audit: audit.queries,
+  metricsToken: settings.SERVICE_METRICS_TOKEN ?? null,
+});
+
+export const nodeDeps = async (parts: NodeParts): Promise<NodeDeps> => {
+  const { settings, storage, engine, scrubber, clock } = parts;
   const { masterKey, quick } = storage;
+  const authenticator = authenticatorOf(parts);
   return {
-    ...clusters,
-    ...support,
-    readiness,
     scrubber,
     store: engine.store,
     reads: engine.reads,
@@ -132,7 +161,7 @@ const depsOf = async (parts: HttpParts, authenticator: Authenticator, metrics: M
     readAfterWriteMs: settings.SERVICE_READ_AFTER_WRITE_MS,
     publicApiUrl: settings.SERVICE_PUBLIC_API_URL,
     publicWebUrl: settings.SERVICE_PUBLIC_WEB_URL,
-    now: isoNow,
+    now: clock.now,
     newId: uuidv7,
     subjects: storage.subjects,
     secrets: storage.secrets,
@@ -142,12 +171,11 @@ const depsOf = async (parts: HttpParts, authenticator: Authenticator, metrics: M
     streams: createEventStreams({
       ...engine,
       standsUntil: (principal) => authenticator.standsUntil(principal),
-      now: isoNow,
+      now: clock.now,
       logger: parts.logger,
       replayLimit: settings.SERVICE_SSE_REPLAY_LIMIT,
       streamsPerPrincipal: settings.SERVICE_MAX_STREAMS_PER_PRINCIPAL,
     }),
-    chainHashes: (eventIds) => audit.queries.chainHashes(eventIds),
     authenticator,
     loginFailures: createLoginFailures(quick),
     knownSignIns: createKnownSignIns(quick),
@@ -167,14 +195,11 @@ const depsOf = async (parts: HttpParts, authenticator: Authenticator, metrics: M
     hasAdmin: (workspaceId) => hasUserWithRole(engine.reads, workspaceId, 'admin'),
     exclusive: createExclusive(quick, storage.beacon.owner),
     randomBytes: (length) => randomBytes(length),
-    audit: audit.queries,
-    metrics,
-    metricsToken: settings.SERVICE_METRICS_TOKEN ?? null,
   };
 };
 
 const protection =
-  ({ settings, storage, engine }: HttpParts, authenticator: Authenticator) =>
+  ({ settings, storage, engine, clock }: NodeParts, authenticator: Authenticator) =>
   async (app: FastifyInstance): Promise<void> => {
     const limits = createRateLimits(
       {
@@ -183,7 +208,7 @@ const protection =
         sessionPerMinute: settings.SERVICE_RATE_SESSION_PER_MINUTE,
         unauthenticatedPerMinute: settings.SERVICE_RATE_UNAUTHENTICATED_PER_MINUTE,
       },
-      () => performance.now(),
+      clock.nowMs,
     );
     const ownUrls = [settings.SERVICE_PUBLIC_WEB_URL, settings.SERVICE_PUBLIC_API_URL];
     await app.register(accessControl, { authenticator, limits, ownUrls });

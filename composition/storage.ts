@@ -19,12 +19,11 @@ import type { Logger } from '../domain/core/logger.ts';
 import type { Secrets } from '../domain/core/secrets.ts';
 import { storeTrouble } from '../domain/core/storeTrouble.ts';
 import type { Subjects } from '../domain/core/subjects.ts';
-import { streamKinds } from '../domain/streamKinds.ts';
 import { createStoreWatch, type StoreWatch } from '../processes/ops/storeWatch.ts';
 import { readersSearchPath } from '../engine/projections/builds.ts';
 import type { Database } from '../engine/sql.ts';
-import { readModels } from '../projections/readModels.ts';
 import { tryDirectory } from './dataDirectory.ts';
+import type { Release } from './release.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -41,6 +40,7 @@ const READS = { name: 'reads', connectionsMax: 3, answerMs: QUICK_ANSWER_MS };
 
 /** Where everything is kept: database, vault and event log. */
 export type Storage = {
+  release: Release;
   target: ConnectionTarget;
   database: Database;
   /** For what takes moments: a statement without an answer for 5 s has failed. */
@@ -65,6 +65,7 @@ export type Storage = {
 /** Opens the database (embedded without DATABASE_URL), migrates it, opens the vault and the event log. */
 export const openStorage = async (
   settings: Settings,
+  release: Release,
   logger: Logger,
   resources: AsyncDisposableStack,
 ): Promise<Storage> => {
@@ -74,7 +75,7 @@ export const openStorage = async (
   resources.defer(() => database.close());
   const quick = openDatabase(target, { logger, ...QUICK });
   resources.defer(() => quick.close());
-  const reads = openDatabase(target, { logger, ...READS, searchPath: readersSearchPath(readModels) });
+  const reads = openDatabase(target, { logger, ...READS, searchPath: readersSearchPath(release.readModels) });
   resources.defer(() => reads.close());
   const beacon = await openBeacon(target, logger);
   resources.defer(() => beacon.close());
@@ -90,7 +91,7 @@ export const openStorage = async (
   const logEngine = { log: eventLog, inspect: engine.inspect };
   const connections = () => [...[database, quick, reads].map((pool) => pool.use()), ...engine.log.use()];
   const pools = { database, quick, reads, connections };
-  return { target, ...pools, beacon, masterKey, secrets, subjects, eventLog, logEngine, storeWatch };
+  return { release, target, ...pools, beacon, masterKey, secrets, subjects, eventLog, logEngine, storeWatch };
 };
 
 /** The database cannot be used; the start stops. `message`: why, without the password. */
@@ -172,10 +173,10 @@ const databaseTarget = async (
 };
 
 /** The typed store on a log: the gated one for commands, the bare one for readers of other tools. */
-export const openStoreOn = (log: EventLog, keys: SubjectKeys): EventStore =>
+export const openStoreOn = (log: EventLog, { release, subjects }: Pick<Storage, 'release' | 'subjects'>): EventStore =>
   eventStoreOn(
     log,
-    createCodec(streamKinds, keys, (length) => randomBytes(length)),
+    createCodec(release.kinds, subjects, (length) => randomBytes(length)),
   );
 
 /** A fresh id for a log that holds nothing yet. */

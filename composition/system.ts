@@ -6,7 +6,9 @@ import { openClusters } from './clusters.ts';
 import { prepareDataDirectory } from './dataDirectory.ts';
 import { openEngine, runEngine } from './engine.ts';
 import { createBackend } from './http.ts';
+import { machineClock } from './ids.ts';
 import { listenOn, type Addresses } from './listening.ts';
+import { thisRelease } from './release.ts';
 import { offerBootstrap, runReactions } from './reactors.ts';
 import { createReadiness } from './readiness.ts';
 import type { Settings } from './settings.ts';
@@ -40,7 +42,7 @@ export const startSystem = async (
 ): Promise<System> => {
   await using resources = new AsyncDisposableStack();
   await prepareDataDirectory(settings.SERVICE_DATA_DIR);
-  const storage = await openStorage(settings, logger, resources);
+  const storage = await openStorage(settings, thisRelease, logger, resources);
   const audit = await openAudit(settings, storage, logger, resources);
   const scrubber = await openScrubber(settings, storage);
   scrubLogWith(scrubber);
@@ -73,6 +75,7 @@ export const startSystem = async (
     support: support.parts,
     readiness,
     scrubber,
+    clock: machineClock,
     logger,
   };
   const { app, deps, authenticator } = await createBackend(backend);

@@ -10,6 +10,8 @@ export interface Sql {
 export type TransactionOptions = {
   /** What it writes can be derived again from what is durable, so that its commit waits for no disk (docs/decisions/0034). */
   isDerived?: boolean;
+  /** It finds rows by their keys: indexes are used however small the planner takes a table to be that is filling up. */
+  findsByKey?: boolean;
   /** A statement that waits longer than this for a lock fails. */
   lockMs?: number;
   /** The transaction rejects with TransactionTooSlow once it has taken so long, whatever `work` waits for. */

@@ -1,6 +1,7 @@
 import { apiKeys } from './keys/apiKeys.ts';
 import { clusters } from './clusters/clusters.ts';
 import { connectors } from './connectors/connectors.ts';
+import { eventIndex } from './events/eventIndex.ts';
 import type { Projection } from '../engine/projections/projection.ts';
 import { investigationQueue } from './investigations/investigationQueue.ts';
 import { investigations } from './investigations/investigations.ts';
@@ -14,6 +15,7 @@ export const readModels: readonly Projection[] = [
   apiKeys,
   clusters,
   connectors,
+  eventIndex,
   investigationQueue,
   investigations,
   metrics,

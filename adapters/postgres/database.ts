@@ -87,6 +87,11 @@ const inTransaction = async <T>(
   }
 };
 
+/** Compiling takes longer than any lookup, and the price that forbids a plan would make it seem worthwhile. */
+const BY_KEY = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit'].map(
+  (name) => `set local ${name} = off`,
+);
+
 /** Work that is late goes on alone, on a connection that is closed. */
 const within = async <T>(limitMs: number | undefined, work: Promise<T>): Promise<T> => {
   if (limitMs === undefined) return work;
@@ -100,10 +105,11 @@ const within = async <T>(limitMs: number | undefined, work: Promise<T>): Promise
 };
 
 /** One message, whatever it sets. */
-const beginOf = ({ isDerived = false, lockMs, limitMs }: TransactionOptions): string =>
+const beginOf = ({ isDerived = false, findsByKey = false, lockMs, limitMs }: TransactionOptions): string =>
   [
     'begin',
     ...(isDerived ? ['set local synchronous_commit = off'] : []),
+    ...(findsByKey ? BY_KEY : []),
     ...(lockMs === undefined ? [] : [`set local lock_timeout = ${lockMs}`]),
     ...(limitMs === undefined ? [] : [`set local statement_timeout = ${limitMs}`]),
   ].join('; ');

@@ -8,7 +8,7 @@ import { openRecord, sealRecord, type SealedRecord } from './record.ts';
 
 export type VaultSecrets = Secrets & {
   /** As `refresh`, unless what is known is of this very generation; null for an unknown one. */
-  upTo(generation: string | null): Promise<void>;
+  readonly upTo: (generation: string | null) => Promise<void>;
 };
 
 type SecretRow = SealedRecord & { id: string; kind: SecretKind };

@@ -19,7 +19,7 @@ export const connectorList =
     cursors: CursorCodec;
     publicApiUrl: string;
     connectorCatalogue: readonly CatalogueEntry[];
-    connectorChecks: ConnectorChecks;
+    connectorChecks: Pick<ConnectorChecks, 'lastCheckedAt'>;
   }): Route =>
   (app) => {
     app.get(

@@ -8,6 +8,7 @@ import { readEvents } from './readEvents.ts';
 import { EventResource, toEventResource } from './resource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { Sql } from '../../engine/sql.ts';
 import type { EventId } from '../../domain/core/ids.ts';
 
 const Query = z.strictObject({
@@ -17,19 +18,20 @@ const Query = z.strictObject({
   after: Position.optional(),
 });
 
-/** the log itself, oldest first. A page may be short although more follows. */
+/** the log itself, oldest first. A page of large events may be short although more follows. */
 export const eventList =
   (deps: {
     store: EventStore;
+    reads: Sql;
     cursors: CursorCodec;
     chainHashes: (eventIds: readonly EventId[]) => Promise<ReadonlyMap<EventId, string>>;
   }): Route =>
   (app) => {
-    const { store, cursors, chainHashes } = deps;
+    const { store, reads, cursors, chainHashes } = deps;
     app.get(
       '/api/events',
       {
-        config: { access: { surface: 'api', role: 'admin' } },
+        config: { access: { surface: 'api', role: 'admin' }, readModels: ['event_index'] },
         schema: {
           tags: ['Events'],
           operationId: 'listEvents',
@@ -46,7 +48,8 @@ export const eventList =
         const scope = scopeOf('/api/events', workspaceId, query);
         const place = z.custom<Position>((text) => typeof text === 'string' && store.isPosition(text));
         const after = query.cursor === undefined ? query.after : cursors.decode(scope, place, query.cursor);
-        const { events, next } = await readEvents(store, { ...query, workspaceId }, after ?? START, query.limit);
+        const filter = { ...query, workspaceId };
+        const { events, next } = await readEvents({ store, reads }, filter, after ?? START, query.limit);
         const hashes = await chainHashes(events.map(({ id }) => id));
         return {
           items: events.map((event) => toEventResource(event, hashes.get(event.id) ?? null)),

@@ -5,7 +5,7 @@ import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { Priority } from '../../domain/tickets/events.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
-import { queryText } from '../http/fields.ts';
+import { TicketSearch } from '../tickets/search.ts';
 import { Assignee, assigneeIdOf } from '../tickets/assignee.ts';
 import { SlaBucket, TicketStatus } from '../tickets/resource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
@@ -16,7 +16,7 @@ const Query = z.strictObject({
   type: z.enum(['ticket', 'chat_session']).optional(),
   status: TicketStatus.optional(),
   assignee: Assignee.optional(),
-  q: queryText(200).optional(),
+  q: TicketSearch,
 });
 
 /** One line of the inbox (SU-158). */

@@ -59,10 +59,11 @@ export const createCallerWatch = (deps: CallerWatchDeps, changed: CallerChanged)
     }
   };
 
+  const hasSeen = (head: Position): boolean => seen !== null && seen >= head;
   const reached = async (head: Position): Promise<boolean> => {
     const patience = AbortSignal.timeout(ARRIVES_MS);
-    while (seen !== null && seen < head && !patience.aborted) await arrivals.next(patience);
-    return seen !== null && seen >= head;
+    while (!hasSeen(head) && !patience.aborted) await arrivals.next(patience);
+    return hasSeen(head);
   };
 
   const ask = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import type { TicketRow } from '../../projections/tickets/tickets.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
 import { queryText } from '../http/fields.ts';
+import { TicketSearch } from './search.ts';
 import { Assignee, assigneeIdOf } from './assignee.ts';
 import { TicketResource, TicketStatus, toTicketResource } from './resource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
@@ -15,7 +16,7 @@ const Query = z.strictObject({
   source_id: z.uuid().optional(),
   assignee: Assignee.optional(),
   tag: queryText(64).optional(),
-  q: queryText(200).optional(),
+  q: TicketSearch,
 });
 
 const Place = z.object({ receivedAt: z.string(), id: z.string() });

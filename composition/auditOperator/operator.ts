@@ -15,6 +15,7 @@ import type { Logger } from '../../domain/core/logger.ts';
 import type { AuditKeys } from '../../processes/audit/auditEvidence.ts';
 import type { AuditReads, AuditState } from '../../processes/audit/auditStore.ts';
 import type { Settings } from '../settings.ts';
+import { thisRelease } from '../release.ts';
 import { openStorage, openStoreOn, type Storage } from '../storage.ts';
 
 /** What the commands that end a freeze work with. */
@@ -52,12 +53,12 @@ export const openOperator = async (options: OperatorOptions, resources: AsyncDis
   const copies = await readServiceCopies(places, pins);
   for (const copy of copies.unusable) print(`warning: ${describeUnusable(copy)}`);
   const given = await Promise.all(options.checkpoints.map((from) => readHeld(from, pins, process.env)));
-  const storage = await openStorage(settings, logger, resources);
+  const storage = await openStorage(settings, thisRelease, logger, resources);
   const reads = auditReadsOn(storage.database, storage.logEngine);
   const state = await reads.state();
   if (state === null)
     throw new CommandFailed(4, 'not_opened', 'the database has no epoch of an audit log; start the service first');
-  const store = openStoreOn(storage.eventLog, storage.subjects);
+  const store = openStoreOn(storage.eventLog, storage);
   return { settings, storage, store, reads, state, keys, pins, held: [...copies.held, ...given], print, confirm };
 };
 

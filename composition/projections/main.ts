@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { isoNow } from '../ids.ts';
+import { thisRelease } from '../release.ts';
 import { readSettings } from '../settings.ts';
 import { openStorage, openStoreOn } from '../storage.ts';
 import { createProgressBar, createProgressLines } from '../../adapters/terminal/progressBar.ts';
@@ -21,8 +22,9 @@ const main = async (signal: AbortSignal): Promise<number> => {
   // The answer goes to stdout; the log must not get between.
   const logger = pino({ level: settings.SERVICE_LOG_LEVEL }, pino.destination(2));
   await using resources = new AsyncDisposableStack();
-  const { database, beacon, eventLog, subjects } = await openStorage(settings, logger, resources);
-  const store = openStoreOn(eventLog, subjects);
+  const storage = await openStorage(settings, thisRelease, logger, resources);
+  const { database, beacon, eventLog } = storage;
+  const store = openStoreOn(eventLog, storage);
   const storeId = await findStoreId(store);
   if (storeId === null) {
     console.error('the log holds nothing yet: start the service first');

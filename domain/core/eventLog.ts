@@ -76,6 +76,11 @@ export interface EventLog {
   subscribe(after: Position, signal: AbortSignal): AsyncIterable<readonly StoredEvent[]>;
   /** The event at a position; undefined when the log has none there. */
   eventAt(position: Position): Promise<StoredEvent | undefined>;
+  /**
+   * The events at these positions, at most 256 of them, given in ascending order. Where they are large together, only
+   * a beginning of them, but the first one always; a position at which the log has none is passed over.
+   */
+  eventsAt(positions: readonly Position[]): Promise<readonly StoredEvent[]>;
   /** Position of the newest event; START for an empty log. */
   head(): Promise<Position>;
   /** Whether `text` has the form of a position of this log, START included; one of another engine has not. */

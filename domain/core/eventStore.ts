@@ -69,6 +69,8 @@ export interface EventStore {
   readAll(after: Position, signal: AbortSignal): AsyncIterable<readonly RecordedEvent[]>;
   /** Everything after `after`, then live, in batches. No event appears behind one already yielded. */
   subscribe(after: Position, signal: AbortSignal): AsyncIterable<readonly RecordedEvent[]>;
+  /** The events at these positions, or a beginning of them; see EventLog. */
+  eventsAt(positions: readonly Position[]): Promise<readonly RecordedEvent[]>;
   head(): Promise<Position>;
   /** Whether `text` has the form of a position of this log, START included; one of another engine has not. */
   isPosition(text: string): text is Position;
@@ -99,6 +101,7 @@ export const eventStoreOn = (log: EventLog, codec: Codec): EventStore => ({
   subscribe: async function* (after, signal) {
     for await (const batch of log.subscribe(after, signal)) yield codec.decode(batch);
   },
+  eventsAt: async (positions) => codec.decode(await log.eventsAt(positions)),
   head: () => log.head(),
   isPosition: (text) => log.isPosition(text),
   distance: (from, to) => log.distance(from, to),

@@ -36,7 +36,7 @@ export const applyBatch = async (
       const unmoved = await moveCheckpoints(sql, behind, to, busy);
       if (unmoved.length > 0) throw new NotMoved(unmoved);
     },
-    { isDerived: true, ...limits },
+    { isDerived: true, findsByKey: true, ...limits },
   );
   return works.map((work) => (behind.includes(work) ? movedTo(work, to) : work));
 };

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { storeTrouble } from '../../domain/core/storeTrouble.ts';
 import { schemaOf, type Build } from './builds.ts';
 import type { Projection } from './projection.ts';
 import { holdRows, isRowMissing, type HeldRows } from './rows/heldRows.ts';
@@ -9,8 +10,8 @@ import type { Sql } from '../sql.ts';
 export type Target = { projection: Projection; build: Build };
 
 /**
- * The read model threw on this event, or the database refused what became of it; the cause is the error. When the
- * database refuses rows of several events or read models, it does not tell whose: the first of each is named.
+ * The read model threw on this event, or the database refused what became of it or of those behind it: of several it
+ * does not tell which. The cause is the error.
  */
 export class ApplyFailed extends Error {
   readonly readModel: string;
@@ -29,7 +30,8 @@ type Fold = { projection: Projection; schema: string; events: readonly RecordedE
 /**
  * Applies the events in their order to each target; only those of a read model's types reach it. Rows that the events
  * need are loaded by one statement for all targets, seldom two or three, and whatever they change is written by one.
- * Within a transaction, which can only be rolled back once this has rejected. Throws ApplyFailed.
+ * Within a transaction, which can only be rolled back once this has rejected. Throws ApplyFailed, or the database's
+ * own error when it refuses what several targets wanted at once, or is itself in trouble.
  */
 export const applyEvents = async (
   sql: Sql,
@@ -47,18 +49,18 @@ export const applyEvents = async (
     );
   } catch (error) {
     const [event] = first.events;
-    throw error instanceof ApplyFailed || event === undefined
-      ? error
-      : new ApplyFailed(first.projection.name, event, error);
+    const isOfEvents = folds.length === 1 && storeTrouble(error) === null;
+    if (error instanceof ApplyFailed || event === undefined || !isOfEvents) throw error;
+    throw new ApplyFailed(first.projection.name, event, error);
   }
 };
 
 const beginFold = ({ projection, build }: Target, events: readonly RecordedEvent[]): Fold => {
-  const types = new Set(projection.types);
+  const types = projection.types === 'all' ? null : new Set(projection.types);
   return {
     projection,
     schema: schemaOf(build),
-    events: events.filter(({ type }) => types.has(type)),
+    events: types === null ? events : events.filter(({ type }) => types.has(type)),
     held: holdRows(),
   };
 };
@@ -68,7 +70,7 @@ const foldAll = async (sql: Sql, folds: readonly Fold[]): Promise<void> => {
   let unfinished = folds;
   for (;;) {
     for (const fold of unfinished) foldOnce(fold);
-    unfinished = unfinished.filter(({ held }) => held.missing().length > 0);
+    unfinished = unfinished.filter(({ held }) => held.isIncomplete());
     if (unfinished.length === 0) return;
     await loadMissing(sql, unfinished);
   }
@@ -80,8 +82,8 @@ const foldOnce = ({ projection, events, held }: Fold): void => {
     try {
       projection.apply(held.rows, event);
     } catch (error) {
-      // Once a row was missing, the rows are not what they were when this event was recorded.
-      if (!isRowMissing(error) && held.missing().length === 0) throw new ApplyFailed(projection.name, event, error);
+      // Once a row was missing, the rows are not what this event was to meet.
+      if (!isRowMissing(error) && !held.isIncomplete()) throw new ApplyFailed(projection.name, event, error);
     }
   }
 };

@@ -1,5 +1,6 @@
 import { type Position, START } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
+import { storeTrouble } from '../../domain/core/storeTrouble.ts';
 import { applyAlone, applyBatch } from './applyBatch.ts';
 import { ApplyFailed } from './applyEvents.ts';
 import { buildsOf, createBuild, dropBuild } from './builds.ts';
@@ -23,9 +24,12 @@ export type Engine = {
 /** An Engine whose process follows the log. */
 export type LiveEngine = Engine & { feed: LogFeed };
 
-/** Events per transaction; also how near to the head a build must be before it takes over. */
-const BATCH_MAX = 2_000;
+/** A transaction has at least so many events unless there are no more, and about a thousand more at most. */
+const BATCH_EVENTS = 3_000;
+/** How near to the head a build must be before it takes over. */
 const NEAR_HEAD = 1_000;
+/** Transactions that apply the same batch to different builds: while the database writes for one, another one folds. */
+const LANES = 2;
 
 /** Drops what an earlier builder left behind, and begins an empty build. */
 export const beginBuild = (
@@ -61,7 +65,8 @@ export const catchUp = async (
   while (works.length > 0) {
     let seen = 0;
     for await (const events of readAhead(batchesAfter(store, placeOf(works), signal, until))) {
-      works = await applyOrDrop(database, works, events, options);
+      const lanes = lanesOf(works).map((lane) => applyOrDrop(database, lane, events, options));
+      works = (await Promise.all(lanes)).flat();
       if (works.length === 0) return works;
       seen += events.length;
       reached?.(events.at(-1)?.position ?? START);
@@ -72,6 +77,9 @@ export const catchUp = async (
   return works;
 };
 
+const lanesOf = (works: readonly BuildWork[]): readonly (readonly BuildWork[])[] =>
+  Array.from({ length: LANES }, (_, lane) => works.filter((_work, place) => place % LANES === lane));
+
 /** For a build that is alone: what keeps it from going on ends the work. */
 export const failing: CatchUp['dropped'] = (_work, error) => {
   throw error;
@@ -80,7 +88,10 @@ export const failing: CatchUp['dropped'] = (_work, error) => {
 const placeOf = (works: readonly BuildWork[]): Position =>
   works.map(({ build }) => build.position).reduce((least, place) => (least < place ? least : place));
 
-/** An event that a read model cannot apply drops that one alone, and after everything before it was applied. */
+/**
+ * An event that a read model cannot apply drops that one alone, and after everything before it was applied. When nobody
+ * knows whom a failure is about, each build goes alone through this batch.
+ */
 const applyOrDrop = async (
   database: Database,
   begun: readonly BuildWork[],
@@ -88,25 +99,30 @@ const applyOrDrop = async (
   { dropped }: CatchUp,
 ): Promise<readonly BuildWork[]> => {
   const to = events.at(-1)?.position ?? START;
-  const goneOn = async (work: BuildWork, error: unknown): Promise<readonly BuildWork[]> => {
-    if (error instanceof ApplyFailed && error.readModel === work.projection.name)
-      return [await applyAlone(database, work, events, to, 'building', () => undefined)];
-    const unmoved = error instanceof NotMoved ? error.unmoved : [];
-    for (const { readModel, reason } of unmoved) if (readModel === work.projection.name) throw reason;
-    return [work];
+  const drop = (work: BuildWork) => (reason: unknown) => {
+    dropped(work, reason);
+    return [];
   };
   for (let works = begun; ;) {
     try {
       return await applyBatch(database, works, events, to, 'building');
     } catch (error) {
-      if (!(error instanceof ApplyFailed) && !(error instanceof NotMoved)) throw error;
-      const drop = (work: BuildWork) => (reason: unknown) => {
-        dropped(work, reason);
-        return [];
-      };
-      works = (await Promise.all(works.map((work) => goneOn(work, error).catch(drop(work))))).flat();
+      if (storeTrouble(error) !== null) throw error;
+      const left: (readonly BuildWork[])[] = [];
+      for (const work of works)
+        left.push(
+          isAbout(error, work)
+            ? await applyAlone(database, work, events, to, 'building', () => undefined).then((one) => [one], drop(work))
+            : [work],
+        );
+      works = left.flat();
     }
   }
+};
+
+const isAbout = (error: unknown, { projection: { name } }: BuildWork): boolean => {
+  if (error instanceof ApplyFailed) return error.readModel === name;
+  return !(error instanceof NotMoved) || error.unmoved.some(({ readModel }) => readModel === name);
 };
 
 /** Everything after `after` up to `until`, or to the head at the time of the call. */
@@ -116,12 +132,14 @@ export const batchesAfter = async function* (
   signal: AbortSignal,
   until?: Position,
 ): AsyncGenerator<readonly RecordedEvent[]> {
-  for await (const batch of store.readAll(after, signal)) {
-    for (let start = 0; start < batch.length; start += BATCH_MAX) {
-      const part = batch.slice(start, start + BATCH_MAX);
-      const wanted = until === undefined ? part : part.filter(({ position }) => position <= until);
-      if (wanted.length > 0) yield wanted;
-      if (wanted.length < part.length) return;
-    }
+  let batch: RecordedEvent[] = [];
+  for await (const events of store.readAll(after, signal)) {
+    const wanted = until === undefined ? events : events.filter(({ position }) => position <= until);
+    batch.push(...wanted);
+    if (wanted.length < events.length) break;
+    if (batch.length < BATCH_EVENTS) continue;
+    yield batch;
+    batch = [];
   }
+  if (batch.length > 0) yield batch;
 };

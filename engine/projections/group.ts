@@ -37,8 +37,8 @@ export const placeOf = ({ members }: Group): Position =>
 
 /** Whether one of these events is of a type that a member handles. */
 export const isWanted = ({ members }: Group, events: readonly RecordedEvent[]): boolean => {
-  const types = new Set([...members].flatMap(({ work }) => work.projection.types));
-  return events.some(({ type }) => types.has(type));
+  const types = new Set([...members].flatMap(({ work }): readonly string[] | 'all' => work.projection.types));
+  return types.has('all') || events.some(({ type }) => types.has(type));
 };
 
 export const moveMembers = (members: readonly Member[], to: Group): void => {

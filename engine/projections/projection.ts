@@ -16,8 +16,8 @@ export type Projection = {
   ddl: string;
   /** Statements that create its other indexes, unqualified names; run once a build has caught up with the log. */
   indexes: string;
-  /** Event types it handles; others only move the checkpoint. */
-  types: readonly string[];
+  /** Event types it handles; others only move the checkpoint. `all`: those that only a newer release knows too. */
+  types: readonly string[] | 'all';
   /**
    * Interprets a fact, never rejects one. May be called again for the same event when rows that it needs had to be
    * loaded first, so that it changes nothing but rows.

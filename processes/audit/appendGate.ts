@@ -32,7 +32,7 @@ export type AuditConnection = {
    * What the store told since the last call, or tells within `ms`: the signed checkpoints that were stored, and whether
    * an epoch may have changed. Nothing when `signal` aborts; rejects when the connection is lost.
    */
-  news(ms: number, signal: AbortSignal): Promise<AuditNews>;
+  news: (ms: number, signal: AbortSignal) => Promise<AuditNews>;
 };
 export type AuditNews = { notes: readonly string[]; epochs: boolean };
 
@@ -84,6 +84,7 @@ export const gatedLog = (log: EventLog, gate: AppendGate): EventLog => ({
   readAll: (after, signal) => log.readAll(after, signal),
   subscribe: (after, signal) => log.subscribe(after, signal),
   eventAt: (position) => log.eventAt(position),
+  eventsAt: (positions) => log.eventsAt(positions),
   head: () => log.head(),
   isPosition: (text) => log.isPosition(text),
   distance: (from, to) => log.distance(from, to),

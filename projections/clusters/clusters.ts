@@ -58,6 +58,8 @@ const clusterTable = table(
     key: ['id'],
     indexes: [
       'create index on clusters (workspace_id, created_at, id)',
+      'create index on clusters (workspace_id, (lower(name) collate "C"), id)',
+      `create index on clusters (workspace_id, (string_to_array(version, '.')::integer[]), id)`,
       `create index on clusters (created_at, id) where status = 'provisioning'`,
     ],
   },
@@ -77,7 +79,7 @@ const OPERATION_OVER = {
 /** Clusters that are not deleted. */
 export const clusters = readModel({
   name: 'clusters',
-  version: 1,
+  version: 2,
   tables: [clusterTable],
   on: {
     ClusterRequested: (rows, { data, revision }) => clusterTable.insert(rows, requestedCluster(data, revision)),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { conditions } from '../sql/conditions.ts';
+import { conditions, type Conditions } from '../sql/conditions.ts';
 import type { Sql } from '../../engine/sql.ts';
-import { restrictTickets, type TicketFilter } from '../tickets/ticketQueries.ts';
+import { ticketConditions, type TicketFilter } from '../tickets/ticketQueries.ts';
+import { foundByWords, hasWords, NEAR_MAX, searched, wordQuery } from '../tickets/ticketSearch.ts';
 import type { TicketRow } from '../tickets/tickets.ts';
 
 /** What the inbox may be narrowed to (SU-157). */
@@ -29,31 +30,99 @@ export const listInbox = async (
   limit: number,
   place: InboxPlace | null,
 ): Promise<InboxRow[]> => {
-  const where = conditions();
-  where.add('tickets.workspace_id = ?', workspaceId);
   // Chat sessions come with the widget; until then every item is a ticket.
-  if (filter.type === 'chat_session') where.add('false');
-  restrictTickets(where, filter);
-  const asOf =
-    place === null
-      ? `(select max(since) from ticket_activity where workspace_id = ${where.value(workspaceId)})`
-      : `${where.value(place.asOf)}::text`;
-  where.add(`activity.since <= ${asOf} and (activity.until is null or activity.until > ${asOf})`);
-  if (place !== null)
-    where.add(
-      'activity.at <= ?::timestamptz and (activity.at < ?::timestamptz or activity.ticket_id > ?::uuid)',
-      place.at,
-      place.at,
-      place.id,
-    );
+  if (filter.type === 'chat_session') return [];
+  const list = { sql, workspaceId, filter, limit, place };
+  if (filter.q === undefined) return page(list);
+  const query = wordQuery(filter.q);
+  return query === null
+    ? []
+    : searched(
+        limit,
+        () => near(list, query),
+        () => all(list, query),
+      );
+};
+
+type InboxList = {
+  sql: Sql;
+  workspaceId: string;
+  filter: InboxFilter;
+  limit: number;
+  place: InboxPlace | null;
+};
+
+const IN_ORDER = 'order by active_at desc, id';
+
+/** The next tickets. */
+const page = (list: InboxList): Promise<InboxRow[]> => {
+  const where = conditions();
+  const next = nextTickets(where, list, where.value(list.limit));
+  return rowsOf(list, where, `(${next}) n`);
+};
+
+/** Those of the next tickets that have the words. */
+const near = (list: InboxList, query: string): Promise<InboxRow[]> => {
+  const where = conditions();
+  const next = nextTickets(where, list, where.value(NEAR_MAX));
+  return rowsOf(list, where, `(${next}) n ${hasWords('n.id', where.value(query))}`);
+};
+
+/** Of all tickets that have the words. */
+const all = (list: InboxList, query: string): Promise<InboxRow[]> => {
+  const where = conditions();
+  const found = foundByWords(where.value(query));
+  const places = placesOf(where, list, 'found.ticket_id').join(' union all ');
+  return rowsOf(list, where, `found cross join lateral (${places}) n`, found);
+};
+
+/** The rows of what `n` names in `from`, each with its place and with the position that the list stands as of. */
+const rowsOf = async (
+  { sql, workspaceId, place, limit }: InboxList,
+  where: Conditions,
+  from: string,
+  before = '',
+): Promise<InboxRow[]> => {
+  const asOf = place === null ? newestActivity(where.value(workspaceId)) : `${where.value(place.asOf)}::text`;
   const { rows } = await sql.query<InboxRow>(
-    `select tickets.*, activity.at as active_at, ${asOf} as as_of
-       from ticket_activity activity join tickets on tickets.id = activity.ticket_id
-      where ${where.text()}
-      order by activity.at desc, activity.ticket_id limit ${where.value(limit)}`,
+    `${before} select t.*, n.active_at, ${asOf} as as_of from ${from} join tickets t on t.id = n.id
+      order by n.active_at desc, n.id limit ${where.value(limit)}`,
     where.values,
   );
   return rows;
+};
+
+/** Times may be equal where positions are not: of the newest time the newest position. */
+const newestActivity = (workspaceId: string): string =>
+  `(select max(active_since) from tickets where workspace_id = ${workspaceId} and updated_at =
+     (select max(updated_at) from tickets where workspace_id = ${workspaceId}))`;
+
+const nextTickets = (where: Conditions, list: InboxList, limit: string): string => {
+  const places = placesOf(where, list).map((places) => `(${places} ${IN_ORDER} limit ${limit})`);
+  return `select * from (${places.join(' union all ')}) p ${IN_ORDER} limit ${limit}`;
+};
+
+/**
+ * Where the tickets of the filter after the place stand in the list's order, or where one ticket of them does: those
+ * that have not been active since the first page, and those that have, which are few and stand where they stood then.
+ */
+const placesOf = (where: Conditions, { workspaceId, filter, place }: InboxList, ticketId?: string): string[] => {
+  const workspace = where.value(workspaceId);
+  const asked = ticketConditions(where, filter)
+    .map((condition) => `and ${condition}`)
+    .join(' ');
+  const only = (id: string): string => (ticketId === undefined ? '' : `and ${id} = ${ticketId}`);
+  const now = `select t.id, t.updated_at as active_at from tickets t where t.workspace_id = ${workspace} ${only('t.id')} ${asked}`;
+  if (place === null) return [now];
+  const [asOf, at, id] = [place.asOf, place.at, place.id].map((part) => where.value(part));
+  const behind = (time: string, ticket: string): string =>
+    `and ${time} <= ${at}::timestamptz and (${time} < ${at}::timestamptz or ${ticket} > ${id}::uuid)`;
+  return [
+    `${now} and t.active_since <= ${asOf} ${behind('t.updated_at', 't.id')}`,
+    `select t.id, m.at as active_at from ticket_moves m join tickets t on t.id = m.ticket_id
+      where m.workspace_id = ${workspace} ${only('m.ticket_id')} ${asked}
+        and m.until > ${asOf} and m.since <= ${asOf} ${behind('m.at', 'm.ticket_id')}`,
+  ];
 };
 
 /** The place right after `row`. */

@@ -34,8 +34,18 @@ export const listInvestigations = (
 
 const NEWEST_FIRST: Order = { key: 'started_at', direction: 'desc' };
 
-export const countInvestigations = (sql: Sql, workspaceId: string, filter: InvestigationFilter): Promise<number> =>
-  countRows(sql, 'investigations', filtered(workspaceId, filter));
+/** Of one ticket they are few and counted; otherwise the number is kept. */
+export const countInvestigations = async (
+  sql: Sql,
+  workspaceId: string,
+  { ticketId, status, verdict }: InvestigationFilter,
+): Promise<number> => {
+  if (ticketId !== undefined)
+    return countRows(sql, 'investigations', filtered(workspaceId, { ticketId, status, verdict }));
+  const where = inWorkspace(workspaceId, { status, verdict_kind: verdict });
+  const select = 'select coalesce(sum(count), 0)::int as count from investigation_counts';
+  return (await selectOne<{ count: number }>(sql, select, where))?.count ?? 0;
+};
 
 const filtered = (workspaceId: string, { ticketId, status, verdict }: InvestigationFilter): Conditions =>
   inWorkspace(workspaceId, { ticket_id: ticketId, status, verdict_kind: verdict });

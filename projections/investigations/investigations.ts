@@ -83,9 +83,23 @@ const investigationTable = table(
     key: ['id'],
     indexes: [
       'create index on investigations (workspace_id, started_at desc, id desc)',
-      'create index on investigations (ticket_id, started_at)',
+      'create index on investigations (workspace_id, status, started_at desc, id desc)',
+      'create index on investigations (workspace_id, verdict_kind, started_at desc, id desc)',
+      'create index on investigations (ticket_id, started_at desc, id desc)',
     ],
   },
+);
+
+/** How many investigations of a workspace stand where; an empty `verdict_kind` is none. */
+const countTable = table(
+  'investigation_counts',
+  {
+    workspace_id: text(),
+    status: text<InvestigationStatus>(),
+    verdict_kind: text<VerdictKind | ''>(),
+    count: bigint(),
+  },
+  { key: ['workspace_id', 'status', 'verdict_kind'] },
 );
 
 const stepTable = table(
@@ -110,21 +124,39 @@ type Changes = Partial<InvestigationRow>;
 const advance = (rows: Rows, event: Event, more: (row: InvestigationRow) => Changes = () => ({})): void => {
   const step = stepChange(event);
   if (step !== null) changeStep(rows, event, step);
-  investigationTable.update(rows, { id: idOf(event.stream) }, (row) => ({
+  const key = { id: idOf(event.stream) };
+  const row = investigationTable.find(rows, key);
+  if (row === null) return;
+  const changes = {
     state: stateAfter(event),
     last_event_id: event.id,
     step_count: Math.max(row.step_count, step?.seq ?? 0),
     ...more(row),
-  }));
+  };
+  investigationTable.update(rows, key, changes);
+  if (changes.status === undefined) return;
+  count(rows, row, -1);
+  count(rows, { ...row, ...changes }, 1);
 };
+
+const count = (
+  rows: Rows,
+  { workspace_id, status, verdict_kind }: Pick<InvestigationRow, 'workspace_id' | 'status' | 'verdict_kind'>,
+  by: 1 | -1,
+): void =>
+  countTable.upsert(rows, { workspace_id, status, verdict_kind: verdict_kind ?? '', count: by }, (row) => ({
+    count: sum(row.count, by),
+  }));
 
 /** The same for handlers that change nothing more. */
 const advanceOnly = (rows: Rows, event: Event): void => advance(rows, event);
 
-const insert = (rows: Rows, { data, id }: Recorded<'InvestigationStarted'>): void =>
+const insert = (rows: Rows, { data, id }: Recorded<'InvestigationStarted'>): void => {
+  const { workspaceId: workspace_id, investigationId } = data;
+  count(rows, { workspace_id, status: 'running', verdict_kind: null }, 1);
   investigationTable.insert(rows, {
     ...snakeCased(data),
-    id: data.investigationId,
+    id: investigationId,
     attempt: 1,
     status: 'running',
     state: 'PLANNING',
@@ -141,6 +173,7 @@ const insert = (rows: Rows, { data, id }: Recorded<'InvestigationStarted'>): voi
     first_event_id: id,
     last_event_id: id,
   });
+};
 
 /**
  * Investigations and the steps of their trajectories. Usage and cost are sums of whole numbers over ModelResponded,
@@ -148,8 +181,8 @@ const insert = (rows: Rows, { data, id }: Recorded<'InvestigationStarted'>): voi
  */
 export const investigations = readModel({
   name: 'investigations',
-  version: 2,
-  tables: [investigationTable, stepTable],
+  version: 3,
+  tables: [investigationTable, stepTable, countTable],
   on: {
     InvestigationStarted: insert,
     InvestigationResumed: (rows, event) => advance(rows, event, () => ({ attempt: event.data.attempt })),

@@ -24,7 +24,10 @@ const keyTable = table(
   {
     key: ['id'],
     constraints: ['unique (key_sha256)'],
-    indexes: ['create index on api_keys (workspace_id, created_at desc, id desc)'],
+    indexes: [
+      'create index on api_keys (workspace_id, created_at desc, id desc)',
+      'create index on api_keys (workspace_id) where revoked_at is null and rotated_to is null',
+    ],
   },
 );
 
@@ -37,7 +40,7 @@ export type ApiKeyRow = Omit<RowOf<typeof keyTable>, 'workspace_id' | 'key_sha25
 /** API keys, without anything that could open the interface: of the key itself only the SHA-256 (X-66). */
 export const apiKeys = readModel({
   name: 'api_keys',
-  version: 1,
+  version: 2,
   tables: [keyTable],
   on: {
     ApiKeyCreated: (rows, { data }) => keyTable.insert(rows, { ...snakeCased(data), id: data.keyId }),

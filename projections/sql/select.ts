@@ -24,19 +24,31 @@ export type Order = {
   parse?: (value: string) => string;
 };
 
+/** A key and an id, as texts. */
+export type PlaceInOrder = readonly [key: string, id: string];
+
+/** The statement of `selectPage`; its values are those of `where`. */
+export const pageText = (
+  select: string,
+  where: Conditions,
+  { key, direction, id = 'id', parse = (value) => value }: Order,
+  limit: number,
+  after: PlaceInOrder | null,
+): string => {
+  if (after !== null) where.add(`(${key}, ${id}) ${direction === 'asc' ? '>' : '<'} (${parse('?')}, ?)`, ...after);
+  const order = `${key} ${direction}, ${id} ${direction}`;
+  return `${select} where ${where.text()} order by ${order} limit ${where.value(limit)}`;
+};
+
 /** At most `limit` rows in this order, from the first or after the row that has this key and id. */
 export const selectPage = async <Row extends object>(
   sql: Sql,
   select: string,
   where: Conditions,
-  { key, direction, id = 'id', parse = (value) => value }: Order,
+  order: Order,
   limit: number,
-  after: readonly [key: string, id: string] | null,
+  after: PlaceInOrder | null,
 ): Promise<Row[]> => {
-  if (after !== null) where.add(`(${key}, ${id}) ${direction === 'asc' ? '>' : '<'} (${parse('?')}, ?)`, ...after);
-  const { rows } = await sql.query<Row>(
-    `${select} where ${where.text()} order by ${key} ${direction}, ${id} ${direction} limit ${where.value(limit)}`,
-    where.values,
-  );
+  const { rows } = await sql.query<Row>(pageText(select, where, order, limit, after), where.values);
   return rows;
 };

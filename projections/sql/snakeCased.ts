@@ -8,9 +8,13 @@ export type SnakeCased<Data> = { [Name in keyof Data & string as SnakeCase<Name>
 /** An event's data under the names of columns, so that what a row takes over from it is not spelt again. One level deep. */
 export const snakeCased = <Data extends object>(data: Data): SnakeCased<Data> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type does what the expression does
-  Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [
-      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  ) as SnakeCased<Data>;
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [snakeCase(name), value])) as SnakeCased<Data>;
+
+const known = new Map<string, string>();
+const snakeCase = (name: string): string => {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const made = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  known.set(name, made);
+  return made;
+};

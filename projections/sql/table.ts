@@ -1,4 +1,4 @@
-import type { Row, Rows, RowTable } from '../../engine/projections/rows/rows.ts';
+import { emptyRow, type Row, type Rows, type RowTable } from '../../engine/projections/rows/rows.ts';
 import { storable } from './storable.ts';
 
 /** `Read` is what a query delivers, `Given` what may be written; with undefined in it an insert may leave the column out. */
@@ -17,6 +17,8 @@ export const text = <Value extends string = string>() => column<Value>('text');
 /** Compared by its bytes, whatever the database's language. */
 export const byteText = <Value extends string = string>() => column<Value>('text collate "C"');
 export const texts = <Value extends string = string>() => column<Value[], readonly Value[]>('text[]');
+/** Written as words with spaces between them, each once; what a `tsquery` is asked of. */
+export const words = () => column<string>('tsvector');
 export const boolean = () => column<boolean>('boolean');
 export const integer = () => column<number>('int');
 /** Read as text, since it may not fit a number. */
@@ -90,18 +92,16 @@ export const table = <C extends Columns, const Key extends keyof C & string>(
   const keyForms = layout.key.map((column) => [column, forms.get(column) ?? storable] as const);
   const self: RowTable = { name, columns, key: layout.key };
 
-  const complete = (given: Row): Row => {
-    const row: Record<string, unknown> = {};
-    for (const [column, form] of forms) row[column] = formed(form, given[column]);
-    return row;
-  };
-  const formedOnly = (given: Row): Row => {
-    const values: Record<string, unknown> = {};
-    for (const [column, value] of Object.entries(given)) {
+  const empty = emptyRow(Object.keys(columns));
+
+  /** Lays what is given over a row of this table. */
+  const over = (row: Row, given: Row): Row => {
+    const result: Record<string, unknown> = { ...row };
+    for (const column of Object.keys(given)) {
       const form = forms.get(column);
-      if (form !== undefined) values[column] = formed(form, value);
+      if (form !== undefined) result[column] = formed(form, given[column]);
     }
-    return values;
+    return result;
   };
   const keyIn = (given: Row): readonly unknown[] => keyForms.map(([column, form]) => formed(form, given[column]));
 
@@ -112,19 +112,19 @@ export const table = <C extends Columns, const Key extends keyof C & string>(
     ddl: ddlOf(name, columns, layout),
     indexes: (layout.indexes ?? []).map((statement) => `${statement};\n`).join(''),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has a value for every column
-    row: (given) => complete(given) as ReadIn<C>,
+    row: (given) => over(empty, given) as ReadIn<C>,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of this table are made here or loaded
     find: (rows, key) => rows.find(self, keyIn(key)) as ReadIn<C> | null,
-    insert: (rows, row) => rows.insert(self, complete(row)),
+    insert: (rows, row) => rows.insert(self, over(empty, row)),
     update: (rows, key, changes) => {
-      if (typeof changes !== 'function') rows.patch(self, keyIn(key), formedOnly(changes));
+      if (typeof changes !== 'function') rows.patch(self, keyIn(key), () => over({}, changes));
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as in find
-      else rows.put(self, keyIn(key), (row) => row && { ...row, ...formedOnly(changes(row as ReadIn<C>)) });
+      else rows.put(self, keyIn(key), (row) => row && over(row, changes(row as ReadIn<C>)));
     },
     upsert: (rows, row, changes) =>
       rows.put(self, keyIn(row), (present) =>
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as in find
-        present === null ? complete(row) : { ...present, ...formedOnly(changes(present as ReadIn<C>)) },
+        present === null ? over(empty, row) : over(present, changes(present as ReadIn<C>)),
       ),
     delete: (rows, key) => rows.delete(self, keyIn(key)),
   };

@@ -1,4 +1,5 @@
 import { unreachable } from '../../domain/core/decider.ts';
+import { START } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { Suspicion } from '../../domain/investigations/injection/suspicion.ts';
 import type { CustomerRef, Priority, SourceKind, TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
@@ -18,8 +19,10 @@ import {
   texts,
   timestamptz,
   uuid,
+  words,
   type RowOf,
 } from '../sql/table.ts';
+import { wordsOf } from './ticketWords.ts';
 
 /** Personal fields are null once the customer is erased. */
 const ticketTable = table(
@@ -47,65 +50,79 @@ const ticketTable = table(
     /** Where in the ticket itself. */
     suspicion: nullable(jsonb<Suspicion>()),
     unread: boolean(),
+    /** When anything happened last, and at which position. */
     updated_at: timestamptz(),
-  },
-  { key: ['id'], indexes: ['create index on tickets (workspace_id, received_at desc, id desc)'] },
-);
-
-const activityTable = table(
-  'ticket_activity',
-  {
-    ticket_id: uuid(),
-    since: byteText(),
-    until: nullable(byteText()),
-    workspace_id: text(),
-    at: timestamptz(),
+    active_since: byteText(),
   },
   {
-    key: ['ticket_id', 'since'],
+    key: ['id'],
     indexes: [
-      'create index on ticket_activity (workspace_id, at desc, ticket_id)',
-      'create index on ticket_activity (workspace_id, since)',
+      'create index on tickets (workspace_id, received_at desc, id desc)',
+      'create index on tickets (workspace_id, status, received_at desc, id desc)',
+      'create index on tickets (workspace_id, source_id, received_at desc, id desc)',
+      'create index on tickets (workspace_id, updated_at desc, id)',
+      'create index on tickets (workspace_id, status, updated_at desc, id)',
     ],
   },
 );
 
-/** Where the activity of each ticket stands that still holds. */
-const latestActivityTable = table(
-  'ticket_latest_activity',
-  { ticket_id: uuid(), workspace_id: text(), since: byteText() },
-  { key: ['ticket_id'] },
+/** Where a ticket stood in the order of the inbox from the event at `since` until the one at `until`. */
+const moveTable = table(
+  'ticket_moves',
+  { ticket_id: uuid(), until: byteText(), since: byteText(), workspace_id: text(), at: timestamptz() },
+  { key: ['ticket_id', 'until'], indexes: ['create index on ticket_moves (workspace_id, until)'] },
+);
+
+/**
+ * By what a ticket is found. Apart from the ticket, so that whatever changes there leaves this index alone. Its list of
+ * words to be added is short: a search reads it from end to end, and whoever fills it works it off.
+ */
+const wordTable = table(
+  'ticket_words',
+  { ticket_id: uuid(), words: words() },
+  {
+    key: ['ticket_id'],
+    indexes: ['create index on ticket_words using gin (words) with (gin_pending_list_limit = 256)'],
+  },
+);
+
+const tagTable = table(
+  'ticket_tags',
+  { ticket_id: uuid(), tag: byteText(), workspace_id: text(), received_at: timestamptz() },
+  {
+    key: ['ticket_id', 'tag'],
+    indexes: ['create index on ticket_tags (workspace_id, tag, received_at desc, ticket_id desc)'],
+  },
 );
 
 export type TicketRow = RowOf<typeof ticketTable>;
 
 const changed = (rows: Rows, event: RecordedEvent<LaterEvent>): void => {
-  const { data, position: since, recordedAt: at } = event;
-  const changes = { ...ticketChange(event), unread: leavesUnread(event), updated_at: at };
-  ticketTable.update(rows, { id: data.ticketId }, changes);
-  const key = { ticket_id: data.ticketId };
-  const latest = latestActivityTable.find(rows, key);
-  if (latest === null) return;
-  activityTable.update(rows, { ...key, since: latest.since }, { until: since });
-  activityTable.insert(rows, { ...latest, since, at });
-  latestActivityTable.update(rows, key, { since });
+  const { data, position, recordedAt } = event;
+  const key = { id: data.ticketId };
+  const ticket = ticketTable.find(rows, key);
+  if (ticket === null) return;
+  const { id: ticket_id, workspace_id, active_since: since, updated_at: at } = ticket;
+  moveTable.insert(rows, { ticket_id, until: position, since, workspace_id, at });
+  const activity = { unread: leavesUnread(event), updated_at: recordedAt, active_since: position };
+  ticketTable.update(rows, key, { ...ticketChange(event), ...activity });
 };
 
 /**
- * Tickets, and when each was last active. `ticket_activity` keeps the history of the inbox's order: a row holds from
- * the event at `since` until the one at `until`, so that a list can be read on as it stood at its first page although
- * tickets have moved to the top meanwhile (X-30).
+ * Tickets with what they are found by. `ticket_moves` keeps where each stood before, so that a list can be read on as
+ * it stood at its first page although tickets have moved to the top meanwhile (X-30).
  */
 export const tickets = readModel({
   name: 'tickets',
   version: 3,
-  tables: [ticketTable, activityTable, latestActivityTable],
+  tables: [ticketTable, moveTable, wordTable, tagTable],
   on: {
-    TicketReceived: (rows, { data, position: since, recordedAt: at }) => {
-      const activity = { ticket_id: data.ticketId, workspace_id: data.workspaceId, since };
-      ticketTable.insert(rows, receivedTicket(data, at));
-      activityTable.insert(rows, { ...activity, at });
-      latestActivityTable.insert(rows, activity);
+    TicketReceived: (rows, { data, position, recordedAt }) => {
+      const ticket = receivedTicket(data, recordedAt, position);
+      const { id: ticket_id, workspace_id, received_at, title, customer, body } = ticket;
+      ticketTable.insert(rows, ticket);
+      wordTable.insert(rows, { ticket_id, words: wordsOf(title, customer, body) });
+      for (const tag of new Set(ticket.tags)) tagTable.insert(rows, { ticket_id, tag, workspace_id, received_at });
     },
     TicketClaimed: changed,
     TicketReadyForReview: changed,
@@ -163,8 +180,8 @@ const suspected = (data: { suspectedInjection?: boolean | undefined }): Pick<Tic
 export const leavesUnread = (event: RecordedEvent): boolean =>
   event.type === 'TicketReceived' || event.meta.actor.type !== 'user';
 
-/** The row of a ticket that has just arrived. */
-export const receivedTicket = (data: TicketReceived['data'], recordedAt: string): TicketRow =>
+/** The row of a ticket that has just arrived; without a `position` while nobody has to know where it stands. */
+export const receivedTicket = (data: TicketReceived['data'], recordedAt: string, position = START): TicketRow =>
   ticketTable.row({
     ...snakeCased(data),
     id: data.ticketId,
@@ -174,4 +191,5 @@ export const receivedTicket = (data: TicketReceived['data'], recordedAt: string)
     suspicion: data.suspicion ?? null,
     unread: true,
     updated_at: recordedAt,
+    active_since: position,
   });

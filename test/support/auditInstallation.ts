@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEventLogEngine } from '../../adapters/eventLogEngine.ts';
 import type { LogEngine } from '../../adapters/postgres/audit/auditReads.ts';
 import { createAuditStore } from '../../adapters/postgres/audit/auditStore.ts';
-import { openDatabase } from '../../adapters/postgres/database.ts';
 import { createAuditFiles } from '../../adapters/vault/auditFiles.ts';
 import { openAuditKeys } from '../../adapters/vault/auditKeys.ts';
 import { streamName, type EventLog } from '../../domain/core/eventLog.ts';
@@ -18,6 +16,7 @@ import type { HeldLease } from '../../engine/leases/leases.ts';
 import type { Database } from '../../engine/sql.ts';
 import { encodedEvent } from './encodedEvents.ts';
 import { silentLogger } from './logger.ts';
+import { openNodeStorage } from './openNode.ts';
 
 /** A store with an audit log: database, event log, keys and files, and the sealer's lease in hand. */
 export type AuditInstallation = {
@@ -34,10 +33,10 @@ export type AuditInstallation = {
 };
 
 export const openAuditInstallation = async (url: string): Promise<AuditInstallation> => {
-  const database = openDatabase(url, { logger: silentLogger });
-  const engine = openEventLogEngine({ target: url, logger: silentLogger });
-  const { log } = engine;
+  await using resources = new AsyncDisposableStack();
+  const { database, logEngine: engine, eventLog: log } = await openNodeStorage(url, resources);
   const dataDir = await mkdtemp(join(tmpdir(), 'audit-test-'));
+  resources.defer(() => rm(dataDir, { recursive: true, force: true }));
   const keys = await openAuditKeys(join(dataDir, 'audit.key'));
   const store = createAuditStore(database, engine, checkFence);
   const files = createAuditFiles(dataDir, null);
@@ -52,12 +51,10 @@ export const openAuditInstallation = async (url: string): Promise<AuditInstallat
     storeId: randomUUID(),
     originFor: (logId) => `audit.example.com/audit/${logId}`,
   };
-  const close = async (): Promise<void> => {
-    await log.close();
-    await database.close();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  return { url, database, log, engine, store, keys, lease: await takeLease(database), deps, dataDir, close };
+  const lease = await takeLease(database);
+  const own = resources.move();
+  const close = (): Promise<void> => own.disposeAsync();
+  return { url, database, log, engine, store, keys, lease, deps, dataDir, close };
 };
 
 /** The lease of the sealer, for a test that is the only node; whoever had it before has lost it. */

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { LightMyRequestResponse } from 'fastify';
 import { clusterRoutes, type ClusterRouteDeps } from '../../api/clusters/routes.ts';
-import { orderlyStop } from '../../api/plugins/orderlyStop.ts';
 import { isoNow } from '../../composition/ids.ts';
 import { parseLocations } from '../../domain/clusters/locations.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
@@ -13,7 +12,6 @@ import { apiKeyText, KEY_BYTES, START_CHARS } from '../../domain/keys/keyText.ts
 import { parseCatalogue, type Catalogue } from '../../domain/versions/versionCatalogue.ts';
 import { clusters } from '../../projections/clusters/clusters.ts';
 import { apiKeys } from '../../projections/keys/apiKeys.ts';
-import { quotasOn } from '../../projections/quotas.ts';
 import { apiParts, openApp } from './nodeApi.ts';
 import { openNode, type TestNode } from './openNode.ts';
 import { apiKeys as apiKeyKind } from '../../domain/keys/apiKey.ts';
@@ -48,7 +46,12 @@ export const shippedCatalogue = async (): Promise<Catalogue> =>
 export const openClusterApi = async (options: ClusterApiOptions = {}): Promise<ClusterApi> => {
   const { streamsPerPrincipal = 20, maxClusters = 10, wrapStore = (store) => store, ...given } = options;
   const node = await openNode({ readModels: PROJECTIONS });
-  const parts = await apiParts(node, { streams: { streamsPerPrincipal } });
+  const parts = await apiParts(node, {
+    environment: {
+      SERVICE_MAX_STREAMS_PER_PRINCIPAL: String(streamsPerPrincipal),
+      SERVICE_MAX_CLUSTERS: String(maxClusters),
+    },
+  });
   const app = await openApp(
     parts,
     clusterRoutes({
@@ -58,10 +61,8 @@ export const openClusterApi = async (options: ClusterApiOptions = {}): Promise<C
       locations: parseLocations(['us', 'ca', 'au', '-eu']),
       driver: { kind: 'embedded', label: 'embedded test identity server', isKeycloak: false, versions: 'any' },
       provisioner: { observe: () => Promise.resolve({ status: 'absent' }) },
-      ...quotasOn({ ...node, waitMs: 5_000 }, { clusters: maxClusters, keys: 0, connectors: 0 }),
       ...given,
     }),
-    [orderlyStop(parts.streams)],
   );
   await node.settled();
   return {
@@ -84,7 +85,8 @@ export const openClusterApi = async (options: ClusterApiOptions = {}): Promise<C
   };
 };
 
-const makeKey = async (node: TestNode, scopes: readonly ApiKeyScope[], workspaceId: string): Promise<string> => {
+/** A key that opens the cluster API, as its events tell. */
+export const makeKey = async (node: TestNode, scopes: readonly ApiKeyScope[], workspaceId: string): Promise<string> => {
   const text = apiKeyText(randomBytes(KEY_BYTES));
   const commandId = CommandId.parse(randomUUID());
   const keyId = randomUUID();

@@ -18,7 +18,6 @@ import { reservationReactor } from '../../processes/reservations/reservations.ts
 import { connectorRegistry, type ConnectorRegistry } from '../../projections/connectors/connectorQueries.ts';
 import { connectors } from '../../projections/connectors/connectors.ts';
 import { apiKeys } from '../../projections/keys/apiKeys.ts';
-import { quotasOn } from '../../projections/quotas.ts';
 import { nameReservations } from '../../projections/reservations/nameReservations.ts';
 import { recordingLogger, silentLogger } from './logger.ts';
 import { apiParts, openApp } from './nodeApi.ts';
@@ -67,7 +66,9 @@ export type Caller = (
 export const openConnectorNode = async (options: Options = {}): Promise<ConnectorNode> => {
   const { programs = CONNECTOR_PROGRAMS, allowedCidrs = ['127.0.0.0/8', '::1/128'], healthMs = 60_000 } = options;
   const node = await openNode({ readModels: TEST_PROJECTIONS });
-  const parts = await apiParts(node);
+  const parts = await apiParts(node, {
+    environment: { SERVICE_MAX_CONNECTORS: String(options.maxConnectors ?? 1_000) },
+  });
   const { store, reads, progress, secrets, scrubber } = parts;
   const logger = recordingLogger();
   const registry = connectorRegistry(reads);
@@ -83,7 +84,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
       now: isoNow,
       ...changes,
     });
-    node.run((signal) => host.run(signal));
+    node.run('connector_host', (signal) => host.run(signal));
     return host;
   };
   const host = hostOf();
@@ -104,7 +105,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
     newId: uuidv7,
     healthMs,
   };
-  node.run((signal) =>
+  node.run('connector_supervisor', (signal) =>
     node.leases.hold('connector_supervisor', signal, (_, held) => superviseConnectors(supervisor, held)),
   );
   const app = await openApp(
@@ -113,7 +114,6 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
       ...parts,
       connectorCatalogue: programs.map(({ entry }) => entry),
       connectorChecks: host,
-      ...quotasOn({ ...node, waitMs: 10_000 }, { clusters: 0, keys: 0, connectors: options.maxConnectors ?? 1_000 }),
     }),
   );
   await node.settled();

@@ -1,13 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { createKnownSignIns, createLoginFailures } from '../../adapters/postgres/ops/activity.ts';
 import type { MasterKey } from '../../adapters/vault/masterKey.ts';
-import { createPasswords } from '../../adapters/vault/passwords.ts';
 import type { Scope } from '../../api/http/access.ts';
 import type { App, Route } from '../../api/http/http.ts';
 import { keyRoutes } from '../../api/keys/routes.ts';
-import type { RateSettings } from '../../api/plugins/rateLimit.ts';
 import type { Authenticator } from '../../api/sessions/authenticator.ts';
-import type { LoginLimits } from '../../api/sessions/loginThrottle.ts';
 import { authRoutes } from '../../api/sessions/routes.ts';
 import { uuidv7 } from '../../composition/ids.ts';
 import { CommandId, UserId } from '../../domain/core/ids.ts';
@@ -16,10 +11,9 @@ import type { Role } from '../../domain/users/events.ts';
 import type { Database } from '../../engine/sql.ts';
 import type { BootstrapDeps } from '../../processes/sessions/bootstrap.ts';
 import { apiKeys } from '../../projections/keys/apiKeys.ts';
-import { quotasOn } from '../../projections/quotas.ts';
-import { hasUserWithRole, users } from '../../projections/users/users.ts';
+import { users } from '../../projections/users/users.ts';
 import { recordingLogger } from './logger.ts';
-import { apiParts, openApp } from './nodeApi.ts';
+import { apiParts, openApp, type ApiOptions } from './nodeApi.ts';
 import { openNode } from './openNode.ts';
 import { apiKeys as apiKeyKind } from '../../domain/keys/apiKey.ts';
 
@@ -29,13 +23,7 @@ export type IdentityDeps = Parameters<typeof authRoutes>[0] &
     authenticator: Authenticator;
   };
 
-export type IdentityOptions = {
-  publicWebUrl?: string;
-  rates?: Partial<RateSettings>;
-  loginLimits?: LoginLimits;
-  maxApiKeys?: number;
-  routes?: readonly Route[];
-};
+export type IdentityOptions = Pick<ApiOptions, 'environment'> & { routes?: readonly Route[] };
 
 /** A node with the vault, the log, sign-in and keys; its clock moves by `pass` alone. */
 export type IdentityNode = {
@@ -66,25 +54,12 @@ export const identityNode = async (options: IdentityOptions = {}): Promise<Ident
   let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
   const clock = { now: () => new Date(nowMs).toISOString(), nowMs: () => nowMs };
   const logger = recordingLogger();
-  const node = await openNode({ readModels: PROJECTIONS, logger, nowMs: clock.nowMs });
+  const node = await openNode({ readModels: PROJECTIONS, logger });
   const { database, masterKey, subjects, store } = node;
   await node.settled();
-  const { publicWebUrl, rates } = options;
-  const parts = await apiParts(node, { clock, rates, publicApiUrl: PUBLIC_API_URL, publicWebUrl });
-  const deps = {
-    ...parts,
-    passwords: await createPasswords(),
-    keyedHash: (purpose: string, ...texts: readonly string[]) =>
-      Buffer.from(masterKey.keyedHash(purpose, ...texts)).toString('hex'),
-    loginFailures: createLoginFailures(database),
-    knownSignIns: createKnownSignIns(database),
-    loginLimits: options.loginLimits ?? { perAddress: 1000, perEmail: 1000 },
-    sessionMaxMs: 7 * 24 * HOUR_MS,
-    ...quotasOn({ ...node, waitMs: 5_000 }, { clusters: 0, keys: options.maxApiKeys ?? 50, connectors: 0 }),
-    hasAdmin: (workspaceId: string) => hasUserWithRole(node.reads, workspaceId, 'admin'),
-    randomBytes,
-    lifetimeMs: 24 * HOUR_MS,
-  };
+  const environment = { SERVICE_PUBLIC_API_URL: PUBLIC_API_URL, ...options.environment };
+  const parts = await apiParts(node, { clock, environment });
+  const deps = { ...parts, lifetimeMs: 24 * HOUR_MS };
   const app = await openApp(parts, [...authRoutes(deps), ...keyRoutes(deps), ...(options.routes ?? [])]);
 
   const addUserTo: IdentityNode['addUser'] = async ({ email, password, role = 'admin', workspaceId = 'default' }) => {

@@ -1,17 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { openDatabase } from '../../adapters/postgres/database.ts';
-import { openPostgresEventLog } from '../../adapters/postgres/log/eventLog.ts';
-import { openMasterKey } from '../../adapters/vault/masterKey.ts';
-import { openVault } from '../../adapters/vault/vault.ts';
-import { createCodec } from '../../domain/core/codec.ts';
-import { eventStoreOn } from '../../domain/core/eventStore.ts';
-import { streamKinds } from '../../domain/streamKinds.ts';
+import { openStoreOn } from '../../composition/storage.ts';
 import type { ToolHost, ToolOutcome } from '../../processes/connectors/toolHost.ts';
 import { investigateTicket } from '../../processes/investigations/investigationWorker.ts';
 import { crashingStore } from './crashingStore.ts';
 import { offeredTool, portsFor, settingsWith } from './investigations.ts';
-import { silentLogger } from './logger.ts';
+import { openNodeStorage } from './openNode.ts';
 
 /**
  * One worker as a process of its own, which kills itself with SIGKILL at the given append. Its tools are behind a
@@ -19,7 +12,6 @@ import { silentLogger } from './logger.ts';
  */
 const Order = z.object({
   databaseUrl: z.string(),
-  masterKey: z.string(),
   modelUrl: z.string(),
   toolsUrl: z.string(),
   tools: z.array(z.string()),
@@ -30,16 +22,9 @@ const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 const order = Order.parse(JSON.parse(process.argv[2] ?? ''));
-const database = openDatabase(order.databaseUrl, { logger: silentLogger, connectionsMax: 2 });
-const masterKey = await openMasterKey(database, { encryptionKey: order.masterKey, dataDir: '/nonexistent' });
-const { subjects: keys } = await openVault({
-  database,
-  masterKey,
-  nowMs: () => performance.now(),
-  logger: silentLogger,
-});
-const log = openPostgresEventLog({ target: order.databaseUrl, logger: silentLogger });
-const store = crashingStore(eventStoreOn(log, createCodec(streamKinds, keys, randomBytes)), order.crash, () =>
+await using resources = new AsyncDisposableStack();
+const storage = await openNodeStorage(order.databaseUrl, resources);
+const store = crashingStore(openStoreOn(storage.eventLog, storage), order.crash, () =>
   process.kill(process.pid, 'SIGKILL'),
 );
 
@@ -58,5 +43,3 @@ await investigateTicket(
   order.workerLost,
   new AbortController().signal,
 );
-await log.close();
-await database.close();

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CACHE_MS } from '../../adapters/vault/subjectKeys.ts';
+import { openVault } from '../../adapters/vault/vault.ts';
 import { uuidv7 } from '../../composition/ids.ts';
+import { openStoreOn } from '../../composition/storage.ts';
 import type { StreamName } from '../../domain/core/eventLog.ts';
 import type { EventStore, Meta, RecordedEvent } from '../../domain/core/eventStore.ts';
 import { handle } from '../../domain/core/streams.ts';
@@ -27,8 +29,11 @@ export type Ground = Pick<TestNode, 'url' | 'database' | 'store'> & {
 
 export const openGround = async (): Promise<Ground> => {
   let later = 0;
-  const node = await openNode({ nowMs: () => performance.now() + later });
-  const { url, database, store } = node;
+  const node = await openNode();
+  const { url, database } = node;
+  // As the node's own, by a clock that may be put forward.
+  const { subjects } = await openVault({ ...node, nowMs: () => performance.now() + later });
+  const store = openStoreOn(node.eventLog, { ...node, subjects });
   return {
     url,
     database,
@@ -40,7 +45,7 @@ export const openGround = async (): Promise<Ground> => {
       );
       later += CACHE_MS;
     },
-    newSubject: () => node.subjects.subjectFor(WORKSPACE, `${randomUUID()}@example.com`),
+    newSubject: () => subjects.subjectFor(WORKSPACE, `${randomUUID()}@example.com`),
     close: () => node.stop(),
   };
 };

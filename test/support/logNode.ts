@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { openPostgresEventLog } from '../../adapters/postgres/log/eventLog.ts';
 import {
   LogOverloaded,
   LogUnavailable,
@@ -10,7 +9,7 @@ import {
   type EventLog,
 } from '../../domain/core/eventLog.ts';
 import { encodedEvent } from './encodedEvents.ts';
-import { silentLogger } from './logger.ts';
+import { openNodeStorage } from './openNode.ts';
 
 /**
  * One node of a test in a process of its own: several writers and a subscriber. Arguments: URL, writers, appends per
@@ -18,7 +17,8 @@ import { silentLogger } from './logger.ts';
  * the first so many.
  */
 const [url = '', writers = '0', appends = '0'] = process.argv.slice(2);
-const log = openPostgresEventLog({ target: url, logger: silentLogger });
+const resources = new AsyncDisposableStack();
+const { eventLog: log } = await openNodeStorage(url, resources);
 const subscriberEnds = new AbortController();
 const seen: { position: string; line: string }[] = [];
 
@@ -63,5 +63,5 @@ for (const { line } of seen) digest.update(line);
 process.send?.({ seen: seen.length, first: seen[0]?.position, digest: digest.digest('hex') });
 subscriberEnds.abort();
 await subscriber;
-await log.close();
+await resources.disposeAsync();
 process.disconnect();

@@ -49,10 +49,10 @@ export type NodeGround = {
   dispose(): Promise<void>;
 };
 
-/** `given` may name a DATABASE_URL; without one the nodes run PostgreSQL themselves. */
-export const openNodeGround = async (given: NodeJS.ProcessEnv = {}): Promise<NodeGround> => {
-  await removeAbandoned();
-  const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+/** `given` may name a DATABASE_URL; without one the nodes run PostgreSQL themselves. `parent`: where the directory lies. */
+export const openNodeGround = async (given: NodeJS.ProcessEnv = {}, parent = tmpdir()): Promise<NodeGround> => {
+  await removeAbandoned(parent);
+  const dataDir = await mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
   const { from, to } = freshPortRange();
   const account = openProcessAccount();
   const nodes: NodeProcess[] = [];
@@ -130,11 +130,11 @@ const remove = async (dataDir: string, account: ProcessAccount): Promise<void> =
 };
 
 /** A killed run leaves its ground behind; the next one clears it. */
-const removeAbandoned = async (): Promise<void> => {
-  for (const name of await readdir(tmpdir())) {
+const removeAbandoned = async (parent: string): Promise<void> => {
+  for (const name of await readdir(parent)) {
     const runner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
     if (runner === undefined || (await startTimeOf(Number(runner))) !== null) continue;
-    await remove(join(tmpdir(), name), openProcessAccount());
+    await remove(join(parent, name), openProcessAccount());
   }
 };
 

@@ -1,106 +1,71 @@
-import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { createApiKeyUse, createSessionActivity } from '../../adapters/postgres/ops/activity.ts';
-import { createExclusive } from '../../adapters/postgres/ops/exclusive.ts';
-import { createIdempotencyKeys } from '../../adapters/postgres/ops/idempotencyKeys.ts';
-import { buildApp } from '../../api/http/app.ts';
-import { createCursorCodec } from '../../api/http/cursor.ts';
 import type { App, Route } from '../../api/http/http.ts';
-import { accessControl } from '../../api/plugins/accessControl.ts';
-import { idempotency } from '../../api/plugins/idempotency.ts';
-import { createRateLimits, type RateSettings } from '../../api/plugins/rateLimit.ts';
-import { createAuthenticator } from '../../api/sessions/authenticator.ts';
 import { createEventStreams, type EventStreamDeps } from '../../api/streams/eventStreams.ts';
-import { uuidv7 } from '../../composition/ids.ts';
+import { buildBackend, nodeDeps, type NodeParts } from '../../composition/http.ts';
+import { machineClock, type Clock } from '../../composition/ids.ts';
+import { readSettings } from '../../composition/settings.ts';
 import { createScrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import type { TestNode } from './openNode.ts';
 
-/** A clock that a test may move; by default it is the machine's. */
-export type Clock = { now: () => string; nowMs: () => number };
-
 export type ApiOptions = {
+  /** One that a test may move; by default it is the machine's. */
   clock?: Clock;
-  publicApiUrl?: string;
-  publicWebUrl?: string | undefined;
-  rates?: Partial<RateSettings> | undefined;
-  streams?: Partial<EventStreamDeps>;
+  /** Settings beside those that leave a test in peace. */
+  environment?: NodeJS.ProcessEnv;
+  streams?: Pick<Partial<EventStreamDeps>, 'standsUntil' | 'live'>;
 };
 
-const HOUR_MS = 3_600_000;
-const MACHINE: Clock = { now: () => new Date().toISOString(), nowMs: () => performance.now() };
-const RATES = { readsPerMinute: 1e6, writesPerMinute: 1e6, sessionPerMinute: 1e6, unauthenticatedPerMinute: 1e6 };
+const MANY = '1000000';
+const SETTINGS = {
+  SERVICE_PUBLIC_API_URL: 'http://api.test',
+  SERVICE_PUBLIC_WEB_URL: 'http://localhost:8090',
+  SERVICE_RATE_READS_PER_MINUTE: MANY,
+  SERVICE_RATE_WRITES_PER_MINUTE: MANY,
+  SERVICE_RATE_SESSION_PER_MINUTE: MANY,
+  SERVICE_RATE_UNAUTHENTICATED_PER_MINUTE: MANY,
+  SERVICE_LOGIN_FAILURES_PER_ADDRESS: '1000',
+  SERVICE_LOGIN_FAILURES_PER_EMAIL: '1000',
+  SERVICE_MAX_CONNECTORS: '1000',
+  SERVICE_READ_AFTER_WRITE_MS: '10000',
+};
 
 /** What most routes take of a node. The read models must hold what tells keys and sessions: `api_keys`. */
 export const apiParts = async (node: TestNode, options: ApiOptions = {}) => {
-  const { clock = MACHINE, publicApiUrl = 'http://api.test', publicWebUrl = 'http://localhost:8090' } = options;
-  const { database, store, masterKey, logger } = node;
-  const authenticator = createAuthenticator({
-    ...clock,
-    store,
-    feed: node.feed,
-    reads: node.reads,
-    sessionActivity: createSessionActivity(database),
-    apiKeyUse: createApiKeyUse(database),
-    sessionIdleMs: 12 * HOUR_MS,
-    logger,
-  });
-  node.run((signal) => authenticator.run(signal));
-  const streams = createEventStreams({
-    live: node.live,
-    feed: node.feed,
-    store,
-    standsUntil: (principal) => authenticator.standsUntil(principal),
-    now: clock.now,
-    logger,
-    replayLimit: 10_000,
-    streamsPerPrincipal: 20,
-    ...options.streams,
-  });
-  return {
-    ...node,
-    authenticator,
-    streams,
-    exclusive: createExclusive(database, randomUUID()),
-    publicApiUrl,
-    publicWebUrl,
+  const parts: NodeParts = {
+    settings: readSettings({ ...SETTINGS, ...options.environment }),
+    storage: node,
+    engine: node,
     scrubber: createScrubber(() => node.secrets.configured()),
-    cursors: createCursorCodec(masterKey.keyedHash('cursor')),
-    readAfterWriteMs: 10_000,
-    now: clock.now,
-    newId: uuidv7,
-    limits: createRateLimits({ ...RATES, ...options.rates }, clock.nowMs),
+    clock: options.clock ?? machineClock,
+    logger: node.logger,
   };
+  const deps = await nodeDeps(parts);
+  node.run('callers', (signal) => deps.authenticator.run(signal));
+  return { ...deps, ...node, ...(options.streams && otherStreams(parts, deps, options.streams)), parts };
 };
 
 export type NodeApiParts = Awaited<ReturnType<typeof apiParts>>;
 
-/**
- * The application with these routes behind what every request passes; it closes before the node does. `plugins` come
- * first: where streams are open at the end, `orderlyStop` must tell them.
- */
-export const openApp = async (
-  parts: NodeApiParts,
-  routes: readonly Route[],
-  plugins: Parameters<typeof buildApp>[0]['plugins'] = [],
-): Promise<App> => {
-  const { authenticator, limits, publicApiUrl, publicWebUrl, newId } = parts;
-  const app = await buildApp({
-    logger: pino({ level: 'silent' }),
-    publicApiUrl,
-    trustedProxies: [],
-    newId,
-    plugins: [
-      ...plugins,
-      async (server: FastifyInstance) => {
-        await server.register(accessControl, { authenticator, limits, ownUrls: [publicWebUrl, publicApiUrl] });
-        const keys = createIdempotencyKeys(parts.database, parts.masterKey, 24);
-        await server.register(idempotency, { keys, newId });
-      },
-    ],
-    routes,
-  });
+/** The application of these routes behind what every request passes; it closes before the node does. */
+export const openApp = async (api: NodeApiParts, routes: readonly Route[]): Promise<App> => {
+  const app = await buildBackend({ ...api.parts, logger: pino({ level: 'silent' }) }, api, [], routes);
   await app.ready();
-  parts.resources.defer(() => app.close());
+  api.resources.defer(() => app.close());
   return app;
 };
+
+const otherStreams = (
+  { settings, engine, clock, logger }: NodeParts,
+  { authenticator }: Pick<Awaited<ReturnType<typeof nodeDeps>>, 'authenticator'>,
+  given: NonNullable<ApiOptions['streams']>,
+) => ({
+  streams: createEventStreams({
+    ...engine,
+    standsUntil: (principal) => authenticator.standsUntil(principal),
+    now: clock.now,
+    logger,
+    replayLimit: settings.SERVICE_SSE_REPLAY_LIMIT,
+    streamsPerPrincipal: settings.SERVICE_MAX_STREAMS_PER_PRINCIPAL,
+    ...given,
+  }),
+});

@@ -12,7 +12,7 @@ export const testDatabase = async (): Promise<TestDatabase> => {
   const url = new URL(template);
   const name = `test_${randomBytes(8).toString('hex')}`;
   url.pathname = `/${name}`;
-  await onServer(`create database ${name} template ${template.pathname.slice(1)}`);
+  await onServer(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
   const database = openDatabase(url.href, { logger: silentLogger });
   const close = async (): Promise<void> => {
     await database.close();
@@ -21,14 +21,12 @@ export const testDatabase = async (): Promise<TestDatabase> => {
   return { url: url.href, database, close };
 };
 
-/** Runs one statement in the server's maintenance database. */
-const onServer = async (statement: string): Promise<void> => {
+let maintenance: Database | null = null;
+
+/** Runs one statement in the server's maintenance database, through a connection that ends with this process. */
+export const onServer = async (statement: string): Promise<void> => {
   const url = new URL(inject('templateUrl'));
   url.pathname = '/postgres';
-  const server = openDatabase(url.href, { logger: silentLogger, connectionsMax: 1 });
-  try {
-    await server.query(statement);
-  } finally {
-    await server.close();
-  }
+  maintenance ??= openDatabase(url.href, { logger: silentLogger, connectionsMax: 1 });
+  await maintenance.query(statement);
 };

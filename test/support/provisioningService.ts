@@ -1,5 +1,5 @@
 import { START } from '../../domain/core/eventLog.ts';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import type { ClusterProvisioner } from '../../processes/clusters/clusterProvisioner.ts';
 import { keptToLimits } from '../../processes/clusters/keptToLimits.ts';
@@ -13,14 +13,8 @@ import { testDatabase } from './postgres.ts';
 
 export type Service = { node: TestNode; stop: () => Promise<void> };
 
-const cleanups: (() => Promise<void>)[] = [];
-
 /** Runs after the test, the last one first. */
-export const cleanUp = (clean: () => Promise<void>): void => void cleanups.push(clean);
-
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).toReversed()) await clean();
-});
+export const cleanUp = (clean: () => Promise<void>): void => onTestFinished(clean);
 
 /** A database, and ground for drivers. */
 export const prepare = async () => {

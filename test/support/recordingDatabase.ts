@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../engine/sql.ts';
 
-/** A database that notes the text of each statement that passes through it. */
+/** A database that notes the text of each statement that passes through it, and `begin` for each transaction. */
 export const recordingDatabase = (database: Database): Database & { statements: string[] } => {
   const statements: string[] = [];
   const noted = (sql: Sql): Sql => ({
@@ -13,6 +13,9 @@ export const recordingDatabase = (database: Database): Database & { statements: 
     ...noted(database),
     statements,
     connection: (work) => database.connection((sql) => work(noted(sql))),
-    transaction: (work, options) => database.transaction((sql) => work(noted(sql)), options),
+    transaction: (work, options) => {
+      statements.push('begin');
+      return database.transaction((sql) => work(noted(sql)), options);
+    },
   };
 };

@@ -4,13 +4,12 @@ import { eventRoutes } from '../../api/events/routes.ts';
 import type { App } from '../../api/http/http.ts';
 import { inboxRoutes } from '../../api/inbox/routes.ts';
 import { investigationRoutes } from '../../api/investigations/routes.ts';
-import { orderlyStop } from '../../api/plugins/orderlyStop.ts';
-import type { EventStreamDeps, EventStreams } from '../../api/streams/eventStreams.ts';
+import type { EventStreams } from '../../api/streams/eventStreams.ts';
 import { ticketRoutes } from '../../api/tickets/routes.ts';
 import { isoNow } from '../../composition/ids.ts';
 import type { Role } from '../../domain/users/events.ts';
 import type { InvestigationsStatus } from '../../processes/investigations/modelGate.ts';
-import { apiParts, openApp } from './nodeApi.ts';
+import { apiParts, openApp, type ApiOptions } from './nodeApi.ts';
 import { openSupportNode, type SupportNode } from './supportNode.ts';
 import { signIn } from './workspaceSession.ts';
 import { sessions } from '../../domain/sessions/session.ts';
@@ -37,9 +36,9 @@ export type SupportApi = SupportNode & {
 /** What `/api/status` tells unless a test says otherwise. */
 export const STATUS: InvestigationsStatus = { state: 'running', since: '2026-11-20T08:00:00.000Z', detail: null };
 
-export const openSupportApi = async (streams: Partial<EventStreamDeps> = {}): Promise<SupportApi> => {
+export const openSupportApi = async (options: ApiOptions = {}): Promise<SupportApi> => {
   const node = await openSupportNode();
-  const parts = await apiParts(node, { streams });
+  const parts = await apiParts(node, options);
   const app = await openApp(
     parts,
     supportRoutes({
@@ -47,7 +46,6 @@ export const openSupportApi = async (streams: Partial<EventStreamDeps> = {}): Pr
       chainHashes: () => Promise.resolve(new Map()),
       investigationsStatus: () => STATUS,
     }),
-    [orderlyStop(parts.streams)],
   );
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

@@ -6,6 +6,7 @@ import type { AuditSource } from '../../domain/audit/verify/auditSource.ts';
 import { verifyLog, type HeldCheckpoint, type Verification } from '../../domain/audit/verify/verification.ts';
 import type { Vkey } from '../../domain/audit/note/signedNote.ts';
 import { silentLogger } from './logger.ts';
+import { onServer } from './postgres.ts';
 
 /** A database that copies are made of; nobody may be connected to it meanwhile. */
 export type Original = { url: string; vkeys: readonly Vkey[] };
@@ -22,12 +23,14 @@ export const verifyTampered = async (
 ): Promise<Verification> => {
   const copy = new URL(url);
   copy.pathname = `/tampered_${randomBytes(6).toString('hex')}`;
-  await inMaintenance(url, `create database ${copy.pathname.slice(1)} template ${new URL(url).pathname.slice(1)}`);
+  await onServer(
+    `create database ${copy.pathname.slice(1)} template ${new URL(url).pathname.slice(1)} strategy file_copy`,
+  );
   try {
     await asSuperuser(copy.href, tamper);
     return await withAuditSource(copy.href, (source) => verifyLog(source, { vkeys, held }), looksInside);
   } finally {
-    await inMaintenance(url, `drop database ${copy.pathname.slice(1)} with (force)`);
+    await onServer(`drop database ${copy.pathname.slice(1)} with (force)`);
   }
 };
 
@@ -64,15 +67,3 @@ export const UNCONSTRAINED = `alter table es.events drop constraint events_event
 export const shift = (from: number, by: 1 | -1): string =>
   `update es.events set position = -1000000 - position where position >= ${from};
    update es.events set position = -1000000 - position + ${by} where position <= -1000000`;
-
-const inMaintenance = async (url: string, statement: string): Promise<void> => {
-  const server = new URL(url);
-  server.pathname = '/postgres';
-  const client = new Client({ connectionString: server.href });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-};

@@ -32,7 +32,7 @@ export const appendCall = (batch: readonly AppendRequest[]): { name: string; tex
   let end = 0;
   const ends = slices.map((slice) => (end += slice.length));
   return {
-    name: 'append',
+    name: 'es.append',
     text: 'select outcomes, positions, revisions, recorded_us, cuts from es.append($1, $2, $3, $4, $5, $6, $7, $8)',
     values: [
       batch.map(({ stream }) => stream),

@@ -21,6 +21,7 @@ import {
   positionOf,
   readLogPage,
   readRow,
+  readRows,
   readStreamPage,
   rowOf,
 } from './storedRows.ts';
@@ -87,6 +88,7 @@ export const openPostgresEventLog = (options: {
       position !== START && isPosition(position)
         ? patiently(READ_PATIENCE_MS, () => readRow(reads, rowOf(position)))
         : undefined,
+    eventsAt: (positions) => patiently(READ_PATIENCE_MS, () => readRows(reads, positions.map(rowOf))),
     head: async () => positionOf(await head()),
     use: () => [useOf(READS, reads), useOf(COPIES, copies)],
     isPosition,

@@ -108,6 +108,10 @@ export const readLogPage = (on: ClientBase | Pool, after: bigint): Promise<Page>
 export const readRow = async (on: ClientBase | Pool, row: bigint): Promise<StoredEvent | undefined> =>
   (await readPage(on, `position = $1 and ${IN_LOG}`, 'position', [row])).events[0];
 
+/** The events at these rows, or as many of the first of them as a page holds. */
+export const readRows = async (on: ClientBase | Pool, rows: readonly bigint[]): Promise<readonly StoredEvent[]> =>
+  (await readPage(on, `position = any($1::bigint[]) and ${IN_LOG}`, 'position', [rows])).events;
+
 /**
  * The next events of the log after a row, and where the log ends, as of one moment and in one call. Throws
  * LogUnavailable as logEnd does.
@@ -135,7 +139,7 @@ const readPage = async (
   on: ClientBase | Pool,
   where: string,
   order: 'position' | 'revision',
-  values: readonly (bigint | string)[],
+  values: readonly (bigint | string | readonly bigint[])[],
 ): Promise<Page> => {
   const { rows } = await on.query<PageRow>(`${pageQuery(where, order)} order by ${order}`, [...values]);
   return pageOf(rows);

@@ -1,10 +1,11 @@
 import { Client } from 'pg';
-import { LogBroken, LogCut, type StoredEvent } from '../../../domain/core/eventLog.ts';
+import { LogBroken, START, type StoredEvent } from '../../../domain/core/eventLog.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
 import { createBell } from '../../../engine/async/bell.ts';
 import { backoffMs, pause } from '../../../engine/async/pause.ts';
 import { connectionConfig, KEPT_ALIVE, type ConnectionTarget } from '../database.ts';
-import { followingRows, logEnd, positionOf, readLogPageAndEnd, rowOf, type LogEnd } from './storedRows.ts';
+import { logEnd, readLogPageAndEnd, rowOf } from './storedRows.ts';
+import { createTailWindow } from './tailWindow.ts';
 import { failureFields, ownWords } from '../../../engine/async/failure.ts';
 import type { Commit } from './groupCommit.ts';
 
@@ -26,9 +27,6 @@ export type Tail = {
   close(): Promise<void>;
 };
 
-const KEPT_EVENTS_MAX = 4_096;
-const KEPT_BYTES_MAX = 16 * 1024 * 1024;
-const BATCH_EVENTS_MAX = 1_000;
 const BROKEN_LOOK_MS = 500;
 /** After a commit that stands before what was read: it was read already, or someone has cut the log. */
 const SOON_MS = 500;
@@ -46,61 +44,30 @@ const ANSWER_MS = 20;
  * appends, whose commits `committed` tells.
  */
 export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: () => number | null): Tail => {
-  const kept = createKept();
+  const window = createTailWindow();
   const news = createBell();
   const announcements = createAnnouncements();
   const closing = new AbortController();
-  let newest: bigint | null = null;
-  const cutWatch = createCutWatch();
   let broken: LogBroken | null = null;
 
-  const follow = async (client: Client): Promise<void> => {
-    const begin = await logEnd(client);
-    refuseCut(begin, newest);
-    newest ??= begin.row;
-    news.ring();
-    while (!closing.signal.aborted) {
-      const from = newest;
-      const { page, end } = await readLogPageAndEnd(client, from);
-      refuseCut(end, from);
-      const last = rowAfter(from, page.events);
-      // Meanwhile `committed` may have brought some of them.
-      const known = Number(newest - from);
-      const isNews = last > newest;
-      if (isNews) {
-        kept.push(page.events.slice(known));
-        newest = last;
-      }
-      if (isNews || broken !== null) news.ring();
-      broken = null;
-      if (page.complete) await announcements.after(newest, LOOK_MS, closing.signal);
-    }
-  };
-
-  const refuseCut = (end: LogEnd, at: bigint | null): void => {
-    if (!cutWatch.isCut(at, end) || at === null) return;
-    newest = end.row;
-    kept.clear();
-    throw new LogCut(positionOf(at));
-  };
-
   const wake = (row: bigint): void => {
+    const newest = window.newest();
     if (newest === null || row > newest) announcements.wake(row);
     else announcements.lookSoon();
   };
 
-  const committed = ({ events, cuts }: Commit): void => {
-    const first = events[0];
-    const last = events.at(-1);
-    if (first === undefined || last === undefined) return;
-    const known = kept.since(rowOf(first.position) - 1n);
-    // Another event stood where this one was just appended: someone has cut the log.
-    if (known !== 'behind' && known.length > 0 && known[0]?.id !== first.id) return announcements.cut();
-    const follows = newest !== null && rowOf(first.position) === newest + 1n;
-    if (!follows || broken !== null || !cutWatch.isAsBefore(cuts)) return wake(rowOf(last.position));
-    kept.push(events);
-    newest = rowOf(last.position);
+  const follow = async (client: Client): Promise<void> => {
+    let newest = window.open(await logEnd(client));
     news.ring();
+    while (!closing.signal.aborted) {
+      const { page, end } = await readLogPageAndEnd(client, newest);
+      const isNews = window.read(newest, page.events, end);
+      if (isNews || broken !== null) news.ring();
+      broken = null;
+      newest = window.newest() ?? newest;
+      if (page.complete) await announcements.after(newest, LOOK_MS, closing.signal);
+      newest = window.newest() ?? newest;
+    }
   };
 
   const standStill = (error: LogBroken): void => {
@@ -114,7 +81,7 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
     for (let failures = 0; !closing.signal.aborted;) {
       const onRow = (row: bigint, backend: number): void => {
         if (backend !== ownBackend()) wake(row);
-        else setTimeout(() => (newest === null || row > newest ? wake(row) : undefined), ANSWER_MS).unref();
+        else setTimeout(() => (row > (window.newest() ?? -1n) ? wake(row) : undefined), ANSWER_MS).unref();
       };
       const client = newClient(target, onRow, () => announcements.cut());
       try {
@@ -133,11 +100,15 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
   })();
 
   return {
-    since: (row) => (newest === null || row >= newest ? [] : kept.since(row)),
-    newest: () => newest,
+    since: window.since,
+    newest: window.newest,
     news: (signal) => news.next(signal),
     broken: () => broken,
-    committed,
+    committed: (commit) => {
+      if (isElsewhere(window.since, commit)) announcements.cut();
+      else if (broken === null && window.append(commit)) news.ring();
+      else wake(rowOf(commit.events.at(-1)?.position ?? START));
+    },
     close: async () => {
       closing.abort();
       await running;
@@ -145,70 +116,22 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
   };
 };
 
+/** Whether another event stood where the first one was just appended: then someone has cut the log. */
+const isElsewhere = (since: Tail['since'], { events: [first] }: Commit): boolean => {
+  if (first === undefined) return false;
+  const known = since(rowOf(first.position) - 1n);
+  return known !== 'behind' && known.length > 0 && known[0]?.id !== first.id;
+};
+
 const listen = async (client: Client): Promise<void> => {
   await client.connect();
   await client.query('listen es');
-};
-
-/** The row of the last event. Throws LogBroken unless all follow `after` without a gap. */
-const rowAfter = (after: bigint, events: readonly StoredEvent[]): bigint => {
-  const { count, broken } = followingRows(after, events);
-  if (broken !== null) throw broken;
-  return after + BigInt(count);
-};
-
-/** Nothing that was read goes away by itself: someone has cut the log, and whoever read on must start over. */
-const createCutWatch = () => {
-  let cuts = 0;
-  return {
-    isCut: (newest: bigint | null, end: LogEnd): boolean => {
-      const isCut = newest !== null && (end.row < newest || end.cuts !== cuts);
-      cuts = end.cuts;
-      return isCut;
-    },
-    isAsBefore: (now: number): boolean => now === cuts,
-  };
 };
 
 /** Milliseconds; spread, so that many nodes do not come back at the same moment. */
 const pauseAfter = (error: unknown, failures: number): number => {
   const waitMs = error instanceof LogBroken ? BROKEN_LOOK_MS : backoffMs(failures, RETRY_MS, RETRY_MAX_MS);
   return waitMs * (0.5 + Math.random() / 2);
-};
-
-const sizeOf = ({ payload, meta }: StoredEvent): number => payload.length + meta.length;
-
-/** The last events of the log without a gap, within limits of number and size. */
-const createKept = (): {
-  push(events: readonly StoredEvent[]): void;
-  clear(): void;
-  since(row: bigint): readonly StoredEvent[] | 'behind';
-} => {
-  let kept: StoredEvent[] = [];
-  let bytes = 0;
-  return {
-    push: (events) => {
-      kept.push(...events);
-      bytes += events.reduce((sum, event) => sum + sizeOf(event), 0);
-      let dropped = 0;
-      for (; kept.length - dropped > KEPT_EVENTS_MAX || bytes > KEPT_BYTES_MAX; dropped += 1) {
-        const oldest = kept[dropped];
-        if (oldest === undefined) break;
-        bytes -= sizeOf(oldest);
-      }
-      if (dropped > 0) kept = kept.slice(dropped);
-    },
-    clear: () => {
-      kept = [];
-      bytes = 0;
-    },
-    since: (row) => {
-      const first = kept[0];
-      if (first === undefined || rowOf(first.position) > row + 1n) return 'behind';
-      const from = Number(row + 1n - rowOf(first.position));
-      return kept.slice(from, from + BATCH_EVENTS_MAX);
-    },
-  };
 };
 
 /** The rows that this process or the server has announced. */

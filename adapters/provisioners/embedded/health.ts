@@ -15,6 +15,9 @@ const TIMEOUT_MS = 2000;
 export const baseUrl = (port: number, httpRelativePath: string): string =>
   `http://127.0.0.1:${port}${httpRelativePath}`;
 
+/** CL-95: the realm every embedded cluster serves. */
+export const REALM_PATH = '/realms/master';
+
 /** The readiness answer at `url`; null when nothing answers, or not an embedded cluster. */
 export const askReady = async (url: string, signal?: AbortSignal): Promise<HealthAnswer | null> => {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);

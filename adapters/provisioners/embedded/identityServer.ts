@@ -1,7 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { Provider, type Configuration } from 'oidc-provider';
-import { type HealthAnswer, baseUrl } from './health.ts';
-import { REALM_PATH } from './realmPath.ts';
+import { type HealthAnswer, baseUrl, REALM_PATH } from './health.ts';
 import type { Client, Config, Keys } from './stateFiles.ts';
 
 export type IdentityServerOptions = {

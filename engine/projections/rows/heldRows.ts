@@ -19,7 +19,9 @@ export type HeldRows = {
   rows: Rows;
   /** Forgets what the events did, but not what was loaded. */
   restart(): void;
-  /** What events since then would have needed: while there is any, what they did is of no use. */
+  /** Whether an event since then needed a row that is not at hand; what was done since is then of no use. */
+  isIncomplete(): boolean;
+  /** The keys of such rows. */
   missing(): readonly MissingRows[];
   /** Takes in what the database holds of the keys that are missing in a table. */
   take(table: RowTable, loaded: readonly Row[]): void;
@@ -54,11 +56,14 @@ export const holdRows = (): HeldRows => {
     tables.set(table, added);
     return added;
   };
+  const fold: FoldState = { isIncomplete: false };
   return {
-    rows: rowsIn(held),
+    rows: rowsIn(held, fold),
     restart: () => {
+      fold.isIncomplete = false;
       for (const { changes } of tables.values()) changes.clear();
     },
+    isIncomplete: () => fold.isIncomplete,
     missing: () =>
       [...tables]
         .filter(([, { missing }]) => missing.size > 0)
@@ -73,57 +78,69 @@ export const holdRows = (): HeldRows => {
   };
 };
 
-const rowsIn = (held: (table: RowTable) => HeldTable): Rows => ({
-  find: (table, key) => {
-    const row = look(held(table), key, keyText(key));
-    if (row === undefined) throw ROW_MISSING;
-    return row;
-  },
-  insert: (table, row) => {
-    const key = keyOf(table, row);
-    const text = keyText(key);
-    const { loaded, changes, missing } = held(table);
-    const change = changes.get(text);
-    // What was patched or deleted unseen may have been there or not.
-    if (change !== undefined && change.before === undefined) missing.set(text, key);
-    else if ((change === undefined ? loaded.get(text) : change.row) ?? null) throw keyTaken(table);
-    else changes.set(text, { key, before: change?.before ?? null, row });
-  },
-  patch: (table, key, values) => {
-    const { loaded, changes } = held(table);
-    const text = keyText(key);
-    const change = changes.get(text);
-    if (change === undefined) {
-      const before = loaded.get(text);
-      if (before === undefined) changes.set(text, { key, before, patch: values });
-      else if (before !== null) changes.set(text, { key, before, row: { ...before, ...values } });
-    } else if ('patch' in change) change.patch = { ...change.patch, ...values };
-    else change.row &&= { ...change.row, ...values };
-  },
-  put: (table, key, made) => {
-    const at = held(table);
-    const text = keyText(key);
-    const row = look(at, key, text);
-    if (row !== undefined) write(at, key, text, made(row));
-  },
-  delete: (table, key) => write(held(table), key, keyText(key), null),
-});
+/** Once a row was missing, what the fold does is of no use but for the keys that it asks for. */
+type FoldState = { isIncomplete: boolean };
+
+const rowsIn = (held: (table: RowTable) => HeldTable, fold: FoldState): Rows => {
+  const miss = ({ missing }: HeldTable, key: Key, text: string): void => {
+    missing.set(text, key);
+    fold.isIncomplete = true;
+  };
+  return {
+    find: (table, key) => {
+      const at = held(table);
+      const text = keyText(key);
+      const row = presentRow(at, text);
+      if (row !== undefined) return row;
+      miss(at, key, text);
+      throw ROW_MISSING;
+    },
+    insert: (table, row) => {
+      const at = held(table);
+      const key = keyOf(table, row);
+      const text = keyText(key);
+      const change = at.changes.get(text);
+      // What was patched or deleted unseen may have been there or not.
+      if (change !== undefined && change.before === undefined) miss(at, key, text);
+      else if ((change === undefined ? at.loaded.get(text) : change.row) ?? null) throw keyTaken(table);
+      else at.changes.set(text, { key, before: change?.before ?? null, row });
+    },
+    patch: (table, key, values) => {
+      if (!fold.isIncomplete) patch(held(table), key, keyText(key), values());
+    },
+    put: (table, key, made) => {
+      const at = held(table);
+      const text = keyText(key);
+      const row = presentRow(at, text);
+      if (row === undefined) miss(at, key, text);
+      else if (!fold.isIncomplete) write(at, key, text, made(row));
+    },
+    delete: (table, key) => write(held(table), key, keyText(key), null),
+  };
+};
 
 const keyTaken = ({ name }: RowTable): Error => new Error(`a new row of table ${name} has the key of another`);
 
-/** The row as it is now; undefined, and noted, when that cannot be told. */
-const look = ({ loaded, changes, missing }: HeldTable, key: Key, text: string): Row | null | undefined => {
+/** The row as it is now; undefined when that cannot be told. */
+const presentRow = ({ loaded, changes }: HeldTable, text: string): Row | null | undefined => {
   const change = changes.get(text);
-  if (change !== undefined && 'row' in change) return change.row;
-  const row = loaded.get(text);
-  if (row === undefined) missing.set(text, key);
-  return row;
+  return change !== undefined && 'row' in change ? change.row : loaded.get(text);
 };
 
 const write = ({ loaded, changes }: HeldTable, key: Key, text: string, row: Row | null): void => {
   const change = changes.get(text);
   if (change !== undefined && 'row' in change) change.row = row;
   else changes.set(text, { key, before: loaded.get(text), row });
+};
+
+const patch = ({ loaded, changes }: HeldTable, key: Key, text: string, values: Row): void => {
+  const change = changes.get(text);
+  if (change === undefined) {
+    const before = loaded.get(text);
+    if (before === undefined) changes.set(text, { key, before, patch: values });
+    else if (before !== null) changes.set(text, { key, before, row: { ...before, ...values } });
+  } else if ('patch' in change) change.patch = { ...change.patch, ...values };
+  else change.row &&= { ...change.row, ...values };
 };
 
 const changesOf = (table: RowTable, changes: Iterable<Written | Patch>): TableChanges => {

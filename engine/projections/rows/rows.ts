@@ -18,8 +18,9 @@ export type RowTable = {
 
 /**
  * The rows of one read model, as its handlers see and change them. Nothing is written before the whole batch is
- * folded. Reading a row that is not at hand ends the handler; it runs again, from the first event of the batch, when
- * the row has been loaded. What only writes never ends it.
+ * folded. A handler that reads a row which is not at hand ends there, and the whole batch is folded again once the row
+ * has been loaded; what only writes never ends a handler, so that it can tell of more than one such row at a time.
+ * Functions are only called when their result will count.
  */
 export interface Rows {
   /** The row, or null when there is none. */
@@ -27,14 +28,21 @@ export interface Rows {
   /** Adds a row with a key that no row has: the caller knows that from the events. */
   insert(table: RowTable, row: Row): void;
   /** Lays values over the row; a row that is not there stays away. Never loads one. */
-  patch(table: RowTable, key: Key, values: Row): void;
+  patch(table: RowTable, key: Key, values: () => Row): void;
   /** Adds or replaces a row. `made` gets the row that is there, and gives what shall be there; null when nothing. */
   put(table: RowTable, key: Key, made: (row: Row | null) => Row | null): void;
   /** Removes the row if it is there. Never loads one. */
   delete(table: RowTable, key: Key): void;
 }
 
-/** What a key is called among the rows of its table. */
-export const keyText = (key: Key): string => (key.length === 1 ? String(key[0]) : JSON.stringify(key));
+/** What a key is called among the rows of its table; no text that PostgreSQL holds has a U+0000. */
+export const keyText = (key: Key): string => (key.length === 1 ? String(key[0]) : key.join('\u0000'));
+
+/**
+ * A row of nulls, to lay values over copies of it. An object that gets more than a dozen members one by one, under
+ * computed names, becomes a dictionary, several times slower to copy and to read; a parsed one and its copies do not.
+ */
+export const emptyRow = (columns: readonly string[]): Row =>
+  JSON.parse(`{${columns.map((column) => `"${column}":null`).join(',')}}`);
 
 export const keyOf = (table: RowTable, row: Row): Key => table.key.map((column) => row[column]);

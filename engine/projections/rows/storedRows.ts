@@ -1,6 +1,6 @@
 import type { Sql } from '../../sql.ts';
 import type { MissingRows, TableChanges } from './heldRows.ts';
-import type { Key, Row, RowTable } from './rows.ts';
+import { emptyRow, type Key, type Row, type RowTable } from './rows.ts';
 
 /** Which build's tables are meant. */
 export type InSchema<What> = What & { schema: string };
@@ -40,8 +40,9 @@ const asJson = ({ columns }: RowTable): string => {
 const rowReader = ({ columns }: RowTable): ((json: readonly unknown[]) => Row) => {
   const names = Object.keys(columns);
   const isTime = Object.values(columns).map(({ type }) => type === 'timestamptz');
+  const empty = emptyRow(names);
   return (json) => {
-    const row: Record<string, unknown> = {};
+    const row: Record<string, unknown> = { ...empty };
     for (const [place, name] of names.entries()) {
       const value = json[place];
       row[name] = isTime[place] === true && typeof value === 'number' ? new Date(value) : value;

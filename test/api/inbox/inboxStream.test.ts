@@ -9,7 +9,9 @@ import { investigations } from '../../../domain/investigations/cancelInvestigati
 let api: SupportApi;
 
 beforeAll(async () => {
-  api = await openSupportApi({ replayLimit: 50, streamsPerPrincipal: 4 });
+  api = await openSupportApi({
+    environment: { SERVICE_SSE_REPLAY_LIMIT: '50', SERVICE_MAX_STREAMS_PER_PRINCIPAL: '4' },
+  });
 });
 
 afterAll(() => api.stop());

@@ -271,6 +271,22 @@ describe('GET /api/investigations', () => {
     expect(second.headers.link).toBeUndefined();
   });
 
+  it('the number of an answer is that of all which the filter lets through (X-27)', async () => {
+    await recordCase(api);
+    const member = await api.signIn();
+    const statuses = ['', 'status=running', 'status=completed', 'status=failed', 'status=cancelled'];
+    for (const status of statuses)
+      for (const verdict of ['', 'verdict=propose_resolution', 'verdict=escalate']) {
+        const answer = await api.get(`/api/investigations?limit=100&${status}&${verdict}`, member);
+        const { length } = answer.json();
+        expect({ status, verdict, total: answer.headers['x-total-count'] }).toEqual({
+          status,
+          verdict,
+          total: `${length}`,
+        });
+      }
+  });
+
   it('200 filtered by ticket, status and verdict; a ticket names its investigations (SU-81, SU-08)', async () => {
     const on = await recordCase(api);
     const ids = async (query: string): Promise<string[]> =>

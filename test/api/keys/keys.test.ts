@@ -11,7 +11,7 @@ const routes: Route[] = [
 let node: IdentityNode;
 let admin: string;
 beforeEach(async () => {
-  node = await identityNode({ routes, maxApiKeys: 5 });
+  node = await identityNode({ routes, environment: { SERVICE_MAX_API_KEYS: '5' } });
   admin = await node.signIn();
 });
 afterEach(() => node.close());

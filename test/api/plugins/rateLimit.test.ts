@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Route } from '../../../api/http/http.ts';
 import { mintBootstrap } from '../../../processes/sessions/bootstrap.ts';
-import { identityNode, type IdentityNode, type IdentityOptions } from '../../support/identityNode.ts';
+import { identityNode, type IdentityNode } from '../../support/identityNode.ts';
 
 const routes: Route[] = [
   (app) => {
@@ -15,8 +15,8 @@ const routes: Route[] = [
 let node: IdentityNode;
 let admin: string;
 let key: string;
-const open = async (rates: Required<IdentityOptions>['rates']): Promise<void> => {
-  node = await identityNode({ routes, rates });
+const open = async (environment: NodeJS.ProcessEnv): Promise<void> => {
+  node = await identityNode({ routes, environment });
   admin = await node.signIn();
   ({ key } = await node.makeKey(admin));
 };
@@ -38,20 +38,20 @@ const allowed = async (count: number, request: () => Promise<{ statusCode: numbe
 
 describe('rate limits (X-38)', () => {
   it('let 60 reads and 20 writes through at once, each on their own', async () => {
-    await open({ readsPerMinute: 600, writesPerMinute: 60 });
+    await open({ SERVICE_RATE_READS_PER_MINUTE: '600', SERVICE_RATE_WRITES_PER_MINUTE: '60' });
     expect(await allowed(70, () => call('GET'))).toBe(60);
     expect(await allowed(30, () => call('POST'))).toBe(20);
   });
 
   it('refill steadily: 600 reads a minute are one per 100 ms', async () => {
-    await open({ readsPerMinute: 600 });
+    await open({ SERVICE_RATE_READS_PER_MINUTE: '600' });
     await allowed(60, () => call('GET'));
     node.pass(300);
     expect(await allowed(5, () => call('GET'))).toBe(3);
   });
 
   it('429 rate_limited says what is allowed and when to come back', async () => {
-    await open({ writesPerMinute: 6 });
+    await open({ SERVICE_RATE_WRITES_PER_MINUTE: '6' });
     await allowed(6, () => call('POST'));
     const answer = await call('POST');
     expect(answer.json()).toMatchObject({ status: 429, code: 'rate_limited', limit: 6, window_s: 60 });
@@ -61,20 +61,20 @@ describe('rate limits (X-38)', () => {
   });
 
   it('count each key and session by itself', async () => {
-    await open({ readsPerMinute: 3 });
+    await open({ SERVICE_RATE_READS_PER_MINUTE: '3' });
     expect(await allowed(5, () => call('GET'))).toBe(3);
     ({ key } = await node.makeKey(admin));
     expect((await call('GET')).statusCode).toBe(200);
   });
 
   it('give sessions on /api a limit of their own', async () => {
-    await open({ readsPerMinute: 1, sessionPerMinute: 12 });
+    await open({ SERVICE_RATE_READS_PER_MINUTE: '1', SERVICE_RATE_SESSION_PER_MINUTE: '12' });
     // One of the twelve made the key.
     expect(await allowed(20, inbox)).toBe(11);
   });
 
   it('401 for 60 failures a minute from one address, then 429; others and valid keys pass', async () => {
-    await open({ unauthenticatedPerMinute: 60 });
+    await open({ SERVICE_RATE_UNAUTHENTICATED_PER_MINUTE: '60' });
     expect(await allowed(70, () => failing('192.0.2.1'))).toBe(60);
     expect((await failing('192.0.2.2')).statusCode).toBe(401);
     const answer = await node.app.inject({ url: '/clusters', headers: headers(), remoteAddress: '192.0.2.1' });
@@ -82,7 +82,7 @@ describe('rate limits (X-38)', () => {
   });
 
   it('count whoever asks whether there is an administrator by address, and not as a failure', async () => {
-    node = await identityNode({ rates: { readsPerMinute: 3 } });
+    node = await identityNode({ environment: { SERVICE_RATE_READS_PER_MINUTE: '3' } });
     const ask = (remoteAddress: string) => node.app.inject({ url: '/api/auth/bootstrap', remoteAddress });
     expect(await allowed(6, () => ask('192.0.2.1'))).toBe(3);
     expect((await ask('192.0.2.2')).statusCode).toBe(200);
@@ -90,7 +90,7 @@ describe('rate limits (X-38)', () => {
   });
 
   it('count wrong bootstrap tokens as failures', async () => {
-    node = await identityNode({ rates: { unauthenticatedPerMinute: 3 } });
+    node = await identityNode({ environment: { SERVICE_RATE_UNAUTHENTICATED_PER_MINUTE: '3' } });
     await mintBootstrap(node.deps);
     const payload = { token: 'x', email: 'a@example.com', password: 'x'.repeat(12), name: 'A' };
     const guess = () => node.app.inject({ method: 'POST', url: '/api/auth/bootstrap', payload });
@@ -100,7 +100,11 @@ describe('rate limits (X-38)', () => {
 
 describe('RateLimit headers (X-39)', () => {
   it('are on every answer of the cluster API, of the bucket that counts', async () => {
-    await open({ readsPerMinute: 600, writesPerMinute: 60, unauthenticatedPerMinute: 30 });
+    await open({
+      SERVICE_RATE_READS_PER_MINUTE: '600',
+      SERVICE_RATE_WRITES_PER_MINUTE: '60',
+      SERVICE_RATE_UNAUTHENTICATED_PER_MINUTE: '30',
+    });
     expect((await call('GET')).headers).toMatchObject({
       'ratelimit-limit': '600',
       'ratelimit-remaining': '59',

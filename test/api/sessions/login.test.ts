@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteStaleRows } from '../../../adapters/postgres/ops/activity.ts';
 import { identityNode, type IdentityNode, type IdentityOptions } from '../../support/identityNode.ts';
 
+const LIMITS = { SERVICE_LOGIN_FAILURES_PER_ADDRESS: '5', SERVICE_LOGIN_FAILURES_PER_EMAIL: '10' };
+
 let node: IdentityNode;
 const open = async (options: IdentityOptions = {}): Promise<void> => {
   node = await identityNode(options);
@@ -114,7 +116,7 @@ const guess = async (): Promise<void> => {
 
 describe('too many failures (SU-03)', () => {
   it('429 after 5 from one address, whatever is sent; other addresses go on', async () => {
-    await open({ loginLimits: { perAddress: 5, perEmail: 10 } });
+    await open({ environment: LIMITS });
     for (let n = 0; n < 5; n += 1) expect((await login({ email: `eve-${n}@example.com` })).statusCode).toBe(401);
     const refused = await login();
     expect(refused.statusCode).toBe(429);
@@ -124,7 +126,7 @@ describe('too many failures (SU-03)', () => {
   });
 
   it('429 after 10 for one e-mail address, from wherever', async () => {
-    await open({ loginLimits: { perAddress: 5, perEmail: 10 } });
+    await open({ environment: LIMITS });
     for (let n = 0; n < 10; n += 1)
       expect((await login({ password: 'wrong' }, `198.51.100.${n}`)).statusCode).toBe(401);
     const refused = await login({ email: 'ADA@example.com' }, '203.0.113.1');
@@ -132,20 +134,20 @@ describe('too many failures (SU-03)', () => {
   });
 
   it('401 for no more than the limit when they come at once', async () => {
-    await open({ loginLimits: { perAddress: 5, perEmail: 10 } });
+    await open({ environment: LIMITS });
     const answers = await Promise.all(Array.from({ length: 20 }, () => login({ password: 'wrong' })));
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15);
   });
 
   it('200 for any number of parallel sign-ins with the right password', async () => {
-    await open({ loginLimits: { perAddress: 5, perEmail: 10 } });
+    await open({ environment: LIMITS });
     const answers = await Promise.all(Array.from({ length: 12 }, () => login()));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
   });
 
   it('200 all the same from an address where the account signed in before', async () => {
-    await open({ loginLimits: { perAddress: 5, perEmail: 10 } });
+    await open({ environment: LIMITS });
     await login({}, '192.0.2.1');
     await guess();
     expect((await login({ email: ' ADA@example.com' }, '192.0.2.1')).statusCode).toBe(200);
@@ -153,14 +155,14 @@ describe('too many failures (SU-03)', () => {
   });
 
   it('200 all the same from a browser where the account signed in before, wherever it is now', async () => {
-    await open({ loginLimits: { perAddress: 5, perEmail: 10 } });
+    await open({ environment: LIMITS });
     const cookie = browserOf(await login());
     await guess();
     expect((await login({}, '203.0.113.7', { cookie })).statusCode).toBe(200);
   });
 
   it('429 from a known address after 5 failures there', async () => {
-    await open({ loginLimits: { perAddress: 5, perEmail: 10 } });
+    await open({ environment: LIMITS });
     const cookie = browserOf(await login());
     for (let n = 0; n < 5; n += 1)
       expect((await login({ password: 'wrong' }, '192.0.2.1', { cookie })).statusCode).toBe(401);
@@ -168,7 +170,7 @@ describe('too many failures (SU-03)', () => {
   });
 
   it('429 for another account’s browser and address, and for a marker that is forged or cut', async () => {
-    await open({ loginLimits: { perAddress: 5, perEmail: 10 } });
+    await open({ environment: LIMITS });
     await node.addUser({ email: 'bob@example.com', password: 'x'.repeat(12) });
     const ofBob = browserOf(await login({ email: 'bob@example.com', password: 'x'.repeat(12) }, '192.0.2.9'));
     const ofAda = browserOf(await login({}, '192.0.2.8'));
@@ -184,7 +186,7 @@ describe('too many failures (SU-03)', () => {
   });
 
   it('one marker serves all accounts of a browser', async () => {
-    await open({ loginLimits: { perAddress: 5, perEmail: 10 } });
+    await open({ environment: LIMITS });
     await node.addUser({ email: 'bob@example.com', password: 'x'.repeat(12) });
     const first = browserOf(await login());
     const bob = { email: 'bob@example.com', password: 'x'.repeat(12) };
@@ -195,7 +197,7 @@ describe('too many failures (SU-03)', () => {
   });
 
   it('429 again 30 days after the last sign-in from there', async () => {
-    await open({ loginLimits: { perAddress: 5, perEmail: 10 } });
+    await open({ environment: LIMITS });
     const cookie = browserOf(await login());
     await node.database.query(`update ops.known_sign_ins set signed_in_at = now() - interval '30 days 1 minute'`);
     await guess();
@@ -221,7 +223,7 @@ describe('sessions (SU-01)', () => {
   const HOUR_MS = 3_600_000;
 
   it('set a Secure cookie when the public web URL is https', async () => {
-    await open({ publicWebUrl: 'https://support.example.com' });
+    await open({ environment: { SERVICE_PUBLIC_WEB_URL: 'https://support.example.com' } });
     for (const cookie of cookiesOf(await login())) expect(cookie).toMatch(/; Secure/);
   });
 

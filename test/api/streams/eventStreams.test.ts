@@ -61,7 +61,7 @@ const FOR_EVER = Number.POSITIVE_INFINITY;
 describe('whether a session still stands (X-21)', () => {
   it('is asked soon after its first stream opens, once however many it holds, and then only when something happens', async () => {
     const standsUntil = vi.fn<EventStreamDeps['standsUntil']>(() => Promise.resolve(FOR_EVER));
-    api = await openSupportApi({ standsUntil });
+    api = await openSupportApi({ streams: { standsUntil } });
     const admin = await api.signIn('admin');
     fakeTimers();
     const clients = [await opened(admin), await opened(admin), await opened(admin)];
@@ -76,7 +76,7 @@ describe('whether a session still stands (X-21)', () => {
       if (principal.type === 'user') asked.push(principal.userId);
       return Promise.resolve(FOR_EVER);
     };
-    api = await openSupportApi({ standsUntil });
+    api = await openSupportApi({ streams: { standsUntil } });
     const [first, second] = [await api.signIn('admin'), await api.signIn('admin')];
     const clients = [await opened(first), await opened(second)];
     await expect.poll(() => asked.toSorted()).toEqual([first.userId, second.userId].toSorted());
@@ -87,7 +87,7 @@ describe('whether a session still stands (X-21)', () => {
 
   it('ends its streams when the time comes until which it stands', async () => {
     const until = Date.now() + 5_000;
-    api = await openSupportApi({ standsUntil: () => Promise.resolve(until) });
+    api = await openSupportApi({ streams: { standsUntil: () => Promise.resolve(until) } });
     const client = await opened(await api.signIn('admin'));
     await client.ended;
     expect(Date.now()).toBeGreaterThanOrEqual(until);
@@ -102,7 +102,7 @@ describe('whether a session still stands (X-21)', () => {
       failed += 1;
       throw new Error('no answer');
     };
-    api = await openSupportApi({ standsUntil });
+    api = await openSupportApi({ streams: { standsUntil } });
     const [first, second] = [await api.signIn('admin'), await api.signIn('admin')];
     silent.add(first.userId);
     const waiting = await opened(first);
@@ -118,8 +118,8 @@ describe('whether a session still stands (X-21)', () => {
 it('a heartbeat comes also while the newest position is unknown, as a comment and an event without id (X-43)', async () => {
   let position: Position | null = START;
   const bus = { listen: () => () => undefined, position: () => position };
-  const standsUntil = () => Promise.resolve(FOR_EVER);
-  api = await openSupportApi({ live: { of: () => Promise.resolve(bus) }, standsUntil });
+  const live = { of: () => Promise.resolve(bus) };
+  api = await openSupportApi({ streams: { live, standsUntil: () => Promise.resolve(FOR_EVER) } });
   const admin = await api.signIn('admin');
   fakeTimers();
   const client = await opened(admin);

@@ -8,7 +8,7 @@ const STREAMS = 200;
 let api: SupportApi;
 
 beforeAll(async () => {
-  api = await openSupportApi({ streamsPerPrincipal: STREAMS });
+  api = await openSupportApi({ environment: { SERVICE_MAX_STREAMS_PER_PRINCIPAL: String(STREAMS) } });
 });
 
 afterAll(() => api.stop());

@@ -32,13 +32,19 @@ describe('GET /api/tickets', () => {
     expect(seen).toEqual(expected);
   });
 
-  it('200 filtered by status, tag and text; % and _ stand for themselves (SU-11)', async () => {
+  it('200 filtered by status, tag and words, the last of which may be a beginning (SU-11)', async () => {
     const lister = await api.signIn('member', 'filtered');
     const percent = (await api.post('/api/tickets', { ...minimal, title: '100% CPU', tags: ['cpu'] }, lister)).json();
     await api.post('/api/tickets', { ...minimal, title: '1000 users' }, lister);
     const ids = async (query: string): Promise<string[]> =>
       (await api.get(`/api/tickets?${query}`, lister)).json().items.map(({ id }: { id: string }) => id);
-    expect(await ids('q=0%25%20cpu')).toEqual([percent.id]);
+    expect(await ids('q=cpu%20100%25')).toEqual([percent.id]);
+    expect(await ids('q=100')).toHaveLength(2);
+    expect(await ids('q=100%20CP')).toEqual([percent.id]);
+    expect(await ids('q=10%20cpu')).toEqual([]);
+    expect(await ids('q=%25%20%26%20!')).toEqual([]);
+    expect(await ids('q=cpu&tag=cpu&status=new')).toEqual([percent.id]);
+    expect(await ids('q=cpu&status=failed')).toEqual([]);
     expect(await ids('tag=cpu')).toEqual([percent.id]);
     expect(await ids('status=new')).toHaveLength(2);
     expect(await ids('status=failed')).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Position, START, type EventLog, type StoredEvent } from '../../../domain/core/eventLog.ts';
+import { APPEND_BYTES_MAX, Position, START, type EventLog, type StoredEvent } from '../../../domain/core/eventLog.ts';
 import { collect, collectFirst, encodedEvents, eventOfSize, freshStream, idsOf } from '../../support/encodedEvents.ts';
 import type { Cases } from './engine.ts';
 
@@ -42,12 +42,41 @@ export const readAllCases: Cases = (opened) => {
       expect([text, log.isPosition(text)]).toEqual([text, false]);
   });
 
+  it('the distances of parts of the log add up to that of the whole', async () => {
+    const { log } = opened();
+    for (let n = 0; n < 3; n += 1) await log.append(freshStream(), encodedEvents(1), 'no_stream');
+    const [first = START, middle = START, last = START] = (await everything(log)).map(({ position }) => position);
+    expect(log.distance(first, last)).toBe(log.distance(first, middle) + log.distance(middle, last));
+    expect(log.distance(START, last)).toBeGreaterThan(log.distance(first, last));
+    expect(log.distance(last, last)).toBe(0);
+  });
+
   it('the event at a position is the one that reading gives there', async () => {
     const { log } = opened();
     const { position } = await log.append(freshStream(), encodedEvents(3), 'no_stream');
     const events = (await everything(log)).slice(-3);
     for (const event of events) expect(await log.eventAt(event.position)).toEqual(event);
     expect(await log.eventAt(position)).toMatchObject({ revision: 2n, contentType: 'application/json' });
+  });
+
+  it('the events at some positions are those that reading gives there, in the order of the log', async () => {
+    const { log } = opened();
+    await log.append(freshStream(), encodedEvents(5), 'no_stream');
+    const [first, , third, fourth] = (await everything(log)).slice(-5);
+    if (!first || !third || !fourth) throw new Error('five events');
+    expect(await log.eventsAt([first, third, fourth].map(({ position }) => position))).toEqual([first, third, fourth]);
+    expect(await log.eventsAt([])).toEqual([]);
+  });
+
+  it('of large events at some positions a beginning is given, which is never empty', async () => {
+    const { log } = opened();
+    const large = Array.from({ length: 12 }, () => eventOfSize(APPEND_BYTES_MAX - 4096));
+    for (const event of large) await log.append(freshStream(), [event], 'no_stream');
+    const all = (await everything(log)).slice(-large.length);
+    const found = await log.eventsAt(all.map(({ position }) => position));
+    expect(found.length).toBeGreaterThan(0);
+    expect(idsOf(found)).toEqual(idsOf(all).slice(0, found.length));
+    expect(await log.eventsAt(all.slice(-1).map(({ position }) => position))).toEqual(all.slice(-1));
   });
 
   it('there is no event at the start, nor at what is no position', async () => {

@@ -1,45 +1,37 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openPostgresEventLog } from '../../../adapters/postgres/log/eventLog.ts';
-import { createCodec } from '../../../domain/core/codec.ts';
-import { START } from '../../../domain/core/eventLog.ts';
-import { eventStoreOn, type EventStore } from '../../../domain/core/eventStore.ts';
-import { StoreEvent } from '../../../domain/audit/events.ts';
+import { newStoreId, openStoreOn } from '../../../composition/storage.ts';
+import { START, type EventLog } from '../../../domain/core/eventLog.ts';
+import type { EventStore } from '../../../domain/core/eventStore.ts';
 import { findStoreId, openStore } from '../../../domain/audit/openStore.ts';
 import { collect, payloadsOf } from '../../support/encodedEvents.ts';
-import { silentLogger } from '../../support/logger.ts';
+import { openNodeStorage } from '../../support/openNode.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 
-const noKeys = {
-  forWriting: () => Promise.reject(new Error('no personal data here')),
-  forReading: async () => null,
-};
-
 let test: TestDatabase;
-let logs: ReturnType<typeof openPostgresEventLog>[];
+let resources: AsyncDisposableStack;
 
 beforeEach(async () => {
   test = await testDatabase();
-  logs = [];
+  resources = new AsyncDisposableStack();
 });
 afterEach(async () => {
-  for (const log of logs) await log.close();
+  await resources.disposeAsync();
   await test.close();
 });
 
-const openNode = (): EventStore => {
-  const log = openPostgresEventLog({ target: test.url, logger: silentLogger });
-  logs.push(log);
-  return eventStoreOn(log, createCodec([{ union: StoreEvent }], noKeys, randomBytes));
+/** What a node has of the log when it starts. */
+const openNode = async (): Promise<{ log: EventLog; store: EventStore }> => {
+  const storage = await openNodeStorage(test.url, resources);
+  return { log: storage.eventLog, store: openStoreOn(storage.eventLog, storage) };
 };
 
 describe('opening a store', () => {
   it('gives a new log its id with its first event', async () => {
-    const store = openNode();
+    const { log, store } = await openNode();
     expect(await findStoreId(store)).toBeNull();
-    const storeId = randomUUID();
+    const storeId = newStoreId();
     expect(await openStore(store, storeId)).toBe(storeId);
-    const events = await collect(logs[0]?.readAll(START, new AbortController().signal) ?? (async function* () {})());
+    const events = await collect(log.readAll(START, new AbortController().signal));
     expect(events.map(({ type, stream, revision }) => ({ type, stream, revision }))).toEqual([
       { type: 'StoreOpened', stream: 'audit-log', revision: 0n },
     ]);
@@ -47,13 +39,15 @@ describe('opening a store', () => {
   });
 
   it('keeps the id at every later start', async () => {
-    const storeId = await openStore(openNode(), randomUUID());
-    expect(await openStore(openNode(), randomUUID())).toBe(storeId);
-    expect(await findStoreId(openNode())).toBe(storeId);
+    const [first, second, third] = [await openNode(), await openNode(), await openNode()];
+    const storeId = await openStore(first.store, newStoreId());
+    expect(await openStore(second.store, newStoreId())).toBe(storeId);
+    expect(await findStoreId(third.store)).toBe(storeId);
   });
 
   it('gives one id to six nodes that start together', async () => {
-    const ids = await Promise.all(Array.from({ length: 6 }, () => openStore(openNode(), randomUUID())));
+    const nodes = await Promise.all(Array.from({ length: 6 }, openNode));
+    const ids = await Promise.all(nodes.map(({ store }) => openStore(store, newStoreId())));
     expect(new Set(ids).size).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import type { Projection } from '../../../engine/projections/projection.ts';
 import { parseCommand, runCommand } from '../../../engine/projections/projectionsCommand.ts';
 import { openNode, type TestNode } from '../../support/openNode.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { append, keysSeen, manyTallied, tally } from '../../support/tally.ts';
+import { append, dataOf, keysSeen, manyTallied, tallied, tally } from '../../support/tally.ts';
 
 let test: TestDatabase;
 let node: TestNode;
@@ -44,6 +44,8 @@ describe('npm run projections', () => {
       ['keys_seen', '1', '-', 'building', '-'],
     ]);
     expect(await run(['rebuild', '--all'])).toBe(0);
+    // StoreOpened stands before them.
+    expect(shown.at(-1)).toEqual([21, 21]);
     expect(await run(['status'])).toBe(0);
     expect(printed[1]).toMatch(new RegExp(`^tally +1 +[0-9a-f]{8} +active +${position} +0\\.0 s$`));
     expect(await run(['verify'])).toBe(0);
@@ -74,6 +76,23 @@ describe('npm run projections', () => {
     expect(await run(['rebuild', 'tally'], [broken, keysSeen])).toBe(1);
     expect(printed.at(-1)).toMatch(new RegExp(`^tally: cannot apply Tallied at ${position}: TypeError `));
     expect(printed.join('\n')).not.toContain('secret');
+  });
+
+  it('builds the others when one cannot be built', async () => {
+    await append(node.store, manyTallied(10));
+    const poison = await append(node.store, [tallied('poison', 1)]);
+    await append(node.store, manyTallied(10));
+    const broken: Projection = {
+      ...tally,
+      apply: (rows, event) => {
+        if (dataOf(event).key === 'poison') throw new TypeError('secret');
+        tally.apply(rows, event);
+      },
+    };
+    expect(await run(['rebuild', '--all'], [broken, keysSeen])).toBe(1);
+    expect(printed.join('\n')).toContain(`tally: cannot apply Tallied at ${poison}: TypeError`);
+    expect(await activeBuild(test.database, tally)).toBeNull();
+    expect(await activeBuild(test.database, keysSeen)).toMatchObject({ position: await node.store.head() });
   });
 
   it.each([

@@ -64,6 +64,11 @@ describe('a rebuild', () => {
     const before = await digest();
     const operator = await open();
     const rebuilt = await rebuildProjection(operator, tally, stopping.signal);
+    const { rows: indexes } = await test.database.query(
+      `select indexname as name from pg_indexes where schemaname = $1 and tablename = 'tally_entries'`,
+      [schemaOf(rebuilt)],
+    );
+    expect(indexes.map(({ name }) => name).toSorted()).toEqual(['tally_entries_key_idx', 'tally_entries_pkey']);
     const after = await digest();
     expect(rebuilt.buildId).not.toBe(before.build.buildId);
     expect(after.build).toMatchObject({ buildId: rebuilt.buildId, status: 'active', position: before.build.position });

@@ -3,15 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTicketLeases } from '../../../adapters/postgres/ops/ticketLeases.ts';
 import { call, overloaded, say, toolResults, type Reply, type Script } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi, type MessagesApi } from '../../../demo/messagesApi/server.ts';
-import { unseen } from '../../../domain/core/beacon.ts';
 import { LogUnavailable } from '../../../domain/core/eventLog.ts';
-import { openStore } from '../../../domain/audit/openStore.ts';
-import { createLeases } from '../../../engine/leases/createLeases.ts';
-import { createLogFeed } from '../../../engine/feed/logFeed.ts';
-import { createProgress } from '../../../engine/projections/progress.ts';
-import { runProjections } from '../../../engine/projections/runProjections.ts';
-import { readersSearchPath } from '../../../engine/projections/builds.ts';
-import { openDatabase } from '../../../adapters/postgres/database.ts';
 import {
   dueTickets,
   noTicketsOpen,
@@ -29,6 +21,7 @@ import {
 } from '../../support/investigationGround.ts';
 import { ok, portsFor, settingsWith, toolBench, type ToolBench } from '../../support/investigations.ts';
 import { silentLogger, type recordingLogger } from '../../support/logger.ts';
+import { openNode as openServiceNode } from '../../support/openNode.ts';
 import { evidence, verdict } from '../../support/verdicts.ts';
 
 const honest: Script = (request) =>
@@ -54,22 +47,10 @@ type Node = { ports: Parameters<typeof runInvestigationConsumer>[0]; logger: Ret
 
 /** A node of the service as far as the consumer goes, with leases that run out soon. */
 const openNode = async (): Promise<Node> => {
-  const database = openDatabase(ground.url, { logger: silentLogger });
-  const reads = openDatabase(ground.url, {
-    logger: silentLogger,
-    searchPath: readersSearchPath([investigationQueue]),
-    connectionsMax: 2,
-  });
-  closing.push(async () => {
-    await reads.close();
-    await database.close();
-  });
-  const feed = createLogFeed(ground.store, silentLogger);
-  const progress = createProgress(database, [investigationQueue]);
-  const leases = createLeases(database, randomUUID(), silentLogger);
-  const own = { database, feed, leases, progress, beacon: unseen('nobody'), logger: silentLogger };
-  const engine = { ...own, store: ground.store, storeId: await openStore(ground.store, randomUUID()) };
-  ended.push(feed.run(stop.signal), runProjections(engine, [investigationQueue], stop.signal));
+  const node = await openServiceNode({ url: ground.url, readModels: [investigationQueue] });
+  closing.push(() => node.stop());
+  node.start([investigationQueue]);
+  const { quick, reads, feed, progress } = node;
   const ports = portsFor(ground, api, tools);
   return {
     logger: ports.logger,
@@ -80,7 +61,7 @@ const openNode = async (): Promise<Node> => {
         due: (now, limit, except) => dueTickets(reads, now, limit, except),
         isEmpty: () => noTicketsOpen(reads),
       },
-      leases: createTicketLeases(database, randomUUID(), ports.logger, { leaseMs: 1_000, renewMs: 300 }),
+      leases: createTicketLeases(quick, randomUUID(), ports.logger, { leaseMs: 1_000, renewMs: 300 }),
       follow: (after, signal) => feed.from(after, signal),
       queueHasSeen: (position) => progress.waitFor(['investigation_queue'], position, 5_000),
     },

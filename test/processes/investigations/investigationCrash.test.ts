@@ -21,7 +21,6 @@ import {
   type Ground,
 } from '../../support/investigationGround.ts';
 import { ok, portsFor, settingsWith, toolBench, type ToolBench } from '../../support/investigations.ts';
-import { ENCRYPTION_KEY } from '../../support/openNode.ts';
 import { evidence, verdict } from '../../support/verdicts.ts';
 
 /** Two calls at once, then one with a result that needs a stream of its own, then the verdict. */
@@ -82,7 +81,6 @@ const work = (ticketId: string, workerLost: boolean, store = ground.store): Prom
 const workInChild = (ticketId: string, crash: CrashPoint): Promise<string | null> => {
   const order: Order = {
     databaseUrl: ground.url,
-    masterKey: ENCRYPTION_KEY,
     modelUrl: api.url,
     toolsUrl: `http://127.0.0.1:${(toolServer.address() as AddressInfo).port}`,
     tools: ['query', 'list_tables'],

@@ -48,6 +48,7 @@ const writable: EventLog = {
   readAll: nothing,
   subscribe: nothing,
   eventAt: () => Promise.resolve(undefined),
+  eventsAt: () => Promise.resolve([]),
   head: () => Promise.resolve(START),
   isPosition: (text): text is Position => text === START,
   distance: () => 0,

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { openStoreOn } from '../../../composition/storage.ts';
 import { eventually } from '../eventually.ts';
 import { ADMIN, bootstrapToken, cookieOf, nodeClient, type NodeClient } from '../nodeClient.ts';
 import { conformanceTo, type Conformance } from '../openApi/conformance.ts';
+import { ENCRYPTION_KEY, openNodeStorage } from '../openNode.ts';
 import { testDatabase } from '../postgres.ts';
 import {
   connectShop,
@@ -12,7 +13,7 @@ import {
   type ShopSystem,
   type Ticket,
 } from '../shopSystem.ts';
-import { openLogAccess, signIn as signedIn } from '../workspaceSession.ts';
+import { signIn as signedIn } from '../workspaceSession.ts';
 import type { BadAnswer } from './faults.ts';
 import { readOperations, type Operation } from './operations.ts';
 
@@ -66,8 +67,7 @@ export const openScene = async (): Promise<Scene> => {
   await using resources = new AsyncDisposableStack();
   const database = await testDatabase();
   resources.defer(() => database.close());
-  const encryptionKey = randomBytes(32).toString('base64');
-  const given = { DATABASE_URL: database.url, SERVICE_ENCRYPTION_KEY: encryptionKey, ...UNLIMITED };
+  const given = { DATABASE_URL: database.url, SERVICE_ENCRYPTION_KEY: ENCRYPTION_KEY, ...UNLIMITED };
   const system = await openShopSystem(given);
   resources.defer(() => system.close());
   const node = await system.ground.start();
@@ -77,10 +77,10 @@ export const openScene = async (): Promise<Scene> => {
   });
   if (welcome.status !== 201) throw new Error(`bootstrap: ${welcome.status} ${welcome.text}`);
   const admin = nodeClient(node.backendUrl, cookieOf(welcome));
-  const access = await openLogAccess(database.url, encryptionKey);
-  resources.defer(() => access.close());
+  const storage = await openNodeStorage(database.url, resources);
+  const store = openStoreOn(storage.eventLog, storage);
   const signIn = async (workspaceId: string, role: 'admin' | 'member'): Promise<string> => {
-    const { cookie } = await signedIn(access.store, workspaceId, role);
+    const { cookie } = await signedIn(store, workspaceId, role);
     const caller = nodeClient(node.backendUrl, cookie);
     await eventually(
       async () => (await caller.send('GET', '/api/auth/me')).status,

@@ -49,9 +49,9 @@ const late: CallToolResult = {
   structuredContent: { code: 'timeout', message: 'The database did not answer in time.' },
 };
 
-/** Keeps the thread busy. */
-const forEver = (): never => {
-  for (;;);
+/** Takes the thread and does not give it back; waiting, since a busy one would take the processor of other tests. */
+const holdThread = (): never => {
+  for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 };
 
 const waitForEver = (): Promise<never> => {
@@ -91,7 +91,7 @@ const answer = async (name: string, config: Readonly<Record<string, string>>): P
     case 'dies_when_checked':
       return process.exit(3);
     case 'busy':
-      return forEver();
+      return holdThread();
     case 'alone_only':
       return calls === 1 ? { content: [], structuredContent: { pid: process.pid } } : waitForEver();
     case 'counts':

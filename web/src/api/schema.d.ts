@@ -3670,6 +3670,7 @@ export interface operations {
         source_id?: string;
         assignee?: ('me' | 'none') | string;
         tag?: string;
+        /** @description Words of title, text or customer, in any order and case; the last may be the beginning of one. */
         q?: string;
       };
       header?: never;
@@ -4272,6 +4273,7 @@ export interface operations {
           | 'resolved'
           | 'ignored';
         assignee?: ('me' | 'none') | string;
+        /** @description Words of title, text or customer, in any order and case; the last may be the beginning of one. */
         q?: string;
       };
       header?: never;

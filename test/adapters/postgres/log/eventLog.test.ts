@@ -6,7 +6,7 @@ import { startFaultyProxy } from '../../../support/faultyProxy.ts';
 import { silentLogger } from '../../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../../support/postgres.ts';
 
-const CALL = 'from es.append(';
+const CALL = 'es.append';
 
 const open = async (): Promise<EventLogUnderTest> => {
   const store = await testDatabase();

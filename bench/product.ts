@@ -1,0 +1,55 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { measureSize } from './product/measureSize.ts';
+import { readOptions, USAGE, type Options } from './product/options.ts';
+import { createReport, tell } from './product/report.ts';
+
+const RESULTS = join(import.meta.dirname, 'results');
+const DOCUMENT = join(import.meta.dirname, '..', 'docs', 'benchmarks.md');
+
+/** One size after the other; prints the tables at the end, and after a stop those of what was measured until then. */
+const main = async (options: Options, signal: AbortSignal): Promise<void> => {
+  const report = createReport();
+  const logger = pino({ level: 'error' }, pino.destination(2));
+  try {
+    for (const tickets of options.tickets)
+      await measureSize({ ...options, tickets, parent: RESULTS, report, logger, signal });
+  } finally {
+    process.stdout.write(`${report.text()}\n`);
+    const file = join(RESULTS, `product-${new Date().toISOString().replaceAll(':', '-')}.json`);
+    await writeFile(file, `${JSON.stringify({ options, ...report.data() }, null, 2)}\n`);
+    tell(`\nRaw data: ${file}`);
+  }
+  if (options.write) await writeDocument(report.text());
+  if (report.hasFailed()) process.exitCode = 1;
+};
+
+const BEGIN = '<!-- figures -->';
+const END = '<!-- end of figures -->';
+
+/** Puts the tables where docs/benchmarks.md keeps them. */
+const writeDocument = async (text: string): Promise<void> => {
+  const document = await readFile(DOCUMENT, 'utf8');
+  const [before, after] = [document.split(BEGIN)[0] ?? '', document.split(END)[1] ?? ''];
+  await writeFile(DOCUMENT, `${before}${BEGIN}\n\n${text}\n\n${END}${after}`);
+};
+
+const run = async (): Promise<void> => {
+  const options = readOptions(process.argv.slice(2), process.env);
+  if (options === null || typeof options === 'string') {
+    process.stdout.write(`${USAGE}\n`);
+    if (options !== null) process.stderr.write(`\n${options}\n`);
+    process.exitCode = options === null ? 0 : 2;
+    return;
+  }
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
+  await main(options, stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error;
+  });
+  // What was stopped half-way may still wait for something that is gone.
+  if (stopping.signal.aborted) process.exit(130);
+};
+
+await run();

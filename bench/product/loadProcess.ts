@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { Pool } from 'undici';
+
+/** What to send: each caller sends again as soon as it has its answer, on a connection of its own that stays open. */
+export type Job = {
+  /** Such as `http://127.0.0.1:8080`. */
+  origin: string;
+  headers: Readonly<Record<string, string>>;
+  /** `GET` one path after the other, or `POST` tickets of ever new customers. */
+  request: { method: 'GET'; paths: readonly string[] } | { method: 'POST'; path: string };
+  callers: number;
+  /** Answers that are not counted, of each caller. */
+  warmUp: number;
+  seconds: number;
+};
+
+/** `times`: milliseconds of each counted answer; `seconds`: from the first to the last of them. */
+export type Outcome = { times: readonly number[]; seconds: number } | { error: string };
+
+let stopped = false;
+
+const perform = async ({ origin, headers, request, callers, warmUp, seconds }: Job): Promise<Outcome> => {
+  const pool = new Pool(origin, { connections: callers, pipelining: 1 });
+  const times: number[] = [];
+  let sent = 0;
+  const send = async (): Promise<number> => {
+    const began = performance.now();
+    const isPost = request.method === 'POST';
+    const { statusCode, body } = await pool.request({
+      method: request.method,
+      path: isPost ? request.path : (request.paths[sent++ % request.paths.length] ?? '/'),
+      headers: isPost ? { ...headers, 'content-type': 'application/json' } : headers,
+      body: isPost ? ticket() : null,
+    });
+    const text = await body.text();
+    if (statusCode >= 300) throw new Error(`${request.method} ${origin}: ${statusCode} ${text.slice(0, 500)}`);
+    return performance.now() - began;
+  };
+  const inTurn = async (each: (time: number) => boolean): Promise<void> => {
+    while (each(await send()));
+  };
+  try {
+    await Promise.all(
+      Array.from({ length: callers }, () => {
+        let left = warmUp;
+        return inTurn(() => (left -= 1) > 0);
+      }),
+    );
+    const began = performance.now();
+    const end = began + seconds * 1_000;
+    const counted = (time: number): boolean => {
+      times.push(time);
+      return performance.now() < end && !stopped;
+    };
+    await Promise.all(Array.from({ length: callers }, () => inTurn(counted)));
+    return { times, seconds: (performance.now() - began) / 1_000 };
+  } finally {
+    await pool.destroy();
+  }
+};
+
+const TEXT = 'The parcel was to come last week and the page still says that it is on its way. '.repeat(4);
+
+const ticket = (): string => {
+  const customer = `${randomUUID()}@example.com`;
+  return JSON.stringify({ title: 'Where is my order', body: TEXT, customer, tags: ['bench'] });
+};
+
+process.on('message', (message: Job | 'stop') => {
+  if (message === 'stop') {
+    stopped = true;
+    return;
+  }
+  stopped = false;
+  perform(message).then(
+    (outcome) => process.send?.(outcome),
+    (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : String(error) }),
+  );
+});
+// Nobody is left to tell.
+process.on('disconnect', () => process.exit());
+// Ctrl-C reaches the whole group of processes; who started this one ends it.
+process.on('SIGINT', () => undefined);

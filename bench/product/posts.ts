@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile, ratio, whole } from '../table.ts';
+import { signedIn, type Bench, type Section } from './bench.ts';
+import { atLeast, atMost, ms, type Figure } from './figures.ts';
+import { joined, summaryOf, type LoadRun } from './load.ts';
+import { countStatements, withStatements } from './statements.ts';
+
+const CALLERS = [1, 8, 32] as const;
+/** Product and baseline take turns, so that what else happens on the machine meets both. */
+const ROUNDS = 2;
+
+/** `POST /api/tickets`, beside a bare route that inserts the same body into one table with a flush. */
+export const measurePosts: Section = async (bench) => {
+  const figures: Figure[] = [];
+  for (const callers of CALLERS) {
+    const { product, bare } = await inTurns(bench, callers);
+    figures.push(...figuresOf(callers, product, bare));
+  }
+  return [...figures, await statementsOfOne(bench)];
+};
+
+const inTurns = async ({ installation, bare, load, seconds, ...bench }: Bench, callers: number) => {
+  const { client } = installation.running();
+  const common = { callers, warmUp: 20, seconds: seconds / ROUNDS };
+  const runs: { product: LoadRun[]; bare: LoadRun[] } = { product: [], bare: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const insert = { origin: bare.origin, headers: {}, request: { method: 'POST', path: '/tickets' } } as const;
+    runs.bare.push(await load.run({ ...insert, ...common }));
+    const post = { origin: client.url, request: { method: 'POST', path: '/api/tickets' } } as const;
+    runs.product.push(await load.run({ ...post, ...common, headers: signedIn({ installation, ...bench }) }));
+  }
+  return { product: joined(runs.product), bare: joined(runs.bare) };
+};
+
+const figuresOf = (callers: number, product: LoadRun, bare: LoadRun): readonly Figure[] => {
+  const who = callers === 1 ? '1 caller' : `${callers} callers`;
+  const perSecond: Figure = {
+    name: `${who}, a second`,
+    value: product.perSecond,
+    text: `${whole(product.perSecond)} (${ratio(product.perSecond, bare.perSecond)} of ${whole(bare.perSecond)})`,
+    raw: { product: summaryOf(product), bare: summaryOf(bare) },
+    ...(callers === 32 && { target: atLeast(product.perSecond, 2_000, '/s') }),
+  };
+  const p50: Figure = {
+    name: `${who}, p50`,
+    value: product.p50Ms,
+    text: `${ms(product.p50Ms)} ms (${ratio(product.p50Ms, bare.p50Ms)} of ${ms(bare.p50Ms)})`,
+    ...(callers === 1 && { target: atMost(product.p50Ms, 4, ' ms') }),
+  };
+  const p99: Figure = {
+    name: `${who}, p99`,
+    value: product.p99Ms,
+    text: `${ms(product.p99Ms)} ms (${ratio(product.p99Ms, bare.p99Ms)} of ${ms(bare.p99Ms)})`,
+    ...(callers === 32 && { target: atMost(product.p99Ms, 60, ' ms') }),
+  };
+  return [perSecond, p50, p99];
+};
+
+const SAMPLES = 5;
+const IDLE_SAMPLES = 4;
+/** Read models, reactors and the sealer are through with an event within this time. */
+const AFTERMATH_MS = 2_500;
+
+/** Statements that one POST causes in all, without those that come in as long a time when nothing happens. */
+const statementsOfOne = async ({ installation }: Bench): Promise<Figure> => {
+  const { client } = installation.running();
+  const body = { title: 'Where is my order', body: 'It has been six days.' };
+  const counts: number[] = [];
+  const raw: string[][] = [];
+  await sleep(AFTERMATH_MS);
+  await withStatements(installation, async (during) => {
+    const idle = countStatements(await during(() => sleep(IDLE_SAMPLES * AFTERMATH_MS))) / IDLE_SAMPLES;
+    for (let sample = 0; sample < SAMPLES; sample += 1) {
+      const statements = await during(async () => {
+        await client.post('/api/tickets', { ...body, customer: `${randomUUID()}@example.com` });
+        await sleep(AFTERMATH_MS);
+      });
+      counts.push(countStatements(statements) - idle);
+      raw.push(statements.map(({ application, text }) => `${application}: ${text}`));
+    }
+  });
+  const value = Math.round(quantile(counts, 0.5));
+  return { name: 'statements in all', value, text: whole(value), target: atMost(value, 25, ''), raw };
+};

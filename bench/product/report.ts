@@ -1,0 +1,46 @@
+import { figureTable, sizeName, type Figure, type SizedFigures } from './figures.ts';
+
+/** Everything that was measured so far; told on stderr as it comes. */
+export type Report = {
+  /** On what, with what and how long it was measured. */
+  describe(about: string): void;
+  /** Figures of the same size under the same title stand in one table. */
+  note(title: string, tickets: number, figures: readonly Figure[]): void;
+  /** What could not be measured; the others go on. */
+  fail(what: string, tickets: number, error: unknown): void;
+  hasFailed(): boolean;
+  /** The tables, in Markdown. */
+  text(): string;
+  data(): object;
+};
+
+export const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+
+export const createReport = (): Report => {
+  let about = '';
+  const tables = new Map<string, SizedFigures[]>();
+  const failures: string[] = [];
+  return {
+    describe: (text) => {
+      about = text;
+    },
+    note: (title, tickets, figures) => {
+      const sizes = tables.get(title) ?? [];
+      const same = sizes.find((size) => size.tickets === tickets);
+      const whole = { tickets, figures: [...(same?.figures ?? []), ...figures] };
+      tables.set(title, [...sizes.filter((size) => size !== same), whole]);
+      for (const { name, text } of figures) tell(`  ${name}: ${text}`);
+    },
+    fail: (what, tickets, error) => {
+      const failure = `${what} at ${sizeName(tickets)}: ${error instanceof Error ? error.message : String(error)}`;
+      tell(`  NOT MEASURED: ${failure}`);
+      failures.push(failure);
+    },
+    hasFailed: () => failures.length > 0,
+    text: () => {
+      const parts = [...tables].map(([title, sizes]) => figureTable(title, sizes));
+      return [about, ...parts, ...failures.map((failure) => `Not measured: ${failure}`)].join('\n\n');
+    },
+    data: () => ({ about, tables: Object.fromEntries(tables), failures }),
+  };
+};

@@ -1,0 +1,18 @@
+/**
+ * Words are runs of letters and digits, without regard to case and form (ｆｕｌｌ width is the same as plain). Of a script
+ * that puts no space between words each character is one.
+ */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[[\p{L}\p{N}\p{M}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]]+/gv;
+
+/** Longer words are found by their beginning; of very many, which are a file and no text, the first are found. */
+const LENGTH_MAX = 64;
+const WORDS_MAX = 2_000;
+
+/** The words by which a ticket with these texts is found, as a `tsvector` reads them. */
+export const wordsOf = (...texts: readonly (string | null)[]): string =>
+  [...new Set(texts.flatMap((text) => splitWords(text ?? '')))].slice(0, WORDS_MAX).toSorted().join(' ');
+
+/** Nothing of a word has a meaning in tsvector and tsquery: it holds letters, digits and their marks only. */
+export const splitWords = (text: string): readonly string[] =>
+  (text.normalize('NFKC').toLowerCase().match(WORD) ?? []).map((word) => word.slice(0, LENGTH_MAX).toWellFormed());

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
+import { applyEvents, ApplyFailed, type Target } from '../../../engine/projections/applyEvents.ts';
+import { createBuild, schemaOf } from '../../../engine/projections/builds.ts';
+import type { Projection } from '../../../engine/projections/projection.ts';
+import type { Sql } from '../../../engine/sql.ts';
+import { integer, table, text } from '../../../projections/sql/table.ts';
+import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { eventAt } from '../../support/recordedEvents.ts';
+
+/** Adds up by key; `Inherited` gives what one has to another, whom only the row names. */
+const accounts = (name: string): Projection => {
+  const sums = table(name, { id: text(), sum: integer(), heir: text() }, { key: ['id'] });
+  return {
+    name,
+    version: 1,
+    tables: [name],
+    ddl: sums.ddl,
+    indexes: sums.indexes,
+    types: ['Paid', 'Inherited'],
+    apply: (rows, { type, data }) => {
+      const { id, amount = 0, heir = '' } = data as { id: string; amount?: number; heir?: string };
+      if (amount === 13) throw new TypeError('thirteen');
+      if (type === 'Paid') {
+        sums.upsert(rows, { id, sum: amount, heir }, ({ sum }) => ({ sum: sum + amount }));
+        return;
+      }
+      const dead = sums.find(rows, { id });
+      if (dead === null) return;
+      sums.delete(rows, { id });
+      sums.update(rows, { id: dead.heir }, ({ sum }) => ({ sum: sum + dead.sum }));
+    },
+  };
+};
+
+let test: TestDatabase;
+let targets: Target[];
+let statements: string[];
+
+beforeAll(async () => {
+  test = await testDatabase();
+});
+beforeEach(async () => {
+  targets = [];
+  for (const projection of [accounts('ours'), accounts('theirs')])
+    targets.push({
+      projection,
+      build: await test.database.transaction((sql) => createBuild(sql, projection, randomUUID())),
+    });
+  statements = [];
+});
+afterAll(() => test.close());
+
+const paid = (n: number, id: string, amount: number, heir = ''): RecordedEvent =>
+  eventAt(n, 'Paid', { id, amount, heir });
+const inherited = (n: number, id: string): RecordedEvent => eventAt(n, 'Inherited', { id });
+
+const apply = (events: readonly RecordedEvent[], to: readonly Target[] = targets): Promise<void> =>
+  test.database.transaction((sql) => {
+    const noted: Sql = {
+      query: (text, values) => {
+        statements.push(text.slice(0, 6));
+        return sql.query(text, values);
+      },
+    };
+    return applyEvents(noted, to, events);
+  });
+
+const rowsOf = async ({ build }: Target) =>
+  (
+    await test.database.query<{ line: string }>(
+      `select id || ' ' || sum as line from ${schemaOf(build)}.${build.name} order by id`,
+    )
+  ).rows.map(({ line }) => line);
+
+describe('a batch for several read models', () => {
+  it('is written by one statement, after one that loads what was missing, each for all of them', async () => {
+    await apply([paid(1, 'a', 1), paid(2, 'b', 2), paid(3, 'a', 3)]);
+    expect(statements).toEqual(['select', 'with w']);
+    for (const target of targets) expect(await rowsOf(target)).toEqual(['a 4', 'b 2']);
+  });
+
+  it('loads once more what depends on what was loaded', async () => {
+    await apply([paid(1, 'ann', 5, 'ben'), paid(2, 'ben', 1, 'cat'), paid(3, 'cat', 1)]);
+    statements = [];
+    await apply([inherited(4, 'ann')]);
+    expect(statements).toEqual(['select', 'select', 'with w']);
+    await apply([inherited(5, 'ben'), paid(6, 'ben', 2)]);
+    for (const target of targets) expect(await rowsOf(target)).toEqual(['ben 2', 'cat 7']);
+  });
+
+  it('of which nobody wants an event, or which leaves the rows as they are, writes nothing', async () => {
+    await apply([eventAt(1, 'Remarked', {})]);
+    expect(statements).toEqual([]);
+    await apply([inherited(2, 'nobody')]);
+    expect(statements).toEqual(['select']);
+  });
+});
+
+describe('an event that cannot be applied', () => {
+  it('is named with the read model that threw, also when rows had to be loaded before', async () => {
+    const applied = apply([paid(1, 'a', 1), paid(2, 'b', 13), paid(3, 'a', 13)]);
+    await expect(applied).rejects.toThrow(ApplyFailed);
+    await expect(applied).rejects.toMatchObject({ readModel: 'ours', event: { position: paid(2, '', 0).position } });
+    await expect(applied).rejects.toMatchObject({ cause: new TypeError('thirteen') });
+  });
+
+  it('because the database refuses the row is named as far as that is known', async () => {
+    const events = [paid(1, 'a', 1), paid(2, 'b', 2 ** 40)];
+    await expect(apply(events, targets.slice(0, 1))).rejects.toMatchObject({ readModel: 'ours', event: events[0] });
+    await expect(apply(events.slice(1), targets.slice(1))).rejects.toMatchObject({
+      readModel: 'theirs',
+      event: events[1],
+      cause: { code: '22003' },
+    });
+    await expect(apply(events)).rejects.toMatchObject({ code: '22003' });
+    for (const target of targets) expect(await rowsOf(target)).toEqual([]);
+  });
+});

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { START, type Position } from '../../../domain/core/eventLog.ts';
+import { ApplyFailed } from '../../../engine/projections/applyEvents.ts';
+import { activeBuild, schemaOf } from '../../../engine/projections/builds.ts';
+import { CheckpointMoved } from '../../../engine/projections/checkpoints.ts';
+import { createGroups, type Groups } from '../../../engine/projections/groups.ts';
+import type { Projection } from '../../../engine/projections/projection.ts';
+import { rebuildProjections } from '../../../engine/projections/rebuildProjection.ts';
+import { takeLeases } from '../../../engine/leases/leaseRows.ts';
+import { LeaseLost } from '../../../engine/leases/leases.ts';
+import { byteText, table } from '../../../projections/sql/table.ts';
+import { openNode, type TestNode } from '../../support/openNode.ts';
+import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { recordingDatabase } from '../../support/recordingDatabase.ts';
+import { append, dataOf, keysSeen, manyTallied, remarked, tallied, tally } from '../../support/tally.ts';
+
+const countedTable = table('counted', { position: byteText() }, { key: ['position'] });
+
+/** The third of a group. */
+const counted: Projection = {
+  name: 'counted',
+  version: 1,
+  tables: ['counted'],
+  ddl: countedTable.ddl,
+  indexes: countedTable.indexes,
+  types: ['Tallied'],
+  apply: (rows, { position }) => countedTable.insert(rows, { position }),
+};
+const MODELS = [tally, keysSeen, counted];
+
+let test: TestDatabase;
+let node: TestNode;
+let database: ReturnType<typeof recordingDatabase>;
+let groups: Groups;
+let stopping: AbortController;
+let ended: Promise<unknown>[];
+/** How far each read model is, as its follower was told. */
+let reached: Map<string, Position>;
+
+beforeEach(async () => {
+  test = await testDatabase();
+  node = await openNode({ url: test.url, readModels: MODELS });
+  database = recordingDatabase(test.database);
+  groups = createGroups({ database, feed: node.feed });
+  stopping = new AbortController();
+  ended = [];
+  reached = new Map();
+});
+afterEach(async () => {
+  stopping.abort();
+  await Promise.allSettled(ended);
+  await node.stop();
+  await test.close();
+});
+
+/** Builds the read models; then each follows the log. Gives back how each ends. */
+const followAll = async (models: readonly Projection[] = MODELS): Promise<ReadonlyMap<string, Promise<void>>> => {
+  const watch = { switched: () => undefined, failed: (_: Projection, error: unknown) => expect.fail(String(error)) };
+  await rebuildProjections(node, models, watch, stopping.signal);
+  const ends = await Promise.all(models.map(async (model) => [model.name, await follow(model, true)] as const));
+  return new Map(ends.map(([name, { end }]) => [name, end]));
+};
+
+const follow = async (projection: Projection, isTrusted: boolean): Promise<{ end: Promise<void> }> => {
+  const [lease] = await takeLeases(test.database, [projection.name], 'me');
+  const build = await activeBuild(test.database, projection);
+  if (lease === undefined || build === null) throw new Error('no lease, or no build');
+  const told = (position: Position): void => void reached.set(projection.name, position);
+  const end = groups.follow({ work: { projection, lease, build }, isTrusted, reached: told }, stopping.signal);
+  end.catch(() => undefined);
+  ended.push(end);
+  return { end };
+};
+
+const until = (position: Position, models: readonly Projection[] = MODELS) =>
+  expect
+    .poll(() => models.filter(({ name }) => (reached.get(name) ?? '') < position).map(({ name }) => name), {
+      timeout: 20_000,
+    })
+    .toEqual([]);
+
+const add = (key: string): Promise<Position> => append(node.store, [tallied(key, 1)]);
+
+/** Adds one event, and says with how many transactions it was applied. */
+const transactionsOfOneEvent = async (models: readonly Projection[] = MODELS): Promise<number> => {
+  database.statements.length = 0;
+  await until(await add('one more'), models);
+  return database.statements.filter((text) => text === 'begin').length;
+};
+
+const rowsOf = async (table: string): Promise<number> =>
+  (await node.reads.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n ?? -1;
+
+describe('read models that stand at the same place', () => {
+  it('apply a batch in one transaction, whose last statement moves all checkpoints', async () => {
+    await followAll();
+    await until(await append(node.store, manyTallied(50)));
+    expect(await transactionsOfOneEvent()).toBe(1);
+    expect(database.statements.filter((text) => text.includes('update projections.builds'))).toHaveLength(1);
+    expect(await rowsOf('counted')).toBe(51);
+    expect(await rowsOf('tally_entries')).toBe(51);
+  });
+
+  it('store with one statement and without a transaction that nobody wanted anything', async () => {
+    await followAll();
+    const position = await append(node.store, [remarked('nobody adds that up')]);
+    await until(position);
+    const stored = () => test.database.query('select 1 from projections.builds where position = $1', [position]);
+    await expect.poll(async () => (await stored()).rows.length).toBe(3);
+    expect(database.statements.filter((text) => text.includes('update projections.builds'))).toHaveLength(1);
+    expect(database.statements).not.toContain('begin');
+  });
+
+  it('are joined by one that comes from further behind, which misses nothing', async () => {
+    await followAll([tally, counted]);
+    const watch = { switched: () => undefined, failed: () => expect.fail('not built') };
+    await rebuildProjections(node, [keysSeen], watch, stopping.signal);
+    await until(await append(node.store, manyTallied(300)), [tally, counted]);
+    await follow(keysSeen, true);
+    await until(await add('behind'));
+    expect(await transactionsOfOneEvent()).toBe(1);
+    expect(await rowsOf('keys_seen')).toBe(7);
+  });
+});
+
+describe('one that cannot go on with the others', () => {
+  it('goes alone as far as it can, holds nobody up, and joins again once it can go on', async () => {
+    let broken = true;
+    const failing: Projection = {
+      ...counted,
+      apply: (rows, event) => {
+        counted.apply(rows, event);
+        if (broken && dataOf(event).key === 'poison') throw new TypeError('cannot read it');
+      },
+    };
+    const ends = await followAll([tally, keysSeen, failing]);
+    await append(node.store, manyTallied(20));
+    const poison = await add('poison');
+    await until(poison, [tally, keysSeen]);
+    await expect(ends.get('counted')).rejects.toMatchObject({ readModel: 'counted', event: { position: poison } });
+    await expect(ends.get('counted')).rejects.toThrow(ApplyFailed);
+    expect(await rowsOf('counted')).toBe(20);
+    expect(await transactionsOfOneEvent([tally, keysSeen])).toBe(1);
+    broken = false;
+    await follow(failing, false);
+    await until(await add('mended'));
+    await until(await add('together'));
+    expect(await transactionsOfOneEvent()).toBe(1);
+    expect(await rowsOf('counted')).toBe(await rowsOf('tally_entries'));
+  });
+
+  it('waits alone for its table while someone else has it locked', async () => {
+    await followAll();
+    await until(await add('before'));
+    const build = await activeBuild(test.database, counted);
+    if (build === null) throw new Error('not active');
+    let later = START;
+    await test.database.transaction(async (sql) => {
+      await sql.query(`lock table ${schemaOf(build)}.counted in access exclusive mode`);
+      await until(await add('while locked'), [tally, keysSeen]);
+      later = await add('later');
+      await until(later, [tally, keysSeen]);
+    });
+    // Its own wait for the lock may have ended before: the runner then follows anew.
+    await Promise.race([until(later), ended[2]?.catch(() => follow(counted, false))]);
+    await until(later);
+    expect(await rowsOf('counted')).toBe(3);
+  });
+
+  it('is told that its lease was lost, and writes nothing', async () => {
+    const ends = await followAll();
+    await until(await add('before'));
+    await test.database.query(`update ops.leases set owner = 'other', fence = fence + 1 where name = 'counted'`);
+    await until(await add('after'), [tally, keysSeen]);
+    await expect(ends.get('counted')).rejects.toThrow(LeaseLost);
+    expect([await rowsOf('counted'), await rowsOf('tally_entries')]).toEqual([1, 2]);
+    expect(await transactionsOfOneEvent([tally, keysSeen])).toBe(1);
+  });
+
+  it('is told that someone else moved its checkpoint, and writes nothing', async () => {
+    const ends = await followAll();
+    const before = await add('before');
+    await until(before);
+    await test.database.query(`update projections.builds set position = 'elsewhere' where name = 'counted'`);
+    await until(await add('after'), [tally, keysSeen]);
+    await expect(ends.get('counted')).rejects.toThrow(CheckpointMoved);
+    expect([await rowsOf('counted'), await rowsOf('tally_entries')]).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,40 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { wordQuery } from '../../../projections/tickets/ticketSearch.ts';
+import { wordsOf } from '../../../projections/tickets/ticketWords.ts';
+
+it('the words of a ticket are runs of letters and digits, each once, in lower case', () => {
+  expect(wordsOf('Cannot PAY', 'ada@example.com', 'I cannot: order A-4711!')).toBe(
+    '4711 a ada cannot com example i order pay',
+  );
+  expect(wordsOf('Größe ｆｕｌｌ naïve', null)).toBe('full größe naïve');
+  expect(wordsOf(null, '…')).toBe('');
+});
+
+it('each character of a script without spaces is a word', () => {
+  expect(wordsOf('支付 OK失败')).toBe(['ok', '付', '失', '支', '败'].toSorted().join(' '));
+});
+
+it('of long words the beginning is found, of very many words the first', () => {
+  expect(wordsOf('x'.repeat(100))).toBe('x'.repeat(64));
+  expect(wordQuery('x'.repeat(100))).toBe(`${'x'.repeat(64)}:*`);
+  const many = Array.from({ length: 3_000 }, (_, n) => `w${n}`).join(' ');
+  expect(wordsOf(many).split(' ')).toHaveLength(2_000);
+});
+
+it('a search asks for all words, the last of which may be a beginning; nothing of it is an operator', () => {
+  expect(wordQuery('past Due')).toBe('past & due:*');
+  expect(wordQuery(`a' | !b & (c <-> d):*`)).toBe('a & b & c & d:*');
+  expect(wordQuery('% & !')).toBeNull();
+});
+
+it('neither words nor queries hold anything but letters, digits, their marks and what joins them', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(wordsOf(text.toWellFormed())).toMatch(/^[\p{L}\p{N}\p{M}\uFFFD ]*$/u);
+      expect(wordQuery(text.toWellFormed()) ?? 'a:*').toMatch(
+        /^[\p{L}\p{N}\p{M}\uFFFD]+( & [\p{L}\p{N}\p{M}\uFFFD]+)*:\*$/u,
+      );
+    }),
+  );
+});

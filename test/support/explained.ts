@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Database, Sql } from '../../engine/sql.ts';
+
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string | undefined;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number | undefined;
+  'Rows Removed by Index Recheck'?: number | undefined;
+  Plans?: readonly Node[] | undefined;
+};
+const Node: z.ZodType<Node> = z.lazy(() =>
+  z.looseObject({
+    'Node Type': z.string(),
+    'Relation Name': z.string().optional(),
+    'Actual Rows': z.number(),
+    'Actual Loops': z.number(),
+    'Rows Removed by Filter': z.number().optional(),
+    'Rows Removed by Index Recheck': z.number().optional(),
+    Plans: z.array(Node).optional(),
+  }),
+);
+const Explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: Node })).min(1) })).min(1);
+
+/** How the server carried a statement out. */
+export type Work = {
+  statement: string;
+  /** Rows of tables and indexes that were looked at, whether they were of use or not. */
+  rowsRead: number;
+  /** The most rows that one step put in order. */
+  rowsSorted: number;
+  /** Tables that were read from end to end. */
+  readWhole: readonly string[];
+};
+
+/** A database that notes how each statement which passes through it was carried out. */
+export const explainedDatabase = (database: Database): Sql & { works: Work[] } => {
+  const works: Work[] = [];
+  return {
+    works,
+    query: async (text, values) => {
+      const { rows } = await database.query(`explain (analyze, timing off, format json) ${text}`, values);
+      const [explained] = Explained.parse(rows);
+      const nodes = nodesOf(explained?.['QUERY PLAN'][0]?.Plan);
+      works.push({
+        statement: text,
+        rowsRead: nodes.map(readBy).reduce((sum, read) => sum + read, 0),
+        rowsSorted: Math.max(0, ...nodes.filter(isSort).map(({ Plans = [] }) => Math.max(...Plans.map(givenBy)))),
+        readWhole: nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [])),
+      });
+      return database.query(text, values);
+    },
+  };
+};
+
+const nodesOf = (node: Node | undefined): readonly Node[] =>
+  node === undefined ? [] : [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+const isSort = (node: Node): boolean => node['Node Type'].endsWith('Sort');
+const givenBy = (node: Node): number => node['Actual Rows'] * node['Actual Loops'];
+
+/** Of a bitmap the index is counted with what it gives, and the table with what it was then asked for. */
+const readBy = (node: Node): number =>
+  node['Node Type'].endsWith('Scan') && !/CTE|Subquery|Function|Values/.test(node['Node Type'])
+    ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
+      node['Actual Loops']
+    : 0;

@@ -1,0 +1,85 @@
+import { open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase, type OpenDatabase } from '../../adapters/postgres/database.ts';
+import { eventually } from '../support/eventually.ts';
+import { silentLogger } from '../support/logger.ts';
+import { openNodeGround, type NodeGround } from '../support/node.ts';
+import { signUp, type NodeClient } from '../support/nodeClient.ts';
+
+let ground: NodeGround;
+let client: NodeClient;
+/** Sees everything, and is not counted. */
+let watcher: OpenDatabase;
+
+beforeAll(async () => {
+  ground = await openNodeGround();
+  client = await signUp(await ground.start());
+  watcher = openDatabase(await ground.embeddedUrl(), { logger: silentLogger, name: WATCHER, connectionsMax: 1 });
+  await watcher.query(`alter system set log_line_prefix = '|%a|'`);
+  await watcher.query(`alter system set log_statement = 'all'`);
+  await watcher.query('select pg_reload_conf()');
+});
+afterAll(async () => {
+  await watcher.close();
+  await ground.dispose();
+});
+
+const WATCHER = 'watcher';
+const ROUNDS = 4;
+
+type Statement = { by: string; text: string };
+
+const logFile = () => join(ground.dataDir, 'server.log');
+const logSize = async (): Promise<number> => (await stat(logFile())).size;
+
+/** What the server has run since its log had this size; a statement with parameters is told by its execution. */
+const statementsSince = async (from: number): Promise<readonly Statement[]> => {
+  const file = await open(logFile());
+  const { buffer } = await file.read({ buffer: Buffer.alloc((await logSize()) - from), position: from });
+  await file.close();
+  const told = buffer.toString('utf8').matchAll(/^\|(.*)\|LOG: {2}(?:statement|execute [^:]*): ([^|]*)/gm);
+  return [...told].map(([, by = '', text = '']) => ({ by, text })).filter(({ by }) => by !== WATCHER);
+};
+
+/** Everything that a ticket brings about is over once its entry stands under a signed checkpoint. */
+const isSealed = async (position: string): Promise<boolean> => {
+  const { rows } = await watcher.query<{ sealed: boolean }>(
+    `select exists (select from audit.sealer s join audit.entries e using (epoch)
+                     where e.position = $1 and e.index < s.signed_size) as sealed`,
+    [position],
+  );
+  return rows[0]?.sealed === true;
+};
+
+/** What one ticket has the server run, from the request to the signed checkpoint. */
+const statementsOfOne = async (n: number): Promise<readonly Statement[]> => {
+  const from = await logSize();
+  const ticket = { title: `Ticket ${n}`, body: 'It fails.', customer: `somebody-${n}@example.test` };
+  const { status, headers } = await client.send('POST', '/api/tickets', ticket);
+  expect(status).toBe(201);
+  await eventually(
+    () => isSealed(headers.get('event-position') ?? ''),
+    (sealed) => sealed,
+  );
+  return statementsSince(from);
+};
+
+describe('POST /api/tickets of somebody new, on a node that is warm', () => {
+  it('asks the database for as little as it can', async () => {
+    for (let n = 0; n < 3; n += 1) await statementsOfOne(n);
+    const rounds: (readonly Statement[])[] = [];
+    for (let n = 0; n < ROUNDS; n += 1) rounds.push(await statementsOfOne(10 + n));
+    for (const statements of rounds) {
+      const like = (pattern: RegExp) => statements.filter(({ text }) => pattern.test(text));
+      expect(like(/es\.append\(/)).toHaveLength(1);
+      expect(like(/vault\./)).toHaveLength(1);
+      expect(like(/ops\.(session_activity|api_key_use|idempotency_keys)/)).toEqual([]);
+      expect(like(/from es\.events where stream_id/)).toEqual([]);
+      expect(like(/from tickets where/)).toEqual([]);
+    }
+    // In all, with what happens by itself meanwhile: now and then a lease is renewed.
+    const totals = rounds.map(({ length }) => length);
+    expect(Math.min(...totals)).toBeLessThanOrEqual(25);
+  });
+});
