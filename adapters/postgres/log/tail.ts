@@ -50,10 +50,11 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
   const closing = new AbortController();
   let broken: LogBroken | null = null;
 
-  const wake = (row: bigint): void => {
-    const newest = window.newest();
-    if (newest === null || row > newest) announcements.wake(row);
-    else announcements.lookSoon();
+  const wake = (row: bigint): void => announcements.wake(row, window.newest());
+
+  const announced = (row: bigint, backend: number): void => {
+    if (backend !== ownBackend()) wake(row);
+    else setTimeout(() => (row > (window.newest() ?? -1n) ? wake(row) : undefined), ANSWER_MS).unref();
   };
 
   const follow = async (client: Client): Promise<void> => {
@@ -79,11 +80,7 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
 
   const running = (async (): Promise<void> => {
     for (let failures = 0; !closing.signal.aborted;) {
-      const onRow = (row: bigint, backend: number): void => {
-        if (backend !== ownBackend()) wake(row);
-        else setTimeout(() => (row > (window.newest() ?? -1n) ? wake(row) : undefined), ANSWER_MS).unref();
-      };
-      const client = newClient(target, onRow, () => announcements.cut());
+      const client = newClient(target, announced, announcements.cut);
       try {
         await listen(client);
         failures = 0;
@@ -144,20 +141,21 @@ const createAnnouncements = () => {
     isLookDue = true;
     reader.ring();
   };
+  const lookSoon = (): void => {
+    soon ??= setTimeout(() => {
+      soon = null;
+      look();
+    }, SOON_MS).unref();
+  };
   return {
     /** The end of the log was moved back: the next rows are lower ones. */
     cut: (): void => {
       announced = -1n;
       look();
     },
-    /** Makes `after` end within 500 ms, however often it is called by then. */
-    lookSoon: (): void => {
-      soon ??= setTimeout(() => {
-        soon = null;
-        look();
-      }, SOON_MS).unref();
-    },
-    wake: (row: bigint): void => {
+    /** A row that stands before `newest` makes `after` end within 500 ms, however many there are by then. */
+    wake: (row: bigint, newest: bigint | null): void => {
+      if (newest !== null && row <= newest) lookSoon();
       if (row <= announced) return;
       announced = row;
       reader.ring();
