@@ -155,7 +155,7 @@ const createAnnouncements = () => {
     },
     /** A row that stands before `newest` makes `after` end within 500 ms, however many there are by then. */
     wake: (row: bigint, newest: bigint | null): void => {
-      if (newest !== null && row <= newest) lookSoon();
+      if (newest !== null && row <= newest) return lookSoon();
       if (row <= announced) return;
       announced = row;
       reader.ring();
