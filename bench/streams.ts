@@ -147,11 +147,10 @@ const asked = async <Type extends ReaderReport['type']>(
   type: Type,
 ): Promise<Extract<ReaderReport, { type: Type }>> => {
   readers.send(command);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- readers.ts sends nothing else
-  const [report] = (await once(readers, 'message')) as [ReaderReport];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- readers.ts sends nothing else, one at a time
+  const [report] = (await once(readers, 'message')) as [Extract<ReaderReport, { type: Type }>];
   if (report.type !== type) throw new Error(`the readers answered ${report.type}`);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- just compared
-  return report as Extract<ReaderReport, { type: Type }>;
+  return report;
 };
 
 const ticket = (n: number): object => ({

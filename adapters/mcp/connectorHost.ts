@@ -70,12 +70,15 @@ export const createConnectorHost = ({ registry, news, now, ...options }: Connect
     lastCheckedAt: (connectorId) => checkedAt.get(connectorId) ?? null,
     run: async (signal) => {
       // The read model may be out of reach for a while; the next look tidies up.
-      const unreadable = (): number => {
-        options.logger.warn({}, 'connectors_unreadable');
-        return RETRY_MS;
-      };
-      const tidyUp = () => hosting.keepOnly(() => registry.enabled()).then(() => REST_MS, unreadable);
-      await lookAtNews(news, 0, signal, tidyUp);
+      await lookAtNews(news, 0, signal, async () => {
+        try {
+          await hosting.keepOnly(() => registry.enabled());
+          return REST_MS;
+        } catch {
+          options.logger.warn({}, 'connectors_unreadable');
+          return RETRY_MS;
+        }
+      });
       await hosting.stop();
     },
   };

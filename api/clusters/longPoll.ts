@@ -33,7 +33,7 @@ export const longPoll = async (
   reply.raw.once('close', end);
   const changes = createBell();
   const stream = streamName('cluster', clusterId);
-  let stopListening = (): void => {};
+  let stopListening: (() => void) | null = null;
   try {
     const bus = await live.of(request.routeOptions.config.readModels ?? []);
     stopListening = bus.listen({
@@ -52,7 +52,7 @@ export const longPoll = async (
     }
   } finally {
     end();
-    stopListening();
+    stopListening?.();
     reply.raw.off('close', end);
     leave();
   }

@@ -11,9 +11,9 @@ export type Audience = {
   /** Gives back how to leave. */
   add(member: Member): () => void;
   /** Sends each member what it selects of the next events of the log. */
-  show(events: readonly RecordedEvent[]): void;
+  show: (events: readonly RecordedEvent[]) => void;
   /** Nothing comes any more: ends all streams. */
-  end(): void;
+  end: () => void;
 };
 
 /** Streams of one workspace and one kind. Those without a filter of their own are sent the very same bytes. */

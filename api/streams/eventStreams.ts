@@ -60,7 +60,7 @@ export const createEventStreams = (deps: EventStreamDeps): EventStreams => {
         holders.add(principal, sse.close),
         heartbeats.add(() => sse.push([heartbeat(live.position() ?? at, deps.now())])),
       ];
-      onEnd(sse, () => endings.forEach((end) => void end()));
+      onEnd(sse, () => endings.forEach((end) => end()));
       await follow(deps, begun, selection, audienceOf(live));
     },
     open: () => streams.size,

@@ -85,6 +85,8 @@ const giveUpEnd = async (sql: Sql, epoch: number): Promise<string | null> => {
   const isAhead = (reached.rows[0]?.reached ?? '') > placeOf(last);
   if (moved === 0 && kept === last && !isAhead) return null;
   await sql.query('update es.log_end set cuts = cuts + 1');
+  // The nodes that read on look at once.
+  await sql.query(`select pg_notify('es', 'cut')`);
   await sql.query(`update projections.builds set status = 'retired' where position > $1 and status <> 'retired'`, [
     placeOf(kept),
   ]);

@@ -32,7 +32,7 @@ export type AuditConnection = {
    * What the store told since the last call, or tells within `ms`: the signed checkpoints that were stored, and whether
    * an epoch may have changed. Nothing when `signal` aborts; rejects when the connection is lost.
    */
-  news(ms: number, signal: AbortSignal): Promise<AuditNews>;
+  news: (ms: number, signal: AbortSignal) => Promise<AuditNews>;
 };
 export type AuditNews = { notes: readonly string[]; epochs: boolean };
 

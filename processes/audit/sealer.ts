@@ -105,12 +105,13 @@ const work = async (deps: SealerDeps, lease: HeldLease, term: SealerTerm, signal
   }
 };
 
+const until = (at: number, ms: number): number => at + ms - performance.now();
+
 /** When the next signature and the next check are due, in milliseconds from now; what is due gives 0 or less. */
 const createDueTimes = (sealMs: number, term: SealerTerm) => {
   let signedAt = -Infinity;
   let checkedAt = performance.now();
   let checkedEntries = term.entries;
-  const until = (at: number, ms: number): number => at + ms - performance.now();
   return {
     signed: (): void => void (signedAt = performance.now()),
     checked: (): void => {

@@ -45,7 +45,7 @@ export const provisioningWorker = (deps: ProvisioningDeps): { run(signal: AbortS
 const superviseClusters = async (deps: ProvisioningDeps, signal: AbortSignal): Promise<void> => {
   /** This process never learns to read their streams: a node of the newer release goes on with them. */
   const left = new Set<string>();
-  let sweepAgain = (): void => {};
+  let sweepAgain: (() => void) | null = null;
   const queue = clusterQueue(deps.parallelMax, signal, async (id) => {
     try {
       await provisionCluster(deps, id, signal);
@@ -56,7 +56,7 @@ const superviseClusters = async (deps: ProvisioningDeps, signal: AbortSignal): P
       }
       // Only the store rejects: the cluster is still `provisioning`, and the next sweep takes it up again.
       deps.logger.error({ cluster_id: id, ...failureFields(error) }, 'provisioning_interrupted');
-      sweepAgain();
+      sweepAgain?.();
     }
   });
   const add = (id: string): void => {

@@ -161,7 +161,8 @@ const readEpochs = async (sql: Sql): Promise<readonly EpochSummary[]> => {
     statement: string | null;
   }>(
     `select epoch, log_id, origin, opened_at, statement,
-            coalesce((select max(size) from audit.signed_checkpoints c where c.epoch = e.epoch), 0) as size
+            coalesce((select size from audit.signed_checkpoints c where c.epoch = e.epoch
+                       order by signed_at desc limit 1), 0) as size
        from audit.epochs e order by epoch`,
   );
   return rows.map((row) => ({

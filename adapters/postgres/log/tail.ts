@@ -28,6 +28,8 @@ export type Tail = {
 };
 
 const BROKEN_LOOK_MS = 500;
+/** After a commit that stands before what was read: it was read already, or someone has cut the log. */
+const SOON_MS = 500;
 /** Commits are announced; this is for what is not, such as an end of the log that an operator moved back. */
 const LOOK_MS = 5_000;
 const CALL_TIMEOUT_MS = 5_000;
@@ -48,9 +50,11 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
   const closing = new AbortController();
   let broken: LogBroken | null = null;
 
-  const wake = (row: bigint): void => {
-    const newest = window.newest();
-    if (newest === null || row > newest) announcements.wake(row);
+  const wake = (row: bigint): void => announcements.wake(row, window.newest());
+
+  const announced = (row: bigint, backend: number): void => {
+    if (backend !== ownBackend()) wake(row);
+    else setTimeout(() => (row > (window.newest() ?? -1n) ? wake(row) : undefined), ANSWER_MS).unref();
   };
 
   const follow = async (client: Client): Promise<void> => {
@@ -76,10 +80,7 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
 
   const running = (async (): Promise<void> => {
     for (let failures = 0; !closing.signal.aborted;) {
-      const client = newClient(target, (row, backend) => {
-        if (backend === ownBackend()) setTimeout(() => wake(row), ANSWER_MS).unref();
-        else wake(row);
-      });
+      const client = newClient(target, announced, announcements.cut);
       try {
         await listen(client);
         failures = 0;
@@ -101,7 +102,8 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
     news: (signal) => news.next(signal),
     broken: () => broken,
     committed: (commit) => {
-      if (broken === null && window.append(commit)) news.ring();
+      if (isElsewhere(window.since, commit)) announcements.cut();
+      else if (broken === null && window.append(commit)) news.ring();
       else wake(rowOf(commit.events.at(-1)?.position ?? START));
     },
     close: async () => {
@@ -109,6 +111,13 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
       await running;
     },
   };
+};
+
+/** Whether another event stood where the first one was just appended: then someone has cut the log. */
+const isElsewhere = (since: Tail['since'], { events: [first] }: Commit): boolean => {
+  if (first === undefined) return false;
+  const known = since(rowOf(first.position) - 1n);
+  return known !== 'behind' && known.length > 0 && known[0]?.id !== first.id;
 };
 
 const listen = async (client: Client): Promise<void> => {
@@ -126,22 +135,46 @@ const pauseAfter = (error: unknown, failures: number): number => {
 const createAnnouncements = () => {
   const reader = createBell();
   let announced = -1n;
+  let isLookDue = false;
+  let soon: NodeJS.Timeout | null = null;
+  const look = (): void => {
+    isLookDue = true;
+    reader.ring();
+  };
+  const lookSoon = (): void => {
+    soon ??= setTimeout(() => {
+      soon = null;
+      look();
+    }, SOON_MS).unref();
+  };
   return {
-    wake: (row: bigint): void => {
+    /** The end of the log was moved back: the next rows are lower ones. */
+    cut: (): void => {
+      announced = -1n;
+      look();
+    },
+    /** A row that stands before `newest` makes `after` end within 500 ms, however many there are by then. */
+    wake: (row: bigint, newest: bigint | null): void => {
+      if (newest !== null && row <= newest) return lookSoon();
       if (row <= announced) return;
       announced = row;
       reader.ring();
     },
-    /** Waits until a row after `newest` was announced, at most `ms`. */
+    /** Waits until a row after `newest` was announced, or it is time to look, at most `ms`. */
     after: async (newest: bigint, ms: number, signal: AbortSignal): Promise<void> => {
       // One announcement causes one read: should the row not be there, the next poll looks again.
       if (announced > newest) announced = newest;
-      else await reader.next(signal, ms);
+      else if (!isLookDue) await reader.next(signal, ms);
+      isLookDue = false;
     },
   };
 };
 
-const newClient = (target: ConnectionTarget, onRow: (row: bigint, backend: number) => void): Client => {
+const newClient = (
+  target: ConnectionTarget,
+  onRow: (row: bigint, backend: number) => void,
+  onCut: () => void,
+): Client => {
   const client = new Client({
     ...connectionConfig(target),
     application_name: 'event log: tail',
@@ -152,6 +185,7 @@ const newClient = (target: ConnectionTarget, onRow: (row: bigint, backend: numbe
   client.on('error', () => undefined); // shows in the next read
   client.on('notification', ({ payload, processId }) => {
     if (payload !== undefined && /^\d+$/.test(payload)) onRow(BigInt(payload), processId);
+    if (payload === 'cut') onCut();
   });
   return client;
 };

@@ -29,7 +29,7 @@ const joined = (audience: ReturnType<typeof createAudience>, selection: Selectio
 describe('an event that many streams show', () => {
   it('is made into a frame once, and all are sent the very same bytes', () => {
     const audience = createAudience();
-    const made = vi.fn(toFrame);
+    const made = vi.fn<typeof toFrame>(toFrame);
     const selection = { workspaceId: 'default', frames: framesOf(made) };
     const streams = Array.from({ length: 1_000 }, () => joined(audience, selection));
     const event = happened(1, 'default');

@@ -118,8 +118,8 @@ describe('whether a session still stands (X-21)', () => {
 it('a heartbeat comes also while the newest position is unknown, as a comment and an event without id (X-43)', async () => {
   let position: Position | null = START;
   const bus = { listen: () => () => undefined, position: () => position };
-  const standsUntil = () => Promise.resolve(FOR_EVER);
-  api = await openSupportApi({ streams: { live: { of: () => Promise.resolve(bus) }, standsUntil } });
+  const live = { of: () => Promise.resolve(bus) };
+  api = await openSupportApi({ streams: { live, standsUntil: () => Promise.resolve(FOR_EVER) } });
   const admin = await api.signIn('admin');
   fakeTimers();
   const client = await opened(admin);

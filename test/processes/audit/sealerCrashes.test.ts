@@ -128,16 +128,17 @@ describe('two sealers at once', () => {
   });
 });
 
-describe('entries that a database lost when it crashed, because nothing that was signed covers them', () => {
-  const sizeOfLog = async () => Number.parseInt(await installation.log.head(), 16) + 1;
-  /** As a crash leaves it: what one transaction wrote is gone together. */
-  const loseUnsigned = () =>
-    asSuperuser(database.url, (run) =>
-      run(`delete from audit.entries where index >= (select signed_size from audit.sealer);
-           update audit.sealer set entries = signed_size,
-                  position = (select position from audit.entries order by index desc limit 1)`),
-    );
+const sizeOfLog = async () => Number.parseInt(await installation.log.head(), 16) + 1;
 
+/** As a crash leaves it: what one transaction wrote is gone together. */
+const loseUnsigned = () =>
+  asSuperuser(database.url, (run) =>
+    run(`delete from audit.entries where index >= (select signed_size from audit.sealer);
+         update audit.sealer set entries = signed_size,
+                position = (select position from audit.entries order by index desc limit 1)`),
+  );
+
+describe('entries that a database lost when it crashed, because nothing that was signed covers them', () => {
   it('are hashed again in the next term, as long as the log holds what they were made of', async () => {
     const lease = await takeLease(installation.database);
     const term = await buildLog({ ...installation, lease }, [(await sizeOfLog()) + 10], 5);
