@@ -69,17 +69,17 @@ describe('the watch over callers (X-21)', () => {
   });
 });
 
-describe('what is remembered of callers', () => {
-  const remembering = (isUpToDate: boolean) => {
-    const reads: string[] = [];
-    const cache = createCallerCache(
-      { isUpToDate: async () => isUpToDate },
-      () => nowMs,
-      async (id) => reads.push(id),
-    );
-    return { reads, cache };
-  };
+const remembering = (isUpToDate: boolean) => {
+  const reads: string[] = [];
+  const cache = createCallerCache(
+    { isUpToDate: async () => isUpToDate },
+    () => nowMs,
+    async (id) => reads.push(id),
+  );
+  return { reads, cache };
+};
 
+describe('what is remembered of callers', () => {
   it('holds for as long as the watch vouches for it', async () => {
     const { reads, cache } = remembering(true);
     for (let n = 0; n < 5; n += 1, nowMs += 10 * WATCHED_MS) expect(await cache.get('a')).toBe(1);

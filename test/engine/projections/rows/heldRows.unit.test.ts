@@ -163,11 +163,11 @@ describe('an insert', () => {
   });
 
   it('of a row with the key of one that is known is a fault', () => {
-    const twice = (): unknown =>
+    expect(() =>
       folded((rows) => {
         rows.insert(accounts, row('a', 1));
         rows.insert(accounts, row('a', 2));
-      });
-    expect(twice).toThrow('a new row of table accounts has the key of another');
+      }),
+    ).toThrow('a new row of table accounts has the key of another');
   });
 });
