@@ -51,15 +51,18 @@ export const openEngine = async (storage: Storage, gatedLog: EventLog, logger: L
   return { ...engine, storeId };
 };
 
-/** Database and log go together: one that was set up with another log would take everything in it for lost. */
+/**
+ * Database and log go together: one that was set up with another log would take everything in it for lost. Where only
+ * some of it belongs to another log, that alone stands still and says so.
+ */
 const refuseForeignLog = async ({ quick, engineName }: Storage, bare: EventStore): Promise<void> => {
   // Asked first: of nodes that start together, another may open the log now.
   const known = await knownStores(quick);
   const found = await findStoreId(bare);
-  if (known.every((id) => id === found)) return;
+  if (known.length === 0 || (found !== null && known.includes(found))) return;
   const other = found === null ? 'holds nothing yet' : `is ${found}`;
   throw new EngineUnusable(
-    `this database belongs to the event log ${known.find((id) => id !== found)}, and the one on ${engineName} ${other}; ` +
+    `this database belongs to the event log ${known[0]}, and the one on ${engineName} ${other}; ` +
       'KURRENTDB_URL and DATABASE_URL must lead to what belongs together.',
   );
 };

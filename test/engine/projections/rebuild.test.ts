@@ -171,8 +171,8 @@ describe('a rebuild', () => {
   it('replaces the build of another log', async () => {
     const node = await running(10);
     await node.stop();
-    await test.database.query('update projections.builds set store_id = gen_random_uuid()');
     const operator = await open();
+    await test.database.query('update projections.builds set store_id = gen_random_uuid()');
     await expect(verifyProjection(operator, tally, stopping.signal)).rejects.toThrow(/belongs to another log/);
     await rebuildProjection(operator, tally, stopping.signal);
     expect(await live()).toMatchObject({ storeId: operator.storeId });

@@ -219,9 +219,9 @@ describe('checkpoints of another log', () => {
     const position = await append(node.store, manyTallied(5));
     expect(await node.progress.waitFor(['tally'], position, 10_000)).toBe(true);
     await node.stop();
-    await test.database.query(`update projections.builds set store_id = gen_random_uuid()`);
     const logger = recordingLogger();
     const next = await open([tally], logger);
+    await test.database.query(`update projections.builds set store_id = gen_random_uuid()`);
     next.start([tally]);
     const later = await append(next.store, manyTallied(5));
     await expect.poll(() => logger.lines.some(({ name }) => name === 'checkpoint_of_another_log')).toBe(true);

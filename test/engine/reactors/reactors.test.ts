@@ -153,9 +153,9 @@ describe('a reactor', () => {
 
   it('refuses the checkpoint of another log', async () => {
     const { noted, reactor } = noting('beginning');
-    await test.database.query(`insert into ops.reactor_checkpoints values ('noting', gen_random_uuid(), '')`);
     const logger = recordingLogger();
     const node = await open(logger);
+    await test.database.query(`insert into ops.reactor_checkpoints values ('noting', gen_random_uuid(), '')`);
     node.start([], [reactor]);
     await appendInOrder(node, ['a']);
     await expect.poll(() => logger.lines.some(({ name }) => name === 'checkpoint_of_another_log')).toBe(true);
