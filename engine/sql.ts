@@ -1,8 +1,12 @@
-/** Runs one statement; values go as parameters, never into the text. */
 export interface Sql {
+  /**
+   * Runs one statement; values go as parameters, never into the text. `prepared`: the connection keeps the statement and
+   * its plan; for texts that come all the time and name their columns, since a kept statement may not change its result.
+   */
   query<Row extends object = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
+    kept?: 'prepared',
   ): Promise<{ rows: Row[]; rowCount: number }>;
 }
 

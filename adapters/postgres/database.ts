@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
 import { TransactionTooSlow, type Database, type Sql, type TransactionOptions } from '../../engine/sql.ts';
@@ -62,13 +63,32 @@ export const connectionConfig = (target: ConnectionTarget): PoolConfig =>
 
 /** Several statements without values may stand in one text; the result is that of the last. */
 export const sqlOn = (on: Pick<PoolClient, 'query'> | Pool): Sql => ({
-  query: async <Row extends object>(text: string, values: readonly unknown[] = []) => {
-    const answer = values.length === 0 ? await on.query(text) : await on.query(text, [...values]);
+  query: async <Row extends object>(text: string, values: readonly unknown[] = [], kept?: 'prepared') => {
+    const name = kept === undefined ? undefined : preparedName(text);
+    const answer = values.length === 0 ? await on.query(text) : await on.query({ text, values: [...values], ...name });
     const last = Array.isArray(answer) ? answer.at(-1) : answer;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller states what the statement returns
     return { rows: (last?.rows ?? []) as Row[], rowCount: last?.rowCount ?? 0 };
   },
 });
+
+/** A connection never forgets a statement: only what comes again gets a name, and only so many of those. */
+const PREPARED_MAX = 256;
+const SEEN_BEFORE = 3;
+const seen = new LRUCache<string, number>({ max: 1_000 });
+const preparedNames = new Map<string, { name: string }>();
+
+/** The same in every connection of this process. */
+const preparedName = (text: string): { name: string } | undefined => {
+  const known = preparedNames.get(text);
+  if (known !== undefined || preparedNames.size === PREPARED_MAX) return known;
+  const times = (seen.get(text) ?? 0) + 1;
+  seen.set(text, times);
+  if (times <= SEEN_BEFORE) return undefined;
+  const added = { name: `s${preparedNames.size}` };
+  preparedNames.set(text, added);
+  return added;
+};
 
 const inTransaction = async <T>(
   client: PoolClient,

@@ -120,12 +120,16 @@ const findOrMake = async (
     const [subject, key] = [SubjectKeyId.parse(randomUUID()), randomBytes(KEY_BYTES)];
     return { hash, subject, key, wrapped: masterKey.wrap(key, subject) };
   });
-  const { rows } = await database.query<FoundRow>(FIND_OR_MAKE, [
-    wanted.map(({ hash }) => hash),
-    wanted.map(({ subject }) => subject),
-    wanted.map(({ wrapped }) => wrapped),
-    masterKey.id,
-  ]);
+  const { rows } = await database.query<FoundRow>(
+    FIND_OR_MAKE,
+    [
+      wanted.map(({ hash }) => hash),
+      wanted.map(({ subject }) => subject),
+      wanted.map(({ wrapped }) => wrapped),
+      masterKey.id,
+    ],
+    'prepared',
+  );
   await secretsUpTo(rows[0]?.generation ?? null);
   const made = new Map<string, Uint8Array>(wanted.map(({ subject, key }) => [subject, key]));
   return new Map(

@@ -55,12 +55,16 @@ export const storeCheckpoints = (
 export type Busy = 'wait' | 'skip';
 
 const move = async (sql: Sql, text: string, works: readonly BuildWork[], to: Position): Promise<readonly Unmoved[]> => {
-  const { rows } = await sql.query<{ build_id: string; held: boolean; moved: boolean }>(`${text} from mine m`, [
-    ...columnsOf(works.map(({ lease }) => lease)),
-    works.map(({ build }) => build.buildId),
-    works.map(({ build }) => build.position),
-    to,
-  ]);
+  const { rows } = await sql.query<{ build_id: string; held: boolean; moved: boolean }>(
+    `${text} from mine m`,
+    [
+      ...columnsOf(works.map(({ lease }) => lease)),
+      works.map(({ build }) => build.buildId),
+      works.map(({ build }) => build.position),
+      to,
+    ],
+    'prepared',
+  );
   const unmoved = new Map(rows.filter(({ moved }) => !moved).map((row) => [row.build_id, row.held]));
   return works.flatMap(({ build: { buildId, name }, lease }): Unmoved[] => {
     const isHeld = unmoved.get(buildId);

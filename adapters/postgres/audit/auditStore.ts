@@ -55,6 +55,7 @@ const fenced = async (sql: Sql, lease: HeldLease, steps: string, values: readonl
     `with lease as (select from ops.leases where name = $1 and owner = $2 and fence = $3 for share), ${steps}
      select exists (select from lease) as held, exists (select from moved) as moved`,
     [lease.name, lease.owner, String(lease.fence), ...values],
+    'prepared',
   );
   if (rows[0]?.held !== true) throw new LeaseLost(lease.name);
   return rows[0].moved;

@@ -13,7 +13,8 @@ export const loadRows = async (sql: Sql, asked: readonly InSchema<MissingRows>[]
     const from = [`${schema}.${table.name} r`, ...using].join(', ');
     return `select ${place} as place, ${asJson(table)} as json from ${from} where ${where}`;
   });
-  const { rows } = await sql.query<{ place: number; json: readonly unknown[] }>(parts.join(' union all '), values);
+  const text = parts.join(' union all ');
+  const { rows } = await sql.query<{ place: number; json: readonly unknown[] }>(text, values, 'prepared');
   const lists = Map.groupBy(rows, ({ place }) => place);
   return asked.map(({ table }, place) => {
     const read = rowReader(table);
@@ -25,7 +26,7 @@ export const loadRows = async (sql: Sql, asked: readonly InSchema<MissingRows>[]
 export const writeRows = async (sql: Sql, changes: readonly InSchema<TableChanges>[]): Promise<void> => {
   const values: unknown[] = [];
   const parts = changes.flatMap((change) => writesOf(change, values)).map((write, n) => `w${n} as (${write})`);
-  if (parts.length > 0) await sql.query(`with ${parts.join(', ')} select`, values);
+  if (parts.length > 0) await sql.query(`with ${parts.join(', ')} select`, values, 'prepared');
 };
 
 /** A row as a JSON list that loses nothing: bigint as text, timestamptz as milliseconds since 1970. */
