@@ -78,13 +78,14 @@ const work = async (deps: SealerDeps, lease: HeldLease, term: SealerTerm, signal
   };
   const follow = async (): Promise<void> => {
     for await (const events of deps.log.subscribe(term.position, ending)) {
+      // Whoever waits for an answer goes first, and what comes meanwhile is hashed together.
+      if (events.length < FEW_EVENTS) await pause(deps.sealMs * GATHER, ending);
       for (let at = 0; at < events.length && !ending.aborted; at += BATCH_EVENTS)
         await turns.run(async () => {
           await extend(deps, lease, term, events.slice(at, at + BATCH_EVENTS));
           await signIfDue();
         });
       extended.ring();
-      if (events.length < FEW_EVENTS) await pause(deps.sealMs * GATHER, ending);
     }
   };
   const watch = async (): Promise<void> => {
