@@ -14,8 +14,8 @@ if (memory !== null) process.env['TMPDIR'] = memory;
 export default defineConfig({
   test: {
     pool: 'forks',
-    // More than two cores can do at once: tests wait for the disk and for clocks as well.
-    maxWorkers: 3,
+    // Twice what two cores can do at once: tests wait for the disk and for clocks as well.
+    maxWorkers: 4,
     // Modules keep nothing that a test could leave to another, and loading them takes longer than most files.
     isolate: false,
     // One second, the default, is less than a busy machine takes now and then.
