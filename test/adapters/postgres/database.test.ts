@@ -23,6 +23,20 @@ describe('a database', () => {
     expect(await count()).toBe(1);
   });
 
+  it('prepares a statement that is kept once it has come three times', async () => {
+    const prepared = await test.database.connection(async (sql) => {
+      const text = 'select id from things where id = $1';
+      const known: number[] = [];
+      for (let sent = 1; sent <= 5; sent += 1) {
+        await sql.query(text, [sent], 'prepared');
+        const { rows } = await sql.query('select from pg_prepared_statements where statement = $1', [text]);
+        known.push(rows.length);
+      }
+      return known;
+    });
+    expect(prepared).toEqual([0, 0, 0, 1, 1]);
+  });
+
   it('keeps nothing of a transaction that throws', async () => {
     const before = await count();
     const failed = test.database.transaction(async (sql) => {
