@@ -1,17 +1,18 @@
-import type { EventLog } from '../domain/core/eventLog.ts';
+import type { EventLog, StoredEvent } from '../domain/core/eventLog.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import { EngineUnusable } from './engineUnusable.ts';
-import { checkConnection } from './kurrentdb/connectionCheck.ts';
 import { parseConnectionString, type ConnectionString } from './kurrentdb/connectionString.ts';
-import { openKurrentEventLog } from './kurrentdb/eventLog.ts';
 import type { LogEngine } from './postgres/audit/auditReads.ts';
+import type { Database } from '../engine/sql.ts';
 import type { ConnectionTarget } from './postgres/database.ts';
+import { copyIn } from './postgres/log/copyIn.ts';
 import { openPostgresEventLog } from './postgres/log/eventLog.ts';
 import { postgresInspection } from './postgres/log/logInspection.ts';
 import type { PoolUse } from './postgres/pool.ts';
 
-/** What an operator calls the engine. */
-export type EngineName = 'postgresql' | 'kurrentdb';
+/** What an operator calls the engines. */
+export const ENGINES = ['postgresql', 'kurrentdb'] as const;
+export type EngineName = (typeof ENGINES)[number];
 
 export type OpenEngine = LogEngine & {
   name: EngineName;
@@ -20,6 +21,11 @@ export type OpenEngine = LogEngine & {
   use(): readonly PoolUse[];
   /** For the start, on a database that was asked: throws EngineUnusable, whose message says what to do. */
   check(): Promise<void>;
+  /**
+   * Stores events of another log behind the end of this one, as they are: bytes, ids, revisions, recorded times. A repeat
+   * after a failure begins behind what `log.head()` says then. `database`: that of the installation.
+   */
+  copyIn(database: Database, events: readonly StoredEvent[]): Promise<void>;
   /** Whether an append made now would be stored, as far as the database cannot tell; rejects when not. */
   trial(): Promise<void>;
 };
@@ -29,11 +35,11 @@ export type OpenEngine = LogEngine & {
  * its name, so that one which an engine needs for itself is named here and nowhere else. `KURRENTDB_URL`: where the
  * events are; without it they are in the database. Throws EngineUnusable when it is none.
  */
-export const openEventLogEngine = (options: {
+export const openEventLogEngine = async (options: {
   target: ConnectionTarget;
   logger: Logger;
   KURRENTDB_URL?: string | undefined;
-}): OpenEngine => {
+}): Promise<OpenEngine> => {
   const { KURRENTDB_URL: url = '', logger } = options;
   return url === '' ? postgresEngine(options) : kurrentEngine(parsed(url), logger);
 };
@@ -48,18 +54,25 @@ const postgresEngine = (options: { target: ConnectionTarget; logger: Logger }): 
     log,
     inspect: postgresInspection,
     use: () => log.use(),
+    copyIn,
     check: nothingMore,
     trial: nothingMore,
   };
 };
 
-const kurrentEngine = (to: ConnectionString, logger: Logger): OpenEngine => {
+const kurrentEngine = async (to: ConnectionString, logger: Logger): Promise<OpenEngine> => {
+  // Its client is a tenth of what a node loads at its start, which one on PostgreSQL has no use for.
+  const [{ openKurrentEventLog }, { checkConnection }] = await Promise.all([
+    import('./kurrentdb/eventLog.ts'),
+    import('./kurrentdb/connectionCheck.ts'),
+  ]);
   const log = openKurrentEventLog({ url: to.text, logger });
   return {
     name: 'kurrentdb',
     log,
     inspect: null,
     use: () => [],
+    copyIn: (_database, events) => log.copyIn(events),
     check: () => checkConnection(to, logger),
     // A leader that can be read takes appends: nothing is written to find out, since nothing goes away again.
     trial: async () => void (await log.head()),

@@ -16,8 +16,8 @@ import type { AppendRequest } from './appendQueue.ts';
 import { positionOf } from './positions.ts';
 import type { Connection } from './protocol/connection.ts';
 import { callFailed, ServerSilent, type CallFailed } from './protocol/failures.ts';
-import { appendMessages } from './protocol/requests.ts';
-import { readNewest, readStream } from './reads.ts';
+import { appendMessages, type ProposedEvent } from './protocol/requests.ts';
+import { endedEarly, readNewest, readStream } from './reads.ts';
 
 export type AppendDeps = { appends: Connection; reads: Connection; logger: Logger };
 
@@ -60,9 +60,9 @@ export const carryOut = async (deps: AppendDeps, request: AppendRequest): Promis
 type Revision = bigint | 'no_stream';
 
 /** One append at an exact revision; sent again as long as nobody knows what became of it. */
-const appendAt = async (
+export const appendAt = async (
   deps: AppendDeps,
-  { stream, events }: AppendRequest,
+  { stream, events }: Pick<AppendRequest, 'stream'> & { events: readonly ProposedEvent[] },
   expected: Revision,
   givesUpAt: number,
 ): Promise<Appended | 'conflict'> => {
@@ -113,7 +113,7 @@ const unconfirmed = (cause: CallFailed): LogUnavailable =>
 const appendedAt = async ({ reads }: AppendDeps, stream: StreamName, revision: bigint): Promise<Appended> => {
   for await (const [event] of readStream(reads, stream, revision))
     if (event !== undefined) return placed(event.position, revision);
-  throw new LogBroken(START, 'an event that was stored cannot be read');
+  throw endedEarly();
 };
 
 /** Whether these ids were appended before, as one append, and where the stream ends. Throws EventIdConflict for others. */

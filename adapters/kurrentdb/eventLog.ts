@@ -1,8 +1,9 @@
-import type { EventLog } from '../../domain/core/eventLog.ts';
+import type { EventLog, StoredEvent } from '../../domain/core/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { orAborted } from '../../engine/async/limits.ts';
 import { carryOut } from './appends.ts';
 import { createAppendQueue } from './appendQueue.ts';
+import { copyIn } from './copyIn.ts';
 import { createHead } from './head.ts';
 import { isPosition, placeOf } from './positions.ts';
 import { openConnection } from './protocol/connection.ts';
@@ -18,7 +19,7 @@ import { follow } from './subscription.ts';
 export const openKurrentEventLog = (options: {
   url: string;
   logger: Logger;
-}): EventLog & { close(): Promise<void> } => {
+}): EventLog & { copyIn(events: readonly StoredEvent[]): Promise<void>; close(): Promise<void> } => {
   const { url, logger } = options;
   // What one connection loses, it loses for all its calls: appends have one of their own.
   const [appends, reads] = [openConnection(url), openConnection(url)];
@@ -49,6 +50,7 @@ export const openKurrentEventLog = (options: {
     head: async () => (await head()).ours,
     isPosition,
     distance: (from, to) => Number((placeOf(to)?.commit ?? -1n) - (placeOf(from)?.commit ?? -1n)),
+    copyIn: (events) => copyIn({ appends, reads, logger }, events),
     close: async () => {
       await queue.close();
       closing.abort();

@@ -2,7 +2,7 @@ import { START, type Position } from '../../domain/core/eventLog.ts';
 import type { Connection } from './protocol/connection.ts';
 import { readBackwardsRequest } from './protocol/requests.ts';
 import { positionOf, type Place } from './positions.ts';
-import { patientRead, untilEnd } from './reads.ts';
+import { endedEarly, patientRead, untilEnd } from './reads.ts';
 
 /** The newest event of ours, and the newest of anybody's: none of ours stands between them. */
 export type End = { ours: Position; any: Position };
@@ -33,6 +33,7 @@ export const createHead = (connection: Connection): (() => Promise<End>) => {
           // A log that ends before what is known was cut, or others' newest events have gone: then all is looked at.
           if (position <= known.any && newest >= known.any) return yield { ours: known.ours, any: newest };
         }
+      if (seen === null && known.ours !== START) throw endedEarly();
       if (seen === null) return yield { ours: START, any: newest };
       from = seen;
     }

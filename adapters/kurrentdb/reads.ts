@@ -10,30 +10,41 @@ import { backoffMs, pause } from '../../engine/async/pause.ts';
 import type { Connection } from './protocol/connection.ts';
 import { CallFailed, callFailed, ServerSilent } from './protocol/failures.ts';
 import type { ReadMessage } from './protocol/replies.ts';
-import { readAllRequest, readOursRequest, readStreamRequest, type ReadRequest } from './protocol/requests.ts';
+import {
+  readAllRequest,
+  readBackwardsRequest,
+  readOursRequest,
+  readStreamRequest,
+  type ReadRequest,
+} from './protocol/requests.ts';
 import { messages } from './messages.ts';
-import { placeOf } from './positions.ts';
+import { placeOf, positionOf } from './positions.ts';
 
-/** How long a read waits for a server that says nothing or cannot be reached, without getting further. */
-const PATIENCE_MS = 5_000;
+/** How long one attempt waits for a server that says nothing. */
+const SILENCE_MS = 5_000;
+/** How long a read goes on without getting further: longer than one silence, so that it is asked anew after that. */
+const PATIENCE_MS = 8_000;
+/** The same for a walk through the log: nobody waits for its answer, and on a busy machine many of them share a connection. */
+const WALK_PATIENCE_MS = 60_000;
 const RETRY_MS = 100;
 const RETRY_MAX_MS = 500;
 const never = new AbortController().signal;
 
 /**
  * Runs a read that may begin again from where it has got to, until it ends. `attempt` yields what it reads; each thing
- * yielded renews the patience. Throws LogUnavailable when that is at an end, and LogBroken for a deleted stream.
+ * yielded renews the patience of `patienceMs`. Throws LogUnavailable when that is at an end, and LogBroken for a deleted stream.
  */
 export async function* patientRead<T>(
   signal: AbortSignal,
   attempt: () => AsyncGenerator<T>,
+  patienceMs = PATIENCE_MS,
 ): AsyncGenerator<T, void, undefined> {
-  let givesUpAt = performance.now() + PATIENCE_MS;
+  let givesUpAt = performance.now() + patienceMs;
   for (let failures = 1; !signal.aborted; failures += 1) {
     try {
       for await (const read of attempt()) {
         yield read;
-        givesUpAt = performance.now() + PATIENCE_MS;
+        givesUpAt = performance.now() + patienceMs;
         failures = 1;
       }
       return;
@@ -60,7 +71,7 @@ export async function* untilEnd(
   request: ReadRequest,
   signal: AbortSignal,
 ): AsyncGenerator<readonly ReadMessage[]> {
-  for await (const batch of messages(connection, request, signal, PATIENCE_MS)) {
+  for await (const batch of messages(connection, request, signal, SILENCE_MS)) {
     if (batch.length === 0) {
       connection.renew();
       throw new ServerSilent();
@@ -115,7 +126,7 @@ export async function* readRange(
   signal: AbortSignal,
 ): AsyncGenerator<readonly StoredEvent[]> {
   let at = after;
-  yield* patientRead(signal, async function* () {
+  const onward = async function* (): AsyncGenerator<readonly StoredEvent[]> {
     if (at >= upTo) return;
     for await (const batch of untilEnd(connection, readOursRequest(placeOf(at)), signal)) {
       const events = oursIn(batch).filter(({ position }) => position > at && position <= upTo);
@@ -123,14 +134,28 @@ export async function* readRange(
       if (events.length > 0) yield events;
       if (at >= upTo) return;
     }
-  });
+    throw endedEarly();
+  };
+  yield* patientRead(signal, onward, WALK_PATIENCE_MS);
 }
+
+/** A read that the server ends without an error before its end is a connection that was lost. */
+export const endedEarly = (): CallFailed => new CallFailed('lost', 'the server ended the read early');
 
 /** The event at a place; undefined when none of ours is there. */
 export const readPlace = async (connection: Connection, position: Position): Promise<StoredEvent | undefined> => {
   const place = placeOf(position);
   if (place === null) return undefined;
-  const read = patientRead(never, () => untilEnd(connection, readAllRequest(place, 1), never));
+  const read = patientRead(never, async function* () {
+    for await (const batch of untilEnd(connection, readAllRequest(place, 1), never)) {
+      yield batch;
+      return;
+    }
+    // Nothing at all stands there or behind, unless the server has ended the read early.
+    for await (const batch of untilEnd(connection, readBackwardsRequest('end', 1), never))
+      for (const message of batch)
+        if (message.kind === 'event' && positionOf(message.place) >= position) throw endedEarly();
+  });
   try {
     for await (const batch of read) return oursIn(batch).find((event) => event.position === position);
   } catch (error) {

@@ -2,7 +2,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import type { StreamIdentifier } from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendReq, ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import type { EncodedEvent, StreamName } from '../../../domain/core/eventLog.ts';
+import type { EncodedEvent, StoredEvent, StreamName } from '../../../domain/core/eventLog.ts';
 import type { Place } from '../positions.ts';
 import { customMetadata } from './envelope.ts';
 
@@ -13,10 +13,13 @@ export const METADATA_PREFIX = `$$${PREFIX}`;
 
 export type ReadRequest = ReadReq;
 
+/** `copiedFrom`: only of an event that stands in another log. */
+export type ProposedEvent = EncodedEvent & { copiedFrom?: Pick<StoredEvent, 'recordedAtUs' | 'contentType'> };
+
 /** The messages of one append; the bytes travel as they are. */
 export const appendMessages = (
   stream: StreamName,
-  events: readonly EncodedEvent[],
+  events: readonly ProposedEvent[],
   expected: bigint | 'no_stream',
 ): readonly AppendReq[] => {
   const options = new streams.AppendReq.Options();
@@ -28,15 +31,15 @@ export const appendMessages = (
   return [head, ...events.map(proposed)];
 };
 
-const proposed = ({ id, type, payload, meta }: EncodedEvent): AppendReq => {
+const proposed = ({ id, type, payload, meta, copiedFrom }: ProposedEvent): AppendReq => {
   const uuid = new shared.UUID();
   uuid.setString(id);
   const message = new streams.AppendReq.ProposedMessage();
   message.setId(uuid);
   message.getMetadataMap().set('type', type);
-  message.getMetadataMap().set('content-type', 'application/json');
+  message.getMetadataMap().set('content-type', copiedFrom?.contentType ?? 'application/json');
   message.setData(payload);
-  message.setCustomMetadata(customMetadata(meta));
+  message.setCustomMetadata(customMetadata(meta, copiedFrom?.recordedAtUs));
   const request = new streams.AppendReq();
   request.setProposedMessage(message);
   return request;

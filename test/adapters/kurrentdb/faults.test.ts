@@ -6,7 +6,7 @@ import { LogBroken, LogCut, START, type StoredEvent } from '../../../domain/core
 import type { Logger } from '../../../domain/core/logger.ts';
 import { collect, collectFirst, encodedEvent, encodedEvents, freshStream, idsOf } from '../../support/encodedEvents.ts';
 import { connectionString, startKurrentServer, type KurrentServer } from '../../support/kurrentServer/kurrentServer.ts';
-import { disturb } from '../../support/kurrentServer/underTest.ts';
+import { disturb } from '../../support/kurrentServer/foreign.ts';
 import { silentLogger } from '../../support/logger.ts';
 
 const never = new AbortController().signal;
@@ -116,6 +116,31 @@ describe('a subscription to KurrentDB', () => {
     const ids = await append(1);
     expect(idsOf(await collectFirst(log.subscribe(START, never), 1))).toEqual(ids);
     expect(logged).toEqual(['stream_metadata_changed']);
+  });
+});
+
+describe('a read of KurrentDB that the server ends early, without an error', () => {
+  it('goes on, and is never taken for the end of the log', async () => {
+    const ids = await append(300);
+    const end = await log.head();
+    for (const ask of [
+      async () => idsOf(await collect(log.readAll(START, never))),
+      async () => [(await log.eventAt(end))?.id],
+      async () => idsOf(await log.eventsAt([end])),
+      async () => [(await log.head()) === end ? ids.at(-1) : null],
+    ]) {
+      server.faults.endReads = 1;
+      expect((await ask()).at(-1)).toBe(ids.at(-1));
+    }
+    const reading = collect(log.readAll(START, never));
+    server.halfClose();
+    expect(idsOf(await reading)).toEqual(ids);
+  });
+
+  it('still tells that nothing stands behind the end', async () => {
+    await append(1);
+    const beyond = 'f'.repeat(14).padStart(16, '0').repeat(2);
+    expect(log.isPosition(beyond) && (await log.eventAt(beyond))).toBeUndefined();
   });
 });
 
