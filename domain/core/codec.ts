@@ -20,7 +20,6 @@ type Own = { id: EventId; data: DomainEvent['data']; meta: Meta; subject: Subjec
 /** `data` is compiled at its first use: a start reads few of the types. */
 type Known = { data: () => z.ZodObject; personal: readonly string[] };
 
-const JsonObject = z.compile(z.record(z.string(), z.unknown()));
 const Sealed = z.compile(z.strictObject({ ct: z.base64(), iv: z.base64(), keyId: SubjectKeyId }));
 type Sealed = z.infer<typeof Sealed>;
 
@@ -147,10 +146,18 @@ const placed = ({ type, id, stream, revision, position, recordedAtUs }: StoredEv
 
 const parseObject = (bytes: Uint8Array, position: string): DomainEvent['data'] => {
   try {
-    return JsonObject.parse(JSON.parse(textOf(bytes)));
+    return jsonObject(textOf(bytes));
   } catch {
     throw new LogBroken(position, 'its bytes are not a JSON object');
   }
+};
+
+/** Throws for anything but an object. Every event passes here two or three times. */
+const jsonObject = (text: string): DomainEvent['data'] => {
+  const value: unknown = JSON.parse(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('not a JSON object');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object of JSON has members by name
+  return value as DomainEvent['data'];
 };
 
 const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
@@ -190,23 +197,29 @@ const openPersonal = (
 const open = (box: Sealed, key: Uint8Array, aad: Uint8Array): DomainEvent['data'] => {
   const bytes = Buffer.from(box.ct, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', createSecretKey(key), Buffer.from(box.iv, 'base64')).setAAD(aad);
-  decipher.setAuthTag(bytes.subarray(-16));
-  const plain = Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]);
-  return JsonObject.parse(JSON.parse(plain.toString('utf8')));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  const plain = decipher.update(bytes.subarray(0, -TAG_BYTES));
+  // Throws unless the tag is right; this cipher holds nothing back for it.
+  decipher.final();
+  return jsonObject(plain.toString('utf8'));
 };
 
-/** Binds the ciphertext to its event: `"es-personal/v1" ‖ event id ‖ lp(stream) ‖ lp(type)`. */
-const additionalData = (id: EventId, stream: StreamName, type: string): Uint8Array =>
-  Buffer.concat([
-    Buffer.from('es-personal/v1'),
-    Buffer.from(id.replaceAll('-', ''), 'hex'),
-    lengthPrefixed(stream),
-    lengthPrefixed(type),
-  ]);
+// A key object is five times as fast as the bytes of a key.
+const TAG_BYTES = 16;
+const DOMAIN = 'es-personal/v1';
+const UUID_BYTES = 16;
+const LENGTH_BYTES = 2;
 
-const lengthPrefixed = (text: string): Uint8Array => {
-  const bytes = Buffer.from(text, 'utf8');
-  const length = Buffer.alloc(2);
-  length.writeUInt16BE(bytes.length);
-  return Buffer.concat([length, bytes]);
+/** Binds the ciphertext to its event: `"es-personal/v1" ‖ event id ‖ lp(stream) ‖ lp(type)`. */
+const additionalData = (id: EventId, stream: StreamName, type: string): Uint8Array => {
+  const lengths = [stream, type].map((text) => LENGTH_BYTES + Buffer.byteLength(text));
+  const bytes = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + length, DOMAIN.length + UUID_BYTES));
+  let at = bytes.write(DOMAIN, 'latin1');
+  at += bytes.write(id.replaceAll('-', ''), at, 'hex');
+  for (const text of [stream, type]) {
+    const length = bytes.write(text, at + LENGTH_BYTES, 'utf8');
+    bytes.writeUInt16BE(length, at);
+    at += LENGTH_BYTES + length;
+  }
+  return bytes;
 };

@@ -48,7 +48,7 @@ export type StoredEvent = EncodedEvent & {
 };
 
 /** ISO 8601 UTC with milliseconds, the form in which a time of recording is told. */
-export const isoOf = (recordedAtUs: bigint): string => new Date(Number(recordedAtUs / 1000n)).toISOString();
+export const isoOf = (recordedAtUs: bigint): string => new Date(Math.floor(Number(recordedAtUs) / 1000)).toISOString();
 
 /** Where the last event of an append stands, and when it was recorded; null in an engine that does not tell. */
 export type Appended = { position: Position; revision: bigint; recordedAtUs: bigint | null };

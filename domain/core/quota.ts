@@ -6,7 +6,7 @@ import type { Exclusive } from './exclusive.ts';
 /** A limit on how many things of a kind a workspace may have. */
 export type Quota = {
   /** As the problem `quota_exceeded` names it. */
-  name: 'clusters' | 'api_keys' | 'connectors';
+  name: 'clusters' | 'api_keys' | 'connectors' | 'webhooks' | 'ticket_sources';
   limit: number;
   /**
    * How many the workspace has, once everything up to `position` is counted. Throws `projection_behind` when that takes

@@ -39,23 +39,29 @@ export async function* eventsOf<Event extends DomainEvent>(
   }
 }
 
-/** The state of one stream, folded from all its events. Throws UnknownEventType. */
+/**
+ * The state of one stream, folded from all its events, or as it stood at the revision `until`; below 0 that is before
+ * the first. Throws UnknownEventType.
+ */
 export const load = <Event extends DomainEvent, State>(
   store: Pick<EventStore, 'readStream'>,
   kind: DecidedKind<never, Event, State>,
   id: string,
-): Promise<Loaded<Event, State>> => fold(store, kind, id, () => undefined);
+  until?: bigint,
+): Promise<Loaded<Event, State>> => fold(store, kind, id, () => undefined, until);
 
 const fold = async <Event extends DomainEvent, State>(
   store: Pick<EventStore, 'readStream'>,
   kind: DecidedKind<never, Event, State>,
   id: string,
   each: (event: RecordedEvent<Event>) => void,
+  until?: bigint,
 ): Promise<Loaded<Event, State>> => {
   let state = kind.decider.initialState();
   let first: RecordedEvent<Event> | null = null;
   let last: RecordedEvent<Event> | null = null;
   for await (const event of eventsOf(store, kind, id)) {
+    if (until !== undefined && event.revision > until) break;
     state = kind.decider.evolve(state, toNewEvent(event));
     first ??= event;
     last = event;
@@ -80,7 +86,7 @@ export const unwritten = <State>({
 
 /**
  * Reads the stream, folds it, decides, and appends at the revision it decided on; on a RevisionConflict it starts
- * over with the newer state, at most 8 times. A command that was handled before (same `meta.commandId` in the
+ * over with the newer state, at most 8 times, a moment later each time. A command that was handled before (same `meta.commandId` in the
  * stream) returns the events recorded then, so a crash between append and answer loses nothing.
  *
  * `known`: the stream as the caller has just loaded it or left it by its last command; it is read only if it has
@@ -120,8 +126,16 @@ export const handle = async <Command, Event extends DomainEvent, State>(
     } catch (error) {
       const isStale = error instanceof RevisionConflict || (asKnown && error instanceof EventIdConflict);
       if (!isStale || attempt === ATTEMPTS_MAX) throw error;
+      await apart(attempt);
     }
   }
+};
+
+/** Those who lost to the same append must not meet again at once: of dozens, some would lose every attempt. */
+const apart = (attempt: number): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  setTimeout(resolve, Math.random() * 2 ** attempt);
+  return promise;
 };
 
 const placeOf = ({ position, revision, recordedAtUs }: Appended) => ({

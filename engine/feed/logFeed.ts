@@ -2,7 +2,8 @@ import { LogBroken, LogCut, START, type Position } from '../../domain/core/event
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { createEventWindow } from './eventWindow.ts';
-import { readAhead } from './readAhead.ts';
+import type { Pace } from './reading.ts';
+import { createPastReadings } from './pastReadings.ts';
 import { createBell } from '../async/bell.ts';
 import { failureFields } from '../async/failure.ts';
 import { keepTrying } from '../async/keepTrying.ts';
@@ -22,19 +23,22 @@ export interface LogFeed {
   run(signal: AbortSignal): Promise<void>;
   /** Set while the log cannot be read on. */
   broken(): LogBroken | null;
-  /** Whether everything after the position is at hand in memory. */
+  /** Whether everything after the position is among the newest events, which are in memory. */
   holds(after: Position): boolean;
+  /** Whether everything after both positions is at hand in memory. */
+  holdsBoth(one: Position, other: Position): boolean;
   /**
    * Everything after `after`, then live, without gap or repetition, in batches of 1 to 2,000. The consumer sets the
-   * pace: one that falls behind the window reads the log by itself until it has caught up. Ends when `signal`
-   * aborts, and only then; rejects when the store cannot be read, and with LogCut when the log
-   * was cut meanwhile.
+   * pace: one that stands behind the window shares a reading of the log with those who stand near it, and what of them
+   * `leads` is waited for; whoever falls behind that, too, reads by itself. Ends when `signal` aborts, and only then;
+   * rejects when the store cannot be read, and with LogCut when the log was cut meanwhile.
    */
-  from(after: Position, signal: AbortSignal): AsyncGenerator<readonly RecordedEvent[], void, undefined>;
+  from(after: Position, signal: AbortSignal, pace?: Pace): AsyncGenerator<readonly RecordedEvent[], void, undefined>;
 }
 
 export const createLogFeed = (store: EventStore, logger: Logger): LogFeed => {
   const window = createEventWindow();
+  const past = createPastReadings(store);
   const arrivals = createBell();
   let broken: LogBroken | null = null;
   /** How often the log was cut while this process read it. */
@@ -54,10 +58,13 @@ export const createLogFeed = (store: EventStore, logger: Logger): LogFeed => {
     }
   };
 
+  const holds = (after: Position): boolean => typeof window.after(after, 1) !== 'string';
+
   /** What the window holds may no longer be in the log. */
   const startOver = (): void => {
     cuts += 1;
     window.close();
+    past.forget();
     arrivals.ring();
   };
 
@@ -74,29 +81,26 @@ export const createLogFeed = (store: EventStore, logger: Logger): LogFeed => {
         },
       ),
     broken: () => broken,
-    holds: (after) => typeof window.after(after, 1) !== 'string',
-    from: async function* (after, signal) {
+    holds,
+    holdsBoth: (one, other) => (holds(one) && holds(other)) || past.haveBoth(one, other),
+    from: async function* (after, signal, pace = 'follows') {
       let position = after;
       const cutsBefore = cuts;
-      while (!signal.aborted) {
-        if (cuts !== cutsBefore) throw new LogCut(position);
-        const held = window.after(position, BATCH_MAX);
-        if (held === 'behind') {
-          for await (const batch of readAhead(store.readAll(position, signal))) {
-            for (const part of parts(batch)) yield part;
-            position = batch.at(-1)?.position ?? position;
-          }
-        } else if (held !== 'closed' && held.length > 0) {
-          yield held;
-          position = held.at(-1)?.position ?? position;
-        } else {
-          await arrivals.next(signal);
+      const reader = past.join(pace, signal);
+      try {
+        while (!signal.aborted) {
+          if (cuts !== cutsBefore) throw new LogCut(position);
+          const held = window.after(position, BATCH_MAX);
+          if (held !== 'behind') reader.leave();
+          const events = held === 'behind' ? await reader.after(position, BATCH_MAX) : held === 'closed' ? [] : held;
+          if (events.length > 0) {
+            yield events;
+            position = events.at(-1)?.position ?? position;
+          } else if (held !== 'behind') await arrivals.next(signal);
         }
+      } finally {
+        reader.leave();
       }
     },
   };
-};
-
-const parts = function* (batch: readonly RecordedEvent[]): Generator<readonly RecordedEvent[]> {
-  for (let start = 0; start < batch.length; start += BATCH_MAX) yield batch.slice(start, start + BATCH_MAX);
 };

@@ -10,10 +10,10 @@ import type { LogFeed } from './logFeed.ts';
 
 /**
  * Calls `changed` whenever something may have happened that the listener asked to hear of, and the read models that
- * show it show it, until `signal` aborts. Never rejects; while the log cannot be read it calls nothing, so that whoever
- * listens looks by itself now and then.
+ * show it show it, until `signal` aborts: with the events, or without where some may have been missed. Never rejects;
+ * while the log cannot be read it calls nothing, so that whoever listens looks by itself now and then.
  */
-export type News = (changed: () => void, signal: AbortSignal) => Promise<void>;
+export type News = (changed: (events?: readonly RecordedEvent[]) => void, signal: AbortSignal) => Promise<void>;
 
 export type NewsDeps = {
   store: Pick<EventStore, 'head'>;
@@ -32,9 +32,9 @@ export const newsOf =
     concerns: (event: RecordedEvent) => boolean,
   ): News =>
   (changed, signal) => {
-    const shown = async (position: Position): Promise<void> => {
+    const shown = async (position: Position, events?: readonly RecordedEvent[]): Promise<void> => {
       await progress.waitFor(readModels, position, APPLIED_WITHIN_MS, signal);
-      changed();
+      changed(events);
     };
     return keepTrying(
       signal,
@@ -43,8 +43,9 @@ export const newsOf =
         // What happened before, and between two attempts, may not have been seen either.
         await shown(head);
         for await (const events of feed.from(head, signal)) {
-          const last = events.findLast(concerns);
-          if (last !== undefined) await shown(last.position);
+          const told = events.filter(concerns);
+          const last = told.at(-1);
+          if (last !== undefined) await shown(last.position, told);
           advanced();
         }
       },

@@ -6,7 +6,7 @@ import type { LogFeed } from '../feed/logFeed.ts';
 import type { Database } from '../sql.ts';
 import { applyAlone, applyBatch, movedTo } from './applyBatch.ts';
 import { NotMoved, storeCheckpoints } from './checkpoints.ts';
-import { advanceMember, isWanted, nameOf, placeOf, type Group, type Member } from './group.ts';
+import { advanceMember, isOpen, isWanted, LogUnread, nameOf, placeOf, type Group, type Member } from './group.ts';
 
 /** Events that nobody in a group wants move the stored checkpoints at most so often. */
 const STORE_MS = 250;
@@ -24,15 +24,19 @@ export type GroupDeps = {
 
 /**
  * Applies the log to the members of a group until it has changed, or until `mayEnd` says so between two batches.
- * Rejects with ApplyFailed, NotMoved, or what is wrong with log or database.
+ * Rejects with ApplyFailed, NotMoved, LogUnread, or what is wrong with the database.
  */
 export const advanceGroup = async (deps: GroupDeps, group: Group, mayEnd: () => boolean): Promise<void> => {
   group.changed = new AbortController();
   const { signal } = group.changed;
-  const batches = deps.feed.from(placeOf(group), signal);
+  const batches = deps.feed.from(placeOf(group), signal, isOpen(group) ? 'leads' : 'follows');
   let passed: Position | null = null;
   let due: Promise<'due'> | null = null;
-  let next = batches.next();
+  const read = () =>
+    batches.next().catch((error: unknown) => {
+      throw new LogUnread(error);
+    });
+  let next = read();
   try {
     for (;;) {
       const arrived = await (due === null ? next : Promise.race([next, due]));
@@ -45,7 +49,7 @@ export const advanceGroup = async (deps: GroupDeps, group: Group, mayEnd: () => 
         if (arrived.done === true) return;
         passed = await take(deps, group, arrived.value);
         if (passed !== null) due ??= pause(STORE_MS, signal).then(() => 'due');
-        next = batches.next();
+        next = read();
       }
       if (signal.aborted || mayEnd()) return;
     }

@@ -1,8 +1,8 @@
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import { ApplyFailed, applyEvents, type Target } from './applyEvents.ts';
-import { moveCheckpoints, NotMoved, type BuildWork } from './checkpoints.ts';
-import type { Database } from '../sql.ts';
+import { ApplyFailed, foldEvents, type Folded, type Target } from './applyEvents.ts';
+import { moveAndCommit, SomeNotMoved, whyNotMoved, type BuildWork, type Busy } from './checkpoints.ts';
+import type { Database, Transaction } from '../sql.ts';
 
 /**
  * A group waits a moment for the tables of one of its read models, which then goes on alone; a lone one gives its
@@ -27,18 +27,34 @@ export const applyBatch = async (
   to: Position,
   manner: Manner,
 ): Promise<readonly BuildWork[]> => {
-  const { busy, limits } = MANNERS[manner];
   const behind = works.filter(({ build }) => build.position < to);
   if (behind.length === 0) return works;
-  await database.transaction(
-    async (sql) => {
-      for (const stretch of stretchesOf(behind, events)) await applyEvents(sql, stretch.targets, stretch.events);
-      const unmoved = await moveCheckpoints(sql, behind, to, busy);
-      if (unmoved.length > 0) throw new NotMoved(unmoved);
-    },
-    { isDerived: true, findsByKey: true, ...limits },
-  );
+  const { busy, limits } = MANNERS[manner];
+  const options = { isDerived: true, findsByKey: true, ...limits };
+  await database
+    .transaction((sql) => applyAndCommit(sql, behind, events, to, busy), options)
+    .catch(async (error: unknown) => {
+      throw error instanceof SomeNotMoved ? await whyNotMoved(database, behind, to, busy) : error;
+    });
   return works.map((work) => (behind.includes(work) ? movedTo(work, to) : work));
+};
+
+/** Rows, checkpoints and commit are sent together. */
+const applyAndCommit = async (
+  sql: Transaction,
+  works: readonly BuildWork[],
+  events: readonly RecordedEvent[],
+  to: Position,
+  busy: Busy,
+): Promise<void> => {
+  let last: Folded = { write: () => Promise.resolve() };
+  for (const stretch of stretchesOf(works, events)) {
+    await last.write();
+    last = await foldEvents(sql, stretch.targets, stretch.events);
+  }
+  const [written, moved] = await Promise.allSettled([last.write(), moveAndCommit(sql, works, to, busy)]);
+  // What failed first: the other one fails because of it.
+  for (const outcome of [written, moved]) if (outcome.status === 'rejected') throw outcome.reason;
 };
 
 /**

@@ -38,22 +38,40 @@ export const applyEvents = async (
   targets: readonly Target[],
   events: readonly RecordedEvent[],
 ): Promise<void> => {
-  const folds = targets.map((target) => beginFold(target, events)).filter(({ events }) => events.length > 0);
-  const [first] = folds;
-  if (first === undefined) return;
-  try {
-    await foldAll(sql, folds);
-    await writeRows(
-      sql,
-      folds.flatMap(({ schema, held }) => held.changes().map((changes) => ({ ...changes, schema }))),
-    );
-  } catch (error) {
-    const [event] = first.events;
-    const isOfEvents = folds.length === 1 && storeTrouble(error) === null;
-    if (error instanceof ApplyFailed || event === undefined || !isOfEvents) throw error;
-    throw new ApplyFailed(first.projection.name, event, error);
-  }
+  const { write } = await foldEvents(sql, targets, events);
+  await write();
 };
+
+/** What is left to do of applyEvents: `write` sends one statement before it waits, or none. */
+export type Folded = { write: () => Promise<void> };
+
+/** The part of applyEvents that only reads. */
+export const foldEvents = async (
+  sql: Sql,
+  targets: readonly Target[],
+  events: readonly RecordedEvent[],
+): Promise<Folded> => {
+  const folds = targets.map((target) => beginFold(target, events)).filter(({ events }) => events.length > 0);
+  const named = naming(folds);
+  await named(() => foldAll(sql, folds));
+  const changes = folds.flatMap(({ schema, held }) => held.changes().map((changes) => ({ ...changes, schema })));
+  return { write: () => named(() => writeRows(sql, changes)) };
+};
+
+/** What the database refuses of a single read model is about one of its events. */
+const naming =
+  (folds: readonly Fold[]) =>
+  async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      const [first] = folds;
+      const event = first?.events[0];
+      const isOfEvents = folds.length === 1 && storeTrouble(error) === null;
+      if (error instanceof ApplyFailed || first === undefined || event === undefined || !isOfEvents) throw error;
+      throw new ApplyFailed(first.projection.name, event, error);
+    }
+  };
 
 const beginFold = ({ projection, build }: Target, events: readonly RecordedEvent[]): Fold => {
   const types = projection.types === 'all' ? null : new Set(projection.types);

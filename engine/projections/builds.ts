@@ -98,6 +98,11 @@ export const dropBuild = async (sql: Sql, build: Build): Promise<void> => {
   await sql.query(`delete from projections.builds where build_id = $1`, [build.buildId]);
 };
 
+/** Of all read models: they are built anew when a node starts. Within a transaction, while no node runs. */
+export const dropAllBuilds = async (sql: Sql): Promise<void> => {
+  for (const build of await buildsWhere(sql, 'true', [])) await dropBuild(sql, build);
+};
+
 type BuildRow = {
   build_id: string;
   name: string;

@@ -1,7 +1,7 @@
 import type { Position } from '../../domain/core/eventLog.ts';
 import { columnsOf } from '../leases/leaseRows.ts';
 import { LeaseLost, type HeldLease } from '../leases/leases.ts';
-import type { Sql } from '../sql.ts';
+import type { Database, Sql, Transaction } from '../sql.ts';
 import type { Target } from './applyEvents.ts';
 
 /** A build that this process works on, under a lease; `build.position` is its checkpoint. */
@@ -42,6 +42,49 @@ export const moveCheckpoints = (
   to: Position,
   busy: Busy,
 ): Promise<readonly Unmoved[]> => move(sql, statement(busy), works, to);
+
+/** Some checkpoints were not moved: nothing was committed, and nobody knows which. */
+export class SomeNotMoved extends Error {
+  constructor(cause: unknown) {
+    super('checkpoints were not moved', { cause });
+    this.name = 'SomeNotMoved';
+  }
+}
+
+/** As moveCheckpoints, and commits unless one of them cannot be moved: throws SomeNotMoved. */
+export const moveAndCommit = async (
+  sql: Transaction,
+  works: readonly BuildWork[],
+  to: Position,
+  busy: Busy,
+): Promise<void> => {
+  const text = `${statement(busy)}, 1 / (m.build_id in (select build_id from moved))::int as fails_where_not`;
+  try {
+    await move({ query: (...query) => sql.lastQuery(...query) }, text, works, to);
+  } catch (error) {
+    throw error instanceof Error && 'code' in error && error.code === DIVISION_BY_ZERO
+      ? new SomeNotMoved(error)
+      : error;
+  }
+};
+
+const DIVISION_BY_ZERO = '22012';
+
+/** What keeps them from being moved, if it still does: throws nothing, and moves nothing. */
+export const whyNotMoved = async (
+  database: Database,
+  works: readonly BuildWork[],
+  to: Position,
+  busy: Busy,
+): Promise<NotMoved> => {
+  const looked = database.transaction(async (sql) => {
+    throw new NotMoved(await moveCheckpoints(sql, works, to, busy));
+  });
+  return looked.catch((error: unknown) => {
+    if (error instanceof NotMoved) return error;
+    throw error;
+  });
+};
 
 /** As moveCheckpoints, as a transaction of its own, whose commit waits for no disk; those that can be moved are. */
 export const storeCheckpoints = (

@@ -20,6 +20,14 @@ export type Member = Follower & {
   end: { resolve(): void; reject(reason: unknown): void };
 };
 
+/** The log could not be read, which is about no member; `cause` says why. */
+export class LogUnread extends Error {
+  constructor(cause: unknown) {
+    super('the log could not be read', { cause });
+    this.name = 'LogUnread';
+  }
+}
+
 /** Read models that apply each batch in one transaction. `changed` aborts when the group must look at its members again. */
 export type Group = { members: Set<Member>; changed: AbortController };
 

@@ -8,6 +8,7 @@ import {
   emptyGroup,
   isOpen,
   leaveGroup,
+  LogUnread,
   moveMembers,
   nameOf,
   placeOf,
@@ -41,8 +42,7 @@ export const createGroups = ({ database, feed }: { database: Database; feed: Log
   const hostOf = (group: Group): Group | undefined => {
     if (!isOpen(group)) return undefined;
     const place = placeOf(group);
-    const isNear = (other: Group): boolean =>
-      placeOf(other) === place || (feed.holds(place) && feed.holds(placeOf(other)));
+    const isNear = (other: Group): boolean => placeOf(other) === place || feed.holdsBoth(place, placeOf(other));
     return [...groups].find((other) => other !== group && isOpen(other) && isNear(other));
   };
 
@@ -74,6 +74,7 @@ export const createGroups = ({ database, feed }: { database: Database; feed: Log
       for (const member of members) if (reasons.has(nameOf(member))) leaveGroup(member, reasons.get(nameOf(member)));
       return;
     }
+    if (error instanceof LogUnread) return members.forEach((member) => leaveGroup(member, error.cause));
     const failed = members.filter((member) => error instanceof ApplyFailed && nameOf(member) === error.readModel);
     if (members.length === 1) members.forEach((member) => leaveGroup(member, error));
     else (failed.length > 0 ? failed : members).forEach(leaveAlone);

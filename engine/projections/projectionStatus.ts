@@ -20,17 +20,23 @@ export type ProjectionStatus = {
 
 type Deps = { database: Database; store: EventStore; now: () => string };
 
-/** Reads one event of the log for each projection that is behind. */
+/** Reads one page of the log for each place at which projections are behind: mostly they stand at the same. */
 export const projectionStatus = async (
   { database, store, now }: Deps,
   projections: readonly Projection[],
 ): Promise<readonly ProjectionStatus[]> => {
   const builds = await Promise.all(projections.map((projection) => shownBuild(database, projection)));
   const head = await store.head();
+  const lags = new Map<Position, Promise<number>>();
+  const lagAt = (position: Position): Promise<number> => {
+    const lag = lags.get(position) ?? lagOf(store, position, head, now);
+    lags.set(position, lag);
+    return lag;
+  };
   return Promise.all(
     projections.map(async ({ name, version }, index): Promise<ProjectionStatus> => {
       const build = builds[index] ?? null;
-      const lagMs = build?.status === 'active' ? await lagOf(store, build.position, head, now) : null;
+      const lagMs = build?.status === 'active' ? await lagAt(build.position) : null;
       const status = build?.stopped ? 'stopped' : build?.status === 'active' ? 'active' : 'building';
       const { buildId = null, position = null, stopped = null } = build ?? {};
       return { name, version, status, buildId, position, stopped, lagMs };

@@ -1,5 +1,5 @@
 import type { Beacon } from '../../domain/core/beacon.ts';
-import { LogBroken, type Position } from '../../domain/core/eventLog.ts';
+import { LogBroken, LogUnavailable, type Position } from '../../domain/core/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { ApplyFailed } from './applyEvents.ts';
 import { activeBuild, ForeignCheckpoint, noteStopped, type Build } from './builds.ts';
@@ -70,7 +70,7 @@ const runProjection = (
         }
       },
       (error, attempt) => {
-        isTrusted = false;
+        isTrusted &&= error instanceof LogBroken || error instanceof LogUnavailable;
         return report(error, attempt);
       },
     );

@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Position } from '../../../domain/core/eventLog.ts';
+import { activeBuild, schemaOf } from '../../../engine/projections/builds.ts';
+import { verifyProjection } from '../../../engine/projections/rebuildProjection.ts';
 import { openNode, type TestNode } from '../../support/openNode.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { append, manyTallied, tally } from '../../support/tally.ts';
@@ -40,6 +42,26 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =
 /** As if the 15 s had passed. */
 const expireLeases = () => test.database.query(`update ops.leases set expires_at = now() - interval '1 s'`);
 
+/** The checkpoint as it is stored. */
+const position = async (): Promise<string> => {
+  const { rows } = await test.database.query<{ position: string }>(
+    `select position from projections.builds where status = 'active'`,
+  );
+  return rows[0]?.position ?? '';
+};
+
+/** Each batch takes long enough to be killed between two. */
+const slowWrites = async (): Promise<void> => {
+  const build = await activeBuild(test.database, tally);
+  if (build === null) throw new Error('tally has no active build');
+  await test.database.query(
+    `create function public.dawdle() returns trigger language plpgsql as $$
+       begin perform pg_sleep(0.3); return null; end $$;
+     create trigger dawdle after insert on ${schemaOf(build)}.tally_entries
+       for each statement execute function public.dawdle()`,
+  );
+};
+
 const applied = async (position: Position, timeoutMs = 20_000): Promise<void> =>
   expect(await node.progress.waitFor(['tally'], position, timeoutMs)).toBe(true);
 
@@ -65,6 +87,29 @@ describe('processes that run projections on one database', () => {
     await start();
     await applied(await node.store.head());
     expect(await rows()).toEqual({ n: count, total: count });
+  });
+
+  it('that are killed while they catch up leave what a rebuild would make', { timeout: 60_000 }, async () => {
+    const first = await start();
+    const before = await append(node.store, manyTallied(1));
+    await applied(before);
+    await end(first, 'SIGTERM');
+    await slowWrites();
+    await append(node.store, manyTallied(6_000));
+    let reached: string = before;
+    for (let kill = 0; kill < 2; kill += 1) {
+      const child = await start();
+      await expect.poll(async () => (await position()) > reached, { timeout: 20_000 }).toBe(true);
+      await end(child, 'SIGKILL');
+      await expireLeases();
+      reached = await position();
+    }
+    expect(reached < (await node.store.head())).toBe(true);
+    await start();
+    await applied(await node.store.head());
+    expect(await rows()).toEqual({ n: 6_001, total: 6_001 });
+    const { live, rebuilt } = await verifyProjection(node, tally, new AbortController().signal);
+    expect(live).toBe(rebuilt);
   });
 
   it('take over from one that was killed, once its lease has expired', { timeout: 60_000 }, async () => {

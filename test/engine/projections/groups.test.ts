@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { START, type Position } from '../../../domain/core/eventLog.ts';
+import { LogUnavailable, START, type Position } from '../../../domain/core/eventLog.ts';
+import type { EventStore } from '../../../domain/core/eventStore.ts';
+import { createLogFeed } from '../../../engine/feed/logFeed.ts';
 import { ApplyFailed } from '../../../engine/projections/applyEvents.ts';
 import { activeBuild, schemaOf } from '../../../engine/projections/builds.ts';
 import { CheckpointMoved } from '../../../engine/projections/checkpoints.ts';
 import { createGroups, type Groups } from '../../../engine/projections/groups.ts';
 import type { Projection } from '../../../engine/projections/projection.ts';
-import { rebuildProjections } from '../../../engine/projections/rebuildProjection.ts';
+import { rebuildProjections, verifyProjection } from '../../../engine/projections/rebuildProjection.ts';
 import { takeLeases } from '../../../engine/leases/leaseRows.ts';
 import { LeaseLost } from '../../../engine/leases/leases.ts';
 import { byteText, table } from '../../../projections/sql/table.ts';
+import { silentLogger } from '../../support/logger.ts';
 import { openNode, type TestNode } from '../../support/openNode.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { recordingDatabase } from '../../support/recordingDatabase.ts';
@@ -118,6 +121,67 @@ describe('read models that stand at the same place', () => {
     await until(await add('behind'));
     expect(await transactionsOfOneEvent()).toBe(1);
     expect(await rowsOf('keys_seen')).toBe(7);
+  });
+});
+
+/** Follows with a feed of its own, which has seen none of what the log holds now. */
+const comeBack = async (store: EventStore): Promise<ReadonlyMap<string, Promise<void>>> => {
+  const feed = createLogFeed(store, silentLogger);
+  groups = createGroups({ database, feed });
+  ended.push(feed.run(stopping.signal));
+  database.statements.length = 0;
+  const ends = await Promise.all(MODELS.map(async (model) => [model.name, await follow(model, true)] as const));
+  return new Map(ends.map(([name, { end }]) => [name, end]));
+};
+
+const grown = async (): Promise<Position> => {
+  const watch = { switched: () => undefined, failed: (_: Projection, error: unknown) => expect.fail(String(error)) };
+  await rebuildProjections(node, MODELS, watch, stopping.signal);
+  await append(node.store, manyTallied(6_000));
+  return append(node.store, [tallied('last', 1)]);
+};
+
+describe('read models that come back to a log that has grown', () => {
+  it('read it once for all, and apply a thousand events or more with a handful of statements', async () => {
+    const last = await grown();
+    let readings = 0;
+    await comeBack({
+      ...node.store,
+      readAll: (after, signal) => {
+        readings += 1;
+        return node.store.readAll(after, signal);
+      },
+    });
+    await until(last);
+    expect(readings).toBe(1);
+    // The log gives a page first, so as to answer soon, and then a thousand at a time.
+    expect(database.statements.filter((text) => text === 'begin').length).toBeLessThanOrEqual(8);
+    expect(database.statements.length).toBeLessThanOrEqual(8 * 5);
+    for (const model of MODELS) {
+      const { live, rebuilt } = await verifyProjection(node, model, stopping.signal);
+      expect(live).toBe(rebuilt);
+    }
+  });
+
+  it('stay together when the log cannot be read', async () => {
+    const last = await grown();
+    const reads = { fail: true };
+    const ends = await comeBack({
+      ...node.store,
+      readAll: async function* (after, signal) {
+        for await (const events of node.store.readAll(after, signal)) {
+          yield events;
+          if (reads.fail) throw new LogUnavailable('the log cannot be read now');
+        }
+      },
+    });
+    for (const end of ends.values()) await expect(end).rejects.toThrow(LogUnavailable);
+    reads.fail = false;
+    database.statements.length = 0;
+    for (const model of MODELS) await follow(model, true);
+    await until(last);
+    expect(database.statements.filter((text) => text === 'begin').length).toBeLessThanOrEqual(8);
+    expect(await rowsOf('tally_entries')).toBe(6_001);
   });
 });
 
