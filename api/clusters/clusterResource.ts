@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLUSTER_STATUSES } from '../../domain/clusters/cluster.ts';
+import { CLUSTER_STATUSES, exists, type Cluster } from '../../domain/clusters/state.ts';
 import { ClusterSize } from '../../domain/clusters/sizes.ts';
 import type { ClusterRow } from '../../projections/clusters/clusters.ts';
 import { openEnum } from '../openApi/openEnum.ts';
@@ -40,8 +40,21 @@ export const toClusterResource = (row: ClusterRow): ClusterResource => ({
   updated_at: row.updated_at.toISOString(),
 });
 
+/** The same from the events of the cluster, with the revision that its ETag is made of; null when there is none. */
+export const shownCluster = (cluster: Cluster): { resource: ClusterResource; revision: bigint } | null => {
+  if (!exists(cluster)) return null;
+  const { clusterId: id, managementMode, createdAt, updatedAt, autoUpgradeEnabled, shownRevision } = cluster;
+  const { size, version, httpRelativePath, features, featuresDisabled } = cluster.configuration;
+  const { name, type, status, location, url } = cluster;
+  const chosen = { size, version, http_relative_path: httpRelativePath, features, features_disabled: featuresDisabled };
+  const times = { created_at: createdAt, updated_at: updatedAt };
+  const rest = { management_mode: managementMode, sso_enabled: true, auto_upgrade_enabled: autoUpgradeEnabled };
+  return { resource: { id, name, type, status, location, url, ...chosen, ...times, ...rest }, revision: shownRevision };
+};
+
 /** CL-27, seconds: while the status passes by itself. */
 export const RETRY_AFTER = '2';
 
 /** Statuses that a cluster leaves by itself (CL-27). */
-export const isTransitional = ({ status }: Pick<ClusterRow, 'status'>): boolean => status === 'provisioning';
+export const isTransitional = ({ status }: Pick<ClusterRow, 'status'>): boolean =>
+  status === 'provisioning' || status === 'updating' || status === 'deleting';

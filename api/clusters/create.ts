@@ -1,6 +1,6 @@
 import { createCluster, type ClusterCreation, type WantedCluster } from '../../domain/clusters/createCluster.ts';
 import type { LocationEntry } from '../../domain/clusters/locations.ts';
-import type { Catalogue, Runnable } from '../../domain/versions/versionCatalogue.ts';
+import type { CatalogueInForce, Runnable } from '../../domain/versions/versionCatalogue.ts';
 import { requestedCluster } from '../../projections/clusters/clusters.ts';
 import { etagOfRevision } from '../http/etag.ts';
 import { metaOf, principalOf, settled, type Route, type Settling } from '../http/http.ts';
@@ -9,7 +9,7 @@ import { createClusterBody, type CreateClusterBody } from './createClusterBody.t
 
 type PostClusterDeps = Settling &
   ClusterCreation & {
-    catalogue: Catalogue;
+    catalogue: CatalogueInForce;
     locations: readonly LocationEntry[];
     driver: { versions: Runnable };
   };

@@ -6,6 +6,32 @@ const MINUTES_MAX = 6 * 60;
 
 const LocalTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 02:00');
 
+/** The clock of a window. */
+export const windowClock = {
+  start_local: LocalTime,
+  end_local: LocalTime,
+  timezone: z
+    .string()
+    .max(64)
+    .meta({ minLength: 3, examples: ['Europe/Berlin'] })
+    .refine((zone) => isZone(zone), {
+      params: { fieldCode: 'enum' },
+      message: 'Must be an IANA time zone such as Europe/Berlin',
+    }),
+};
+
+/** Refuses a window that is shorter or longer than one may be. */
+export const refuseLength = (
+  { start_local: start, end_local: end }: { start_local: string; end_local: string },
+  ctx: Pick<z.core.$RefinementCtx, 'addIssue'>,
+): void => {
+  const minutes = lengthOf(start, end);
+  const refuse = (fieldCode: FieldCode, message: string): void =>
+    ctx.addIssue({ code: 'custom', path: ['end_local'], params: { fieldCode }, message });
+  if (minutes < MINUTES_MIN) refuse('min', 'The window must last at least 30 minutes');
+  if (minutes > MINUTES_MAX) refuse('max', 'The window must last at most 6 hours');
+};
+
 /** CL-76. Days count from Sunday 0; an end before the start lies on the next day. */
 export const MaintenanceWindow = z
   .strictObject({
@@ -14,27 +40,14 @@ export const MaintenanceWindow = z
       .array(z.int().min(0).max(6))
       .min(1)
       .max(7)
+      .meta({ uniqueItems: true })
       .superRefine((days, ctx) => {
         if (new Set(days).size === days.length) return;
         ctx.addIssue({ code: 'custom', params: { fieldCode: 'duplicate' }, message: 'A day stands twice' });
       }),
-    start_local: LocalTime,
-    end_local: LocalTime,
-    timezone: z
-      .string()
-      .max(64)
-      .refine((zone) => isZone(zone), {
-        params: { fieldCode: 'enum' },
-        message: 'Must be an IANA time zone such as Europe/Berlin',
-      }),
+    ...windowClock,
   })
-  .superRefine(({ start_local: start, end_local: end }, ctx) => {
-    const minutes = lengthOf(start, end);
-    const refuse = (fieldCode: FieldCode, message: string): void =>
-      ctx.addIssue({ code: 'custom', path: ['end_local'], params: { fieldCode }, message });
-    if (minutes < MINUTES_MIN) refuse('min', 'The window must last at least 30 minutes');
-    if (minutes > MINUTES_MAX) refuse('max', 'The window must last at most 6 hours');
-  });
+  .superRefine(refuseLength);
 export type MaintenanceWindow = z.infer<typeof MaintenanceWindow>;
 
 /** Minutes from start to end, across midnight when the end is not after the start. */

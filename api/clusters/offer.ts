@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { versionEntries, type Catalogue, type Runnable } from '../../domain/versions/versionCatalogue.ts';
+import { versionEntries, type CatalogueInForce, type Runnable } from '../../domain/versions/versionCatalogue.ts';
 import { CatalogueFeature, featuresOf } from '../../domain/versions/features.ts';
 import { VersionNumber } from '../../domain/versions/versionNumber.ts';
 import { ClusterSize, SIZES } from '../../domain/clusters/sizes.ts';
@@ -39,15 +39,8 @@ export const VersionEntry = z.object({
 
 /** CL-58 to CL-60: oldest first; may be kept for 5 minutes. */
 export const clusterTypeVersions =
-  ({ catalogue, driver }: { catalogue: Catalogue; driver: { versions: Runnable } }): Route =>
+  ({ catalogue, driver }: { catalogue: CatalogueInForce; driver: { versions: Runnable } }): Route =>
   (app) => {
-    const entries = versionEntries(catalogue, driver.versions).map((entry) => ({
-      version: entry.version,
-      active: entry.active,
-      is_major_change: entry.isMajorChange,
-      breaking_change_count: entry.breakingChangeCount,
-    }));
-    const etag = etagOfBody(entries);
     app.get(
       '/cluster-types/:cluster_type/versions',
       {
@@ -62,8 +55,14 @@ export const clusterTypeVersions =
         },
       },
       async (request, reply) => {
+        const entries = versionEntries(catalogue(), driver.versions).map((entry) => ({
+          version: entry.version,
+          active: entry.active,
+          is_major_change: entry.isMajorChange,
+          breaking_change_count: entry.breakingChangeCount,
+        }));
         void reply.header('Cache-Control', 'private, max-age=300');
-        return isUnchanged(request, reply, etag) ? reply.code(304).send(null) : entries;
+        return isUnchanged(request, reply, etagOfBody(entries)) ? reply.code(304).send(null) : entries;
       },
     );
   };
@@ -119,7 +118,7 @@ export const clusterLocations =
 
 /** Lists the features of a version, or of all (CL-06). */
 export const clusterFeatures =
-  ({ catalogue }: { catalogue: Catalogue }): Route =>
+  ({ catalogue }: { catalogue: CatalogueInForce }): Route =>
   (app) => {
     app.get(
       '/cluster-features',
@@ -133,6 +132,6 @@ export const clusterFeatures =
           response: { 200: z.array(CatalogueFeature) },
         },
       },
-      async ({ query }) => [...featuresOf(catalogue.features, query.version)],
+      async ({ query }) => [...featuresOf(catalogue().features, query.version)],
     );
   };

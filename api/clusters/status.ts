@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DriverKind } from '../../domain/clusters/events.ts';
+import { OPERATION_KINDS } from '../../domain/clusters/state.ts';
 import { within } from '../../engine/async/limits.ts';
 import type { Observed, ClusterProvisioner } from '../../processes/clusters/clusterProvisioner.ts';
 import type { ClusterRow } from '../../projections/clusters/clusters.ts';
@@ -16,7 +17,7 @@ export const ClusterStatusReport = z.object({
   operation: z
     .object({
       id: z.string(),
-      kind: z.enum(['provision']),
+      kind: z.enum(OPERATION_KINDS),
       step: z.string().nullable(),
       progress: z.number().nullable(),
       started_at: z.string().nullable(),

@@ -3,8 +3,9 @@ import type { EventStore, Meta } from '../core/eventStore.ts';
 import { withinQuota, type Quota, type QuotaPorts } from '../core/quota.ts';
 import { handle, type Handled } from '../core/streams.ts';
 import { reserveName } from '../reservations/reserveName.ts';
-import { clusters, type Cluster, type ClusterRequest } from './cluster.ts';
+import { clusters } from './cluster.ts';
 import type { ClusterEvent, DriverKind } from './events.ts';
+import type { Cluster, ClusterRequest } from './state.ts';
 
 export type ClusterCreation = QuotaPorts & {
   store: EventStore;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { VersionNumber } from '../versions/versionNumber.ts';
-import { ReasonCode } from './reasonCodes.ts';
-import { ClusterSize } from './sizes.ts';
+import { changes } from './changeEvents.ts';
+import { Configuration } from './configuration.ts';
+import { operations } from './operationEvents.ts';
+import { provisioning } from './provisioningEvents.ts';
 
 const at = z.iso.datetime();
 
@@ -25,9 +26,9 @@ const Requested = z.object({
   name: z.string(),
   type: z.literal('keycloak'),
   managementMode: z.literal('full'),
-  size: ClusterSize,
+  size: Configuration.shape.size,
   location: z.string(),
-  version: VersionNumber,
+  version: Configuration.shape.version,
   httpRelativePath: z.string(),
   features: z.array(z.string()),
   featuresDisabled: z.array(z.string()),
@@ -48,51 +49,11 @@ export const ClusterEvent = z.discriminatedUnion('type', [
     type: z.literal('ClusterAbandoned'),
     data: z.object({ clusterId: z.uuid() }),
   }),
-  z.object({
-    // It has left the queue: the deadline counts from here (CL-44).
-    type: z.literal('ClusterProvisioningStarted'),
-    data: z.object({ clusterId: z.uuid(), operationId: z.uuid(), startedAt: at, deadlineAt: at }),
-  }),
-  z.object({
-    type: z.literal('ClusterProvisioningStepReached'),
-    data: z.object({
-      clusterId: z.uuid(),
-      operationId: z.uuid(),
-      attempt: z.int().min(1),
-      step: z.string(),
-      /** 0 to 1. */
-      progress: z.number(),
-      reachedAt: at,
-    }),
-  }),
-  z.object({
-    // A transient failure; the next attempt starts at `retryAt` (CL-46).
-    type: z.literal('ClusterProvisioningAttemptFailed'),
-    data: z.object({
-      clusterId: z.uuid(),
-      operationId: z.uuid(),
-      attempt: z.int().min(1),
-      reasonCode: ReasonCode,
-      reason: z.string(),
-      failedAt: at,
-      retryAt: at,
-    }),
-  }),
-  z.object({
-    type: z.literal('ClusterProvisioned'),
-    data: z.object({ clusterId: z.uuid(), operationId: z.uuid(), url: z.url(), provisionedAt: at }),
-  }),
-  z.object({
-    type: z.literal('ClusterProvisioningFailed'),
-    data: z.object({
-      clusterId: z.uuid(),
-      operationId: z.uuid(),
-      reasonCode: ReasonCode,
-      /** For people; scrubbed. */
-      reason: z.string(),
-      failedAt: at,
-    }),
-  }),
+  ...provisioning,
+  ...operations,
+  ...changes,
 ]);
 export type ClusterEvent = z.infer<typeof ClusterEvent>;
-export type ClusterRequested = Extract<ClusterEvent, { type: 'ClusterRequested' }>;
+export type ClusterEventOf<Type extends ClusterEvent['type']> = Extract<ClusterEvent, { type: Type }>;
+/** What an event of the type holds. */
+export type ClusterEventData<Type extends ClusterEvent['type']> = ClusterEventOf<Type>['data'];

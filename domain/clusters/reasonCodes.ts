@@ -27,6 +27,9 @@ export const ReasonCode = z.enum([
   'preflight_failed',
   'timed_out',
   'cancelled',
+  'acknowledgement_stale',
+  'cluster_not_available',
+  'cluster_deleted',
   'unknown',
 ]);
 export type ReasonCode = z.infer<typeof ReasonCode>;

@@ -32,6 +32,13 @@ export const featureRefusal = (
   return known.some((feature) => version === undefined || supports(feature, version)) ? null : 'feature_unsupported';
 };
 
+/** The first of these names that `version` does not have; null when it has them all (CL-07). */
+export const featureLostIn = (
+  features: readonly CatalogueFeature[],
+  names: readonly string[],
+  version: string,
+): string | null => names.find((name) => featureRefusal(features, name, version) !== null) ?? null;
+
 /** The name without `:vN`: enabling one version of a feature and disabling the feature is a contradiction. */
 export const baseName = (name: string): string => name.split(':', 1)[0] ?? name;
 

@@ -1,47 +1,45 @@
 import { z } from 'zod';
-import { CatalogueFeature } from './features.ts';
+import type { CatalogueFeature } from './features.ts';
 import { compareVersions, majorOf, VersionNumber } from './versionNumber.ts';
 
-const Change = z.object({
-  title: z.string().min(1),
-  summary: z.string().min(1),
-  severity: z.enum(['breaking', 'config-change', 'deprecation']),
-  action_required: z.string().min(1).nullable(),
-});
+/** In the order in which a preview shows them (CL-66). */
+export const SEVERITIES = ['breaking', 'config-change', 'deprecation'] as const;
 
-const CatalogueVersion = z.object({
+/** Part of stored events: add optional fields; never rename or reuse one. */
+export const CatalogueChange = z.object({
+  title: z.string(),
+  summary: z.string(),
+  severity: z.enum(SEVERITIES),
+  /** Null when no concrete step is known. */
+  action_required: z.string().nullable(),
+  /** Where upstream says so: file and heading. */
+  source: z.string().nullable(),
+});
+export type CatalogueChange = z.infer<typeof CatalogueChange>;
+
+/** Named as in the file that operators edit, so that the two can be compared. Part of stored events. */
+export const CatalogueVersion = z.object({
   version: VersionNumber,
+  /** Day of the upstream release. */
+  released: z.string().nullable(),
   /** Offered for new clusters and upgrades. */
   active: z.boolean(),
   /** Counts for the first entry of a list only; later entries are compared with the one before (CL-60). */
   is_major_change: z.boolean(),
   /** Last patch of an older major, which an upgrade path must pass through (CL-61). */
   waypoint: z.boolean(),
-  changes: z.array(Change),
+  changes: z.array(CatalogueChange),
 });
 export type CatalogueVersion = z.infer<typeof CatalogueVersion>;
 
-const CatalogueFile = z.object({
-  cluster_type: z.literal('keycloak'),
-  versions: z.array(CatalogueVersion).min(1),
-  features: z.array(CatalogueFeature).default([]),
-});
-
 /** The versions of the one cluster type, oldest first, and its features. */
-export type Catalogue = z.infer<typeof CatalogueFile>;
+export type Catalogue = { versions: readonly CatalogueVersion[]; features: readonly CatalogueFeature[] };
+
+/** Gives the catalogue in force; an operator may change it while the service runs. */
+export type CatalogueInForce = () => Catalogue;
 
 /** Which versions the configured driver can run (CL-93). */
 export type Runnable = readonly string[] | 'any';
-
-/** Reads a catalogue file. Throws ZodError, or Error for a version that stands twice. */
-export const parseCatalogue = (file: unknown): Catalogue => {
-  const catalogue = CatalogueFile.parse(file);
-  const versions = catalogue.versions.toSorted((a, b) => compareVersions(a.version, b.version));
-  versions.forEach(({ version }, index) => {
-    if (versions[index + 1]?.version === version) throw new Error(`version ${version} stands twice in the catalogue`);
-  });
-  return { ...catalogue, versions };
-};
 
 /** The documented version entry (CL-58). */
 export type VersionEntry = {
@@ -59,9 +57,12 @@ export const versionEntries = (catalogue: Catalogue, runnable: Runnable): readon
       version: entry.version,
       active: entry.active && canRun(runnable, entry.version),
       isMajorChange: before === undefined ? entry.is_major_change : majorOf(entry.version) !== majorOf(before.version),
-      breakingChangeCount: entry.changes.filter(({ severity }) => severity === 'breaking').length,
+      breakingChangeCount: breakingChanges(entry),
     };
   });
+
+export const breakingChanges = ({ changes }: CatalogueVersion): number =>
+  changes.filter(({ severity }) => severity === 'breaking').length;
 
 /** Why a version cannot be asked for, or null when it can (CL-17). */
 export const versionRefusal = (
@@ -79,4 +80,9 @@ export const versionRefusal = (
 export const activeVersions = (catalogue: Catalogue, runnable: Runnable): readonly string[] =>
   catalogue.versions.filter(({ active, version }) => active && canRun(runnable, version)).map(({ version }) => version);
 
-const canRun = (runnable: Runnable, version: string): boolean => runnable === 'any' || runnable.includes(version);
+export const canRun = (runnable: Runnable, version: string): boolean =>
+  runnable === 'any' || runnable.includes(version);
+
+/** The versions after `from` up to and including `to`, oldest first; neither needs to be in the catalogue. */
+export const versionsBetween = (catalogue: Catalogue, from: string, to: string): readonly CatalogueVersion[] =>
+  catalogue.versions.filter(({ version }) => compareVersions(version, from) > 0 && compareVersions(version, to) <= 0);

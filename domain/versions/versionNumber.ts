@@ -18,4 +18,7 @@ export const compareVersions = (a: string, b: string): number => {
 
 export const majorOf = (version: string): number => partsOf(version)[0] ?? 0;
 
+/** Major and minor, such as `26.8`. */
+export const minorOf = (version: string): string => partsOf(version).slice(0, 2).join('.');
+
 const partsOf = (version: string): readonly number[] => version.split('.').map(Number);

@@ -1,4 +1,5 @@
-import type { ClusterRequest } from '../../domain/clusters/cluster.ts';
+import type { Configuration } from '../../domain/clusters/configuration.ts';
+import type { ClusterBase } from '../../domain/clusters/state.ts';
 import type { Limits } from '../../engine/async/limits.ts';
 
 /** What a cluster shall be. `features` are names or `name:vN` (CL-06). */
@@ -59,15 +60,18 @@ export interface ClusterProvisioner {
   destroy(clusterId: string, operation: OperationId, limits: Limits): Promise<void>;
 }
 
-/** What the log says that a cluster shall be. */
-export const specOf = (request: ClusterRequest): ClusterSpec => ({
-  clusterId: request.clusterId,
-  workspaceId: request.workspaceId,
-  name: request.name,
-  size: request.size,
-  location: request.location,
-  version: request.version,
-  httpRelativePath: request.httpRelativePath,
-  features: request.features,
-  featuresDisabled: request.featuresDisabled,
+/** What the log says that a cluster shall be, with this configuration. */
+export const specOf = (
+  { clusterId, workspaceId, name, location }: ClusterBase,
+  { size, version, httpRelativePath, features, featuresDisabled }: Configuration,
+): ClusterSpec => ({
+  clusterId,
+  workspaceId,
+  name,
+  size,
+  location,
+  version,
+  httpRelativePath,
+  features,
+  featuresDisabled,
 });

@@ -1,6 +1,7 @@
-import type { ClusterStatus } from '../../domain/clusters/cluster.ts';
+import type { ClusterStatus } from '../../domain/clusters/state.ts';
 import type { DriverKind } from '../../domain/clusters/events.ts';
 import { unreachable } from '../../domain/core/decider.ts';
+import type { ReasonCode } from '../../domain/clusters/reasonCodes.ts';
 import type { ClusterRow } from './clusters.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { inWorkspace, type Conditions } from '../sql/conditions.ts';
@@ -60,13 +61,47 @@ export const placeOfCluster = (sort: ClusterSort, row: ClusterRow): ClusterPlace
 export const countClusters = (sql: Sql, workspaceId: string, filter: ClusterFilter): Promise<number> =>
   countRows(sql, 'clusters', filtered(workspaceId, filter));
 
-/** Ids of all workspaces' clusters of this driver in this status, oldest first. */
-export const clustersOfDriver = async (sql: Sql, driver: DriverKind, status: ClusterStatus): Promise<string[]> => {
-  const { rows } = await sql.query<{ id: string }>(
-    'select id from clusters where driver = $1 and status = $2 order by created_at, id',
-    [driver, status],
+/** CL-92: how many of the workspace have left the queue and are being provisioned. */
+export const countProvisioning = (sql: Sql, workspaceId: string): Promise<number> => {
+  const where = inWorkspace(workspaceId);
+  where.add(`status = any(?) and step <> 'queued'`, ['provisioning']);
+  return countRows(sql, 'clusters', where);
+};
+
+/** A cluster with an operation under way. `retryAt`: when its next attempt is due, ISO 8601; null at once. */
+export type BusyRow = { id: string; status: 'provisioning' | 'updating' | 'deleting'; retryAt: string | null };
+
+/** Of all workspaces, oldest first. */
+export const busyClusters = async (sql: Sql): Promise<readonly BusyRow[]> => {
+  const { rows } = await sql.query<Pick<BusyRow, 'id' | 'status'> & { retry_at: Date | null }>(
+    `select id, status, retry_at from clusters where status in ('provisioning', 'updating', 'deleting')
+      order by created_at, id`,
   );
+  return rows.map(({ id, status, retry_at: at }) => ({ id, status, retryAt: at?.toISOString() ?? null }));
+};
+
+/** All workspaces' clusters that are not gone, oldest first. */
+export const clusterIds = async (sql: Sql): Promise<readonly string[]> => {
+  const { rows } = await sql.query<{ id: string }>('select id from clusters order by created_at, id');
   return rows.map(({ id }) => id);
+};
+
+/** A cluster that shall answer. */
+export type RunningCluster = {
+  id: string;
+  driver: DriverKind;
+  status: 'available' | 'degraded';
+  version: string;
+  reasonCode: ReasonCode | null;
+};
+
+/** Of all workspaces. */
+export const runningClusters = async (sql: Sql): Promise<readonly RunningCluster[]> => {
+  const { rows } = await sql.query<RunningCluster>(
+    `select id, driver, status, version, reason_code as "reasonCode" from clusters
+      where status in ('available', 'degraded') order by id`,
+  );
+  return rows;
 };
 
 const filtered = (workspaceId: string, filter: ClusterFilter): Conditions => {

@@ -1,7 +1,7 @@
-import type { ClusterStatus } from '../../domain/clusters/cluster.ts';
-import type { ClusterRequested, DriverKind } from '../../domain/clusters/events.ts';
+import type { ClusterEventData, DriverKind } from '../../domain/clusters/events.ts';
 import type { ReasonCode } from '../../domain/clusters/reasonCodes.ts';
 import type { ClusterSize } from '../../domain/clusters/sizes.ts';
+import type { ClusterRequest, ClusterStatus, OperationKind } from '../../domain/clusters/state.ts';
 import { readModel } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type RowOf,
 } from '../sql/table.ts';
 
-const clusterTable = table(
+export const clusterTable = table(
   'clusters',
   {
     // What the cluster is seen as from outside (CL-08).
@@ -48,11 +48,13 @@ const clusterTable = table(
     reason_code: nullable(text<ReasonCode>()),
     status_reason: nullable(text()),
     operation_id: nullable(uuid()),
-    operation_kind: nullable(text<'provision'>()),
+    operation_kind: nullable(text<OperationKind>()),
     step: nullable(text()),
     progress: nullable(double()),
     attempt: nullable(integer()),
     operation_started_at: nullable(timestamptz()),
+    /** When the next attempt may start, after one that failed. */
+    retry_at: nullable(timestamptz()),
   },
   {
     key: ['id'],
@@ -60,7 +62,9 @@ const clusterTable = table(
       'create index on clusters (workspace_id, created_at, id)',
       'create index on clusters (workspace_id, (lower(name) collate "C"), id)',
       `create index on clusters (workspace_id, (string_to_array(version, '.')::integer[]), id)`,
-      `create index on clusters (created_at, id) where status = 'provisioning'`,
+      // What the reconciler looks at: in turn what runs, at once what passes by itself.
+      `create index on clusters (created_at, id) where status in ('provisioning', 'updating', 'deleting')`,
+      `create index on clusters (id) where status in ('available', 'degraded')`,
     ],
   },
 );
@@ -74,51 +78,116 @@ const OPERATION_OVER = {
   progress: null,
   attempt: null,
   operation_started_at: null,
+  retry_at: null,
 };
+const NO_REASON = { reason_code: null, status_reason: null };
+
+/** What changes when the status does. */
+const becomes = <Status extends ClusterStatus>(status: Status, at: string, revision: bigint) => ({
+  status,
+  since: at,
+  ...seen(at, revision),
+});
+
+/** CL-12: when and by which event the cluster last changed as it is seen from outside. */
+const seen = (at: string, revision: bigint) => ({ updated_at: at, revision: String(revision) });
+
+/** Another operation begins, or the same one again. */
+const begins = (id: string, kind: OperationKind, startedAt: string | null) => ({
+  ...NO_REASON,
+  operation_id: id,
+  operation_kind: kind,
+  step: startedAt === null ? 'queued' : 'starting',
+  progress: 0,
+  attempt: 1,
+  operation_started_at: startedAt,
+  retry_at: null,
+});
+
+const failedFor = ({ reasonCode, reason }: { reasonCode: ReasonCode | null; reason: string | null }) => ({
+  reason_code: reasonCode,
+  status_reason: reason,
+});
+
+type AttemptFailed = ClusterEventData<'ClusterOperationAttemptFailed'>;
+const waitsToRetry = ({ attempt, retryAt, ...why }: AttemptFailed) => ({
+  ...failedFor(why),
+  step: 'waiting_to_retry',
+  attempt: attempt + 1,
+  retry_at: retryAt,
+});
 
 /** Clusters that are not deleted. */
 export const clusters = readModel({
   name: 'clusters',
-  version: 2,
+  version: 3,
   tables: [clusterTable],
   on: {
     ClusterRequested: (rows, { data, revision }) => clusterTable.insert(rows, requestedCluster(data, revision)),
     ClusterProvisioningStarted: (rows, { data: { clusterId: id, startedAt } }) =>
       clusterTable.update(rows, { id }, { step: 'starting', operation_started_at: startedAt }),
     ClusterProvisioningStepReached: (rows, { data: { clusterId: id, step, progress, attempt } }) =>
-      clusterTable.update(rows, { id }, { step, progress, attempt }),
-    ClusterProvisioningAttemptFailed: (rows, { data: { clusterId: id, attempt, reasonCode, reason } }) => {
-      const why = { reason_code: reasonCode, status_reason: reason };
-      return clusterTable.update(rows, { id }, { ...why, step: 'waiting_to_retry', attempt: attempt + 1 });
+      clusterTable.update(rows, { id }, { step, progress, attempt, retry_at: null }),
+    ClusterOperationStepReached: (rows, { data: { clusterId: id, step, progress, attempt } }) =>
+      clusterTable.update(rows, { id }, { step, progress, attempt, retry_at: null }),
+    ClusterProvisioningAttemptFailed: (rows, { data }) =>
+      clusterTable.update(rows, { id: data.clusterId }, waitsToRetry(data)),
+    ClusterOperationAttemptFailed: (rows, { data }) =>
+      clusterTable.update(rows, { id: data.clusterId }, waitsToRetry(data)),
+    ClusterProvisioned: (rows, { data: { clusterId: id, url, provisionedAt: at }, revision }) =>
+      clusterTable.update(
+        rows,
+        { id },
+        { ...OPERATION_OVER, ...NO_REASON, ...becomes('available', at, revision), url },
+      ),
+    ClusterProvisioningFailed: (rows, { data, revision }) => {
+      const now = becomes('failed', data.failedAt, revision);
+      return clusterTable.update(rows, { id: data.clusterId }, { ...OPERATION_OVER, ...failedFor(data), ...now });
     },
-    ClusterProvisioned: (rows, { data: { clusterId: id, url, provisionedAt: at }, revision }) => {
-      const now = { status: 'available', since: at, updated_at: at, revision: String(revision) } as const;
-      const reason = { reason_code: null, status_reason: null };
-      return clusterTable.update(rows, { id }, { ...OPERATION_OVER, ...reason, ...now, url });
+    ClusterUpdateStarted: (rows, { data: { clusterId: id, operationId, kind, startedAt: at }, revision }) =>
+      clusterTable.update(rows, { id }, { ...becomes('updating', at, revision), ...begins(operationId, kind, at) }),
+    ClusterUpdateCompleted: (rows, { data: { clusterId: id, configuration, url, completedAt: at }, revision }) => {
+      const now = { ...becomes('available', at, revision), ...snakeCased(configuration), url };
+      return clusterTable.update(rows, { id }, { ...OPERATION_OVER, ...NO_REASON, ...now });
     },
-    ClusterProvisioningFailed: (rows, { data: { clusterId: id, reasonCode, reason, failedAt: at }, revision }) => {
-      const now = { status: 'failed', since: at, updated_at: at, revision: String(revision) } as const;
-      const why = { reason_code: reasonCode, status_reason: reason };
-      return clusterTable.update(rows, { id }, { ...OPERATION_OVER, ...why, ...now });
+    ClusterUpdateFailed: (rows, { data, revision }) => {
+      const now = becomes(data.status, data.failedAt, revision);
+      // Also where the cluster is as it was before: else nobody would see why the change did not come.
+      return clusterTable.update(rows, { id: data.clusterId }, { ...OPERATION_OVER, ...failedFor(data), ...now });
     },
+    ClusterOperationRetried: (rows, { data, revision }) => {
+      const { clusterId: id, operationId, kind, attempt, retriedAt: at } = data;
+      const isQueued = kind === 'provision';
+      const now = becomes(isQueued ? 'provisioning' : 'updating', at, revision);
+      return clusterTable.update(rows, { id }, { ...now, ...begins(operationId, kind, isQueued ? null : at), attempt });
+    },
+    ClusterHealthChanged: (rows, { data, revision }) =>
+      clusterTable.update(rows, { id: data.clusterId }, ({ status, version }) => ({
+        ...(status !== data.status && becomes(data.status, data.changedAt, revision)),
+        ...failedFor(data),
+        version: data.version ?? version,
+      })),
+    ClusterRenamed: (rows, { data: { clusterId: id, name, renamedAt: at }, revision }) =>
+      clusterTable.update(rows, { id }, { name, ...seen(at, revision) }),
+    ClusterAutoUpgradeSwitched: (rows, { data: { clusterId: id, enabled, switchedAt: at }, revision }) =>
+      clusterTable.update(rows, { id }, { auto_upgrade_enabled: enabled, ...seen(at, revision) }),
+    ClusterDeletionProtectionSwitched: (rows, { data: { clusterId: id, enabled } }) =>
+      clusterTable.update(rows, { id }, { deletion_protection: enabled }),
+    ClusterDeletionRequested: (rows, { data: { clusterId: id, operationId, requestedAt: at }, revision }) =>
+      clusterTable.update(rows, { id }, { ...becomes('deleting', at, revision), ...begins(operationId, 'delete', at) }),
+    ClusterDeleted: (rows, { data: { clusterId: id } }) => clusterTable.delete(rows, { id }),
   },
 });
 
 /** The row of a cluster that has just been asked for, as its first event leaves it. */
-export const requestedCluster = (data: ClusterRequested['data'], revision: bigint): ClusterRow => {
-  const { requestedAt: at } = data;
+export const requestedCluster = (data: ClusterRequest, revision: bigint): ClusterRow => {
+  const { operationId, requestedAt: at } = data;
   return clusterTable.row({
     ...snakeCased(data),
     id: data.clusterId,
-    status: 'provisioning',
     url: '',
     created_at: at,
-    updated_at: at,
-    since: at,
-    revision: String(revision),
-    operation_kind: 'provision',
-    step: 'queued',
-    progress: 0,
-    attempt: 1,
+    ...becomes('provisioning', at, revision),
+    ...begins(operationId, 'provision', null),
   });
 };

@@ -1,0 +1,98 @@
+import { unreachable } from '../core/decider.ts';
+import type { ClusterCommandOf, ClusterReport, OperationReport } from './commands.ts';
+import type { ClusterEvent } from './events.ts';
+import { isBusy, type BusyCluster, type ClusterIn, type ExistingCluster } from './state.ts';
+
+/** What was told of a cluster that is there. What is told too late changes nothing. */
+export const decideReport = (report: ClusterReport, cluster: ExistingCluster): readonly ClusterEvent[] => {
+  switch (report.type) {
+    case 'RecordHealth':
+      return recordHealth(report, cluster);
+    case 'AbandonRename':
+      return cluster.abandonedRenames.includes(report.data.renameId)
+        ? []
+        : [{ type: 'ClusterRenameAbandoned', data: report.data }];
+    default:
+      return isBusy(cluster) && isItsOwn(report, cluster) ? ofOperation(report, cluster) : [];
+  }
+};
+
+const isItsOwn = ({ data }: OperationReport, { operation }: BusyCluster): boolean =>
+  data.operationId === operation.id && data.attempt === operation.attempt;
+
+const ofOperation = (report: OperationReport, cluster: BusyCluster): readonly ClusterEvent[] => {
+  switch (cluster.status) {
+    case 'provisioning':
+      return ofProvisioning(report, cluster);
+    case 'updating':
+      return ofUpdate(report, cluster);
+    case 'deleting':
+      return ofDeletion(report);
+    default:
+      return unreachable(cluster);
+  }
+};
+
+const ofProvisioning = (
+  report: OperationReport,
+  { operation: { run } }: ClusterIn<'provisioning'>,
+): readonly ClusterEvent[] => {
+  switch (report.type) {
+    case 'StartProvisioning':
+      return run === null ? [{ type: 'ClusterProvisioningStarted', data: report.data }] : [];
+    case 'ReachProvisioningStep':
+      return run === null || run.step === report.data.step
+        ? []
+        : [{ type: 'ClusterProvisioningStepReached', data: report.data }];
+    case 'FailProvisioningAttempt':
+      return run === null ? [] : [{ type: 'ClusterProvisioningAttemptFailed', data: report.data }];
+    case 'CompleteProvisioning':
+      return [{ type: 'ClusterProvisioned', data: report.data }];
+    case 'FailProvisioning':
+      return [{ type: 'ClusterProvisioningFailed', data: report.data }];
+    default:
+      return [];
+  }
+};
+
+const ofUpdate = (report: OperationReport, { operation }: ClusterIn<'updating'>): readonly ClusterEvent[] => {
+  switch (report.type) {
+    case 'DecideStrategy':
+      return operation.strategy === null ? [{ type: 'ClusterUpdateStrategyDecided', data: report.data }] : [];
+    case 'ReachOperationStep':
+      return operation.run?.step === report.data.step
+        ? []
+        : [{ type: 'ClusterOperationStepReached', data: report.data }];
+    case 'FailOperationAttempt':
+      return [{ type: 'ClusterOperationAttemptFailed', data: report.data }];
+    case 'CompleteUpdate':
+      return [{ type: 'ClusterUpdateCompleted', data: { ...report.data, configuration: operation.target } }];
+    case 'FailUpdate':
+      return [{ type: 'ClusterUpdateFailed', data: report.data }];
+    default:
+      return [];
+  }
+};
+
+const ofDeletion = (report: OperationReport): readonly ClusterEvent[] => {
+  switch (report.type) {
+    case 'FailOperationAttempt':
+      return [{ type: 'ClusterOperationAttemptFailed', data: report.data }];
+    case 'CompleteDeletion':
+      return [{ type: 'ClusterDeleted', data: report.data }];
+    default:
+      return [];
+  }
+};
+
+/** CL-39, CL-40: whoever probes counts in a row; an outcome that changes nothing is none (CL-47). */
+const recordHealth = (
+  { data }: ClusterCommandOf<'RecordHealth'>,
+  cluster: ExistingCluster,
+): readonly ClusterEvent[] => {
+  if (cluster.status !== 'available' && cluster.status !== 'degraded') return [];
+  const reasonCode = cluster.status === 'degraded' ? cluster.reasonCode : null;
+  return data.status === cluster.status && data.reasonCode === reasonCode
+    ? []
+    : [{ type: 'ClusterHealthChanged', data }];
+};

@@ -1,0 +1,53 @@
+import { clusters } from '../clusters/cluster.ts';
+import type { ClusterStreams } from '../clusters/changeCluster.ts';
+import type { EventStore, Meta } from '../core/eventStore.ts';
+import { derivedCommandId, type CommandId } from '../core/ids.ts';
+import { handle, type Handled } from '../core/streams.ts';
+import type { UpgradeEvent } from './events.ts';
+import { upgrades, type Upgrade, type Upgrades } from './upgrades.ts';
+
+export type UpgradeStarting = {
+  store: EventStore;
+  /** `SERVICE_UPDATE_TIMEOUT_SECONDS`, in milliseconds (CL-44). */
+  updateTimeoutMs: number;
+};
+
+/** Id of a command on a cluster's upgrades, which follows from what led to it: whoever repeats it changes nothing. */
+export const upgradeCommandId = (clusterId: string, cause: string, step: string): CommandId =>
+  derivedCommandId('upgrades', `${clusterId} ${cause}`, step);
+
+/** The operation that an upgrade begins. */
+export const operationOfUpgrade = (upgradeId: string): string =>
+  derivedCommandId('upgrade_operation', upgradeId, 'start');
+
+/**
+ * CL-53: the operation begins on the cluster's own stream, which takes one at a time. A crash right after it finds it
+ * again by its id. `kind`: clusters, perhaps under a condition of the caller's. Throws the cluster's refusal.
+ */
+export const startUpgrade = async (
+  { store, updateTimeoutMs }: UpgradeStarting,
+  { clusterId, upgradeId, to: version }: Pick<Upgrade, 'clusterId' | 'upgradeId' | 'to'>,
+  startedAt: string,
+  by: Omit<Meta, 'commandId'>,
+  kind: ClusterStreams = clusters,
+): Promise<Handled<UpgradeEvent, Upgrades>> => {
+  const operationId = operationOfUpgrade(upgradeId);
+  const deadlineAt = new Date(Date.parse(startedAt) + updateTimeoutMs).toISOString();
+  const data = { clusterId, upgradeId, operationId, version, startedAt, deadlineAt };
+  const meta = { ...by, commandId: upgradeCommandId(clusterId, upgradeId, 'start') };
+  await handle(store, kind, clusterId, { type: 'StartUpgrade', data }, meta);
+  return initiateUpgrade(store, { clusterId, upgradeId }, startedAt, by);
+};
+
+/** Records that the cluster has begun the operation. */
+export const initiateUpgrade = (
+  store: EventStore,
+  ids: Pick<Upgrade, 'clusterId' | 'upgradeId'>,
+  startedAt: string,
+  by: Omit<Meta, 'commandId'>,
+): Promise<Handled<UpgradeEvent, Upgrades>> => {
+  const { clusterId, upgradeId } = ids;
+  const data = { clusterId, upgradeId, operationId: operationOfUpgrade(upgradeId), startedAt };
+  const meta = { ...by, commandId: upgradeCommandId(clusterId, upgradeId, 'InitiateUpgrade') };
+  return handle(store, upgrades, clusterId, { type: 'InitiateUpgrade', data }, meta);
+};

@@ -1,0 +1,101 @@
+import type { UpdateStrategy } from '../../domain/clusters/operationEvents.ts';
+import { ProvisioningError } from '../../domain/clusters/provisioningError.ts';
+import type { BusyCluster } from '../../domain/clusters/state.ts';
+import type { Logger } from '../../domain/core/logger.ts';
+import { featureLostIn } from '../../domain/versions/features.ts';
+import type { Catalogue, CatalogueInForce } from '../../domain/versions/versionCatalogue.ts';
+import { failureFields } from '../../engine/async/failure.ts';
+import { orAborted, within } from '../../engine/async/limits.ts';
+import { pause } from '../../engine/async/pause.ts';
+import { specOf, type ClusterProvisioner, type Progress } from './clusterProvisioner.ts';
+import type { OpenOperation } from './openOperation.ts';
+
+const PREFLIGHT_MS = 60_000;
+/** How long one look at a cluster may take. */
+export const OBSERVE_MS = 10_000;
+
+export type ApplyDeps = {
+  provisioner: ClusterProvisioner;
+  catalogue: CatalogueInForce;
+  now: () => string;
+  logger: Logger;
+};
+
+/**
+ * Runs the driver towards the operation's target, recording each step, then asks the cluster's own readiness (CL-32).
+ * Gives back its address. Throws ProvisioningError.
+ */
+export const applyOnce = async (deps: ApplyDeps, open: OpenOperation, signal: AbortSignal): Promise<string> => {
+  const { cluster, ids, record } = open;
+  const strategy = await prepare(deps, cluster, signal);
+  if (strategy !== null)
+    await record('strategy', { type: 'DecideStrategy', data: { ...ids, strategy, decidedAt: deps.now() } });
+  for await (const { step, progress } of drive(deps, cluster, signal)) {
+    const data = { ...ids, step, progress, reachedAt: deps.now() };
+    const type = cluster.status === 'provisioning' ? 'ReachProvisioningStep' : 'ReachOperationStep';
+    await record(`step ${step}`, { type, data });
+  }
+  return readyUrl(deps.provisioner, ids.clusterId, signal);
+};
+
+/** CL-74: what the driver finds before anything is changed, and how it will go about an update; null once that is decided. */
+const prepare = async (deps: ApplyDeps, cluster: BusyCluster, signal: AbortSignal): Promise<UpdateStrategy | null> => {
+  const { target, strategy } = cluster.operation;
+  try {
+    refuseLostFeature(deps.catalogue(), cluster);
+    const findings = await deps.provisioner.preflight(specOf(cluster, target), within(PREFLIGHT_MS, signal));
+    const blocking = findings.find((finding) => finding.blocking);
+    if (blocking !== undefined) throw new ProvisioningError('preflight_failed', blocking.message);
+    if (cluster.status !== 'updating' || strategy !== null) return null;
+    const runs = specOf(cluster, cluster.configuration);
+    const found = await orAborted(deps.provisioner.updateStrategy(runs, specOf(cluster, target)), signal);
+    // Who does not know must not promise that instances go on answering.
+    return found === 'unknown' ? 'recreate' : found;
+  } catch (error) {
+    throw asProvisioningError(deps, cluster, error, signal);
+  }
+};
+
+/** CL-07: an upgrade takes no feature away that the cluster has listed. */
+const refuseLostFeature = ({ features }: Catalogue, { operation }: BusyCluster): void => {
+  const { kind, hasBegun, target } = operation;
+  if (kind !== 'upgrade' || hasBegun) return;
+  const lost = featureLostIn(features, [...target.features, ...target.featuresDisabled], target.version);
+  if (lost !== null)
+    throw new ProvisioningError('feature_unknown', `Version ${target.version} does not have the feature ${lost}.`);
+};
+
+async function* drive(deps: ApplyDeps, cluster: BusyCluster, signal: AbortSignal): AsyncGenerator<Progress> {
+  const { id, target } = cluster.operation;
+  try {
+    yield* deps.provisioner.apply(specOf(cluster, target), id, signal);
+  } catch (error) {
+    throw asProvisioningError(deps, cluster, error, signal);
+  }
+}
+
+/** What a driver throws without a reason code is its bug: logged, and a failure of the operation like any other. */
+export const asProvisioningError = (
+  { logger }: Pick<ApplyDeps, 'logger'>,
+  { clusterId }: Pick<BusyCluster, 'clusterId'>,
+  error: unknown,
+  signal: AbortSignal,
+): unknown => {
+  if (error instanceof ProvisioningError || signal.aborted) return error;
+  logger.error({ cluster_id: clusterId, ...failureFields(error) }, 'provisioner_failed');
+  return new ProvisioningError('unknown', 'The driver failed unexpectedly.');
+};
+
+const PROBES_MAX = 20;
+const PROBE_PAUSE_MS = 500;
+
+const readyUrl = async (provisioner: ClusterProvisioner, clusterId: string, signal: AbortSignal): Promise<string> => {
+  for (let probe = 1; probe <= PROBES_MAX; probe += 1) {
+    // A driver that cannot tell is asked again.
+    const observed = await provisioner.observe(clusterId, within(OBSERVE_MS, signal)).catch(() => null);
+    if (observed?.status === 'present' && observed.healthy) return observed.url;
+    await pause(PROBE_PAUSE_MS, signal);
+    signal.throwIfAborted();
+  }
+  throw new ProvisioningError('health_down', 'The cluster was started but does not report that it is ready.');
+};

@@ -1,0 +1,35 @@
+import type { DriverKind } from '../../domain/clusters/events.ts';
+import { ProvisioningError } from '../../domain/clusters/provisioningError.ts';
+import type { ClusterProvisioner } from './clusterProvisioner.ts';
+
+/** The driver of a cluster, which keeps the one that created it (CL-94). */
+export type DriverOf = (kind: DriverKind) => ClusterProvisioner;
+
+/** Of the drivers only one is configured; whatever is asked of another fails with `driver_unavailable` (CL-94). */
+export const driversBeside =
+  (configured: ClusterProvisioner): DriverOf =>
+  (kind) =>
+    kind === configured.kind ? configured : unavailable(kind, configured.kind);
+
+const unavailable = (kind: DriverKind, configured: DriverKind): ClusterProvisioner => {
+  const refuse = (): Promise<never> =>
+    Promise.reject(
+      new ProvisioningError(
+        'driver_unavailable',
+        `The cluster runs with the driver ${kind}, and this service is configured for ${configured} (SERVICE_PROVISIONER).`,
+      ),
+    );
+  return {
+    kind,
+    describe: refuse,
+    preflight: refuse,
+    // oxlint-disable-next-line require-yield -- it gets to no step
+    apply: async function* () {
+      await refuse();
+    },
+    updateStrategy: refuse,
+    observe: refuse,
+    credentials: refuse,
+    destroy: refuse,
+  };
+};

@@ -1,0 +1,132 @@
+import { clusters } from '../../domain/clusters/cluster.ts';
+import { categoryOf, idOf } from '../../domain/core/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { UnknownEventType } from '../../domain/core/streamKind.ts';
+import { isEvent } from '../../domain/streamKinds.ts';
+import { failureFields } from '../../engine/async/failure.ts';
+import { keepTrying } from '../../engine/async/keepTrying.ts';
+import { lookAtNews, newsOf, REST_MS, type News, type NewsDeps } from '../../engine/feed/news.ts';
+import type { Leases } from '../../engine/leases/leases.ts';
+import { runUnderLease } from '../../engine/leases/runUnderLease.ts';
+import type { Sql } from '../../engine/sql.ts';
+import { busyClusters } from '../../projections/clusters/clusterQueries.ts';
+import { clusterWork, type ClusterWork, type WorkKind } from './clusterWork.ts';
+import { operateCluster } from './operateCluster.ts';
+import type { OperateDeps } from './operateDeps.ts';
+import { createWatch } from './watchClusters.ts';
+
+export type ReconcilerDeps = OperateDeps & {
+  /** Reads the active versions of the read models. */
+  reads: Sql;
+  leases: Leases;
+  /** `SERVICE_MAX_PARALLEL_PROVISIONING` (CL-25). */
+  parallelMax: number;
+  /** `SERVICE_HEALTH_PROBE_SECONDS`, in milliseconds (CL-47). */
+  probeMs: number;
+  /** Tells when clusters may have changed, and their read model shows it. */
+  news: News;
+};
+
+/**
+ * How often the read model is asked for operations that no event has told of, after a start or a lost connection, and
+ * for attempts that are due, while there are any.
+ */
+const SWEEP_MS = 2_000;
+/** At the same time, beside what is provisioned. */
+const UPDATES_MAX = 5;
+const DELETIONS_MAX = 5;
+const HEALS_MAX = 5;
+
+export const clusterNews = (deps: NewsDeps): News =>
+  newsOf(deps, ['clusters'], ({ stream }) => categoryOf(stream) === clusters.category);
+
+/**
+ * Compares what the events say that clusters shall be with what the drivers observe, and acts on the difference, in one
+ * process at a time. `run` resolves when `signal` aborts; what was under way goes on when it runs again, here or
+ * elsewhere (CL-45).
+ */
+export const clusterReconciler = (deps: ReconcilerDeps): { run(signal: AbortSignal): Promise<void> } => ({
+  run: (signal) => runUnderLease(deps, 'cluster_provisioning', signal, (held) => reconcile(deps, held)),
+});
+
+/** Each part is tried again by itself: a lost connection of one never aborts what the others have under way. */
+const reconcile = async (deps: ReconcilerDeps, signal: AbortSignal): Promise<void> => {
+  /** This process never learns to read their streams: a node of the newer release goes on with them. */
+  const left = new Set<string>();
+  let sweepAgain: (() => void) | null = null;
+  const guarded = async (clusterId: string, act: () => Promise<void>): Promise<void> => {
+    try {
+      await act();
+    } catch (error) {
+      if (error instanceof UnknownEventType) {
+        left.add(clusterId);
+        return deps.logger.warn({ cluster_id: clusterId }, 'cluster_left_to_newer_release');
+      }
+      // Only the store rejects: the operation is still open, and the next sweep takes it up again.
+      deps.logger.error({ cluster_id: clusterId, ...failureFields(error) }, 'cluster_operation_interrupted');
+      sweepAgain?.();
+    }
+  };
+  const parallel = {
+    provisioning: deps.parallelMax,
+    updating: UPDATES_MAX,
+    deleting: DELETIONS_MAX,
+    healing: HEALS_MAX,
+  };
+  const work = clusterWork(parallel, signal, (kind, clusterId, own) =>
+    guarded(clusterId, () => (kind === 'healing' ? watch.heal(clusterId, own) : operateCluster(deps, clusterId, own))),
+  );
+  const known: Pick<ClusterWork, 'take' | 'isBusy'> = {
+    take: (kind, id) => (left.has(id) ? undefined : work.take(kind, id)),
+    isBusy: (id) => left.has(id) || work.isBusy(id),
+  };
+  const watch = createWatch(deps, known);
+  const supervise = (part: string, act: (signal: AbortSignal, advanced: () => void) => Promise<void>): Promise<void> =>
+    keepTrying(
+      signal,
+      (advanced) => act(signal, advanced),
+      (error, attempt) => deps.logger.warn({ part, attempt, ...failureFields(error) }, 'cluster_supervision_failed'),
+    );
+  const news: News = (changed, scope) => {
+    sweepAgain = changed;
+    return deps.news(changed, scope);
+  };
+  await Promise.all([
+    supervise('sweep', (scope, advanced) => sweep({ ...deps, news }, known.take, scope, advanced)),
+    supervise('follow', (scope, advanced) => follow(deps, known.take, scope, advanced)),
+    supervise('watch', (scope, advanced) => watch.run(scope, advanced)),
+  ]);
+  await Promise.all([work.idle(), watch.idle()]);
+};
+
+type Take = ClusterWork['take'];
+
+const sweep = (deps: ReconcilerDeps, take: Take, signal: AbortSignal, advanced: () => void): Promise<void> =>
+  lookAtNews(deps.news, SWEEP_MS, signal, async () => {
+    const busy = await busyClusters(deps.reads);
+    const now = deps.now();
+    for (const { id, status, retryAt } of busy)
+      // Others wait in their own work until they are due, and keep their place there.
+      if (status !== 'deleting' || retryAt === null || retryAt <= now) take(status, id);
+    advanced();
+    return busy.length > 0 ? SWEEP_MS : REST_MS;
+  });
+
+/** What the event gives to do. */
+const workOf = (event: RecordedEvent): WorkKind | null => {
+  if (isEvent(event, 'ClusterRequested')) return 'provisioning';
+  if (isEvent(event, 'ClusterUpdateStarted')) return 'updating';
+  if (isEvent(event, 'ClusterDeletionRequested')) return 'deleting';
+  if (isEvent(event, 'ClusterOperationRetried')) return event.data.kind === 'provision' ? 'provisioning' : 'updating';
+  return null;
+};
+
+const follow = async (deps: ReconcilerDeps, take: Take, signal: AbortSignal, advanced: () => void): Promise<void> => {
+  for await (const batch of deps.store.subscribe(await deps.store.head(), signal)) {
+    for (const event of batch) {
+      const kind = workOf(event);
+      if (kind !== null) take(kind, idOf(event.stream));
+    }
+    advanced();
+  }
+};

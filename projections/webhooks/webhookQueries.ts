@@ -1,0 +1,94 @@
+import type { Position } from '../../domain/core/eventLog.ts';
+import type { WebhookEventName } from '../../domain/webhooks/events.ts';
+import type { Sql } from '../../engine/sql.ts';
+import { conditions, inWorkspace } from '../sql/conditions.ts';
+import { countRows, selectOne, selectPage, type Order } from '../sql/select.ts';
+import type { DeliveryRow, WebhookRow } from './webhooks.ts';
+
+/** Where a page ends. */
+export type Place = { at: string; id: string };
+
+const SELECT = 'select * from webhooks';
+const OLDEST_FIRST: Order = { key: 'created_at', direction: 'asc' };
+const NEWEST_FIRST: Order = { key: 'queued_at', direction: 'desc' };
+
+/** Null for an unknown id and for a webhook of another workspace. */
+export const findWebhook = (sql: Sql, workspaceId: string, id: string): Promise<WebhookRow | null> =>
+  selectOne(sql, SELECT, inWorkspace(workspaceId, { id }));
+
+/** Oldest first; at most `limit`, after `place`. */
+export const listWebhooks = (
+  sql: Sql,
+  workspaceId: string,
+  limit: number,
+  place: Place | null,
+): Promise<WebhookRow[]> =>
+  selectPage(sql, SELECT, inWorkspace(workspaceId), OLDEST_FIRST, limit, place && [place.at, place.id]);
+
+export const countWebhooks = (sql: Sql, workspaceId: string): Promise<number> =>
+  countRows(sql, 'webhooks', inWorkspace(workspaceId));
+
+/** Ids of the webhooks that want to hear this of this cluster, and were there when it happened. */
+export const webhooksFor = async (
+  sql: Sql,
+  {
+    workspaceId,
+    clusterId,
+    name,
+    position,
+  }: { workspaceId: string; clusterId: string; name: WebhookEventName; position: Position },
+): Promise<readonly string[]> => {
+  const { rows } = await sql.query<{ id: string }>(
+    `select id from webhooks
+      where workspace_id = $1 and enabled and $3 = any (events) and (cluster_id is null or cluster_id = $2)
+        and position < $4
+      order by created_at, id`,
+    [workspaceId, clusterId, name, position],
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** CL-106: those queued since `since`, newest first; at most `limit`, after `place`. */
+export const listDeliveries = (
+  sql: Sql,
+  webhookId: string,
+  since: string,
+  limit: number,
+  place: Place | null,
+): Promise<DeliveryRow[]> => {
+  const where = conditions();
+  where.equal({ webhook_id: webhookId });
+  where.add('queued_at >= ?', since);
+  const after = place && ([place.at, place.id] as const);
+  return selectPage(sql, 'select * from webhook_deliveries', where, NEWEST_FIRST, limit, after);
+};
+
+/** The next delivery of one cluster to one webhook. `webhook`: null when it was deleted. */
+export type NextDelivery = {
+  id: string;
+  webhookId: string;
+  dueAt: string;
+  webhook: { enabled: boolean; failingSince: string | null } | null;
+};
+
+/** CL-105: of each webhook and cluster the oldest message that was not handed over; the others wait for it. */
+export const nextDeliveries = async (sql: Sql): Promise<readonly NextDelivery[]> => {
+  const { rows } = await sql.query<{
+    id: string;
+    webhook_id: string;
+    due_at: Date;
+    enabled: boolean | null;
+    failing_since: Date | null;
+  }>(
+    `select distinct on (d.webhook_id, d.cluster_id) d.id, d.webhook_id, d.due_at, w.enabled, w.failing_since
+       from webhook_deliveries d left join webhooks w on w.id = d.webhook_id
+      where d.due_at is not null
+      order by d.webhook_id, d.cluster_id, d.position, d.revision`,
+  );
+  return rows.map(({ id, webhook_id: webhookId, due_at, enabled, failing_since }) => ({
+    id,
+    webhookId,
+    dueAt: due_at.toISOString(),
+    webhook: enabled === null ? null : { enabled, failingSince: failing_since?.toISOString() ?? null },
+  }));
+};
