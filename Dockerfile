@@ -1,12 +1,15 @@
-FROM node:24-bookworm-slim AS build
+# Another image with Node.js 24 and npm, where this one cannot be had.
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM $NODE_IMAGE AS build
 WORKDIR /app
 COPY package.json package-lock.json tsconfig.json ./
 COPY tools ./tools
 COPY web ./web
 # The image brings its own Node.js, so the pinned one of the workspace is left out.
-RUN npm ci --workspaces=false --ignore-scripts && npm run build:web
+RUN npm ci --workspaces=false --ignore-scripts && npm run build:web && rm -rf node_modules && npm cache clean --force
 
-FROM node:24-bookworm-slim
+FROM $NODE_IMAGE
 ENV NODE_ENV=production
 # Where the service's user may write; a volume, so that it outlives the container.
 ENV SERVICE_DATA_DIR=/data

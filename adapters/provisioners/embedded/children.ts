@@ -9,17 +9,8 @@ import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts
 import type { Logger } from '../../../domain/core/logger.ts';
 import { EXIT_CODES } from './exitCodes.ts';
 import { askReady, baseUrl } from './health.ts';
-import { endProcess, isRunning } from './processTable.ts';
-import {
-  fingerprintOf,
-  logFile,
-  readProcess,
-  removeProcess,
-  writeProcess,
-  type Config,
-  type ProcessIdentity,
-  type RunningProcess,
-} from './stateFiles.ts';
+import { endProcess, isLookedAfterBy, isRunning, isSame, type ProcessIdentity } from '../processes/processTable.ts';
+import { fingerprintOf, logFile, readProcess, removeProcess, writeProcess, type Config } from './stateFiles.ts';
 
 const PROGRAM = fileURLToPath(new URL('./server.ts', import.meta.url));
 const LOG_BYTES_MAX = 1024 * 1024;
@@ -69,14 +60,11 @@ export const createChildren = (options: ChildrenOptions): Children => ({
   },
   endOwned: async (directory) => {
     const running = await readProcess(directory);
-    if (running === null || !(await isOurs(running, options.owner))) return;
+    if (running === null || !(await isLookedAfterBy(options.owner, running.owner))) return;
     await endProcess(running);
     await removeProcess(directory);
   },
 });
-
-const isOurs = async ({ owner }: RunningProcess, self: ProcessIdentity): Promise<boolean> =>
-  (owner.pid === self.pid && owner.startTime === self.startTime) || !(await isRunning(owner));
 
 const isPortInUse = (error: unknown): boolean => error instanceof ProvisioningError && error.code === 'port_in_use';
 
@@ -97,7 +85,7 @@ const adopt = async (
     signal.throwIfAborted();
     const isItself = answer?.cluster_id === config.clusterId && answer.instance === running.instance;
     if (isItself && answer.status === 'UP' && running.fingerprint === fingerprintOf(config)) {
-      if (running.owner.pid === owner.pid && running.owner.startTime === owner.startTime) return true;
+      if (isSame(running.owner, owner)) return true;
       await writeProcess(directory, { ...running, owner });
       logger.info({ cluster_id: config.clusterId, port: config.port, pid: running.pid }, 'embedded_cluster_adopted');
       return true;

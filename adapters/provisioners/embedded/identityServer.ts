@@ -1,5 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import { Provider, type Configuration } from 'oidc-provider';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type HealthAnswer, baseUrl, REALM_PATH } from './health.ts';
 import type { Client, Config, Keys } from './stateFiles.ts';
 
@@ -16,8 +15,8 @@ export type IdentityServerOptions = {
 export const createIdentityServer = (options: IdentityServerOptions): Server => {
   const { config } = options;
   const realm = `${config.httpRelativePath}${REALM_PATH}`;
-  const provider = openIdProvider(`${baseUrl(config.port, config.httpRelativePath)}${REALM_PATH}`, options);
-  const answer = provider.callback();
+  const issuer = `${baseUrl(config.port, config.httpRelativePath)}${REALM_PATH}`;
+  let provider: Promise<Answer> | null = null;
   return createServer((request, response) => {
     response.setHeader('X-Driver', 'embedded');
     const path = request.url ?? '/';
@@ -26,8 +25,17 @@ export const createIdentityServer = (options: IdentityServerOptions): Server => 
     // The provider derives the addresses in its answers from what was cut off.
     Object.assign(request, { originalUrl: path });
     request.url = path.slice(realm.length);
-    return void answer(request, response);
+    provider ??= openProvider(issuer, options);
+    return void provider.then((answer) => answer(request, response));
   });
+};
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** With the first request to the realm: most of the start is its library, and half of what the process holds. */
+const openProvider = async (issuer: string, options: IdentityServerOptions): Promise<Answer> => {
+  const { openIdProvider } = await import('./openIdProvider.ts');
+  return openIdProvider(issuer, options).callback();
 };
 
 const answerHealth = (path: string, response: ServerResponse, options: IdentityServerOptions): void => {
@@ -46,45 +54,4 @@ const answerHealth = (path: string, response: ServerResponse, options: IdentityS
 const answerJson = (response: ServerResponse, status: number, body: object): void => {
   response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
   response.end(JSON.stringify(body));
-};
-
-const ENDPOINTS = '/protocol/openid-connect';
-
-const openIdProvider = (issuer: string, { client, keys }: IdentityServerOptions): Provider => {
-  const configuration: Configuration = {
-    jwks: keys,
-    clients: [
-      {
-        client_id: client.clientId,
-        client_secret: client.clientSecret,
-        grant_types: ['client_credentials'],
-        redirect_uris: [],
-        response_types: [],
-      },
-    ],
-    cookies: { keys: [...client.cookieKeys] },
-    scopes: ['openid'],
-    routes: {
-      authorization: `${ENDPOINTS}/auth`,
-      end_session: `${ENDPOINTS}/logout`,
-      introspection: `${ENDPOINTS}/token/introspect`,
-      jwks: `${ENDPOINTS}/certs`,
-      revocation: `${ENDPOINTS}/revoke`,
-      token: `${ENDPOINTS}/token`,
-      userinfo: `${ENDPOINTS}/userinfo`,
-    },
-    ttl: { ClientCredentials: 300 },
-    features: {
-      clientCredentials: { enabled: true },
-      devInteractions: { enabled: false },
-      introspection: { enabled: true },
-      revocation: { enabled: true },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: async () => issuer,
-        getResourceServerInfo: async () => ({ scope: '', audience: issuer, accessTokenFormat: 'jwt' }),
-      },
-    },
-  };
-  return new Provider(issuer, configuration);
 };

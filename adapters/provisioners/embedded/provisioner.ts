@@ -8,8 +8,8 @@ import { createSlotsByName } from '../../../engine/async/slots.ts';
 import type { ClusterProvisioner, ClusterSpec, Progress } from '../../../processes/clusters/clusterProvisioner.ts';
 import { createChildren, type Children } from './children.ts';
 import { askReady, baseUrl, REALM_PATH } from './health.ts';
-import { createPorts, type PortRange, type Ports } from './ports.ts';
-import { thisProcess } from './processTable.ts';
+import { createPorts, type PortRange, type Ports } from '../processes/ports.ts';
+import { thisProcess } from '../processes/processTable.ts';
 import { ensureSecrets, readClient, readConfig, writeConfig, type Config } from './stateFiles.ts';
 
 export type EmbeddedOptions = {

@@ -6,7 +6,7 @@
 import type { Server } from 'node:http';
 import { EXIT_CODES } from './exitCodes.ts';
 import { createIdentityServer } from './identityServer.ts';
-import { thisProcess } from './processTable.ts';
+import { thisProcess } from '../processes/processTable.ts';
 import { fingerprintOf, readClient, readConfig, readKeys, writeProcess } from './stateFiles.ts';
 
 const main = async ([directory, instance, ownerPid, ownerStartTime]: readonly string[]): Promise<void> => {

@@ -1,8 +1,10 @@
 import { createHash, generateKeyPair, randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { readStateFile, writeStateFile } from '../processes/stateFile.ts';
+import { ProcessIdentity } from '../processes/processTable.ts';
 
 /** What a cluster's process is started with. */
 export const Config = z.object({
@@ -26,8 +28,6 @@ export type Client = z.infer<typeof Client>;
 export const Keys = z.object({ keys: z.array(z.record(z.string(), z.unknown())).min(1) });
 export type Keys = z.infer<typeof Keys>;
 
-const ProcessIdentity = z.object({ pid: z.int(), startTime: z.string() });
-
 /** Which process serves the cluster, written by itself once it holds the port. */
 export const RunningProcess = ProcessIdentity.extend({
   /** Named by its health answer, so that a stranger on the port is not taken for it. */
@@ -39,14 +39,13 @@ export const RunningProcess = ProcessIdentity.extend({
 });
 export type RunningProcess = z.infer<typeof RunningProcess>;
 
-export type ProcessIdentity = z.infer<typeof ProcessIdentity>;
-
 const FILES = { config: 'config.json', client: 'client.json', keys: 'keys.json', process: 'process.json' } as const;
 
 export const logFile = (directory: string): string => join(directory, 'server.log');
 
-export const readConfig = (directory: string): Promise<Config | null> => read(directory, FILES.config, Config);
-export const writeConfig = (directory: string, config: Config): Promise<void> => write(directory, FILES.config, config);
+export const readConfig = (directory: string): Promise<Config | null> => readStateFile(directory, FILES.config, Config);
+export const writeConfig = (directory: string, config: Config): Promise<void> =>
+  writeStateFile(directory, FILES.config, config);
 
 /** Changes whenever a process must be restarted to follow its configuration. */
 export const fingerprintOf = ({ port, httpRelativePath, version }: Config): string =>
@@ -55,19 +54,19 @@ export const fingerprintOf = ({ port, httpRelativePath, version }: Config): stri
     .digest('hex');
 
 export const readProcess = (directory: string): Promise<RunningProcess | null> =>
-  read(directory, FILES.process, RunningProcess);
+  readStateFile(directory, FILES.process, RunningProcess);
 export const writeProcess = (directory: string, running: RunningProcess): Promise<void> =>
-  write(directory, FILES.process, running);
+  writeStateFile(directory, FILES.process, running);
 export const removeProcess = (directory: string): Promise<void> => rm(join(directory, FILES.process), { force: true });
 
-export const readClient = (directory: string): Promise<Client | null> => read(directory, FILES.client, Client);
-export const readKeys = (directory: string): Promise<Keys | null> => read(directory, FILES.keys, Keys);
+export const readClient = (directory: string): Promise<Client | null> => readStateFile(directory, FILES.client, Client);
+export const readKeys = (directory: string): Promise<Keys | null> => readStateFile(directory, FILES.keys, Keys);
 
 /** Makes the directory and the cluster's secrets, each once: what is there stays, so a repeat changes nothing. */
 export const ensureSecrets = async (directory: string): Promise<void> => {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  if ((await readClient(directory)) === null) await write(directory, FILES.client, newClient());
-  if ((await readKeys(directory)) === null) await write(directory, FILES.keys, await newKeys());
+  if ((await readClient(directory)) === null) await writeStateFile(directory, FILES.client, newClient());
+  if ((await readKeys(directory)) === null) await writeStateFile(directory, FILES.keys, await newKeys());
 };
 
 const newClient = (): Client => ({
@@ -79,21 +78,4 @@ const newClient = (): Client => ({
 const newKeys = async (): Promise<Keys> => {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   return { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' }] };
-};
-
-/** Null when the file does not exist. A file that does not fit its schema was damaged by hand: that surfaces. */
-const read = async <T>(directory: string, file: string, schema: z.ZodType<T>): Promise<T | null> => {
-  try {
-    return schema.parse(JSON.parse(await readFile(join(directory, file), 'utf8')));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
-};
-
-/** Whole or not at all: a crash leaves the old content. Readable by the service's user only. */
-const write = async (directory: string, file: string, value: unknown): Promise<void> => {
-  const draft = join(directory, `.${file}.${randomUUID()}`);
-  await writeFile(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });
-  await rename(draft, join(directory, file));
 };

@@ -6,45 +6,45 @@ import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts
 
 export type PortRange = { from: number; to: number };
 
-/** Who holds which port: one file per port, named after it, holding the cluster's id. */
+/** Who holds which port: one file per port, named after it, holding the holder's name (a cluster's id). */
 export type Ports = {
-  /** The cluster's port, claimed now or before. Throws `no_capacity` when every port is claimed or in use. */
-  claim(clusterId: string): Promise<number>;
-  /** Gives the cluster's ports back; none is success. */
-  release(clusterId: string): Promise<void>;
+  /** The holder's port, claimed now or before. Throws `no_capacity` when every port is claimed or in use. */
+  claim(holder: string): Promise<number>;
+  /** Gives the holder's port back; none is success. */
+  release(holder: string): Promise<void>;
 };
 
 /** Ports of `range` on 127.0.0.1; claims are files in `directory`, so that parallel and later drivers see them. */
 export const createPorts = (directory: string, range: PortRange): Ports => {
-  const claimsOf = async (clusterId: string): Promise<readonly string[]> => {
+  const claimsOf = async (holder: string): Promise<readonly string[]> => {
     const names = await readdir(directory).catch(() => []);
     const ports = names.filter((name) => /^\d+$/.test(name));
     const holders = await Promise.all(ports.map((port) => readFile(join(directory, port), 'utf8').catch(() => null)));
-    return ports.filter((_, index) => holders[index] === clusterId);
+    return ports.filter((_, index) => holders[index] === holder);
   };
 
   return {
-    claim: async (clusterId) => {
+    claim: async (holder) => {
       await mkdir(directory, { recursive: true, mode: 0o700 });
-      const [held] = await claimsOf(clusterId);
+      const [held] = await claimsOf(holder);
       if (held !== undefined) return Number(held);
       for (let port = range.from; port <= range.to; port += 1) {
-        if (!(await createClaim(directory, port, clusterId))) continue;
+        if (!(await createClaim(directory, port, holder))) continue;
         if (await isFree(port)) return port;
         await rm(join(directory, String(port)), { force: true });
       }
       throw new ProvisioningError('no_capacity', `No port between ${range.from} and ${range.to} is free.`);
     },
-    release: async (clusterId) => {
-      for (const port of await claimsOf(clusterId)) await rm(join(directory, port), { force: true });
+    release: async (holder) => {
+      for (const port of await claimsOf(holder)) await rm(join(directory, port), { force: true });
     },
   };
 };
 
 /** False when the port is claimed. Linking a finished file never shows a claim without its holder. */
-const createClaim = async (directory: string, port: number, clusterId: string): Promise<boolean> => {
+const createClaim = async (directory: string, port: number, holder: string): Promise<boolean> => {
   const draft = join(directory, `.${randomUUID()}`);
-  await writeFile(draft, clusterId, { mode: 0o600 });
+  await writeFile(draft, holder, { mode: 0o600 });
   try {
     await link(draft, join(directory, String(port)));
     return true;
@@ -57,7 +57,7 @@ const createClaim = async (directory: string, port: number, clusterId: string): 
 };
 
 /** Whether nobody listens there now; a stranger may come before the cluster does. */
-const isFree = (port: number): Promise<boolean> =>
+export const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { z } from 'zod';
+
+/** Null when the file does not exist. A file that does not fit its schema was damaged by hand: that surfaces. */
+export const readStateFile = async <T>(directory: string, file: string, schema: z.ZodType<T>): Promise<T | null> => {
+  try {
+    return schema.parse(JSON.parse(await readFile(join(directory, file), 'utf8')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+/** Whole or not at all: a crash leaves the old content. Readable by the service's user only. */
+export const writeStateFile = async (directory: string, file: string, value: unknown): Promise<void> => {
+  const draft = join(directory, `.${file}.${randomUUID()}`);
+  await writeFile(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(draft, join(directory, file));
+};

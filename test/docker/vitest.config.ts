@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+/** A Keycloak that is built when it starts takes a minute, and two on a busy machine. */
+export default defineConfig({
+  test: {
+    name: 'docker',
+    root: join(import.meta.dirname, '../..'),
+    include: ['test/docker/*.docker.ts'],
+    pool: 'forks',
+    reporters: 'verbose',
+    testTimeout: 1_200_000,
+    hookTimeout: 600_000,
+  },
+});

@@ -1,0 +1,44 @@
+import type { ClusterCredentials } from '../../processes/clusters/clusterProvisioner.ts';
+import { shippedFile } from '../support/catalogues.ts';
+import { eventually } from '../support/eventually.ts';
+import type { NodeClient } from '../support/nodeClient.ts';
+
+export type Cluster = { id: string; status: string; url: string; version: string };
+export type Upgrade = { from_version: string; to_version: string; phase: string; acknowledged_by: string | null };
+
+/** The shipped catalogue with everything that its versions change; only these are to be had. */
+export const offering = (versions: readonly string[]) => {
+  const file = shippedFile();
+  for (const entry of file.versions) entry['active'] = versions.includes(String(entry['version']));
+  return file;
+};
+
+/** A cluster that was asked for, once it is not being provisioned any more. */
+export const created = async (admin: NodeClient, version: string): Promise<Cluster> => {
+  const wanted = { name: 'Orders', size: 'small', location: 'us', version };
+  const { id } = await admin.post<Cluster>('/clusters', wanted);
+  return eventually(
+    () => admin.get<Cluster>(`/clusters/${id}?wait=60s&status=provisioning`),
+    ({ status }) => status !== 'provisioning',
+  );
+};
+
+/** What the API hands out. */
+export const handedOut = async (admin: NodeClient, id: string): Promise<ClusterCredentials> => {
+  type Told = { client_id: string; client_secret: string; issuer: string; token_url: string };
+  const told = await admin.get<Told>(`/clusters/${id}/credentials`);
+  const { client_id: clientId, client_secret: clientSecret, issuer, token_url: tokenUrl } = told;
+  return { clientId, clientSecret, issuer, tokenUrl };
+};
+
+const ENDED = new Set<string | undefined>(['completed', 'failed']);
+
+/** The upgrade to the next step, acknowledged, once it has ended. */
+export const upgraded = async (admin: NodeClient, id: string, to: string): Promise<Upgrade> => {
+  const path = `/clusters/${id}/upgrades`;
+  await admin.post(path, { to, acknowledge_breaking: true });
+  const last = async () => (await admin.get<{ items: readonly Upgrade[] }>(path)).items[0];
+  const upgrade = await eventually(last, (each) => ENDED.has(each?.phase));
+  if (upgrade === undefined) throw new Error('the upgrade is not in the history');
+  return upgrade;
+};
