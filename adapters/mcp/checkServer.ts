@@ -40,6 +40,8 @@ type Finding =
   /** `stalledMs`: how long the tool server's own event loop stood still. */
   | { ok: false; reasonCode: string; reason: string; stalledMs: number };
 
+const NOBODY = { customer: null, pinned: null };
+
 /** SU-173: who was held up measures silence that was not there. */
 const isOurDelay = (finding: Finding, stalledMs: number): boolean =>
   !finding.ok && finding.reasonCode === 'timeout' && Math.max(finding.stalledMs, stalledMs) >= STALL_MS;
@@ -48,7 +50,7 @@ const isOurDelay = (finding: Finding, stalledMs: number): boolean =>
 const look = async (hosted: Hosted | null, scrubber: Scrubber, signal: AbortSignal): Promise<Finding | null> => {
   if (hosted === null) return failing('start_failed', 'This kind of connector cannot be run.');
   try {
-    const request = { tool: 'healthcheck', args: {}, connector: await hosted.target(), customer: null };
+    const request = { tool: 'healthcheck', args: {}, connector: await hosted.target(), scope: NOBODY };
     const options = { signal: AbortSignal.any([signal, hosted.ended]), timeoutMs: CHECK_TIMEOUT_MS };
     const result = await hosted.server.check(request, options);
     return fromOutcome(toOutcome(result, scrubber), stalledIn(result));

@@ -40,7 +40,7 @@ export const createConnectorHost = ({ registry, news, now, ...options }: Connect
   const hosting = createHosting({ lingering: LINGERING, ...options, programs });
   const checkedAt = new Map<string, string>();
 
-  const call: ToolHost['call'] = async (workspaceId, { connectorId, tool }, args, { signal, timeoutMs, customer }) => {
+  const call: ToolHost['call'] = async (workspaceId, { connectorId, tool }, args, { signal, timeoutMs, scope }) => {
     try {
       signal.throwIfAborted();
       const connector = await registry.find(workspaceId, connectorId);
@@ -49,7 +49,7 @@ export const createConnectorHost = ({ registry, news, now, ...options }: Connect
       const hosted = hosting.of(connector);
       if (hosted === null) return upstreamError('The connector was stopped.');
       const limit = AbortSignal.any([signal, hosted.ended, AbortSignal.timeout(timeoutMs)]);
-      const request = { tool, args, connector: await hosted.target(), customer };
+      const request = { tool, args, connector: await hosted.target(), scope };
       const result = await hosted.server.call(request, { signal: limit, timeoutMs });
       checkedAt.set(connectorId, now());
       return toOutcome(result, options.scrubber);

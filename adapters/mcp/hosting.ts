@@ -4,19 +4,18 @@ import type { SecretRecord, Secrets } from '../../domain/core/secrets.ts';
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
 import type { ConnectorProgram } from '../connectors/kinds.ts';
 import type { Target } from '../connectors/contract.ts';
-import { connectorProgram } from './program.ts';
+import { localProgram } from './localTransport.ts';
+import { connectorProgram, type Surroundings } from './program.ts';
 import { STOPPED } from './keptConnection.ts';
 import { createSlots } from '../../engine/async/slots.ts';
 import { createToolServer, type Lingering, type ToolServer } from './toolServer.ts';
 import { ToolServerUnavailable } from './toolServerUnavailable.ts';
 
-export type HostingOptions = {
+export type HostingOptions = Surroundings & {
   programs: ReadonlyMap<string, ConnectorProgram>;
   secrets: Pick<Secrets, 'get'>;
   /** Knows every secret of the vault and of this service (X-65). */
   scrubber: Scrubber;
-  /** SERVICE_ALLOWED_CIDRS (X-68). */
-  allowedCidrs: readonly string[];
   lingering: Lingering;
   logger: Logger;
 };
@@ -107,12 +106,13 @@ export const createHosting = (options: HostingOptions): Hosting => {
 /** Secrets of two workspaces are never in one process. */
 const placeOf = ({ kind, workspace_id }: ConnectorRow): string => `${kind} ${workspace_id}`;
 
-const createServers = ({ allowedCidrs, lingering, logger }: HostingOptions) => {
+const createServers = ({ lingering, logger, ...surroundings }: HostingOptions) => {
   const slots = { starts: createSlots(STARTS_MAX), alone: createSlots(ALONE_MAX) };
   const servers = new Map<string, ToolServer>();
   return {
     at: (place: string, connector: ConnectorRow, program: ConnectorProgram): ToolServer => {
-      const started = connectorProgram(program, allowedCidrs);
+      const started =
+        'open' in program ? localProgram(program, connector.workspace_id) : connectorProgram(program, surroundings);
       const parts = {
         program: started,
         contract: program.tools,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { JsonValue } from '../../domain/core/canonicalJson.ts';
 import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import type { ToolErrorCode, ToolOutcome } from '../../processes/connectors/toolHost.ts';
+import { ResultMeta } from '../connectors/contract.ts';
 import { ToolServerUnavailable } from './toolServerUnavailable.ts';
 
 /** Deepest nesting of a result that is kept; the log takes no deeper than 64 with what surrounds it. */
@@ -38,7 +39,9 @@ export const toOutcome = (result: CallToolResult, scrubber: Scrubber): ToolOutco
   const { value, redactions } = scrubber.json(storable(result.structuredContent, 0));
   const cut = Cut.safeParse(result.structuredContent);
   const truncated = cut.success ? { shown: cut.data.shown, total: cut.data.total } : null;
-  return { status: 'ok', result: value, redactions, truncated };
+  const { _meta: meta } = result;
+  const { data: beside } = ResultMeta.safeParse(meta);
+  return { status: 'ok', result: value, redactions, truncated, pin: beside?.pin ?? null };
 };
 
 export const upstreamError = (message: string): ToolOutcome => ({ status: 'error', code: 'upstream_error', message });

@@ -4,8 +4,14 @@ import { deserializeMessage, serializeMessage } from '@modelcontextprotocol/sdk/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { createFrameReader, FRAME_BYTES_MAX } from './frames.ts';
 
-/** A program and the whole environment that it gets: nothing of this process's own is inherited. */
-export type Program = { command: string; args: readonly string[]; env: Readonly<Record<string, string>> };
+/** A program and the whole environment that it gets: nothing of this process's own is inherited but its folder. */
+export type Program = {
+  command: string;
+  args: readonly string[];
+  env: Readonly<Record<string, string>>;
+  /** The folder that it is started in, if it has one of its own. */
+  cwd?: string;
+};
 
 /** How long a child may take to end after its input was closed. */
 const END_WITHIN_MS = 1_000;
@@ -13,7 +19,8 @@ const END_WITHIN_MS = 1_000;
 /** How a child ended: by its own exit code, or by a signal. */
 export type ProcessEnd = { code: number | null; signal: NodeJS.Signals | null };
 
-export type StdioTransport = Transport & {
+/** A connection with a tool server; what is said of the child holds for one of this process as well. */
+export type ToolTransport = Transport & {
   /** Process id of the child, null before the start and after the end. */
   pid(): number | null;
   /** Null until the child has ended. */
@@ -27,15 +34,16 @@ export type StdioTransport = Transport & {
  * of this process's environment on. Started without a shell; its standard error is discarded, since it may hold
  * anything. `close` ends the child, by force if it must.
  */
-export const createStdioTransport = (program: Program): StdioTransport => {
+export const createStdioTransport = (program: Program): ToolTransport => {
   let child: ChildProcess | null = null;
   let ended: ProcessEnd | null = null;
   const read = createFrameReader(FRAME_BYTES_MAX);
 
-  const transport: StdioTransport = {
+  const transport: ToolTransport = {
     start: async () => {
       child = spawn(program.command, program.args, {
         env: { ...program.env },
+        cwd: program.cwd,
         stdio: ['pipe', 'pipe', 'ignore'],
         shell: false,
         windowsHide: true,

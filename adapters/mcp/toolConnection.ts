@@ -3,6 +3,7 @@ import { CallToolResultSchema, type CallToolResult } from '@modelcontextprotocol
 import type { CallMeta, ConnectorEnded, ToolContract } from '../connectors/contract.ts';
 import { contractBreach } from './contractCheck.ts';
 import { STALL_MS, watchLoop } from './loopStall.ts';
+import { createLocalTransport, type LocalProgram } from './localTransport.ts';
 import { createStdioTransport, type ProcessEnd, type Program } from './stdioTransport.ts';
 import { ToolServerUnavailable } from './toolServerUnavailable.ts';
 
@@ -36,20 +37,20 @@ type McpClient = Client;
 
 /** Spawns, shakes hands and verifies; rejects with the child ended. `lost` is told when it ends later on. */
 export const openToolConnection = async (
-  program: Program,
+  program: Program | LocalProgram,
   contract: readonly ToolContract[],
   stop: AbortSignal,
   lost: (connection: ToolConnection) => void,
 ): Promise<ToolConnection> => {
-  const transport = createStdioTransport(program);
+  const transport = 'serve' in program ? await createLocalTransport(program) : createStdioTransport(program);
   const client: McpClient = new Client({ name: 'support-service', version: '1.0.0' });
   const open = openCalls(client, () => transport.kill());
   const connection: ToolConnection = {
     pid: () => transport.pid(),
     end: () => transport.end(),
     breach: (signal) => contractBreach(client, contract, signal),
-    call: ({ tool, args, connector, customer }, { signal, timeoutMs }) => {
-      const meta: CallMeta = { connector, customer };
+    call: ({ tool, args, connector, scope }, { signal, timeoutMs }) => {
+      const meta: CallMeta = { connector, scope };
       const params = { name: tool, arguments: { ...args }, _meta: meta };
       const options = { signal, timeout: timeoutMs };
       return open.watched(client.request({ method: 'tools/call', params }, CallToolResultSchema, options));

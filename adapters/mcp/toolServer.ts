@@ -3,6 +3,7 @@ import type { Logger } from '../../domain/core/logger.ts';
 import type { ToolContract } from '../connectors/contract.ts';
 import { keepConnection, NOT_STARTED, STOPPED, type KeptConnection } from './keptConnection.ts';
 import { createSlots, createSlotsByName, type Slots } from '../../engine/async/slots.ts';
+import type { LocalProgram } from './localTransport.ts';
 import type { Program } from './stdioTransport.ts';
 import type { ToolConnection, ToolRequest } from './toolConnection.ts';
 import { ToolServerUnavailable } from './toolServerUnavailable.ts';
@@ -14,7 +15,7 @@ export type CallOptions = { signal: AbortSignal; timeoutMs: number };
 export type Lingering = { afterCallMs: number; afterCheckMs: number };
 
 export type ToolServerParts = {
-  program: Program;
+  program: Program | LocalProgram;
   contract: readonly ToolContract[];
   /** SU-173: those of all servers of this node that are being started. */
   starts: Slots;

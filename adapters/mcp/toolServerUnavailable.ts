@@ -9,7 +9,16 @@ export class ToolServerUnavailable extends Error {
 }
 
 /**
+ * `handshake_failed`, `allowlist_empty`, `contract_changed`: of ticket sources (SU-77).
  * `ended_by_call`: the call that is answered with it ends any server that runs it. `interrupted`: something else came
  * in between, which says nothing about the connector.
  */
-type ReasonCode = 'start_failed' | 'contract_violation' | 'stopped' | 'ended_by_call' | 'interrupted';
+type ReasonCode =
+  | 'start_failed'
+  | 'handshake_failed'
+  | 'allowlist_empty'
+  | 'contract_violation'
+  | 'contract_changed'
+  | 'stopped'
+  | 'ended_by_call'
+  | 'interrupted';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { investigationsOfTicket } from '../../projections/investigations/investigationQueries.ts';
-import { findTicket } from '../../projections/tickets/ticketQueries.ts';
+import { findTicket, threadOf } from '../../projections/tickets/ticketQueries.ts';
 import type { Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
@@ -27,11 +27,16 @@ export const ticketById =
       },
       async (request) => {
         const row = record.of(request);
+        const messages = await threadOf(reads, row.id);
         return {
           ...toTicketResource(row),
           suspicion: row.suspicion,
-          thread: [],
-          attachments: [],
+          thread: messages.map(({ author, body, written_at }) => ({
+            author,
+            body: body ?? '',
+            at: written_at.toISOString(),
+          })),
+          attachments: row.attachments ?? [],
           notes: [],
           investigations: await investigationsOfTicket(reads, row.id),
         };

@@ -75,10 +75,10 @@ export const toTicketResource = (row: TicketRow): TicketResource => ({
   customer_ref: row.customer_ref ?? NOBODY,
   priority: row.priority,
   tags: row.tags,
-  // Tickets cannot be assigned, snoozed or reopened yet, and no target is measured.
+  // Tickets cannot be assigned or snoozed yet, and no target is measured.
   assignee_id: null,
   snoozed_until: null,
-  reopen_count: 0,
+  reopen_count: row.reopen_count,
   sla_bucket: null,
   investigation_id: row.investigation_id,
   verdict_kind: row.verdict_kind,

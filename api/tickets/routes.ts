@@ -2,17 +2,21 @@ import type { Route } from '../http/http.ts';
 import { postTicket } from './create.ts';
 import { ticketById } from './get.ts';
 import { ticketList } from './list.ts';
+import { ignoreTicket } from './ignore.ts';
 import { reinvestigateTicket } from './reinvestigate.ts';
+import { resolveTicket } from './resolve.ts';
 
 type TicketDeps = Parameters<typeof postTicket>[0] &
   Parameters<typeof ticketList>[0] &
   Parameters<typeof ticketById>[0] &
   Parameters<typeof reinvestigateTicket>[0];
 
-/** SU-08 to SU-11, SU-21. */
+/** SU-08 to SU-11, SU-19 to SU-21. */
 export const ticketRoutes = (deps: TicketDeps): readonly Route[] => [
   postTicket(deps),
   ticketList(deps),
   ticketById(deps),
   reinvestigateTicket(deps),
+  resolveTicket(deps),
+  ignoreTicket(deps),
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalPersonal, personal } from '../core/personal.ts';
 import { Suspicion } from '../investigations/injection/suspicion.ts';
+import { Attachment, Author, ThreadMessage } from './thread.ts';
 
 /** How urgent a ticket is (SU-08). */
 export const Priority = z.enum(['low', 'normal', 'high', 'urgent']);
@@ -62,7 +63,50 @@ export const TicketEvent = z.discriminatedUnion('type', [
       url: personal(z.string()),
       /** Its text seems to speak to the model (SU-97). */
       suspicion: optionalPersonal(Suspicion),
+      /** Messages after the first that it came with, oldest first. */
+      thread: optionalPersonal(z.array(ThreadMessage)),
+      attachments: optionalPersonal(z.array(Attachment)),
     }),
+  }),
+  z.object({
+    // SU-22, SU-23: a message joined the thread.
+    type: z.literal('TicketMessageAdded'),
+    data: z.object({
+      ticketId: z.uuid(),
+      /** The latest; a draft of it that nobody decided is outdated now. */
+      investigationId: z.uuid().nullable(),
+      /** Names the message within its ticket. */
+      key: z.string(),
+      author: Author,
+      /** When it was written, as its source says, and when it came here. */
+      at,
+      addedAt: at,
+      body: personal(z.string()),
+      suspicion: optionalPersonal(Suspicion),
+    }),
+  }),
+  z.object({
+    // SU-22: the customer wrote after it was answered or closed.
+    type: z.literal('TicketReopened'),
+    data: z.object({ ticketId: z.uuid(), reopenedAt: at }),
+  }),
+  z.object({
+    // SU-18: an accepted draft was delivered, or is for a person to send.
+    type: z.literal('TicketAnswered'),
+    data: z.object({
+      ticketId: z.uuid(),
+      investigationId: z.uuid(),
+      delivery: z.enum(['sent', 'manual']),
+      answeredAt: at,
+    }),
+  }),
+  z.object({
+    type: z.literal('TicketResolved'),
+    data: z.object({ ticketId: z.uuid(), resolvedAt: at, resolution: personal(z.string()) }),
+  }),
+  z.object({
+    type: z.literal('TicketIgnored'),
+    data: z.object({ ticketId: z.uuid(), ignoredAt: at, reason: personal(z.string()) }),
   }),
   z.object({
     type: z.literal('TicketClaimed'),

@@ -4,14 +4,27 @@ import type { NewEvent } from '../core/eventStore.ts';
 import { uuidv5, type SubjectKeyId } from '../core/ids.ts';
 import { streamKind } from '../core/streamKind.ts';
 import { TicketEvent, type EscalationReason, type TicketReceived } from './events.ts';
+import { addedMessages, wroteLater, type AddMessages } from './messages.ts';
 
-/** SU-12 to SU-22, as far as tickets move today. */
-export type TicketStatus = 'new' | 'investigating' | 'awaiting_review' | 'escalated' | 'failed';
+/** SU-12 to SU-22. */
+export type TicketStatus =
+  'new' | 'investigating' | 'awaiting_review' | 'escalated' | 'failed' | 'waiting_on_customer' | 'resolved' | 'ignored';
+
+type Known = {
+  ticketId: string;
+  /** Of the messages that joined it. */
+  messageKeys: ReadonlySet<string>;
+  /** When its customer's last message after the first came; null without one. */
+  customerWroteAt: string | null;
+};
+/** A ticket can end before it was investigated. */
+type EndedStatus = 'waiting_on_customer' | 'resolved' | 'ignored';
 
 export type Ticket =
   | { status: 'absent' }
-  | { status: 'new'; ticketId: string }
-  | { status: Exclude<TicketStatus, 'new'>; ticketId: string; investigationId: string };
+  | (Known & { status: 'new' | EndedStatus; investigationId: string | null })
+  | (Known & { status: Exclude<TicketStatus, 'new' | EndedStatus>; investigationId: string });
+export type ExistingTicket = Exclude<Ticket, { status: 'absent' }>;
 
 export type ReceiveTicket = { type: 'ReceiveTicket'; data: TicketReceived['data']; subject: SubjectKeyId };
 export type ClaimTicket = { type: 'ClaimTicket'; data: { investigationId: string; claimedAt: string } };
@@ -25,30 +38,72 @@ export type SettleTicket = {
 export type FailTicket = { type: 'FailTicket'; data: { investigationId: string; reason: string; failedAt: string } };
 export type EscalateCancelled = { type: 'EscalateCancelled'; data: { investigationId: string; escalatedAt: string } };
 export type RequeueTicket = { type: 'RequeueTicket'; data: { requeuedAt: string } };
-export type TicketCommand = ReceiveTicket | ClaimTicket | SettleTicket | FailTicket | EscalateCancelled | RequeueTicket;
+export type AnswerTicket = {
+  type: 'AnswerTicket';
+  data: { investigationId: string; delivery: 'sent' | 'manual'; answeredAt: string };
+};
+/** `subject`: of the ticket, for the words that people add to it. */
+export type ResolveTicket = {
+  type: 'ResolveTicket';
+  data: { resolvedAt: string; resolution: string | null };
+  subject: SubjectKeyId;
+};
+export type IgnoreTicket = {
+  type: 'IgnoreTicket';
+  data: { ignoredAt: string; reason: string | null };
+  subject: SubjectKeyId;
+};
+export type TicketCommand =
+  | ReceiveTicket
+  | AddMessages
+  | ClaimTicket
+  | SettleTicket
+  | FailTicket
+  | EscalateCancelled
+  | RequeueTicket
+  | AnswerTicket
+  | ResolveTicket
+  | IgnoreTicket;
 
 /** Id of a ticket whose source names it: a repeat leads to the same stream (X-05, SU-10). */
 export const ticketIdOf = (workspaceId: string, source: string, externalId: string): string =>
   uuidv5('ticket', workspaceId, source, externalId);
 
 export const evolveTicket = (state: Ticket, event: TicketEvent): Ticket => {
+  if (event.type === 'TicketReceived') return received(event);
+  if (state.status === 'absent') return state;
   switch (event.type) {
-    case 'TicketReceived':
-      return { status: 'new', ticketId: event.data.ticketId };
+    case 'TicketMessageAdded':
+      return wroteLater(state, event.data);
     case 'TicketClaimed':
-      return { status: 'investigating', ...idsOf(event) };
+      return { ...state, status: 'investigating', investigationId: event.data.investigationId };
     case 'TicketReadyForReview':
-      return { status: 'awaiting_review', ...idsOf(event) };
+      return { ...state, status: 'awaiting_review', investigationId: event.data.investigationId };
     case 'TicketEscalated':
-      return { status: 'escalated', ...idsOf(event) };
+      return { ...state, status: 'escalated', investigationId: event.data.investigationId };
     case 'TicketFailed':
-      return { status: 'failed', ...idsOf(event) };
+      return { ...state, status: 'failed', investigationId: event.data.investigationId };
     case 'TicketRequeued':
-      return state.status === 'absent' ? state : { status: 'new', ticketId: state.ticketId };
+    case 'TicketReopened':
+      return { ...state, status: 'new' };
+    case 'TicketAnswered':
+      return { ...state, status: 'waiting_on_customer' };
+    case 'TicketResolved':
+      return { ...state, status: 'resolved' };
+    case 'TicketIgnored':
+      return { ...state, status: 'ignored' };
     default:
       return unreachable(event);
   }
 };
+
+const received = ({ data }: TicketReceived): Ticket => ({
+  status: 'new',
+  ticketId: data.ticketId,
+  messageKeys: new Set((data.thread ?? []).map(({ key }) => key)),
+  customerWroteAt: null,
+  investigationId: null,
+});
 
 /** The rules of a ticket's status. Throws DomainError for a command that its status does not allow. */
 export const ticketDecider: Decider<TicketCommand, NewEvent<TicketEvent>, Ticket> = {
@@ -58,6 +113,8 @@ export const ticketDecider: Decider<TicketCommand, NewEvent<TicketEvent>, Ticket
     switch (command.type) {
       case 'ReceiveTicket':
         return receive(command, ticket);
+      case 'AddMessages':
+        return ticket.status === 'absent' ? [] : addedMessages(command, ticket);
       case 'ClaimTicket':
         return claim(command, ticket);
       case 'SettleTicket':
@@ -68,6 +125,12 @@ export const ticketDecider: Decider<TicketCommand, NewEvent<TicketEvent>, Ticket
         return escalateCancelled(command, ticket);
       case 'RequeueTicket':
         return requeue(command, ticket);
+      case 'AnswerTicket':
+        return answer(command, ticket);
+      case 'ResolveTicket':
+        return resolve(command, ticket);
+      case 'IgnoreTicket':
+        return ignore(command, ticket);
       default:
         return unreachable(command);
     }
@@ -119,28 +182,50 @@ const escalateCancelled = ({ data }: EscalateCancelled, ticket: Ticket): TicketE
 
 /** SU-21: any status but `new` and `investigating`. */
 const requeue = ({ data }: RequeueTicket, ticket: Ticket): TicketEvent[] => {
-  if (ticket.status === 'absent' || ticket.status === 'new' || ticket.status === 'investigating') throw refused(ticket);
-  return [{ type: 'TicketRequeued', data: { ticketId: ticket.ticketId, ...data } }];
+  const { ticketId } = allowedTo('reinvestigate', ticket);
+  return [{ type: 'TicketRequeued', data: { ticketId, ...data } }];
 };
 
-type Investigated = Exclude<Ticket, { status: 'absent' } | { status: 'new' }>;
+/** SU-18. The ticket may have moved on before the reply was delivered: then the reply changes no status. */
+const answer = ({ data }: AnswerTicket, ticket: Ticket): TicketEvent[] => {
+  const isOpen = ticket.status === 'awaiting_review' || ticket.status === 'escalated';
+  if (!isOpen || ticket.investigationId !== data.investigationId) return [];
+  return [{ type: 'TicketAnswered', data: { ticketId: ticket.ticketId, ...data } }];
+};
 
-const concerns = (ticket: Ticket, investigationId: string): ticket is Investigated =>
+/** SU-19. */
+const resolve = ({ data, subject }: ResolveTicket, ticket: Ticket): NewEvent<TicketEvent>[] => {
+  const { ticketId } = allowedTo('resolve', ticket);
+  return [{ type: 'TicketResolved', data: { ticketId, ...data }, subject }];
+};
+
+/** SU-20. */
+const ignore = ({ data, subject }: IgnoreTicket, ticket: Ticket): NewEvent<TicketEvent>[] => {
+  const { ticketId } = allowedTo('ignore', ticket);
+  return [{ type: 'TicketIgnored', data: { ticketId, ...data }, subject }];
+};
+
+const concerns = (ticket: Ticket, investigationId: string): ticket is ExistingTicket =>
   ticket.status !== 'absent' && ticket.status !== 'new' && ticket.investigationId === investigationId;
 
 const refused = (ticket: Ticket): DomainError =>
   ticket.status === 'absent' ? new DomainError('not_found') : invalidTransition(ticket.status, ALLOWED[ticket.status]);
 
-/** What a person can do in each status. */
-const ALLOWED: Record<TicketStatus, readonly string[]> = {
-  new: [],
-  investigating: [],
-  awaiting_review: ['reinvestigate'],
-  escalated: ['reinvestigate'],
-  failed: ['reinvestigate'],
+type Action = 'reinvestigate' | 'resolve' | 'ignore';
+
+const allowedTo = (action: Action, ticket: Ticket): ExistingTicket => {
+  if (ticket.status === 'absent' || !ALLOWED[ticket.status].includes(action)) throw refused(ticket);
+  return ticket;
 };
 
-const idsOf = (event: { data: { ticketId: string; investigationId: string } }) => ({
-  ticketId: event.data.ticketId,
-  investigationId: event.data.investigationId,
-});
+/** What a person can do in each status. */
+const ALLOWED: Record<TicketStatus, readonly Action[]> = {
+  new: ['resolve', 'ignore'],
+  investigating: [],
+  awaiting_review: ['reinvestigate', 'resolve', 'ignore'],
+  escalated: ['reinvestigate', 'resolve', 'ignore'],
+  failed: ['reinvestigate', 'resolve', 'ignore'],
+  waiting_on_customer: ['reinvestigate', 'resolve', 'ignore'],
+  resolved: ['reinvestigate'],
+  ignored: ['reinvestigate', 'resolve'],
+};

@@ -1,8 +1,8 @@
 import type { Sql } from '../../engine/sql.ts';
 import { conditions, inWorkspace, type Conditions } from '../sql/conditions.ts';
 import { pageText, selectOne, selectPage, type Order, type PlaceInOrder } from '../sql/select.ts';
-import type { TicketRow } from './tickets.ts';
-import { foundByWords, hasWords, NEAR_MAX, searched, wordQuery } from './ticketSearch.ts';
+import type { MessageRow, TicketRow } from './tickets.ts';
+import { foundByWords, hasWords, lookAt, searched, ticketsBy, wordQuery, type Looked } from './ticketSearch.ts';
 
 /** SU-11. `assigneeId` null: tickets of nobody. */
 export type TicketFilter = {
@@ -20,6 +20,28 @@ export type TicketPlace = { receivedAt: string; id: string };
 /** Null for an unknown id and for a ticket of another workspace. */
 export const findTicket = (sql: Sql, workspaceId: string, id: string): Promise<TicketRow | null> =>
   selectOne(sql, 'select * from tickets', inWorkspace(workspaceId, { id }));
+
+/** SU-08: messages after the first, oldest first. */
+export const threadOf = async (sql: Sql, ticketId: string): Promise<MessageRow[]> => {
+  const { rows } = await sql.query<MessageRow>(
+    'select * from ticket_messages where ticket_id = $1 order by written_at, key',
+    [ticketId],
+  );
+  return rows;
+};
+
+/** Keys of the messages that these tickets have; a ticket that is unknown is not there. */
+export const messageKeysOf = async (
+  sql: Sql,
+  ticketIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
+  const { rows } = await sql.query<{ id: string; keys: string[] }>(
+    `select t.id, array(select m.key from ticket_messages m where m.ticket_id = t.id) as keys
+       from tickets t where t.id = any ($1::uuid[])`,
+    [ticketIds],
+  );
+  return new Map(rows.map(({ id, keys }) => [id, new Set(keys)]));
+};
 
 /** Newest first; at most `limit`, after `place`. */
 export const listTickets = (
@@ -40,8 +62,8 @@ export const listTickets = (
     ? Promise.resolve([])
     : searched(
         limit,
-        () => near(list, query),
-        () => all(list, query),
+        (max) => near(list, query, max),
+        (max) => found(list, query, max),
       );
 };
 
@@ -56,59 +78,56 @@ type TicketList = {
 /** The tickets of the filter, as an index gives them in their order. */
 const inOrder = ({ workspaceId, filter }: TicketList): { from: string; where: Conditions; order: Order } => {
   const where = conditions();
-  const by = (table: string, id: string): Order => {
-    where.add(`${table}.workspace_id = ?`, workspaceId);
-    return { key: `${table}.received_at`, direction: 'desc', id: `${table}.${id}` };
-  };
-  for (const condition of ticketConditions(where, filter)) where.add(condition);
-  if (filter.tag === undefined) return { from: 'tickets t', order: by('t', 'id'), where };
-  where.add('g.tag = ?', filter.tag);
-  return { from: 'ticket_tags g join tickets t on t.id = g.ticket_id', order: by('g', 'ticket_id'), where };
+  const { tag } = filter;
+  const [of, id] = tag === undefined ? ['t', 'id'] : ['g', 'ticket_id'];
+  where.add(`${of}.workspace_id = ?`, workspaceId);
+  if (tag !== undefined) where.add('g.tag = ?', tag);
+  for (const condition of ticketConditions(where, of, filter)) where.add(condition);
+  const from = tag === undefined ? 'tickets t' : 'ticket_tags g join tickets t on t.id = g.ticket_id';
+  return { from, where, order: { key: `${of}.received_at`, direction: 'desc', id: `${of}.${id}` } };
 };
 
-/** Those of the next tickets that have the words. */
-const near = async (list: TicketList, query: string): Promise<TicketRow[]> => {
+/** Those of the next `max` tickets that have the words. */
+const near = (list: TicketList, query: string, max: number): Promise<Looked<TicketRow>> => {
   const { from, where, order } = inOrder(list);
-  const next = pageText(
+  const text = pageText(
     `select ${order.id} as id, ${order.key} as received_at from ${from}`,
     where,
     order,
-    NEAR_MAX,
+    max + 1,
     list.after,
   );
-  const { rows } = await list.sql.query<TicketRow>(
-    `select t.* from (${next}) n ${hasWords('n.id', where.value(query))} join tickets t on t.id = n.id
-      order by n.received_at desc, n.id desc limit ${where.value(list.limit)}`,
-    where.values,
-  );
-  return rows;
+  const page = `select t.* from looked n ${hasWords('n.id', where.value(query))} ${ticketsBy('n.id')}
+      order by n.received_at desc, n.id desc limit ${where.value(list.limit)}`;
+  return lookAt(list.sql, { text, max: where.value(max) }, 'page', page, where.values);
 };
 
-/** Of all tickets that have the words. */
-const all = ({ sql, workspaceId, filter, limit, after }: TicketList, query: string): Promise<TicketRow[]> => {
+/** Of all tickets that have the words, if they are no more than `max`. */
+const found = (
+  { sql, workspaceId, filter, limit, after }: TicketList,
+  query: string,
+  max: number,
+): Promise<Looked<TicketRow>> => {
   const where = conditions();
-  const found = foundByWords(where.value(query));
+  const most = where.value(max);
+  const text = foundByWords(where.value(query), most);
   where.add('t.workspace_id = ?', workspaceId);
-  for (const condition of ticketConditions(where, filter)) where.add(condition);
+  for (const condition of ticketConditions(where, 't', filter)) where.add(condition);
   if (filter.tag !== undefined) where.add('? = any(t.tags)', filter.tag);
   const order: Order = { key: 't.received_at', direction: 'desc', id: 't.id' };
-  return selectPage(
-    sql,
-    `${found} select t.* from found join tickets t on t.id = found.ticket_id`,
-    where,
-    order,
-    limit,
-    after,
-  );
+  const select = `select t.* from looked ${ticketsBy('looked.ticket_id')}`;
+  const page = pageText(select, where, order, limit, after);
+  return lookAt(sql, { text, max: most }, 'nothing', page, where.values);
 };
 
-/** What tickets `t` must be by themselves: all of the filter but tag and words. */
+/** What tickets must be by themselves, by the columns of `of`: all of the filter but tag and words. */
 export const ticketConditions = (
   where: Conditions,
+  of: string,
   { status, sourceId, assigneeId }: TicketFilter,
 ): readonly string[] => [
-  ...(status === undefined ? [] : [`t.status = ${where.value(status)}`]),
-  ...(sourceId === undefined ? [] : [`t.source_id = ${where.value(sourceId)}`]),
+  ...(status === undefined ? [] : [`${of}.status = ${where.value(status)}`]),
+  ...(sourceId === undefined ? [] : [`${of}.source_id = ${where.value(sourceId)}`]),
   // No event assigns a ticket yet: every ticket is nobody's.
   ...(typeof assigneeId === 'string' ? ['false'] : []),
 ];

@@ -1,7 +1,5 @@
+import type { Sql } from '../../engine/sql.ts';
 import { splitWords } from './ticketWords.ts';
-
-/** So many tickets are looked at one by one before the index of words is asked. */
-export const NEAR_MAX = 2_000;
 
 /**
  * What is asked of the words of a ticket, as a `tsquery` reads it: all of them are there, the last one perhaps longer
@@ -12,24 +10,75 @@ export const wordQuery = (text: string): string | null => {
   return words.length === 0 ? null : `${words.join(' & ')}:*`;
 };
 
+/** A statement that names tickets, at most `max` of them and one more; `max` is the place of its value. */
+type Candidates = { text: string; max: string };
+
+/** What one look has found. `isWhole`: there is nothing beyond it. */
+export type Looked<Row> = { rows: Row[]; isWhole: boolean };
+
+/** So many of the next tickets are looked at one by one: a page of a word that every tenth ticket has is among them. */
+const FIRST_LOOK = 256;
+/** More than so many are not put in order; of what is more frequent the next page is near. */
+export const FOUND_MAX = 2_000;
+const SECOND_LOOK = 5_000;
+
 /**
- * A page of a search. Common words fill it from the next tickets (`near`), where the index would give far too many to
- * put in order; of what is left (`all`) the index gives few. Only words that most tickets have but none of the next
- * ones take longer than that.
+ * A page of a search. A frequent word fills it from the next tickets of the list (`near`), where the index of words
+ * would give far too many; a rare one is found by that index (`found`), which is asked for a bounded number. Only a word
+ * that thousands of tickets have and none of the next thousands takes longer: all that have it are put in order.
  */
 export const searched = async <Row>(
   limit: number,
-  near: () => Promise<Row[]>,
-  all: () => Promise<Row[]>,
+  near: (max: number) => Promise<Looked<Row>>,
+  found: (max: number) => Promise<Looked<Row>>,
 ): Promise<Row[]> => {
-  const rows = await near();
-  return rows.length === limit ? rows : all();
+  for (const look of [() => near(FIRST_LOOK), () => found(FOUND_MAX), () => near(SECOND_LOOK)]) {
+    const { rows, isWhole } = await look();
+    if (isWhole || rows.length === limit) return rows;
+  }
+  return (await found(ALL)).rows;
 };
 
-/** Joins those that have the words to what has a ticket's id, each looked up by it: `is true` keeps other indexes out. */
-export const hasWords = (id: string, query: string): string =>
-  `join ticket_words w on w.ticket_id = ${id} and (w.words @@ ${query}::tsquery) is true`;
+const ALL = Number.MAX_SAFE_INTEGER;
 
-/** The ids of all tickets that have the words, by their index; what is asked of the tickets comes after. */
-export const foundByWords = (query: string): string =>
-  `with found as materialized (select ticket_id from ticket_words where words @@ ${query}::tsquery)`;
+/**
+ * Joins those that have the words to what has a ticket's id. `limit` has each looked up by it, where the planner would
+ * read all words there are for a few thousand tickets; `is true` keeps the index of words out.
+ */
+export const hasWords = (id: string, query: string): string =>
+  `cross join lateral (select from ticket_words w where w.ticket_id = ${id} and (w.words @@ ${query}::tsquery) is true
+                        limit 1) w`;
+
+/** The row of each ticket, looked up by its id, as `t`. */
+export const ticketsBy = (id: string): string =>
+  `cross join lateral (select * from tickets where id = ${id} limit 1) t`;
+
+/** The tickets that have the words, by their index, as `ticket_id`; what is asked of the tickets comes after. */
+export const foundByWords = (query: string, max: string): string =>
+  `select ticket_id from ticket_words where words @@ ${query}::tsquery limit ${max}::bigint + 1`;
+
+/**
+ * Runs one look: `page` is a statement over the candidates, as `looked`. When there are more of them than `max`, `beyond`
+ * says whether the page is read all the same.
+ */
+export const lookAt = async <Row extends { id: string }>(
+  sql: Sql,
+  candidates: Candidates,
+  beyond: 'page' | 'nothing',
+  page: string,
+  values: readonly unknown[],
+): Promise<Looked<Row>> => {
+  const gate = beyond === 'page' ? '' : 'where (select is_whole from size)';
+  // One row on the left: those of the page keep their order.
+  const { rows } = await sql.query<(Row | { id: null }) & { is_whole: boolean }>(
+    `with candidates as materialized (${candidates.text}),
+          size as materialized (select count(*) <= ${candidates.max}::bigint as is_whole from candidates),
+          looked as not materialized (select * from candidates ${gate})
+     select size.is_whole, p.* from size left join (${page}) p on true`,
+    values,
+  );
+  return {
+    rows: rows.filter((row): row is Row & { is_whole: boolean } => row.id !== null),
+    isWhole: rows[0]?.is_whole ?? true,
+  };
+};

@@ -3,15 +3,17 @@ import { START } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { Suspicion } from '../../domain/investigations/injection/suspicion.ts';
 import type { CustomerRef, Priority, SourceKind, TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
+import type { Attachment, Author } from '../../domain/tickets/thread.ts';
 import type { TicketStatus } from '../../domain/tickets/ticket.ts';
 import type { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import type { Rows } from '../../engine/projections/rows/rows.ts';
-import { readModel } from '../readModel.ts';
+import { readModel, type Recorded } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import {
   boolean,
   byteText,
   double,
+  integer,
   jsonb,
   nullable,
   table,
@@ -49,6 +51,8 @@ const ticketTable = table(
     suspected_injection: boolean(),
     /** Where in the ticket itself. */
     suspicion: nullable(jsonb<Suspicion>()),
+    reopen_count: integer(),
+    attachments: nullable(jsonb<Attachment[]>()),
     unread: boolean(),
     /** When anything happened last, and at which position. */
     updated_at: timestamptz(),
@@ -59,7 +63,8 @@ const ticketTable = table(
     indexes: [
       'create index on tickets (workspace_id, received_at desc, id desc)',
       'create index on tickets (workspace_id, status, received_at desc, id desc)',
-      'create index on tickets (workspace_id, source_id, received_at desc, id desc)',
+      'create index on tickets (workspace_id, source_id, received_at desc, id desc) where source_id is not null',
+      'create index on tickets (workspace_id, source_id, status, received_at desc, id desc) where source_id is not null',
       'create index on tickets (workspace_id, updated_at desc, id)',
       'create index on tickets (workspace_id, status, updated_at desc, id)',
     ],
@@ -86,16 +91,43 @@ const wordTable = table(
   },
 );
 
+/** With all else of a ticket that a list may be narrowed to beside the tag: two filters are one walk as well. */
 const tagTable = table(
   'ticket_tags',
-  { ticket_id: uuid(), tag: byteText(), workspace_id: text(), received_at: timestamptz() },
+  {
+    ticket_id: uuid(),
+    tag: byteText(),
+    workspace_id: text(),
+    received_at: timestamptz(),
+    status: text<TicketStatus>(),
+    source_id: nullable(uuid()),
+  },
   {
     key: ['ticket_id', 'tag'],
-    indexes: ['create index on ticket_tags (workspace_id, tag, received_at desc, ticket_id desc)'],
+    indexes: [
+      'create index on ticket_tags (workspace_id, tag, received_at desc, ticket_id desc)',
+      'create index on ticket_tags (workspace_id, tag, status, received_at desc, ticket_id desc)',
+      'create index on ticket_tags (workspace_id, tag, source_id, received_at desc, ticket_id desc) where source_id is not null',
+    ],
   },
 );
 
+/** SU-08: messages after the first. `written_at` is the source's time; the text is null once the customer is erased. */
+const messageTable = table(
+  'ticket_messages',
+  { ticket_id: uuid(), key: byteText(), author: text<Author>(), body: nullable(text()), written_at: timestamptz() },
+  { key: ['ticket_id', 'key'] },
+);
+
 export type TicketRow = RowOf<typeof ticketTable>;
+/** One message of a ticket. */
+export type MessageRow = RowOf<typeof messageTable>;
+
+const messageAdded = (rows: Rows, event: Recorded<'TicketMessageAdded'>): void => {
+  const { ticketId: ticket_id, key, author, body, at: written_at } = event.data;
+  messageTable.insert(rows, { ticket_id, key, author, body, written_at });
+  changed(rows, event);
+};
 
 const changed = (rows: Rows, event: RecordedEvent<LaterEvent>): void => {
   const { data, position, recordedAt } = event;
@@ -104,8 +136,13 @@ const changed = (rows: Rows, event: RecordedEvent<LaterEvent>): void => {
   if (ticket === null) return;
   const { id: ticket_id, workspace_id, active_since: since, updated_at: at } = ticket;
   moveTable.insert(rows, { ticket_id, until: position, since, workspace_id, at });
+  const change = ticketChange(event);
+  const { status } = change;
+  if (status !== undefined)
+    for (const tag of new Set(ticket.tags)) tagTable.update(rows, { ticket_id, tag }, { status });
   const activity = { unread: leavesUnread(event), updated_at: recordedAt, active_since: position };
-  ticketTable.update(rows, key, { ...ticketChange(event), ...activity });
+  const reopened = event.type === 'TicketReopened' ? { reopen_count: ticket.reopen_count + 1 } : {};
+  ticketTable.update(rows, key, { ...change, ...activity, ...reopened });
 };
 
 /**
@@ -114,31 +151,39 @@ const changed = (rows: Rows, event: RecordedEvent<LaterEvent>): void => {
  */
 export const tickets = readModel({
   name: 'tickets',
-  version: 3,
-  tables: [ticketTable, moveTable, wordTable, tagTable],
+  version: 5,
+  tables: [ticketTable, moveTable, wordTable, tagTable, messageTable],
   on: {
     TicketReceived: (rows, { data, position, recordedAt }) => {
       const ticket = receivedTicket(data, recordedAt, position);
-      const { id: ticket_id, workspace_id, received_at, title, customer, body } = ticket;
+      const { id: ticket_id, title, customer, body } = ticket;
       ticketTable.insert(rows, ticket);
       wordTable.insert(rows, { ticket_id, words: wordsOf(title, customer, body) });
-      for (const tag of new Set(ticket.tags)) tagTable.insert(rows, { ticket_id, tag, workspace_id, received_at });
+      for (const tag of new Set(ticket.tags)) tagTable.insert(rows, { ...ticket, ticket_id, tag });
+      for (const message of new Map((data.thread ?? []).map((each) => [each.key, each])).values())
+        messageTable.insert(rows, { ...message, ticket_id, written_at: message.at });
     },
     TicketClaimed: changed,
     TicketReadyForReview: changed,
     TicketEscalated: changed,
     TicketFailed: changed,
     TicketRequeued: changed,
+    TicketMessageAdded: messageAdded,
+    TicketReopened: changed,
+    TicketAnswered: changed,
+    TicketResolved: changed,
+    TicketIgnored: changed,
   },
 });
 
 type LaterEvent = Exclude<TicketEvent, TicketReceived>;
 
 /** Exactly what an event of a ticket changes in its row. */
-export type TicketChange = Pick<TicketRow, 'status'> &
-  Partial<Pick<TicketRow, 'investigation_id' | 'verdict_kind' | 'confidence' | 'suspected_injection'>>;
+export type TicketChange = Partial<
+  Pick<TicketRow, 'status' | 'investigation_id' | 'verdict_kind' | 'confidence' | 'suspected_injection'>
+>;
 
-/** What an event after the arrival changes (SU-13 to SU-21). */
+/** What an event after the arrival changes (SU-13 to SU-23). */
 export const ticketChange = (event: LaterEvent): TicketChange => {
   switch (event.type) {
     case 'TicketClaimed':
@@ -166,7 +211,16 @@ export const ticketChange = (event: LaterEvent): TicketChange => {
     case 'TicketFailed':
       return { status: 'failed' };
     case 'TicketRequeued':
+    case 'TicketReopened':
       return { status: 'new', verdict_kind: null, confidence: null };
+    case 'TicketMessageAdded':
+      return (event.data.suspicion ?? null) === null ? {} : { suspected_injection: true };
+    case 'TicketAnswered':
+      return { status: 'waiting_on_customer' };
+    case 'TicketResolved':
+      return { status: 'resolved' };
+    case 'TicketIgnored':
+      return { status: 'ignored' };
     default:
       return unreachable(event);
   }
@@ -189,6 +243,8 @@ export const receivedTicket = (data: TicketReceived['data'], recordedAt: string,
     received_at: data.receivedAt,
     suspected_injection: (data.suspicion ?? null) !== null,
     suspicion: data.suspicion ?? null,
+    reopen_count: 0,
+    attachments: data.attachments ?? null,
     unread: true,
     updated_at: recordedAt,
     active_since: position,

@@ -1,0 +1,13 @@
+import type { Route } from '../http/http.ts';
+import { acceptDraftRoute } from './accept.ts';
+import { rejectDraftRoute } from './reject.ts';
+import { resendDraftRoute } from './resend.ts';
+
+type DraftDeps = Parameters<typeof acceptDraftRoute>[0];
+
+/** SU-101. */
+export const draftRoutes = (deps: DraftDeps): readonly Route[] => [
+  acceptDraftRoute(deps),
+  rejectDraftRoute(deps),
+  resendDraftRoute(deps),
+];

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import { handle } from '../../domain/core/streams.ts';
+import { ticketSources } from '../../domain/sources/source.ts';
+import type { Sql } from '../../engine/sql.ts';
+import { findSource } from '../../projections/sources/sourceQueries.ts';
+import { recordId } from '../http/fields.ts';
+import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
+import { pathRecord } from '../http/pathRecord.ts';
+import { SourceResource, toSourceResource, type ShownSource } from './resource.ts';
+import { startedSource } from './started.ts';
+
+/** SU-66: lets a tool server offer what it offers since its tools changed; it starts anew. */
+export const approveTools =
+  (deps: Settling & ShownSource & { store: EventStore; reads: Sql; now: () => string }): Route =>
+  (app) => {
+    app.post(
+      '/api/ticket-sources/:id/approve-tools',
+      {
+        config: { access: { surface: 'api', role: 'admin' }, refuses: ['invalid_transition'] },
+        preValidation: pathRecord((workspaceId, id) => findSource(deps.reads, workspaceId, id)).first,
+        schema: {
+          tags: ['Ticket sources'],
+          operationId: 'approveTicketSourceTools',
+          summary: 'Approve the changed tools of a ticket source',
+          params: z.object({ id: recordId }),
+          response: { 200: SourceResource },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        const command = { type: 'ApproveTools', approvedAt: deps.now() } as const;
+        const { position } = await handle(deps.store, ticketSources, id, command, metaOf(request));
+        await settled(deps, reply, position, ['ticket_sources']);
+        const row = await startedSource(deps, principalOf(request).workspaceId, id);
+        if (row === null) throw notFound();
+        return toSourceResource(deps, row);
+      },
+    );
+  };

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { configErrors } from '../../domain/connectors/config.ts';
+import type { FieldError } from '../../domain/core/problems.ts';
+import { SOURCE_KINDS, type SourceKindEntry } from '../../domain/sources/sourceKinds.ts';
+import { Moment, NOT_BLANK } from '../http/fields.ts';
+import { bodyFor } from '../http/serviceFields.ts';
+import { SourceResource } from './resource.ts';
+
+/** SU-63: names that could change what a program is. */
+const DENIED_NAMES = new Set([
+  'LD_PRELOAD',
+  'LD_LIBRARY_PATH',
+  'NODE_OPTIONS',
+  'NODE_PATH',
+  'PYTHONPATH',
+  'PYTHONSTARTUP',
+  'BASH_ENV',
+  'ENV',
+  'PATH',
+  'HOME',
+]);
+const ENV_NAME = /^[A-Z_][A-Z0-9_]{0,63}$/;
+const ENV_MAX = 32;
+const NO_NUL = { params: { fieldCode: 'format' }, message: 'Must not hold U+0000.' } as const;
+const isPlain = (text: string): boolean => !text.includes('\u0000');
+
+const name = z.string().trim().min(1, NOT_BLANK).max(140);
+const interval = z.int().min(10).max(86_400);
+const command = z.string().trim().min(1, NOT_BLANK).max(512).refine(isPlain, NO_NUL);
+const args = z.array(z.string().max(1024).refine(isPlain, NO_NUL)).max(32);
+const port = z.int().min(1024).max(65_535);
+const value = z.string().max(4096).refine(isPlain, NO_NUL);
+
+/** The names of `env`, whatever its values are. */
+const envNames = (env: Readonly<Record<string, unknown>>, ctx: z.RefinementCtx): void => {
+  const names = Object.keys(env);
+  const refuse = (path: string[], fieldCode: string, message: string): void =>
+    ctx.addIssue({ code: 'custom', path, params: { fieldCode }, message });
+  if (names.length > ENV_MAX) refuse([], 'max_items', `At most ${ENV_MAX} entries.`);
+  for (const each of names) {
+    if (DENIED_NAMES.has(each) || each.startsWith('GIT_SSH'))
+      refuse([each], 'env_key_denied', 'This name decides which program runs; it cannot be set.');
+    else if (!ENV_NAME.test(each))
+      refuse([each], 'pattern', 'A name has capital letters, digits and underscores, such as API_TOKEN.');
+  }
+};
+
+/** SU-60, SU-63: the fields of every kind; which of them a kind takes is checked together with the rest. */
+export const createSourceBody = bodyFor(
+  SourceResource,
+  z
+    .strictObject({
+      kind: z.enum([...SOURCE_KINDS.map(({ kind }) => kind), 'widget']).superRefine((kind, ctx) => {
+        if (kind === 'widget')
+          ctx.addIssue({
+            code: 'custom',
+            params: { fieldCode: 'built_in_kind' },
+            message: 'The widget is built in: it is there once a widget key is.',
+          });
+      }),
+      name: name.optional(),
+      enabled: z.boolean().default(true),
+      read_only: z.boolean().default(false),
+      poll_interval_s: interval.optional(),
+      start_from: Moment.optional(),
+      config: z.record(z.string(), z.string()).optional(),
+      env: z.record(z.string(), value).superRefine(envNames).optional(),
+      command: command.optional(),
+      args: args.optional(),
+      webhook_port: port.optional(),
+    })
+    .superRefine(
+      (body, ctx) => {
+        for (const { field, code, detail } of kindErrors(body))
+          ctx.addIssue({ code: 'custom', path: pathOf(field), params: { fieldCode: code }, message: detail });
+      },
+      // Also beside other violations, so that all are listed at once (X-10).
+      { when: () => true },
+    ),
+);
+
+/** X-64: an absent name keeps its value, null removes it. */
+export const patchSourceBody = bodyFor(
+  SourceResource,
+  z
+    .strictObject({
+      name: name.optional(),
+      enabled: z.boolean().optional(),
+      read_only: z.boolean().optional(),
+      poll_interval_s: interval.optional(),
+      config: z.record(z.string(), z.string().nullable()).optional(),
+      env: z.record(z.string(), value.nullable()).superRefine(envNames).optional(),
+      command: command.optional(),
+      args: args.optional(),
+      webhook_port: port.nullable().optional(),
+    })
+    .superRefine((body, ctx) => {
+      if (Object.keys(body).length === 0)
+        ctx.addIssue({
+          code: 'custom',
+          params: { fieldCode: 'min_properties' },
+          message: 'Change at least one field.',
+        });
+    }),
+  ['kind'],
+);
+
+export type PatchSourceBody = z.infer<typeof patchSourceBody>;
+
+const Loose = z.looseObject({ kind: z.string(), config: z.record(z.string(), z.string()).optional() });
+
+/** Runs beside other checks, so nothing is known of the body yet. */
+const kindErrors = (given: unknown): readonly FieldError[] => {
+  const body = Loose.safeParse(given).data;
+  const entry = SOURCE_KINDS.find(({ kind }) => kind === body?.kind);
+  if (body === undefined || entry === undefined) return [];
+  const errors = entry.settings === 'config' ? configErrors(entry, body.config ?? {}) : [];
+  return [...foreignFields(body, entry), ...errors];
+};
+
+/** Fields of a body that only other kinds have. */
+export const foreignFields = (
+  body: Readonly<Record<string, unknown>>,
+  { settings, isCustom }: SourceKindEntry,
+): readonly FieldError[] => {
+  const foreign = [
+    ...(settings === 'config' ? ['env', 'webhook_port'] : ['config']),
+    ...(isCustom ? [] : ['command', 'args']),
+  ];
+  return foreign
+    .filter((each) => body[each] !== undefined)
+    .map((each) => ({ field: `/${each}`, code: 'unknown_field', detail: 'This kind of source has no such field.' }));
+};
+
+const pathOf = (field: string): string[] =>
+  field
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Sql } from '../../engine/sql.ts';
+import { findSource } from '../../projections/sources/sourceQueries.ts';
+import { recordId } from '../http/fields.ts';
+import type { Route } from '../http/http.ts';
+import { pathRecord } from '../http/pathRecord.ts';
+import { SourceResource, toSourceResource, type ShownSource } from './resource.ts';
+
+/** SU-62. */
+export const sourceById =
+  (deps: ShownSource & { reads: Sql }): Route =>
+  (app) => {
+    const record = pathRecord((workspaceId, id) => findSource(deps.reads, workspaceId, id));
+    app.get(
+      '/api/ticket-sources/:id',
+      {
+        config: { access: { surface: 'api', role: 'member' }, readModels: ['ticket_sources'] },
+        preValidation: record.first,
+        schema: {
+          tags: ['Ticket sources'],
+          operationId: 'getTicketSource',
+          summary: 'Get a ticket source',
+          params: z.object({ id: recordId }),
+          response: { 200: SourceResource },
+        },
+      },
+      (request) => toSourceResource(deps, record.of(request)),
+    );
+  };

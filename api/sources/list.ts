@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Sql } from '../../engine/sql.ts';
+import { listSources } from '../../projections/sources/sourceQueries.ts';
+import type { SourceRow } from '../../projections/sources/ticketSources.ts';
+import type { CursorCodec } from '../http/cursor.ts';
+import { principalOf, type Route } from '../http/http.ts';
+import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
+import { SourceResource, toSourceResource, type ShownSource } from './resource.ts';
+
+const Query = z.strictObject({ ...EnvelopePaging });
+const Place = z.object({ createdAt: z.string(), id: z.string() });
+
+/** SU-62: oldest first. */
+export const sourceList =
+  (deps: ShownSource & { reads: Sql; cursors: CursorCodec }): Route =>
+  (app) => {
+    app.get(
+      '/api/ticket-sources',
+      {
+        config: { access: { surface: 'api', role: 'member' }, readModels: ['ticket_sources'] },
+        schema: {
+          tags: ['Ticket sources'],
+          operationId: 'listTicketSources',
+          summary: 'List ticket sources, oldest first',
+          querystring: Query,
+          response: { 200: envelopeOf(SourceResource) },
+        },
+      },
+      async (request) => {
+        const { workspaceId } = principalOf(request);
+        const { rows, nextCursor } = await readPage(deps.cursors, request.query, {
+          endpoint: '/api/ticket-sources',
+          workspaceId,
+          place: Place,
+          placeOf: (row: SourceRow) => ({ createdAt: row.created_at.toISOString(), id: row.id }),
+          read: (limit, place) => listSources(deps.reads, workspaceId, limit, place),
+        });
+        return { items: rows.map((row) => toSourceResource(deps, row)), next_cursor: nextCursor };
+      },
+    );
+  };

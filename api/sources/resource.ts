@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { SourceChecks } from '../../processes/sources/sourceChecks.ts';
+import type { SourceRow } from '../../projections/sources/ticketSources.ts';
+import { sourceKindOf } from '../../domain/sources/sourceKinds.ts';
+
+/** A ticket source; secrets only say whether they are set (SU-61). */
+export const SourceResource = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  enabled: z.boolean(),
+  read_only: z.boolean().describe('Nothing is written to it: replies are for people to copy.'),
+  status: z.enum(['starting', 'ready', 'degraded', 'disabled']),
+  status_reason: z.string().nullable(),
+  cursor_set: z.boolean().describe('Tickets were read from it, up to a place that only the source understands.'),
+  poll_interval_s: z.int(),
+  webhook_port: z.int().nullable(),
+  webhook_url: z.string().nullable(),
+  config: z.record(z.string(), z.union([z.string(), z.object({ set: z.literal(true) })])),
+  has_env: z.record(z.string(), z.literal(true)),
+  command: z.string().nullable(),
+  args: z.array(z.string()),
+  tools_hash: z.string().nullable().describe('SHA-256 of the tools that it may offer.'),
+  last_polled_at: z.string().nullable(),
+  last_ticket_at: z.string().nullable(),
+  tickets_total: z.int(),
+  dropped_total: z.int().describe('What its buffer had to drop since its tool server started, as this node knows.'),
+  created_at: z.string(),
+});
+export type SourceResource = z.infer<typeof SourceResource>;
+
+/** What is told of a source beside its row. */
+export type ShownSource = { sourceChecks: Pick<SourceChecks, 'seen'>; publicApiUrl: string };
+
+export const toSourceResource = ({ sourceChecks, publicApiUrl }: ShownSource, row: SourceRow): SourceResource => {
+  const seen = sourceChecks.seen(row.id);
+  const isConfig = sourceKindOf(row.kind).settings === 'config';
+  const hidden = Object.fromEntries(row.secret_keys.map((key) => [key, { set: true as const }]));
+  return {
+    id: row.id,
+    workspace_id: row.workspace_id,
+    kind: row.kind,
+    name: row.name,
+    enabled: row.status !== 'disabled',
+    read_only: row.read_only,
+    status: row.status,
+    status_reason: row.status_reason,
+    cursor_set: row.cursor !== null,
+    poll_interval_s: row.poll_interval_s,
+    webhook_port: row.webhook_port,
+    webhook_url: row.webhook_port === null ? null : webhookUrl(publicApiUrl, row.webhook_port),
+    config: isConfig ? { ...row.config, ...hidden } : {},
+    has_env: isConfig ? {} : Object.fromEntries(row.secret_keys.map((key) => [key, true as const])),
+    command: row.command,
+    args: row.args,
+    tools_hash: row.tools_hash,
+    last_polled_at: later(row.last_polled_at?.toISOString() ?? null, seen?.polledAt ?? null),
+    last_ticket_at: row.last_ticket_at?.toISOString() ?? null,
+    tickets_total: row.tickets_total,
+    dropped_total: seen?.dropped ?? 0,
+    created_at: row.created_at.toISOString(),
+  };
+};
+
+/** The listener is a process of its own beside the service, at the same host. */
+const webhookUrl = (publicApiUrl: string, port: number): string => {
+  const url = new URL('/', publicApiUrl);
+  url.port = String(port);
+  return url.href;
+};
+
+/** Polls that bring nothing are not recorded; this node still knows of its own. */
+const later = (recorded: string | null, seen: string | null): string | null =>
+  recorded === null || (seen !== null && seen > recorded) ? seen : recorded;

@@ -1,0 +1,27 @@
+import type { Route } from '../http/http.ts';
+import { approveTools } from './approveTools.ts';
+import { postSource } from './create.ts';
+import { deleteSource } from './delete.ts';
+import { sourceById } from './get.ts';
+import { sourceList } from './list.ts';
+import { patchSource } from './patch.ts';
+import { postSourceTest } from './test.ts';
+
+type SourceDeps = Parameters<typeof sourceList>[0] &
+  Parameters<typeof postSource>[0] &
+  Parameters<typeof sourceById>[0] &
+  Parameters<typeof patchSource>[0] &
+  Parameters<typeof deleteSource>[0] &
+  Parameters<typeof postSourceTest>[0] &
+  Parameters<typeof approveTools>[0];
+
+/** SU-55 to SU-66. */
+export const sourceRoutes = (deps: SourceDeps): readonly Route[] => [
+  sourceList(deps),
+  postSource(deps),
+  sourceById(deps),
+  patchSource(deps),
+  deleteSource(deps),
+  postSourceTest(deps),
+  approveTools(deps),
+];

@@ -1,0 +1,151 @@
+import { unreachable, type Decider } from '../core/decider.ts';
+import { DomainError, invalidTransition } from '../core/errors.ts';
+import type { NewEvent } from '../core/eventStore.ts';
+import { uuidv5, type SubjectKeyId } from '../core/ids.ts';
+import { streamKind } from '../core/streamKind.ts';
+import { investigations } from '../investigations/cancelInvestigation.ts';
+import type { EgressFlag } from '../investigations/verdict/egressFlags.ts';
+import { DraftEvent, type Delivery, type DraftEventOf } from './events.ts';
+
+/** A draft as its investigation made it. */
+export type Drafted = {
+  draftId: string;
+  investigationId: string;
+  ticketId: string;
+  workspaceId: string;
+  revision: number;
+  bodyDigest: string;
+  flags: readonly EgressFlag[];
+  body: string | null;
+};
+
+type Accepted = DraftEventOf<'DraftAccepted'>['data'];
+export type Draft =
+  | { status: 'undecided' }
+  | { status: 'pending' | 'manual' | 'sent' | 'failed'; accepted: Accepted }
+  | { status: 'rejected' };
+
+export type AcceptDraft = {
+  type: 'AcceptDraft';
+  drafted: Drafted;
+  revision: number;
+  acknowledged: readonly EgressFlag[];
+  /** The customer has written since, and whether the person says that it does not matter. */
+  isOutdated: boolean;
+  confirmOutdated: boolean;
+  delivery: Delivery;
+  acceptedAt: string;
+  subject: SubjectKeyId;
+};
+export type RejectDraft = {
+  type: 'RejectDraft';
+  drafted: Drafted;
+  revision: number;
+  reason: string | null;
+  rejectedAt: string;
+  subject: SubjectKeyId;
+};
+export type ResendDraft = { type: 'ResendDraft'; revision: number; resentAt: string; subject: SubjectKeyId };
+/** What came of the outbox's work. */
+export type RecordReply = {
+  type: 'RecordReply';
+  result: { sent: true; replyId: string; at: string } | { sent: false; reasonCode: string; at: string };
+};
+export type DraftCommand = AcceptDraft | RejectDraft | ResendDraft | RecordReply;
+
+/** SU-100 to SU-104: the agent drafts, and only people decide. */
+export const draftDecider: Decider<DraftCommand, NewEvent<DraftEvent>, Draft> = {
+  initialState: () => ({ status: 'undecided' }),
+  evolve: (draft, event) => {
+    switch (event.type) {
+      case 'DraftAccepted':
+        return { status: event.data.delivery, accepted: event.data };
+      case 'DraftRejected':
+        return { status: 'rejected' };
+      case 'ReplySent':
+        return 'accepted' in draft ? { ...draft, status: 'sent' } : draft;
+      case 'ReplyFailed':
+        return 'accepted' in draft ? { ...draft, status: 'failed' } : draft;
+      case 'DraftResent':
+        return 'accepted' in draft ? { ...draft, status: 'pending' } : draft;
+      default:
+        return unreachable(event);
+    }
+  },
+  decide: (command, draft) => {
+    switch (command.type) {
+      case 'AcceptDraft':
+        return accept(command, draft);
+      case 'RejectDraft':
+        return reject(command, draft);
+      case 'ResendDraft':
+        return resend(command, draft);
+      case 'RecordReply':
+        return recordReply(command, draft);
+      default:
+        return unreachable(command);
+    }
+  },
+};
+
+/** Drafts have streams of their own beside those of their investigations. */
+export const drafts = streamKind(investigations.category, DraftEvent, draftDecider);
+/** The stream of the draft of one investigation. */
+export const draftStreamId = (investigationId: string): string => uuidv5('draft', investigationId);
+
+const ofDraft = ({ draftId, investigationId, ticketId, revision }: Drafted | Accepted) => ({
+  draftId,
+  investigationId,
+  ticketId,
+  revision,
+});
+
+const atRevision = (current: number, given: number): void => {
+  if (given !== current) throw new DomainError('stale_revision', { members: { current_revision: current } });
+};
+
+/** SU-102. */
+const accept = (command: AcceptDraft, draft: Draft): NewEvent<DraftEvent>[] => {
+  const { drafted, delivery, acceptedAt, subject } = command;
+  if (draft.status !== 'undecided') throw invalidTransition(draft.status, draft.status === 'failed' ? ['resend'] : []);
+  atRevision(drafted.revision, command.revision);
+  const missing = drafted.flags.filter((flag) => !command.acknowledged.includes(flag));
+  if (missing.length > 0) throw new DomainError('egress_flagged', { members: { flags: drafted.flags } });
+  if (command.isOutdated && !command.confirmOutdated) throw new DomainError('draft_outdated');
+  const { workspaceId, bodyDigest, flags, body } = drafted;
+  const data = {
+    ...ofDraft(drafted),
+    workspaceId,
+    bodyDigest,
+    acknowledgedFlags: [...flags],
+    delivery,
+    acceptedAt,
+    body,
+  };
+  return [{ type: 'DraftAccepted', data, subject }];
+};
+
+const reject = (
+  { drafted, revision, reason, rejectedAt, subject }: RejectDraft,
+  draft: Draft,
+): NewEvent<DraftEvent>[] => {
+  if (draft.status !== 'undecided') throw invalidTransition(draft.status, []);
+  atRevision(drafted.revision, revision);
+  return [{ type: 'DraftRejected', data: { ...ofDraft(drafted), reason, rejectedAt }, subject }];
+};
+
+const resend = ({ revision, resentAt, subject }: ResendDraft, draft: Draft): NewEvent<DraftEvent>[] => {
+  if (draft.status !== 'failed') throw invalidTransition(draft.status, []);
+  const { accepted } = draft;
+  atRevision(accepted.revision, revision);
+  const { workspaceId, body } = accepted;
+  return [{ type: 'DraftResent', data: { ...ofDraft(accepted), workspaceId, body, resentAt }, subject }];
+};
+
+const recordReply = ({ result }: RecordReply, draft: Draft): NewEvent<DraftEvent>[] => {
+  if (draft.status !== 'pending') return [];
+  const of = ofDraft(draft.accepted);
+  return result.sent
+    ? [{ type: 'ReplySent', data: { ...of, replyId: result.replyId, sentAt: result.at } }]
+    : [{ type: 'ReplyFailed', data: { ...of, reasonCode: result.reasonCode, failedAt: result.at } }];
+};

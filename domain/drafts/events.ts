@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { personal } from '../core/personal.ts';
+import { EgressFlag } from '../investigations/verdict/egressFlags.ts';
+
+const at = z.iso.datetime();
+const Of = { draftId: z.uuid(), investigationId: z.uuid(), ticketId: z.uuid(), revision: z.int().min(1) };
+
+/** How an accepted draft reaches the customer: `manual` is for a person to copy (SU-104). */
+export const Delivery = z.enum(['pending', 'manual']);
+export type Delivery = z.infer<typeof Delivery>;
+
+/**
+ * What people did with the draft of an investigation (SU-90, SU-100), on a stream of its own beside that of the
+ * investigation, which is its worker's alone. Stored forever: add event types or optional fields; never rename one.
+ */
+export const DraftEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('DraftAccepted'),
+    data: z.object({
+      ...Of,
+      workspaceId: z.string(),
+      /** Of the body that was accepted (SU-102). */
+      bodyDigest: z.string(),
+      acknowledgedFlags: z.array(EgressFlag),
+      delivery: Delivery,
+      acceptedAt: at,
+      body: personal(z.string()),
+    }),
+  }),
+  z.object({
+    type: z.literal('DraftRejected'),
+    data: z.object({ ...Of, rejectedAt: at, reason: personal(z.string()) }),
+  }),
+  z.object({ type: z.literal('ReplySent'), data: z.object({ ...Of, replyId: z.string(), sentAt: at }) }),
+  z.object({ type: z.literal('ReplyFailed'), data: z.object({ ...Of, reasonCode: z.string(), failedAt: at }) }),
+  z.object({
+    // SU-101: a person wants a reply that failed to be tried again.
+    type: z.literal('DraftResent'),
+    data: z.object({ ...Of, workspaceId: z.string(), resentAt: at, body: personal(z.string()) }),
+  }),
+]);
+export type DraftEvent = z.infer<typeof DraftEvent>;
+/** The event of a type. */
+export type DraftEventOf<Type extends DraftEvent['type']> = Extract<DraftEvent, { type: Type }>;

@@ -1,0 +1,158 @@
+import { configErrors, patchConfig, splitConfig, type ConfigPatch } from '../connectors/config.ts';
+import { keepSecrets } from '../connectors/createConnector.ts';
+import { DomainError, validationFailed } from '../core/errors.ts';
+import type { Position } from '../core/eventLog.ts';
+import type { EventStore, Meta } from '../core/eventStore.ts';
+import type { Exclusive } from '../core/exclusive.ts';
+import { withinQuota, type Quota, type QuotaPorts } from '../core/quota.ts';
+import type { SecretRecord, Secrets } from '../core/secrets.ts';
+import { handle, load, type Handled } from '../core/streams.ts';
+import type { SourceEvent, SourceEventOf } from './events.ts';
+import { exists, ticketSources, type ExistingSource, type Source } from './source.ts';
+import { sourceKindOf } from './sourceKinds.ts';
+
+/** SU-65: whether the operator lets the service run this program. */
+export type AllowsCommand = (command: string, args: readonly string[]) => Promise<boolean>;
+
+type SourcePorts = {
+  store: EventStore;
+  secrets: Secrets;
+  allowsCommand: AllowsCommand;
+  /** SU-63: whether another source than `exceptId` has the port. */
+  isPortTaken: (port: number, exceptId: string) => Promise<boolean>;
+  now: () => string;
+};
+
+export type SourceCreation = QuotaPorts & SourcePorts & { ticketSourceQuota: Quota };
+
+type Created = SourceEventOf<'TicketSourceCreated'>['data'];
+/** `values`: all settings, `config` or `env`, the secret ones too; they fit the kind. */
+export type WantedSource = Omit<Created, 'sourceId' | 'createdAt' | 'config' | 'secretKeys' | 'secretId'> & {
+  values: Readonly<Record<string, string>>;
+};
+
+/** What was recorded, which on a repeat is what the first attempt asked for. */
+export type CreatedSource = { source: Created; position: Position | null };
+
+/**
+ * SU-60: creates a source, whose tool server starts by itself. It has the id of the command. Throws
+ * `custom_tool_servers_disabled`, `validation_failed` for a port that is taken, and what `withinQuota` throws.
+ */
+export const createSource = async (ports: SourceCreation, wanted: WantedSource, meta: Meta): Promise<CreatedSource> => {
+  await refuseCommand(ports, wanted);
+  const place = {
+    quota: ports.ticketSourceQuota,
+    workspaceId: wanted.workspaceId,
+    stream: ticketSources.stream(meta.commandId),
+  };
+  return withinQuota(ports, place, () => create(ports, wanted, meta));
+};
+
+const create = async (
+  ports: SourceCreation,
+  { values, ...wanted }: WantedSource,
+  meta: Meta,
+): Promise<CreatedSource> => {
+  const { store, secrets, now } = ports;
+  const sourceId = meta.commandId;
+  await refusePort(ports, wanted.webhookPort, sourceId);
+  const { config, secrets: hidden } = settingsOf(wanted.kind, values);
+  const secretId = await keepSecrets(secrets, hidden);
+  const data: Created = { ...wanted, sourceId, config, secretKeys: Object.keys(hidden), secretId, createdAt: now() };
+  const { events, position } = await handle(store, ticketSources, sourceId, { type: 'CreateSource', data }, meta);
+  // A repeat finds the source as it is: what it would have created stands in its first event.
+  const [event] = events;
+  if (event?.type !== 'TicketSourceCreated') throw new Error('creating a source records that it was created');
+  if (secretId !== null && event.data.secretId !== secretId) await secrets.delete(secretId);
+  return { source: event.data, position };
+};
+
+export type SourceUpdate = SourcePorts & { exclusive: Exclusive };
+
+/** What is absent stays; in `values` null removes (X-64). */
+export type SourceChanges = {
+  [Field in 'name' | 'enabled' | 'readOnly' | 'pollIntervalS' | 'command' | 'args' | 'webhookPort']?:
+    ExistingSource[Field] | undefined;
+} & { values?: ConfigPatch | undefined };
+
+/**
+ * SU-62: changes a source of the workspace, one change at a time. Throws `not_found`, `validation_failed` where the
+ * result does not fit its kind, and `custom_tool_servers_disabled`.
+ */
+export const changeSource = (
+  ports: SourceUpdate,
+  { workspaceId, sourceId }: { workspaceId: string; sourceId: string },
+  { values = {}, ...changes }: SourceChanges,
+  meta: Meta,
+): Promise<Handled<SourceEvent, Source>> =>
+  ports.exclusive.run(`ticket_source:${sourceId}`, async () => {
+    const source = await existingSource(ports.store, { workspaceId, sourceId });
+    const {
+      name = source.name,
+      enabled = source.status !== 'disabled',
+      readOnly = source.readOnly,
+      pollIntervalS = source.pollIntervalS,
+      command = source.command,
+      args = source.args,
+      webhookPort = source.webhookPort,
+    } = changes;
+    const chosen = { name, enabled, readOnly, pollIntervalS, command, args, webhookPort };
+    if (changes.command !== undefined || changes.args !== undefined) await refuseCommand(ports, { command, args });
+    await refusePort(ports, webhookPort === source.webhookPort ? null : webhookPort, sourceId);
+    const settings = await settingsAfter(ports, source, values);
+    const data = { sourceId, ...chosen, ...settings, changedAt: ports.now() };
+    return handle(ports.store, ticketSources, sourceId, { type: 'ChangeSource', data }, meta);
+  });
+
+/** A new vault record only when a secret changed; `ticket_source_cleanup` deletes the one that it replaces. */
+const settingsAfter = async (
+  { secrets }: SourcePorts,
+  source: ExistingSource,
+  patch: ConfigPatch,
+): Promise<Pick<Created, 'config' | 'secretKeys' | 'secretId'>> => {
+  const { config, secretKeys, secretId } = source;
+  if (Object.keys(patch).length === 0) return { config, secretKeys, secretId };
+  const before: SecretRecord = (secretId === null ? null : await secrets.get(secretId)) ?? {};
+  const merged = patchConfig({ ...config, ...before }, patch);
+  const entry = sourceKindOf(source.kind);
+  const errors = entry.settings === 'config' ? configErrors(entry, merged) : [];
+  if (errors.length > 0) throw validationFailed(errors);
+  const { config: shown, secrets: after } = settingsOf(source.kind, merged);
+  const keys = Object.keys(after);
+  const isSame = keys.length === Object.keys(before).length && keys.every((key) => before[key] === after[key]);
+  return { config: shown, secretKeys: keys, secretId: isSame ? secretId : await keepSecrets(secrets, after) };
+};
+
+/** SU-56 to SU-59: values of `env` are all secret. */
+const settingsOf = (kind: Created['kind'], values: Readonly<Record<string, string>>) => {
+  const entry = sourceKindOf(kind);
+  return entry.settings === 'config' ? splitConfig(entry, values) : { config: {}, secrets: { ...values } };
+};
+
+const refuseCommand = async (
+  { allowsCommand }: Pick<SourcePorts, 'allowsCommand'>,
+  { command, args }: Pick<Created, 'command' | 'args'>,
+): Promise<void> => {
+  if (command !== null && !(await allowsCommand(command, args))) throw new DomainError('custom_tool_servers_disabled');
+};
+
+const refusePort = async (
+  { isPortTaken }: Pick<SourcePorts, 'isPortTaken'>,
+  port: number | null,
+  sourceId: string,
+): Promise<void> => {
+  if (port === null || !(await isPortTaken(port, sourceId))) return;
+  throw validationFailed([{ field: '/webhook_port', code: 'duplicate', detail: 'Another source has this port.' }]);
+};
+
+type SourceOf = { workspaceId: string; sourceId: string };
+
+/** The source as its stream says; throws `not_found` when it is unknown, gone or another workspace's (X-06). */
+export const existingSource = async (
+  store: Pick<EventStore, 'readStream'>,
+  { workspaceId, sourceId }: SourceOf,
+): Promise<ExistingSource> => {
+  const { state } = await load(store, ticketSources, sourceId);
+  if (!exists(state) || state.workspaceId !== workspaceId) throw new DomainError('not_found');
+  return state;
+};

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { Attachment, Author } from '../tickets/thread.ts';
+
+/** SU-68: the version that this release speaks; `docs/ticket-source-contract.md` describes it. */
+export const CONTRACT_VERSION = '1.0';
+/** SU-69: most tickets of one page. */
+export const PAGE_MAX = 100;
+/** Longest cursor, in characters. */
+export const CURSOR_LENGTH_MAX = 4096;
+
+const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+const short = z.string().max(1000).nullish();
+
+/** SU-74. Members that the contract does not name are passed over; lists may be left out. */
+export const RawTicket = z.object({
+  external_id: z.string().min(1).max(255),
+  title: z.string(),
+  body: z.string(),
+  customer: z.object({ id: short, email: short, name: short }).nullish(),
+  received_at: Moment,
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .nullish(),
+  thread: z.array(z.object({ author: Author, body: z.string(), at: Moment })).default([]),
+  attachments: z.array(Attachment).default([]),
+});
+export type RawTicket = z.infer<typeof RawTicket>;
+
+/** SU-69. `next_cursor` null: nothing was ever there. */
+export const FetchedPage = z.object({
+  tickets: z.array(RawTicket).max(PAGE_MAX),
+  next_cursor: z
+    .string()
+    .max(CURSOR_LENGTH_MAX)
+    .refine((text) => text.isWellFormed() && !text.includes('\u0000'))
+    .nullable(),
+  has_more: z.boolean(),
+  cursor_reset: z.boolean().default(false),
+});
+export type FetchedPage = z.infer<typeof FetchedPage>;
+
+/** SU-71. */
+export const Posted = z.object({ reply_id: z.union([z.string().max(255), z.int()]).transform(String) });
+/** SU-72. */
+export const Resolved = z.object({ ok: z.literal(true) });
+/** SU-73. */
+export const SourceHealthAnswer = z.object({
+  ok: z.boolean(),
+  contract_version: z.string().max(20).optional(),
+  details: z.string().max(2000).optional(),
+  queue_depth: z.int().min(0).optional(),
+  dropped_since_boot: z.int().min(0).optional(),
+});
+
+/** What a source is asked for: SU-69. `since` goes with `cursor` null alone (SU-75). */
+export type FetchRequest = { cursor: string | null; since?: string; limit: number };
+
+/** SU-68: what a server offers beside or instead of the five tools; null when it offers exactly these. */
+export const toolsBreach = (expected: readonly string[], offered: readonly string[]): string | null => {
+  const missing = expected.filter((name) => !offered.includes(name));
+  if (missing.length > 0) return `The tool server lacks ${missing.join(', ')}.`;
+  if (offered.length > expected.length) return 'The tool server offers other tools than the five of the contract.';
+  return null;
+};
+
+/** Which field of an answer does not fit, for people: the names are the contract's own. */
+export const misfit = (error: z.ZodError): string => {
+  const [issue] = error.issues;
+  const path = (issue?.path ?? []).map(String).join('.');
+  return path === '' ? 'the answer is no object of the contract' : `${path} does not fit the contract`;
+};

@@ -1,0 +1,52 @@
+import type { NewEvent } from '../core/eventStore.ts';
+import type { SubjectKeyId } from '../core/ids.ts';
+import type { Suspicion } from '../investigations/injection/suspicion.ts';
+import type { TicketEvent } from './events.ts';
+import type { ThreadMessage } from './thread.ts';
+
+/** What a ticket is to its messages. */
+type Threaded = {
+  status: string;
+  ticketId: string;
+  investigationId: string | null;
+  messageKeys: ReadonlySet<string>;
+  customerWroteAt: string | null;
+};
+
+export type AddMessages = {
+  type: 'AddMessages';
+  messages: readonly (ThreadMessage & { suspicion: Suspicion | null })[];
+  addedAt: string;
+  subject: SubjectKeyId;
+};
+
+/**
+ * SU-22, SU-23: what is new of these messages joins the thread; one of the customer's reopens a ticket that was
+ * answered or closed. Messages that have joined already change nothing.
+ */
+export const addedMessages = (
+  { messages, addedAt, subject }: AddMessages,
+  { status, ticketId, investigationId, messageKeys }: Threaded,
+): NewEvent<TicketEvent>[] => {
+  const fresh = messages.filter(({ key }) => !messageKeys.has(key));
+  const events = fresh.map((message): NewEvent<TicketEvent> => ({
+    type: 'TicketMessageAdded',
+    data: { ticketId, investigationId, addedAt, ...message },
+    subject,
+  }));
+  const isEnded = status === 'waiting_on_customer' || status === 'resolved' || status === 'ignored';
+  const hasWritten = fresh.some(({ author }) => author === 'customer');
+  return isEnded && hasWritten
+    ? [...events, { type: 'TicketReopened', data: { ticketId, reopenedAt: addedAt } }]
+    : events;
+};
+
+/** The ticket after a message has joined it. */
+export const wroteLater = <Ticket extends Threaded>(
+  ticket: Ticket,
+  { key, author, addedAt }: { key: string; author: ThreadMessage['author']; addedAt: string },
+): Ticket => ({
+  ...ticket,
+  messageKeys: new Set(ticket.messageKeys).add(key),
+  customerWroteAt: author === 'customer' ? addedAt : ticket.customerWroteAt,
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** SU-08: who wrote a message of a ticket. */
+export const Author = z.enum(['customer', 'staff']);
+export type Author = z.infer<typeof Author>;
+
+/** One message after the first. `key` names it within its ticket, so that a source may give it again. */
+export const ThreadMessage = z.object({ key: z.string(), author: Author, body: z.string(), at: z.iso.datetime() });
+export type ThreadMessage = z.infer<typeof ThreadMessage>;
+
+/** SU-74: attachments are listed, not fetched. `size` in bytes. */
+export const Attachment = z.object({ name: z.string(), mime: z.string(), size: z.int().min(0) });
+export type Attachment = z.infer<typeof Attachment>;

@@ -1,0 +1,51 @@
+import { RevisionConflict } from '../../domain/core/eventLog.ts';
+import { PAGE_MAX } from '../../domain/sources/toolContract.ts';
+import type { IntakePlace } from '../../projections/sources/sourceQueries.ts';
+import type { SourceRow } from '../../projections/sources/ticketSources.ts';
+import { recordPage, type PageRecording } from './recordPage.ts';
+import type { SourceFailure, SourceTools } from './sourceTools.ts';
+
+export type Polling = PageRecording & {
+  tools: Pick<SourceTools, 'fetch'>;
+  /** Where the source stands, once everything that the log holds by now is counted. */
+  placeOf: (sourceId: string, signal: AbortSignal) => Promise<IntakePlace>;
+};
+
+/** Keeps where one source stands between polls, so that a poll that brings nothing asks no database. */
+export type SourcePoll = {
+  /** Fetches until the source has no more (SU-76). Null when it worked; rejects when the store is out of reach. */
+  run(source: SourceRow, signal: AbortSignal): Promise<SourceFailure | null>;
+};
+
+export const createSourcePoll = (deps: Polling): SourcePoll => {
+  let place: IntakePlace | null = null;
+  return {
+    run: async (source, signal) => {
+      for (;;) {
+        signal.throwIfAborted();
+        place ??= await deps.placeOf(source.id, signal);
+        const since =
+          place.cursor === null && source.start_from !== null ? { since: source.start_from.toISOString() } : {};
+        const answer = await deps.tools.fetch(source, { cursor: place.cursor, ...since, limit: PAGE_MAX }, signal);
+        if (answer.status === 'failed') return answer;
+        const page = answer.value;
+        if (page.has_more && (page.next_cursor ?? place.cursor) === place.cursor) return STANDS_STILL;
+        try {
+          place = await recordPage(deps, source, place, page);
+        } catch (error) {
+          // What was recorded is told by the read model, whoever recorded it.
+          place = null;
+          if (error instanceof RevisionConflict) continue;
+          throw error;
+        }
+        if (!page.has_more) return null;
+      }
+    },
+  };
+};
+
+const STANDS_STILL: SourceFailure = {
+  status: 'failed',
+  reasonCode: 'contract_violation',
+  reason: 'The tool server says that there is more, and gives the same cursor again.',
+};

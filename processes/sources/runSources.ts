@@ -1,0 +1,188 @@
+import type { EventStore, Meta } from '../../domain/core/eventStore.ts';
+import { CommandId } from '../../domain/core/ids.ts';
+import type { Logger } from '../../domain/core/logger.ts';
+import { handle } from '../../domain/core/streams.ts';
+import { ticketSources, type SourceHealth } from '../../domain/sources/source.ts';
+import { createBell } from '../../engine/async/bell.ts';
+import { failureFields } from '../../engine/async/failure.ts';
+import { backoffMs } from '../../engine/async/pause.ts';
+import { lookAtNews, REST_MS, type News } from '../../engine/feed/news.ts';
+import type { SourceRow } from '../../projections/sources/ticketSources.ts';
+import { createSourcePoll, type Polling } from './pollSource.ts';
+import type { SourceFailure, SourceTools } from './sourceTools.ts';
+
+export type SourceRunner = Omit<Polling, 'tools'> & {
+  store: EventStore;
+  tools: SourceTools;
+  /** Sources of all workspaces that are not disabled, asked once for all of them. */
+  enabled: () => Promise<readonly SourceRow[]>;
+  /** Tells when sources may have changed, and the read model shows it. */
+  news: News;
+  logger: Logger;
+  /** SERVICE_ENABLE_TICKET_POLLER; without it sources are looked at, and not polled. */
+  polls: boolean;
+  /** Milliseconds between two looks at a source that is not polled. */
+  healthMs: number;
+  /** Told after each poll that worked. */
+  polled: (sourceId: string, at: string) => void;
+};
+
+/** How soon the list of sources is read again when it could not be. */
+const RETRY_MS = 1_000;
+/** SU-76. */
+const BACKOFF_MAX_MS = 600_000;
+/** When a poll is tried again that the store did not take. */
+const STORE_RETRY_MS = 1_000;
+/** SU-35: failures in a row that degrade a ready source. */
+const FAILURES_MAX = 2;
+/** What does not pass by itself degrades at once. */
+const FINAL = new Set([
+  'contract_violation',
+  'contract_changed',
+  'handshake_failed',
+  'allowlist_empty',
+  'start_failed',
+]);
+
+type Task = { source: SourceRow; end: AbortController; done: Promise<void> };
+
+/**
+ * One task for each enabled source, until `signal` aborts, under the lease `ticket_sources`: exactly one node polls
+ * (SU-76). A source that fails holds up no other.
+ */
+export const runSources = async (deps: SourceRunner, signal: AbortSignal): Promise<void> => {
+  const tasks = new Map<string, Task>();
+  const stopTask = (id: string): void => {
+    tasks.get(id)?.end.abort();
+    tasks.delete(id);
+  };
+  const startTask = (source: SourceRow): void => {
+    const end = new AbortController();
+    const task: Task = { source, end, done: Promise.resolve() };
+    task.done = tend(deps, task, AbortSignal.any([signal, end.signal]));
+    tasks.set(source.id, task);
+  };
+  const ended: Promise<void>[] = [];
+  await lookAtNews(deps.news, 0, signal, async () => {
+    const rows = await deps.enabled().catch((error: unknown) => {
+      deps.logger.warn(failureFields(error), 'ticket_sources_unreadable');
+      return null;
+    });
+    if (rows === null) return RETRY_MS;
+    const ids = new Set(rows.map(({ id }) => id));
+    for (const id of [...tasks.keys()].filter((known) => !ids.has(known))) stopTask(id);
+    for (const row of rows) {
+      const task = tasks.get(row.id);
+      if (task !== undefined && task.source.generation > row.generation) continue;
+      if (task?.source.generation === row.generation) task.source = row;
+      else {
+        if (task !== undefined) ended.push(task.done);
+        stopTask(row.id);
+        startTask(row);
+      }
+    }
+    await deps.tools.keepOnly(rows);
+    return REST_MS;
+  });
+  await Promise.all([...ended, ...[...tasks.values()].map(({ done }) => done)]);
+};
+
+/** Looks at one source until it works, then polls it; looks again after each failure. */
+const tend = async (deps: SourceRunner, task: Task, signal: AbortSignal): Promise<void> => {
+  const { id } = task.source;
+  const poll = createSourcePoll(deps);
+  const bell = createBell();
+  let told = false;
+  const deaf = deps.tools.onTickets(id, () => {
+    told = true;
+    bell.ring();
+  });
+  const state: State = { failures: 0, mustLook: true, status: task.source.status };
+  while (!signal.aborted) {
+    told = false;
+    const waitMs = await turn(deps, task, poll, state, signal).catch((error: unknown) => {
+      if (!signal.aborted) deps.logger.error({ source_id: id, ...failureFields(error) }, 'ticket_source_interrupted');
+      return STORE_RETRY_MS;
+    });
+    // A failure is waited for, whatever the source calls meanwhile.
+    if (!told || state.failures > 0) await bell.next(signal, waitMs);
+  }
+  deaf();
+};
+
+type State = { failures: number; mustLook: boolean; status: SourceRow['status'] };
+
+/** One look, one poll; gives back after how many milliseconds the next turn is due. */
+const turn = async (
+  deps: SourceRunner,
+  task: Task,
+  poll: ReturnType<typeof createSourcePoll>,
+  state: State,
+  signal: AbortSignal,
+): Promise<number> => {
+  const intervalMs = intervalOf(deps, task);
+  if (state.mustLook || !deps.polls) {
+    const { toolsHash, health } = await deps.tools.look(task.source, signal);
+    if (health.status === 'degraded') {
+      const { reasonCode, reason } = health;
+      return failedTurn(deps, task, state, { reasonCode: reasonCode ?? '', reason: reason ?? '' }, toolsHash);
+    }
+    if ((await record(deps, task, state, READY, toolsHash)) === 'degraded') return pauseOf(deps, task, state);
+    state.mustLook = false;
+  }
+  if (!deps.polls) {
+    state.failures = 0;
+    return intervalMs;
+  }
+  const failure = await poll.run(task.source, signal);
+  if (failure !== null) return failedTurn(deps, task, state, failure, null);
+  deps.polled(task.source.id, deps.now());
+  state.failures = 0;
+  if (state.status !== 'ready') await record(deps, task, state, READY, null);
+  return intervalMs;
+};
+
+/** SU-76: from the interval to 10 minutes, or as long as the source asks for. */
+const failedTurn = async (
+  deps: SourceRunner,
+  task: Task,
+  state: State,
+  { reasonCode, reason, retryAfterMs }: Omit<SourceFailure, 'status'>,
+  toolsHash: string | null,
+): Promise<number> => {
+  if (reasonCode === 'rate_limited' && retryAfterMs !== undefined) return Math.max(retryAfterMs, 1_000);
+  state.failures += 1;
+  state.mustLook = true;
+  deps.logger.warn({ source_id: task.source.id, reason_code: reasonCode }, 'ticket_source_failed');
+  const isFinal = state.status !== 'ready' || FINAL.has(reasonCode) || state.failures >= FAILURES_MAX;
+  if (isFinal) await record(deps, task, state, { status: 'degraded', reasonCode, reason }, toolsHash);
+  return backoffMs(state.failures, intervalOf(deps, task), Math.max(intervalOf(deps, task), BACKOFF_MAX_MS));
+};
+
+const intervalOf = ({ polls, healthMs }: SourceRunner, { source }: Task): number =>
+  polls ? source.poll_interval_s * 1000 : healthMs;
+
+/** SU-66: it works, and waits for people to approve what it offers. Their approval starts it anew. */
+const pauseOf = (deps: SourceRunner, task: Task, state: State): number => {
+  state.failures += 1;
+  return intervalOf(deps, task);
+};
+
+const READY: SourceHealth = { status: 'ready', reasonCode: null, reason: null };
+
+/** The status that the source has then. */
+const record = async (
+  { store, now, newId }: SourceRunner,
+  { source: { id, workspace_id: workspaceId, generation } }: Task,
+  state: State,
+  health: SourceHealth,
+  toolsHash: string | null,
+): Promise<State['status']> => {
+  const commandId = CommandId.parse(newId());
+  const actor = { type: 'system', id: 'ticket_sources' } as const;
+  const meta: Meta = { actor, correlationId: commandId, commandId, workspaceId };
+  const command = { type: 'RecordSourceHealth', generation, toolsHash, health, checkedAt: now() } as const;
+  const { state: source } = await handle(store, ticketSources, id, command, meta);
+  state.status = source.status === 'ready' || source.status === 'degraded' ? source.status : state.status;
+  return state.status;
+};

@@ -1,0 +1,16 @@
+import type { SourceRow } from '../../projections/sources/ticketSources.ts';
+import type { SourceLook } from './sourceTools.ts';
+
+/** What this node has seen of a source beside what was recorded. */
+export type SeenSource = { polledAt: string | null; dropped: number | null };
+
+/** Looks at sources from any node. */
+export interface SourceChecks {
+  /**
+   * Asks the tool server that this node runs; where another node runs it, one that is started for this look alone and
+   * listens at no port. Rejects only when aborted.
+   */
+  look(source: SourceRow, signal: AbortSignal): Promise<SourceLook>;
+  /** Null when this node has not polled it. */
+  seen(sourceId: string): SeenSource | null;
+}

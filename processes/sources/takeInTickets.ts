@@ -1,0 +1,60 @@
+import { load, handle } from '../../domain/core/streams.ts';
+import type { EventStore, Meta, RecordedEvent } from '../../domain/core/eventStore.ts';
+import { derivedCommandId } from '../../domain/core/ids.ts';
+import type { Subjects } from '../../domain/core/subjects.ts';
+import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
+import { suspicionIn } from '../../domain/investigations/injection/detect.ts';
+import type { FetchedTicket } from '../../domain/sources/intake.ts';
+import { isEvent } from '../../domain/streamKinds.ts';
+import { receiveTicket } from '../../domain/tickets/receiveTicket.ts';
+import { tickets } from '../../domain/tickets/ticket.ts';
+import type { Reactor } from '../../engine/reactors/reactor.ts';
+
+export type SourceIntake = { store: EventStore; subjects: Subjects; scrubber: Scrubber; now: () => string };
+
+/**
+ * SU-12, SU-22, SU-23: makes tickets of what sources gave, in the order in which they gave it, and lets later messages
+ * join theirs. A repeat changes nothing: tickets have ids of their sources and names, messages have keys.
+ */
+export const sourceIntake = (deps: SourceIntake): Reactor => ({
+  name: 'source_intake',
+  startFrom: 'beginning',
+  types: ['SourceTicketFetched'],
+  react: async (event) => {
+    if (!isEvent(event, 'SourceTicketFetched')) return;
+    const { data } = event;
+    // Its customer was erased before it became a ticket.
+    if (event.erased || data.title === null || data.body === null) return;
+    const { ticketId } = await receiveTicket(deps, arrived(data), metaOf(event, 'receive'), false);
+    if ((data.thread ?? []).length > 0) await addMessages(deps, ticketId, event, data);
+  },
+});
+
+const arrived = (data: FetchedTicket): Parameters<typeof receiveTicket>[1] => ({
+  ...data,
+  priority: 'normal',
+  tags: [],
+});
+
+/** Those that came with the ticket itself have joined it by then. */
+const addMessages = async (
+  { store, subjects, now }: SourceIntake,
+  ticketId: string,
+  event: RecordedEvent,
+  { workspaceId, customer, thread }: FetchedTicket,
+): Promise<void> => {
+  const loaded = await load(store, tickets, ticketId);
+  const { state, first } = loaded;
+  if (state.status === 'absent' || thread?.every(({ key }) => state.messageKeys.has(key)) !== false) return;
+  const subject = first?.subject ?? (await subjects.subjectFor(workspaceId, customer ?? ticketId));
+  const messages = thread.map((message) => ({ ...message, suspicion: suspicionIn({ title: '', body: message.body }) }));
+  const command = { type: 'AddMessages', messages, addedAt: now(), subject } as const;
+  await handle(store, tickets, ticketId, command, metaOf(event, 'messages'), loaded);
+};
+
+/** In the conversation that the fetch began. */
+const metaOf = ({ id, meta }: RecordedEvent, step: string): Meta => ({
+  ...meta,
+  causationId: id,
+  commandId: derivedCommandId('source_intake', id, step),
+});

@@ -1,0 +1,120 @@
+import type { SecretId } from '../../domain/core/ids.ts';
+import type { SourceEventOf, SourceKindName } from '../../domain/sources/events.ts';
+import type { SourceStatus } from '../../domain/sources/source.ts';
+import type { Rows } from '../../engine/projections/rows/rows.ts';
+import { readModel, type Recorded } from '../readModel.ts';
+import { snakeCased } from '../sql/snakeCased.ts';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  nullable,
+  table,
+  text,
+  texts,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '../sql/table.ts';
+
+const sourceTable = table(
+  'ticket_sources',
+  {
+    id: uuid(),
+    workspace_id: text(),
+    kind: text<SourceKindName>(),
+    name: text(),
+    read_only: boolean(),
+    poll_interval_s: integer(),
+    start_from: nullable(timestamptz()),
+    config: jsonb<Readonly<Record<string, string>>>(),
+    secret_keys: texts(),
+    secret_id: nullable(uuid<SecretId>()),
+    command: nullable(text()),
+    args: texts(),
+    webhook_port: nullable(integer()),
+    status: text<SourceStatus>(),
+    reason_code: nullable(text()),
+    status_reason: nullable(text()),
+    generation: integer(),
+    /** SU-66: of the tools that it may offer. */
+    tools_hash: nullable(text()),
+    /** Up to where its tickets were taken in (SU-75), and the last place of the stream that holds them. */
+    cursor: nullable(text()),
+    intake_revision: bigint(),
+    last_polled_at: nullable(timestamptz()),
+    last_ticket_at: nullable(timestamptz()),
+    tickets_total: integer(),
+    created_at: timestamptz(),
+  },
+  { key: ['id'], indexes: ['create index on ticket_sources (workspace_id, created_at, id)'] },
+);
+
+/** One ticket source that exists. */
+export type SourceRow = RowOf<typeof sourceTable>;
+
+const update = (rows: Rows, { data }: Recorded<'TicketSourceChanged'>): void => {
+  const { sourceId: id, enabled, restarts } = data;
+  const { name, config, args, command } = data;
+  sourceTable.update(rows, { id }, (row) => ({
+    name,
+    config,
+    args,
+    command,
+    read_only: data.readOnly,
+    poll_interval_s: data.pollIntervalS,
+    secret_keys: data.secretKeys,
+    secret_id: data.secretId,
+    webhook_port: data.webhookPort,
+    generation: row.generation + (restarts ? 1 : 0),
+    ...(command === row.command && args.join('\0') === row.args.join('\0') ? {} : { tools_hash: null }),
+    ...(restarts || !enabled ? { status: enabled ? 'starting' : 'disabled', ...NOTHING_KNOWN } : {}),
+  }));
+};
+
+const NOTHING_KNOWN = { reason_code: null, status_reason: null };
+
+/** Ticket sources of all workspaces, with how far each was read. */
+export const ticketSources = readModel({
+  name: 'ticket_sources',
+  version: 1,
+  tables: [sourceTable],
+  on: {
+    TicketSourceCreated: (rows, { data }) => sourceTable.insert(rows, createdSource(data)),
+    TicketSourceChanged: update,
+    TicketSourceStatusChanged: (rows, { data: { sourceId: id, status, reasonCode, reason } }) =>
+      sourceTable.update(rows, { id }, { status, reason_code: reasonCode, status_reason: reason }),
+    TicketSourceToolsApproved: (rows, { data: { sourceId: id, toolsHash } }) =>
+      sourceTable.update(rows, { id }, (row) => ({
+        tools_hash: toolsHash,
+        ...(row.tools_hash === null
+          ? {}
+          : { status: 'starting' as const, generation: row.generation + 1, ...NOTHING_KNOWN }),
+      })),
+    TicketSourceDeleted: (rows, { data: { sourceId: id } }) => sourceTable.delete(rows, { id }),
+    SourceTicketFetched: (rows, { data: { sourceId: id }, revision }) =>
+      sourceTable.update(rows, { id }, { intake_revision: String(revision) }),
+    SourceCursorAdvanced: (rows, { data: { sourceId: id, cursor, fetchedAt }, revision }) =>
+      sourceTable.update(rows, { id }, { cursor, last_polled_at: fetchedAt, intake_revision: String(revision) }),
+    TicketReceived: (rows, { data: { sourceId: id }, recordedAt }) => {
+      if (id === null) return;
+      sourceTable.update(rows, { id }, (row) => ({
+        last_ticket_at: recordedAt,
+        tickets_total: row.tickets_total + 1,
+      }));
+    },
+  },
+});
+
+/** The row of a source that has just been created. */
+export const createdSource = (data: SourceEventOf<'TicketSourceCreated'>['data']): SourceRow =>
+  sourceTable.row({
+    ...snakeCased(data),
+    id: data.sourceId,
+    status: data.enabled ? 'starting' : 'disabled',
+    generation: 1,
+    intake_revision: '-1',
+    tickets_total: 0,
+    created_at: data.createdAt,
+  });
