@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CallScope } from '../../domain/connectors/callScope.ts';
 import type { JsonValue } from '../../domain/core/canonicalJson.ts';
 
 /** What a connector's program promises about one tool; the host accepts exactly this (SU-38). */
@@ -18,15 +19,20 @@ export type ToolDefinition<Input extends z.ZodObject = z.ZodObject> = { contract
 const Target = z.object({ id: z.string(), generation: z.int(), config: z.record(z.string(), z.string()) });
 export type Target = z.infer<typeof Target>;
 
+const Scope: z.ZodType<CallScope> = z.object({ customer: z.string().nullable(), pinned: z.string().nullable() });
+
 /**
  * What the host sends beside the arguments of a call, where the model cannot choose it: the connector, since one
- * tool server works for all of a kind, and the ticket's customer.
+ * tool server works for all of a kind, and whom the investigation is about.
  */
-export const CallMeta = z.object({ connector: Target, customer: z.string().nullable() });
+export const CallMeta = z.object({ connector: Target, scope: Scope });
 export type CallMeta = z.infer<typeof CallMeta>;
 
-/** What a tool server says beside a result: how long its event loop stood still meanwhile, in milliseconds. */
-export const ResultMeta = z.object({ stalled_ms: z.number() });
+/**
+ * What a tool server says beside a result: how long its event loop stood still meanwhile, in milliseconds, and the
+ * customer whose data the result is, where the connector keeps to one (SU-53).
+ */
+export const ResultMeta = z.object({ stalled_ms: z.number(), pin: z.string().max(200).nullable().default(null) });
 
 /** Tells a tool server to forget a connector that was changed, deleted or switched off. */
 export const ConnectorEnded = z.object({

@@ -1,31 +1,38 @@
 import { fileURLToPath } from 'node:url';
 import type { CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
 import type { ConnectorKind } from './connectorKind.ts';
-import type { ToolContract } from './contract.ts';
+import type { ToolContract, ToolDefinition } from './contract.ts';
+import { keycloakKind } from './keycloak/kind.ts';
 import { postgresKind } from './postgres/kind.ts';
+import type { OpenTools } from './serveTools.ts';
+import { redisKind } from './redis/kind.ts';
 
-/** Every kind of connector that this release can run. */
-export const CONNECTOR_KINDS: readonly ConnectorKind[] = [postgresKind];
+/** Every kind of connector that runs as a program of its own. */
+export const CONNECTOR_KINDS: readonly ConnectorKind[] = [postgresKind, redisKind, keycloakKind];
 
-/** A kind of connector and the program that runs all connectors of that kind as an MCP server over stdio. */
-export type ConnectorProgram = {
-  entry: CatalogueEntry;
-  tools: readonly ToolContract[];
-  /** The TypeScript file that Node runs with the kind as its argument; each call brings its configuration. */
-  file: string;
-};
+/** A kind of connector and what runs all connectors of that kind in a workspace, as an MCP server. */
+export type ConnectorProgram = ChildProgram | OwnProgram;
+
+type Offered = { entry: CatalogueEntry; tools: readonly ToolContract[] };
+/** `file`: the TypeScript file that Node runs with the kind as its argument; each call brings its configuration. */
+export type ChildProgram = Offered & { file: string };
+/** Tools of this process, over what a workspace has. */
+export type OwnProgram = Offered & { open: (workspaceId: string) => OpenTools };
 
 const FILE = fileURLToPath(new URL('serve.ts', import.meta.url));
 
-const programOf = ({ about, tools }: ConnectorKind): ConnectorProgram => ({
-  entry: {
-    ...about,
-    category: 'connector',
-    synthesized: false,
-    tools: tools.map(({ contract: { name, scope, description } }) => ({ name, scope, description })),
-  },
+const programOf = ({ about, tools }: ConnectorKind): ChildProgram => ({
+  entry: entryFor(about, tools),
   tools: tools.map(({ contract }) => contract),
   file: FILE,
 });
 
-export const CONNECTOR_PROGRAMS: readonly ConnectorProgram[] = CONNECTOR_KINDS.map(programOf);
+/** What the catalogue shows of a kind (SU-37). */
+export const entryFor = (about: ConnectorKind['about'], tools: readonly ToolDefinition[]): CatalogueEntry => ({
+  ...about,
+  category: 'connector',
+  synthesized: false,
+  tools: tools.map(({ contract: { name, scope, description } }) => ({ name, scope, description })),
+});
+
+export const CONNECTOR_PROGRAMS: readonly ChildProgram[] = CONNECTOR_KINDS.map(programOf);

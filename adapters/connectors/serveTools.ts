@@ -8,26 +8,32 @@ import {
   type ListToolsResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { z } from 'zod';
+import type { CallScope } from '../../domain/connectors/callScope.ts';
 import type { JsonValue } from '../../domain/core/canonicalJson.ts';
 import { watchLoop } from '../mcp/loopStall.ts';
 import { CallMeta, ConnectorEnded, type Target, type ToolContract, type ToolDefinition } from './contract.ts';
 import { ToolError } from './toolError.ts';
 
-export type ToolContext = {
-  signal: AbortSignal;
-  /** The ticket's customer as the host knows it; not an argument, so that the model cannot choose it. */
-  customer: string | null;
-};
+export type ToolContext = { signal: AbortSignal; scope: CallScope };
 
-type Result = { readonly [name: string]: JsonValue };
+export type Result = { readonly [name: string]: JsonValue };
+
+/** `pin`: the customer whose data the result is, where the connector keeps to one (SU-53). */
+export type Answer = { result: Result; pin: string | null };
 
 /** A tool with its arguments still unchecked. Throws ToolError for everything that the model should hear about. */
-export type ServedTool = { contract: ToolContract; run(args: unknown, context: ToolContext): Promise<Result> };
+export type ServedTool = { contract: ToolContract; run(args: unknown, context: ToolContext): Promise<Answer> };
 
 /** Checks the arguments, then runs the tool. */
 export const serving = <Input extends z.ZodObject>(
-  { contract, input }: ToolDefinition<Input>,
+  definition: ToolDefinition<Input>,
   run: (args: z.infer<Input>, context: ToolContext) => Promise<Result>,
+): ServedTool => pinning(definition, async (args, context) => ({ result: await run(args, context), pin: null }));
+
+/** The same for a tool that says whose data it found. */
+export const pinning = <Input extends z.ZodObject>(
+  { contract, input }: ToolDefinition<Input>,
+  run: (args: z.infer<Input>, context: ToolContext) => Promise<Answer>,
 ): ServedTool => ({
   contract,
   run: async (args, context) => {
@@ -45,10 +51,18 @@ const RESULT_BYTES_MAX = 4 * 1024 * 1024;
 
 /**
  * Serves the tools of all connectors of a kind over standard input and output, until the input ends, which it also
- * does when the host is killed. Each call names its connector, whose configuration is in memory alone. Results are
- * structured content; a failure is `{ code, message }` with `isError`.
+ * does when the host is killed.
  */
 export const serveTools = async (name: string, contracts: readonly ToolContract[], open: OpenTools): Promise<void> => {
+  await toolServerOf(name, contracts, open).connect(new StdioServerTransport());
+  await new Promise((resolve) => process.stdin.once('close', resolve).once('end', resolve));
+};
+
+/**
+ * A server for the tools of all connectors of a kind. Each call names its connector, whose configuration is in memory
+ * alone. Results are structured content; a failure is `{ code, message }` with `isError`.
+ */
+export const toolServerOf = (name: string, contracts: readonly ToolContract[], open: OpenTools): Server => {
   const server = new Server({ name, version: '1.0.0' }, { capabilities: { tools: {} } });
   const opened = new Map<string, { generation: number; tools: readonly ServedTool[] }>();
   const toolsOf = ({ id, generation, config }: Target): readonly ServedTool[] => {
@@ -63,25 +77,26 @@ export const serveTools = async (name: string, contracts: readonly ToolContract[
   server.setNotificationHandler(ConnectorEnded, ({ params }) => void opened.delete(params.id));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     const stalled = watchLoop();
-    const result = await answered(params, signal, toolsOf).catch(failed);
-    return { ...result, _meta: { stalled_ms: stalled() } };
+    const { pin, ...result } = await answered(params, signal, toolsOf).catch(failed);
+    return { ...result, _meta: { stalled_ms: stalled(), pin } };
   });
-  await server.connect(new StdioServerTransport());
-  await new Promise((resolve) => process.stdin.once('close', resolve).once('end', resolve));
+  return server;
 };
+
+type Answered = CallToolResult & Pick<Answer, 'pin'>;
 
 const answered = async (
   params: CallToolRequest['params'],
   signal: AbortSignal,
   toolsOf: (connector: Target) => readonly ServedTool[],
-): Promise<CallToolResult> => {
+): Promise<Answered> => {
   const { _meta: beside } = params;
   const meta = CallMeta.safeParse(beside);
   if (!meta.success) throw new ToolError('upstream_error', 'The call names no connector.');
-  const { connector, customer } = meta.data;
+  const { connector, scope } = meta.data;
   const tool = toolsOf(connector).find(({ contract }) => contract.name === params.name);
   if (tool === undefined) throw new ToolError('not_found', 'No such tool.');
-  return succeeded(await tool.run(params.arguments ?? {}, { signal, customer }));
+  return succeeded(await tool.run(params.arguments ?? {}, { signal, scope }));
 };
 
 const listed = (contracts: readonly ToolContract[]): ListToolsResult => ({
@@ -93,17 +108,17 @@ const listed = (contracts: readonly ToolContract[]): ListToolsResult => ({
   })),
 });
 
-const succeeded = (result: Result): CallToolResult => {
+const succeeded = ({ result, pin }: Answer): Answered => {
   if (Buffer.byteLength(JSON.stringify(result)) > RESULT_BYTES_MAX)
     throw new ToolError('invalid_arguments', 'The result is larger than 4 MiB; ask for less at once.');
-  return { structuredContent: result, content: [] };
+  return { structuredContent: result, content: [], pin };
 };
 
 /** An error that is not a ToolError is a bug; its text may hold anything, so it stays here. */
-const failed = (error: unknown): CallToolResult => {
+const failed = (error: unknown): Answered => {
   const { code, message } =
     error instanceof ToolError ? error : new ToolError('upstream_error', 'The tool failed unexpectedly.');
-  return { isError: true, structuredContent: { code, message }, content: [] };
+  return { isError: true, structuredContent: { code, message }, content: [], pin: null };
 };
 
 /** Names of the arguments are the tool's own; names that the caller made up are not repeated. */

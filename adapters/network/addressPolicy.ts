@@ -6,6 +6,8 @@ export type AddressVerdict = 'allowed' | 'never' | 'private';
 /** X-68. Judges resolved addresses only: a name is resolved first, and the checked address is the one dialled. */
 export type AddressPolicy = {
   judge(address: string): AddressVerdict;
+  /** Whether an address lies inside `allowedCidrs`, and may be dialled. */
+  isListed(address: string): boolean;
 };
 
 /** The dialled address is not allowed (X-68). The message names the setting and is safe to show. */
@@ -43,14 +45,15 @@ export const createAddressPolicy = (allowedCidrs: readonly string[]): AddressPol
   const never = blockList([...METADATA, ...NEVER]);
   const inside = blockList(PRIVATE);
   const allowed = blockList(allowedCidrs);
-  return {
-    judge: (address) => {
-      const plain = withoutMapping(address);
-      if (isIP(plain) === 0) return 'never';
-      if (contains(never, plain)) return 'never';
-      return contains(inside, plain) && !contains(allowed, plain) ? 'private' : 'allowed';
-    },
+  const judge = (address: string): AddressVerdict => {
+    const plain = withoutMapping(address);
+    if (isIP(plain) === 0) return 'never';
+    if (contains(never, plain)) return 'never';
+    return contains(inside, plain) && !contains(allowed, plain) ? 'private' : 'allowed';
   };
+  const isListed = (address: string): boolean =>
+    judge(address) === 'allowed' && contains(allowed, withoutMapping(address));
+  return { judge, isListed };
 };
 
 // Not by Number() alone, for which a forgotten length is 0 bits: every address there is.

@@ -8,7 +8,7 @@ import { bodyFor } from '../http/serviceFields.ts';
 import { ConnectorResource } from './resource.ts';
 
 /** SU-33: the levels at which an agent would act do not exist, which is said apart from a typing error. */
-const RequestedLevel = z
+export const RequestedLevel = z
   .enum([...AutonomyLevel.options, 'propose', 'act'])
   .superRefine((level, ctx) => {
     if (!AutonomyLevel.safeParse(level).success)

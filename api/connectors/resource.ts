@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
 import type { ConnectorChecks } from '../../processes/connectors/connectorChecks.ts';
 
-export const ToolSummary = z.object({ name: z.string(), scope: z.literal('read'), description: z.string() });
+export const ToolSummary = z.object({ name: z.string(), scope: z.enum(['read', 'write']), description: z.string() });
 
 /** A connector with its tools; secret settings only say whether they are set (SU-31). */
 export const ConnectorResource = z.object({

@@ -2,6 +2,7 @@ import type { Route } from '../http/http.ts';
 import { connectorCatalogue } from './catalogue.ts';
 import { postConnector } from './create.ts';
 import { deleteConnector } from './delete.ts';
+import { postConnectorFromCluster } from './fromCluster.ts';
 import { connectorById } from './get.ts';
 import { connectorList } from './list.ts';
 import { patchConnector } from './patch.ts';
@@ -10,6 +11,7 @@ import { postConnectorTest } from './test.ts';
 type ConnectorDeps = Parameters<typeof connectorCatalogue>[0] &
   Parameters<typeof connectorList>[0] &
   Parameters<typeof postConnector>[0] &
+  Parameters<typeof postConnectorFromCluster>[0] &
   Parameters<typeof connectorById>[0] &
   Parameters<typeof patchConnector>[0] &
   Parameters<typeof deleteConnector>[0] &
@@ -20,6 +22,7 @@ export const connectorRoutes = (deps: ConnectorDeps): readonly Route[] => [
   connectorCatalogue(deps),
   connectorList(deps),
   postConnector(deps),
+  postConnectorFromCluster(deps),
   connectorById(deps),
   patchConnector(deps),
   deleteConnector(deps),

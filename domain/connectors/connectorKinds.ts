@@ -11,8 +11,8 @@ export type ConfigField = {
   expected: string;
 };
 
-/** SU-38: there are no other scopes. */
-export type ToolSummary = { name: string; scope: 'read'; description: string };
+/** SU-38: connectors have `read` alone; `write` stands for what only the outbox calls, of ticket sources (SU-105). */
+export type ToolSummary = { name: string; scope: 'read' | 'write'; description: string };
 
 /** SU-37: a kind of connector that this service can run. */
 export type CatalogueEntry = {

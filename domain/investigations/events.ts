@@ -4,9 +4,9 @@ import { Json, JsonObject } from '../core/json.ts';
 import { optionalPersonal, personal } from '../core/personal.ts';
 import { Suspicion } from './injection/suspicion.ts';
 import { Price, Usage } from '../pricing/price.ts';
-import { CustomerRef, EscalationReason } from '../tickets/events.ts';
+import { CustomerRef } from '../tickets/events.ts';
 import { EgressFlag } from './verdict/egressFlags.ts';
-import { Category, VerdictKind, VerdictRecord } from './verdict/verdict.ts';
+import { verdictEvents } from './verdictEvents.ts';
 
 /** SU-91: what a model request is for; fixed before the request, the cost view groups by it. */
 export const Purpose = z.enum(['planner', 'tool_selector', 'summarizer', 'verdict', 'ask', 'replay']);
@@ -229,6 +229,17 @@ export const InvestigationEvent = z.discriminatedUnion('type', [
     }),
   }),
   z.object({
+    // SU-53: from here on the connector gives data of this customer alone; stands beside the result that found them.
+    type: z.literal('CustomerPinned'),
+    data: z.object({
+      seq,
+      connectorId: z.string(),
+      at,
+      /** The customer's id in the connected system. */
+      customer: personal(z.string()),
+    }),
+  }),
+  z.object({
     type: z.literal('ContextCompacted'),
     data: z.object({
       /** The last step that the summary replaces. */
@@ -237,35 +248,7 @@ export const InvestigationEvent = z.discriminatedUnion('type', [
       summary: personal(z.string()),
     }),
   }),
-  z.object({
-    type: z.literal('VerdictProposed'),
-    data: z.object({ seq, toolUseId, at, verdict: personal(JsonObject) }),
-  }),
-  z.object({
-    type: z.literal('VerdictRejected'),
-    data: z.object({
-      seq,
-      toolUseId,
-      /** How many proposals of this investigation were refused, this one included. */
-      rejections: z.int().min(1),
-      codes: z.array(z.string()),
-      at,
-      reasons: personal(z.array(z.string())),
-    }),
-  }),
-  z.object({
-    type: z.literal('VerdictRecorded'),
-    data: z.object({
-      kind: VerdictKind,
-      category: Category,
-      confidence: z.number().min(0).max(1),
-      escalation: z.object({ reason: EscalationReason, queue: z.string() }).nullable(),
-      /** `code` when a rule replaced what the model said, or no proposal was accepted. */
-      decidedBy: z.enum(['model', 'code']),
-      at,
-      verdict: personal(VerdictRecord),
-    }),
-  }),
+  ...verdictEvents,
   z.object({
     type: z.literal('ReplyDrafted'),
     data: z.object({

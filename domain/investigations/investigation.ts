@@ -52,6 +52,8 @@ export type Facts = {
   usage: Usage;
   /** Tokens of the last request and its answer: what the conversation fills of the window. */
   contextTokens: number;
+  /** By connector: the customer that it found first, by the id of its system (SU-53). */
+  pins: { readonly [connectorId: string]: string };
   costMicroUsd: number;
   /** False once an answer had no known price. */
   costKnown: boolean;
@@ -112,6 +114,7 @@ const begin = (started: InvestigationData<'InvestigationStarted'>): Facts => ({
   rejections: 0,
   usage: NO_USAGE,
   contextTokens: 0,
+  pins: {},
   costMicroUsd: 0,
   costKnown: true,
   activeMs: 0,
@@ -144,6 +147,8 @@ const advance = (facts: Facts, event: Exclude<InvestigationEvent, { type: 'Inves
       return withOutcome(facts, event.data.seq, { type: 'started' });
     case 'ToolCallCompleted':
       return withOutcome({ ...facts, lostWorkers: 0 }, event.data.seq, { type: 'completed', ...event.data });
+    case 'CustomerPinned':
+      return withPin(facts, event.data);
     case 'ContextCompacted':
       return { ...facts, summarizing: null, contextTokens: 0, compaction: compactionOf(event.data) };
     case 'VerdictProposed':
@@ -162,6 +167,10 @@ const advance = (facts: Facts, event: Exclude<InvestigationEvent, { type: 'Inves
       return unreachable(event);
   }
 };
+
+/** An erased customer's id is gone with their data. */
+const withPin = (facts: Facts, { connectorId, customer }: InvestigationData<'CustomerPinned'>): Facts =>
+  customer === null ? facts : { ...facts, pins: { ...facts.pins, [connectorId]: customer } };
 
 const lostSince = (facts: Facts, { attempt, cause }: InvestigationData<'InvestigationResumed'>): number => {
   if (attempt !== facts.attempt) return 0;

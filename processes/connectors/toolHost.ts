@@ -1,3 +1,4 @@
+import type { CallScope } from '../../domain/connectors/callScope.ts';
 import type { JsonValue } from '../../domain/core/canonicalJson.ts';
 
 /** SU-41. The model gets the code and a fixed sentence, never raw upstream text. */
@@ -31,6 +32,8 @@ export type ToolOutcome =
       result: JsonValue;
       redactions: number;
       truncated: { shown: number; total: number | null } | null;
+      /** The customer of the connected system whose data it is, where the connector keeps to one (SU-53). */
+      pin: string | null;
     }
   /** `message`: a sentence of the connector's own, never text of the system behind it. */
   | { status: 'error' | 'timeout'; code: ToolErrorCode; message: string };
@@ -44,6 +47,6 @@ export interface ToolHost {
     workspaceId: string,
     tool: Pick<OfferedTool, 'connectorId' | 'tool'>,
     args: { readonly [name: string]: JsonValue },
-    options: { signal: AbortSignal; timeoutMs: number; customer: string | null },
+    options: { signal: AbortSignal; timeoutMs: number; scope: CallScope },
   ): Promise<ToolOutcome>;
 }

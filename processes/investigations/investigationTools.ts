@@ -4,6 +4,7 @@ import { timeLeftMs } from '../../domain/investigations/agent/budget.ts';
 import { completeCall, type CallEnd } from '../../domain/investigations/agent/completeCall.ts';
 import type { InvestigationData } from '../../domain/investigations/events.ts';
 import type { Call, Facts } from '../../domain/investigations/investigation.ts';
+import { customerPinned, pinnedBy, withinPin } from '../../domain/investigations/agent/pinnedCustomer.ts';
 import { parseReadResult, readResult } from '../../domain/investigations/agent/readResult.ts';
 import { storableJson } from '../../domain/investigations/agent/storableJson.ts';
 import { factsOf } from './investigationModel.ts';
@@ -62,11 +63,12 @@ const runRemote = async (
   const { started } = factsOf(run);
   if (call.connectorId === null || call.tool === null) throw new Error('an authorised call names its connector');
   const timeoutMs = Math.max(1, Math.min(started.budget.toolTimeMs, timeLeftMs(factsOf(run), ports.now())));
+  const scope = { customer, pinned: pinnedBy(factsOf(run), call.connectorId) };
   const outcome = await ports.tools.call(
     run.workspaceId,
     { connectorId: call.connectorId, tool: call.tool },
     call.arguments,
-    { signal, timeoutMs, customer },
+    { signal, timeoutMs, scope },
   );
   if (outcome.status !== 'ok')
     return {
@@ -80,6 +82,7 @@ const runRemote = async (
     result: storableJson(scrubbed.value),
     redactions: outcome.redactions + scrubbed.redactions,
     truncated: outcome.truncated,
+    pin: outcome.pin,
   };
 };
 
@@ -92,7 +95,7 @@ const runLocal = async (ports: InvestigationPorts, facts: Facts, call: Call): Pr
   const page = readResult(await loadResult(ports.store, source), args, facts.started.budget.toolResultTokens);
   return page === null
     ? failed('not_found')
-    : { status: 'ok', result: storableJson(page), redactions: 0, truncated: null };
+    : { status: 'ok', result: storableJson(page), redactions: 0, truncated: null, pin: null };
 };
 
 const failed = (code: string): CallEnd => ({ status: 'error', code, message: null });
@@ -101,13 +104,15 @@ const record = async (
   ports: InvestigationPorts,
   run: Run,
   call: Call,
-  { end, durationMs }: Finished,
+  { end: ended, durationMs }: Finished,
 ): Promise<void> => {
   const facts = factsOf(run);
   const callId = uuidv5('tool_call', run.investigationId, String(call.seq));
-  const { event, store } = completeCall(facts, { seq: call.seq, callId }, end, { durationMs, at: ports.now() });
+  const end = withinPin(facts, call, ended);
+  const at = ports.now();
+  const { event, store } = completeCall(facts, { seq: call.seq, callId }, end, { durationMs, at });
   if (store !== null) await storeResult(ports.store, run.subject, store, run.metaFor('result'));
-  await run.record([event]);
+  await run.record([event, ...customerPinned(facts, call, end, at)]);
   ports.logger.info(executed(run.investigationId, call, event.data), 'tool.executed');
 };
 

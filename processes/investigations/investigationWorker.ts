@@ -2,7 +2,7 @@ import { DomainError } from '../../domain/core/errors.ts';
 import { LogFrozen, LogOverloaded, LogUnavailable, RevisionConflict } from '../../domain/core/eventLog.ts';
 import type { EventStore, Meta } from '../../domain/core/eventStore.ts';
 import { derivedCommandId, type EventId, type SubjectKeyId } from '../../domain/core/ids.ts';
-import { handle, load, type Loaded } from '../../domain/core/streams.ts';
+import { eventsOf, handle, load, type Loaded } from '../../domain/core/streams.ts';
 import { escalateCancelled } from '../../domain/investigations/escalateCancelled.ts';
 import type { TicketText } from '../../domain/investigations/events.ts';
 import { suspectedInjection } from '../../domain/investigations/investigation.ts';
@@ -215,8 +215,19 @@ const loadTicket = async (store: EventStore, ticketId: string): Promise<Known | 
     correlationId: first.meta.correlationId,
     receivedId: first.id,
     subject: first.subject,
-    text: first.erased ? null : textOf(first.data),
+    text: first.erased ? null : await withThread(store, loaded.state, textOf(first.data)),
   };
+};
+
+/** What was written after the first message stands below it, oldest first. */
+const withThread = async (store: EventStore, ticket: Ticket, text: TicketText): Promise<TicketText> => {
+  if (ticket.status === 'absent' || ticket.messageKeys.size === 0) return text;
+  const messages: string[] = [];
+  for await (const { type, data } of eventsOf(store, tickets, ticket.ticketId)) {
+    const added = type === 'TicketReceived' ? (data.thread ?? []) : type === 'TicketMessageAdded' ? [data] : [];
+    messages.push(...added.map(({ author, at, body }) => `[${author}, ${at}]\n${body ?? ''}`));
+  }
+  return { ...text, body: [text.body, ...messages].join('\n\n') };
 };
 
 const textOf = (data: TicketReceived['data']): TicketText => ({

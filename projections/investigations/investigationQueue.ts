@@ -35,7 +35,7 @@ const done = (rows: Rows, { data }: Recorded<'TicketReadyForReview' | 'TicketEsc
 /** Which tickets the consumer has to look at (SU-27). Holds no personal data. */
 export const investigationQueue = readModel({
   name: 'investigation_queue',
-  version: 2,
+  version: 3,
   tables: [queueTable, claimTable],
   on: {
     TicketReceived: (rows, { data }) =>
@@ -48,6 +48,9 @@ export const investigationQueue = readModel({
     TicketEscalated: done,
     TicketFailed: done,
     TicketRequeued: (rows, { data }) => move(rows, data.ticketId, 'new', null),
+    TicketReopened: (rows, { data }) => move(rows, data.ticketId, 'new', null),
+    TicketResolved: (rows, { data }) => move(rows, data.ticketId, 'done', null),
+    TicketIgnored: (rows, { data }) => move(rows, data.ticketId, 'done', null),
     InvestigationFailed: (rows, { stream, data }) => wait(rows, idOf(stream), data.retryAt),
     InvestigationResumed: (rows, { stream }) => wait(rows, idOf(stream), null),
   },

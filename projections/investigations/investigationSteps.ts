@@ -97,6 +97,7 @@ export const stepChange = (event: RecordedEvent<InvestigationEvent>): StepChange
       return { ...judged(event.data), decision: 'deny', rule: event.data.codes[0] ?? 'verdict' };
     case 'InvestigationStarted':
     case 'InvestigationResumed':
+    case 'CustomerPinned':
     case 'ContextCompacted':
     case 'VerdictRecorded':
     case 'ReplyDrafted':
@@ -123,6 +124,7 @@ export const stateAfter = (event: InvestigationEvent): InvestigationState => {
     case 'ToolCallStarted':
       return 'ACTING';
     case 'ToolCallCompleted':
+    case 'CustomerPinned':
     case 'ContextCompacted':
       return 'OBSERVING';
     case 'VerdictProposed':

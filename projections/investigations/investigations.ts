@@ -33,17 +33,17 @@ export type VerdictView = {
   escalation: { reason: EscalationReason; queue: string } | null;
 };
 
-/** SU-82, SU-100. The agent drafts; nothing is sent. */
+/** SU-82, SU-100. The agent drafts; people decide. */
 export type DraftView = {
   id: string;
   revision: number;
   body: string | null;
   language: string;
   citations: string[];
-  status: 'draft';
+  status: 'draft' | 'accepted' | 'sent' | 'rejected';
   outdated: boolean;
   egress_check: { ok: boolean; flags: string[] };
-  delivery: 'none';
+  delivery: 'none' | 'pending' | 'sent' | 'failed' | 'manual';
 };
 
 /** How an investigation ended, or that it goes on (SU-83). */
@@ -85,6 +85,7 @@ const investigationTable = table(
       'create index on investigations (workspace_id, started_at desc, id desc)',
       'create index on investigations (workspace_id, status, started_at desc, id desc)',
       'create index on investigations (workspace_id, verdict_kind, started_at desc, id desc)',
+      'create index on investigations (workspace_id, verdict_kind, status, started_at desc, id desc)',
       'create index on investigations (ticket_id, started_at desc, id desc)',
     ],
   },
@@ -181,7 +182,7 @@ const insert = (rows: Rows, { data, id }: Recorded<'InvestigationStarted'>): voi
  */
 export const investigations = readModel({
   name: 'investigations',
-  version: 3,
+  version: 5,
   tables: [investigationTable, stepTable, countTable],
   on: {
     InvestigationStarted: insert,
@@ -193,6 +194,7 @@ export const investigations = readModel({
     ToolCallStarted: advanceOnly,
     ToolCallCompleted: (rows, event) =>
       advance(rows, event, () => (event.data.injectionSuspected ? { suspected_injection: true } : {})),
+    CustomerPinned: advanceOnly,
     ContextCompacted: advanceOnly,
     VerdictProposed: advanceOnly,
     VerdictRejected: advanceOnly,
@@ -201,6 +203,17 @@ export const investigations = readModel({
       advance(rows, event, () => ({ ...ended('completed', event.data), verdict_kind: verdict.kind, verdict }));
     },
     ReplyDrafted: (rows, event) => advance(rows, event, () => ({ draft: draftView(event.data) })),
+    DraftAccepted: (rows, { data: { investigationId, delivery } }) =>
+      changeDraft(rows, investigationId, { status: 'accepted', delivery }),
+    DraftRejected: (rows, { data: { investigationId } }) => changeDraft(rows, investigationId, { status: 'rejected' }),
+    DraftResent: (rows, { data: { investigationId } }) => changeDraft(rows, investigationId, { delivery: 'pending' }),
+    ReplySent: (rows, { data: { investigationId } }) =>
+      changeDraft(rows, investigationId, { status: 'sent', delivery: 'sent' }),
+    ReplyFailed: (rows, { data: { investigationId } }) => changeDraft(rows, investigationId, { delivery: 'failed' }),
+    // SU-23: what nobody has decided yet was written before the customer's last message.
+    TicketMessageAdded: (rows, { data: { investigationId, author } }) => {
+      if (investigationId !== null && author === 'customer') changeDraft(rows, investigationId, { outdated: true });
+    },
     InvestigationCancelled: (rows, event) => advance(rows, event, () => ended('cancelled', event.data)),
     InvestigationFailed: (rows, event) =>
       advance(rows, event, () => (event.data.final ? ended('failed', event.data) : {})),
@@ -216,6 +229,13 @@ const changeStep = (rows: Rows, event: Event, step: StepChange): void => {
     step: { ...row.step, ...step } as StepChange,
   }));
 };
+
+const changeDraft = (rows: Rows, id: string, changes: Partial<DraftView>): void =>
+  investigationTable.update(rows, { id }, ({ draft }) =>
+    draft === null || (changes.outdated === true && draft.status !== 'draft')
+      ? {}
+      : { draft: { ...draft, ...changes } },
+  );
 
 const ended = (status: InvestigationStatus, { at }: { at: string }): Changes => ({
   status,

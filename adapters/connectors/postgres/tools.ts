@@ -28,12 +28,12 @@ export const postgresTools = (settings: PostgresSettings): readonly ServedTool[]
     serving(POSTGRES_TOOLS.describeTable, ({ table, schema }, { signal }) =>
       session(signal, (own) => describeTable(own, table, schema)),
     ),
-    serving(POSTGRES_TOOLS.query, ({ sql, params, max_rows: maxRows }, { signal, customer }) => {
+    serving(POSTGRES_TOOLS.query, ({ sql, params, max_rows: maxRows }, { signal, scope: { customer } }) => {
       const statement = accepted(sql, params);
       const work = (own: ReadOnlySession, schemas: readonly string[]) => runQuery(own, schemas, statement, maxRows);
       return session(signal, work, bound(target, customerSetting, customer));
     }),
-    serving(POSTGRES_TOOLS.explain, ({ sql }, { signal, customer }) => {
+    serving(POSTGRES_TOOLS.explain, ({ sql }, { signal, scope: { customer } }) => {
       const statement = acceptedWithoutParams(sql);
       const work = (own: ReadOnlySession, schemas: readonly string[]) => runExplain(own, schemas, statement);
       return session(signal, work, bound(target, customerSetting, customer));

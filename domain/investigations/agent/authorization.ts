@@ -12,7 +12,7 @@ export const LOCAL_KIND = 'local';
 export const READ_RESULT = 'read_result';
 
 /**
- * Every tool that an investigation may know, by connector kind (SU-42). It stands here, apart from what connectors
+ * Every tool that an investigation may know, by connector kind (SU-42 to SU-46, SU-174). It stands here, apart from what connectors
  * say of themselves: a tool that is not listed is denied, whatever it is offered as.
  */
 const SCOPES: { readonly [kind: string]: { readonly [tool: string]: ToolScope } } = {
@@ -25,6 +25,26 @@ const SCOPES: { readonly [kind: string]: { readonly [tool: string]: ToolScope } 
     query: 'read',
     explain: 'read',
   },
+  clusters: {
+    healthcheck: 'read',
+    list_clusters: 'read',
+    get_cluster: 'read',
+    upgrade_path: 'read',
+    upgrade_preview: 'read',
+    cluster_history: 'read',
+  },
+  keycloak: {
+    healthcheck: 'read',
+    get_realm: 'read',
+    find_user: 'read',
+    get_user: 'read',
+    list_user_sessions: 'read',
+    query_user_events: 'read',
+    query_admin_events: 'read',
+    list_clients: 'read',
+    get_identity_provider: 'read',
+  },
+  redis: { healthcheck: 'read', info: 'read', get_key: 'read', list_keys: 'read', memory_stats: 'read' },
   ticket_source: { post_reply: 'write', mark_resolved: 'write' },
 };
 

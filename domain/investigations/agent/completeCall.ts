@@ -4,13 +4,14 @@ import type { InvestigationData, InvestigationEvent } from '../events.ts';
 import type { Call, Facts } from '../investigation.ts';
 import { headOf, INLINE_BYTES_MAX, resultHash } from '../resultText.ts';
 
-/** How a call ended. `result` is scrubbed. */
+/** How a call ended. `result` is scrubbed; `pin`: whose data it holds, where the connector binds to a customer. */
 export type CallEnd =
   | {
       status: 'ok';
       result: JsonValue;
       redactions: number;
       truncated: { shown: number; total: number | null } | null;
+      pin: string | null;
     }
   | { status: 'error' | 'timeout'; code: string; message: string | null };
 

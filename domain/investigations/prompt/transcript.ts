@@ -11,20 +11,24 @@ import { toolUsesOf, type ToolUse } from '../agent/toolUses.ts';
 
 export type Message = { role: 'user' | 'assistant'; content: readonly JsonObject[] };
 
+/** The conversation in the parts of a request. */
+type Transcript = { opening: readonly JsonObject[]; summary: readonly JsonObject[]; turns: readonly Message[] };
+
 const ARGUMENT_CHARS_MAX = 400;
 
 /**
  * The conversation so far: the ticket, then each answer with what came of it. Messages that were built once are
  * built alike ever after, since each depends on earlier events only.
  */
-export const transcriptOf = (facts: Facts): readonly Message[] => {
+export const transcriptOf = (facts: Facts): Transcript => {
   const through = facts.compaction?.throughSeq ?? 0;
   const turns = facts.turns.filter((turn) => turn.seq > through);
   const takenIds = new Set<string>();
-  return [
-    { role: 'user', content: [ticketBlock(facts), ...compactionBlocks(facts)] },
-    ...turns.flatMap((turn) => (turn.answer === null ? [] : messagesOf(facts, turn, turn.answer, takenIds))),
-  ];
+  return {
+    opening: [ticketBlock(facts)],
+    summary: compactionBlocks(facts),
+    turns: turns.flatMap((turn) => (turn.answer === null ? [] : messagesOf(facts, turn, turn.answer, takenIds))),
+  };
 };
 
 const ticketBlock = ({ started }: Facts): JsonObject => {
@@ -139,4 +143,4 @@ const shortArguments = (call: Call): string =>
 
 const statusOf = ({ outcome }: Call): string => (outcome.type === 'completed' ? outcome.status : outcome.type);
 
-const textBlock = (text: string): JsonObject => ({ type: 'text', text });
+export const textBlock = (text: string): JsonObject => ({ type: 'text', text });
