@@ -39,6 +39,8 @@ const WAITING = { title: 'Waits', body: 'What for?' };
 const PHONE = { width: 390, height: 844 };
 /** More than the page waits between two looks. */
 const NEXT_LOOK_MS = 61_000;
+/** With each look the page asks for all that it shows. */
+const LOOKS = { interval: 300 };
 
 /** What the pages say by themselves. */
 export const noticeCases = (visit: () => Visit, site: () => Site): void => {
@@ -103,7 +105,7 @@ export const noticeCases = (visit: () => Visit, site: () => Site): void => {
       try {
         const { id } = await (await visit().program()).post<{ id: string }>('/api/tickets', WAITING);
         await page.goto(`/inbox/${id}`);
-        await expect.poll(shown).toBe(1);
+        await expect.poll(shown, LOOKS).toBe(1);
         expect(await barriers(page)).toEqual([]);
         await page.setViewportSize(PHONE);
         await page.getByRole('region', { name: 'Ticket', exact: true }).filter({ has: notice }).waitFor();
@@ -111,7 +113,7 @@ export const noticeCases = (visit: () => Visit, site: () => Site): void => {
       } finally {
         await restart({});
       }
-      await expect.poll(shown).toBe(0);
+      await expect.poll(shown, LOOKS).toBe(0);
     }),
   );
 };

@@ -11,7 +11,7 @@ import { applyMessage } from '../../web/src/live/applyMessage.ts';
 import type { Change } from '../../web/src/live/liveMessage.ts';
 import { reread } from '../../web/src/live/overlay.ts';
 
-const HANDLERS = [inboxLive, ticketsLive, investigationsLive, connectorsLive];
+const FEED = { handlers: [inboxLive, ticketsLive, investigationsLive, connectorsLive], tellsOf: () => true };
 
 let queries: QueryClient;
 beforeEach(() => {
@@ -52,7 +52,7 @@ const changed: [string, QueryKey, unknown, Change][] = [
 ];
 
 describe.each(changed)('a change to %s', (_, queryKey, data, change) => {
-  const arrives = () => applyMessage(queries, HANDLERS, { kind: 'change', change });
+  const arrives = () => applyMessage(queries, FEED, { kind: 'change', change });
   const query = () => queries.getQueryCache().find({ queryKey })?.state;
 
   it('is laid over what is current', () => {
@@ -64,7 +64,7 @@ describe.each(changed)('a change to %s', (_, queryKey, data, change) => {
 
   it('leaves what a reset has marked as old to be read again', () => {
     queries.setQueryData(queryKey, data);
-    applyMessage(queries, HANDLERS, { kind: 'reset' });
+    applyMessage(queries, FEED, { kind: 'reset' });
     arrives();
     expect(query()).toMatchObject({ data, isInvalidated: true });
   });

@@ -4,6 +4,7 @@ import { ADMIN, nodeClient } from '../support/nodeClient.ts';
 import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage, type WatchedPage } from './chromium.ts';
 import { MARKUP, openSite, type Site } from './site.ts';
 import { actionCases } from './actions.cases.ts';
+import { clusterCases } from './clusters.cases.ts';
 import { noticeCases } from './notices.cases.ts';
 import { throttleCases } from './throttle.cases.ts';
 
@@ -202,20 +203,7 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('creates a cluster, and follows it until it is available (CL-15)', async () => {
-    await page.getByRole('link', { name: 'Clusters' }).click();
-    for (const name of ['Alpha', 'alpha']) {
-      await page.getByRole('button', { name: 'New cluster' }).click();
-      await page.getByRole('textbox', { name: 'Name' }).fill(name);
-      expect(await barriers(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Create' }).click();
-      if (name === 'Alpha') await page.getByRole('row', { name: 'Alpha' }).waitFor();
-    }
-    await page.getByText('This name is taken.').waitFor();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('row', { name: 'Alpha' }).getByText('available').waitFor();
-    expect(await barriers(page)).toEqual([]);
-  });
+  clusterCases(visit, () => site);
 
   it('shows a new key once, and revokes it (CL-88)', async () => {
     await page.getByRole('link', { name: 'API keys' }).click();
@@ -258,8 +246,8 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
   });
 
   it('has complained of nothing but what was refused, asked no other host, and held one stream', () => {
-    // A refused name, a refused value, and an action that did not reach the service.
-    const expected = /status of (?:409|422)|ERR_FAILED .*\/reinvestigate$/;
+    // A refused name, a refused value, what is not there, and an action that did not reach the service.
+    const expected = /status of (?:404|409|422)|ERR_FAILED .*\/reinvestigate$/;
     expect(tab.complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
     expect(tab.strangers).toEqual([]);
     expect(tab.streamsMax()).toBe(1);

@@ -1,7 +1,13 @@
+import { openEngine } from '../../composition/engine.ts';
+import { thisRelease } from '../../composition/release.ts';
+import { readSettings } from '../../composition/settings.ts';
+import { openStorage } from '../../composition/storage.ts';
 import type { Reply } from '../../demo/messagesApi/script.ts';
 import { startMessagesApi } from '../../demo/messagesApi/server.ts';
 import { SHOP_STORIES } from '../../demo/shopStories.ts';
 import { storyteller, type Story } from '../../demo/story.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import { silentLogger } from '../support/logger.ts';
 import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node.ts';
 import { bootstrapToken } from '../support/nodeClient.ts';
 import { testDatabase } from '../support/postgres.ts';
@@ -24,6 +30,8 @@ export type Site = {
   kill(): Promise<void>;
   /** Starts it again on the same ports; `environment` differs from what the site began with. */
   restart(environment?: NodeJS.ProcessEnv): Promise<void>;
+  /** Lets a program beside the node record what happened. */
+  record(act: (store: EventStore) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -55,8 +63,16 @@ export const openSite = async (): Promise<Site> => {
     restart: async (environment) => {
       node = await ground.start({ ...ports, ...environment });
     },
+    record: (act) => recordIn({ DATABASE_URL: database.url, SERVICE_DATA_DIR: ground.dataDir }, act),
     close: () => closeAll(ground, [model, refusing, shop, database]),
   };
+};
+
+const recordIn = async (given: NodeJS.ProcessEnv, act: (store: EventStore) => Promise<void>): Promise<void> => {
+  await using resources = new AsyncDisposableStack();
+  const storage = await openStorage(readSettings(given), thisRelease, silentLogger, resources);
+  const { store } = await openEngine(storage, storage.eventLog, silentLogger);
+  await act(store);
 };
 
 /** What a browser would follow and load if it took the model's text for a page. */

@@ -91,7 +91,14 @@ export const tabCases = (visit: () => Visit): void => {
         asked += 1;
       });
       await page.route('**/backend/api/inbox', withNextPage);
+      let answered = 0;
+      page.on('response', (response) => {
+        if (response.url().endsWith('/backend/api/inbox')) answered += 1;
+      });
       await page.goto('/inbox');
+      // Once the stream is open the list is read again; meanwhile nothing more is asked for.
+      await badge(page, 'Live');
+      await expect.poll(() => answered).toBe(2);
       await page.getByRole('button', { name: 'Show more' }).waitFor();
       const rows = await page.getByRole('region', { name: 'Tickets' }).getByRole('listitem').count();
       for (let press = 0; press < rows + 10; press += 1) await page.keyboard.press('j');

@@ -8,8 +8,9 @@ import { createRoot } from 'react-dom/client';
 import { PAGES } from './app/pages.ts';
 import { createQueries } from './app/queries.ts';
 import { createAppRouter, preloadPages } from './app/router.tsx';
-import { applyMessage } from './live/applyMessage.ts';
-import { createLiveStream } from './live/liveStream.ts';
+import { applyMessage, type Feed } from './live/applyMessage.ts';
+import { createLiveStream, type LiveStream } from './live/liveStream.ts';
+import { fromTheLog, isOfTheLog, LOG_URL } from './live/log.ts';
 import { sessionQuery } from './sessions/session.ts';
 import { cssVariables, theme } from './theme.ts';
 
@@ -25,14 +26,23 @@ const checkSession = (): void => {
 };
 
 const queries = createQueries(checkSession);
-const handlers = PAGES.flatMap((page) => page.live);
-const frames = new Set(handlers.flatMap((handler) => Object.keys(handler)));
-const live = createLiveStream('/backend/api/inbox/stream', [...frames], (message) => {
-  // A 401 looks like any other refusal from here.
-  if (message.kind === 'refused') checkSession();
-  else applyMessage(queries, handlers, message);
+const follow = (name: string, url: string, feed: Feed): LiveStream => {
+  const frames = new Set(feed.handlers.flatMap((handler) => Object.keys(handler)));
+  return createLiveStream({ name, url, frames: [...frames] }, (message) => {
+    // A 401 looks like any other refusal from here.
+    if (message.kind === 'refused') checkSession();
+    else applyMessage(queries, feed, message);
+  });
+};
+const live = follow('live', '/backend/api/inbox/stream', {
+  handlers: PAGES.flatMap((page) => page.live),
+  tellsOf: (query) => !isOfTheLog(query),
 });
-const router = createAppRouter({ queries, live });
+const log = follow('log', LOG_URL, {
+  handlers: PAGES.flatMap((page) => page.log ?? []).map(fromTheLog),
+  tellsOf: isOfTheLog,
+});
+const router = createAppRouter({ queries, live, log });
 
 preloadPages(router);
 

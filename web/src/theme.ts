@@ -15,7 +15,12 @@ export const theme = createTheme({
 
 /** Secondary text and errors in shades that keep a contrast of 4.5 on every background of the application. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  // White text on these has a contrast of more than 4.5.
+  variables: {
+    '--tone-good-filled': 'var(--mantine-color-teal-9)',
+    '--tone-bad-filled': 'var(--mantine-color-red-9)',
+    '--tone-on-filled': 'var(--mantine-color-white)',
+  },
   light: {
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',

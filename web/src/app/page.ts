@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import { lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { LiveHandler } from '../live/applyMessage.ts';
+import type { LogHandler } from '../live/log.ts';
 
 /** What a page says about itself in the `page.ts` of its folder; `pages.ts` names all of them. */
 type Page<Route> = {
@@ -9,8 +10,10 @@ type Page<Route> = {
   route: Route;
   /** Its place in the navigation. `adminOnly`: the service answers nobody else. */
   navigation: { label: string; icon: Icon; adminOnly: boolean };
-  /** What events do to everything that the page has read; none where the event stream does not tell of it. */
+  /** What frames of the inbox's stream do to everything that the page has read; none where it does not tell of it. */
   live: readonly LiveHandler[];
+  /** The same for the log, which administrators follow from the first page on that `followsLog`. */
+  log?: readonly LogHandler[];
 };
 
 /** Checks a page, and keeps the type of its route, which typed links are made of. */

@@ -6,13 +6,14 @@ import { rootRoute } from './rootRoute.ts';
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
-  beforeLoad: async ({ context: { queries, live }, location }) => {
+  beforeLoad: async ({ context: { queries, live, log }, location }) => {
     const user = await queries.ensureQueryData(sessionQuery);
     if (user !== null) {
       rememberSignIn();
       return live.open(user.id);
     }
     live.close();
+    log.close();
     const ended = forgetSignIn();
     // oxlint-disable-next-line typescript/only-throw-error -- the router's own way to redirect
     throw redirect({ to: '/login', search: { to: location.href, ...(ended ? { ended } : {}) }, replace: true });

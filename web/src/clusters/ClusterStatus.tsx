@@ -1,25 +1,34 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Cluster, clusterStatusQuery } from './queries.ts';
 import { labels } from '../parts/label.ts';
 import { Status } from '../parts/Status.tsx';
+import { statusQuery, type ClusterItem, type ClusterState } from './queries.ts';
 
-const clusterStatus = labels({
+export const clusterStatus = labels({
   provisioning: { text: 'provisioning', tone: 'active' },
   available: { text: 'available', tone: 'good' },
+  updating: { text: 'updating', tone: 'active' },
+  degraded: { text: 'degraded', tone: 'warn' },
+  deleting: { text: 'deleting', tone: 'active' },
   failed: { text: 'failed', tone: 'bad' },
 });
 
+/** How far an operation is: "starting, 40 %". */
+export const stepOf = ({ operation }: ClusterState): string | null => {
+  if (operation === null || operation.step === null) return null;
+  const step = operation.step.replaceAll('_', ' ');
+  return operation.progress === null ? step : `${step}, ${Math.round(operation.progress * 100)} %`;
+};
+
 /** The status with its reason; while the cluster is on its way, with the step that it is at. */
-export const ClusterStatus = ({ cluster }: { cluster: Cluster }) => {
-  const { data } = useQuery({ ...clusterStatusQuery(cluster), enabled: cluster.status !== 'available' });
-  const step = data?.operation?.step?.replaceAll('_', ' ');
-  const why = cluster.status === 'available' ? null : (data?.status_reason ?? step ?? null);
+export const ClusterStatus = ({ cluster }: { cluster: Pick<ClusterItem, 'id' | 'status'> }) => {
+  const { data } = useQuery({ ...statusQuery(cluster.id), enabled: cluster.status !== 'available' });
+  const why = cluster.status === 'available' || data === undefined ? null : (data.status_reason ?? stepOf(data));
   return (
     <div aria-live="polite">
       <Status label={clusterStatus(cluster.status)} />
       {why !== null && (
-        <Text size="xs" c="dimmed" className="foreign">
+        <Text size="xs" c="dimmed" className="foreign" lineClamp={2}>
           {why}
         </Text>
       )}
@@ -28,13 +37,10 @@ export const ClusterStatus = ({ cluster }: { cluster: Cluster }) => {
 };
 
 /** CL-96: says so when what runs is a stand-in for the real thing. */
-export const Driver = ({ cluster }: { cluster: Cluster }) => {
-  const driver = useQuery(clusterStatusQuery(cluster)).data?.driver;
-  if (driver === undefined || driver.is_keycloak) return null;
-  return (
-    <Text size="sm">
-      Clusters run with the {driver.kind} driver ({driver.label}): each answers like an identity server, but is not
-      Keycloak.
+export const StandIn = ({ driver }: { driver: ClusterState['driver'] }) =>
+  driver.is_keycloak ? null : (
+    <Text size="xs" c="dimmed">
+      An {driver.label}, not Keycloak: it answers like one, and upgrades go through every step, but its version is a
+      label.
     </Text>
   );
-};

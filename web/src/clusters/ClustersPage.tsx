@@ -1,65 +1,142 @@
-import { Anchor } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { DataTable, type Column } from '../parts/DataTable.tsx';
-import { DialogButton } from '../parts/DialogButton.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Ago } from '../parts/time.tsx';
-import { ClusterStatus, Driver } from './ClusterStatus.tsx';
-import { CreateCluster } from './CreateCluster.tsx';
-import { clustersQuery, type Cluster } from './queries.ts';
+import { isNarrowed } from './clusterFilter.ts';
+import { ClusterFilters, useClusterFilter } from './ClusterFilters.tsx';
+import { ClusterStatus } from './ClusterStatus.tsx';
+import { compareVersions, versionsQuery } from './offer.ts';
+import { clustersQuery, limitsQuery, type ClusterItem } from './queries.ts';
 
-export const ClustersPage = () => (
-  <Page
-    title="Clusters"
-    lead="Identity servers of this workspace. A new one is provisioned in the background."
-    action={<DialogButton action="New cluster">{(close) => <CreateCluster onClose={close} />}</DialogButton>}
-  >
-    <Loaded query={useQuery(clustersQuery)} height={160}>
-      {(clusters) => <Clusters clusters={clusters} />}
-    </Loaded>
-  </Page>
-);
+export const ClustersPage = () => {
+  const filter = useClusterFilter();
+  const query = useInfiniteQuery(clustersQuery(filter));
+  return (
+    <Page
+      title="Clusters"
+      lead={<Used />}
+      action={
+        <Group gap="xs">
+          <Button size="xs" variant="default" renderRoot={(props) => <Link to="/clusters/window" {...props} />}>
+            Maintenance window
+          </Button>
+          <Button
+            size="xs"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            renderRoot={(props) => <Link to="/clusters/new" {...props} />}
+          >
+            New cluster
+          </Button>
+        </Group>
+      }
+    >
+      <ClusterFilters />
+      <Loaded query={query} height={240}>
+        {({ pages }) => {
+          const clusters = pages.flatMap(({ items }) => items);
+          if (clusters.length === 0) return <NoClusters narrowed={isNarrowed(filter)} />;
+          return (
+            <>
+              <DataTable label="Clusters" columns={COLUMNS} rows={clusters} />
+              <Group justify="space-between">
+                <Text size="xs" c="dimmed" aria-live="polite">
+                  {clusters.length} of {pages.at(-1)?.total}
+                </Text>
+                {query.hasNextPage && (
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    loading={query.isFetchingNextPage}
+                    onClick={() => void query.fetchNextPage()}
+                  >
+                    Show more
+                  </Button>
+                )}
+              </Group>
+            </>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+};
 
-const Clusters = ({ clusters }: { clusters: readonly Cluster[] }) => {
-  const [newest] = clusters;
-  if (newest === undefined)
-    return (
-      <Empty title="No clusters yet">
-        Create one here, or with <code>POST /clusters</code> and an API key.
-      </Empty>
-    );
+/** How much of what the workspace may have is taken (CL-92). */
+const Used = () => {
+  const { data } = useQuery(limitsQuery);
+  const clusters = data?.quotas.clusters;
   return (
     <>
-      <Driver cluster={newest} />
-      <DataTable label="Clusters" columns={COLUMNS} rows={clusters} />
+      Identity servers of this workspace.{' '}
+      {clusters !== undefined && (
+        <>
+          {clusters.used} of {clusters.limit} in use
+          {clusters.used >= clusters.limit && ': delete one, or raise SERVICE_MAX_CLUSTERS, before you create another'}.
+        </>
+      )}
     </>
   );
 };
 
-const COLUMNS: readonly Column<Cluster>[] = [
-  { name: 'Name', cell: ({ name }) => <b className="foreign">{name}</b> },
+const NoClusters = ({ narrowed }: { narrowed: boolean }) =>
+  narrowed ? (
+    <Empty title="Nothing matches">
+      <Anchor component={Link} to="/clusters" size="sm">
+        Show all clusters
+      </Anchor>
+    </Empty>
+  ) : (
+    <Empty title="No clusters yet">
+      A cluster is an identity server with a database of its own.{' '}
+      <Anchor component={Link} to="/clusters/new" size="sm">
+        Create the first one
+      </Anchor>
+      , or send <code>POST /clusters</code> with an{' '}
+      <Anchor component={Link} to="/keys" size="sm">
+        API key
+      </Anchor>
+      .
+    </Empty>
+  );
+
+/** With how many versions that are offered are newer. */
+const Version = ({ version }: { version: string }) => {
+  const { data = [] } = useQuery(versionsQuery);
+  const newer = data.filter((entry) => entry.active && compareVersions(entry.version, version) > 0).length;
+  return (
+    <>
+      {version}
+      {newer > 0 && (
+        <Text size="xs" c="dimmed">
+          {newer} behind
+        </Text>
+      )}
+    </>
+  );
+};
+
+const COLUMNS: readonly Column<ClusterItem>[] = [
+  {
+    name: 'Name',
+    cell: ({ id, name }) => (
+      <Anchor
+        size="sm"
+        fw={600}
+        renderRoot={(props) => <Link to="/clusters/$clusterId" params={{ clusterId: id }} {...props} />}
+      >
+        <span className="foreign">{name}</span>
+      </Anchor>
+    ),
+  },
   { name: 'Status', cell: (cluster) => <ClusterStatus cluster={cluster} /> },
-  { name: 'Version', cell: ({ version }) => version },
+  { name: 'Version', cell: ({ version }) => <Version version={version} /> },
   { name: 'Size', cell: ({ size }) => size },
   { name: 'Location', cell: ({ location }) => location },
-  { name: 'Address', cell: (cluster) => <Address cluster={cluster} /> },
+  { name: 'Auto-upgrade', cell: ({ auto_upgrade_enabled: on }) => (on ? 'on' : 'off') },
   { name: 'Created', cell: ({ created_at }) => <Ago iso={created_at} /> },
 ];
-
-/** CL-09: empty until the cluster is first available. */
-const Address = ({ cluster: { url } }: { cluster: Cluster }) =>
-  url === '' ? (
-    'not yet'
-  ) : (
-    <Anchor
-      size="sm"
-
-      href={`${url}/realms/master/.well-known/openid-configuration`}
-      target="_blank"
-      rel="noreferrer"
-    >
-      <span className="foreign">{url}</span>
-    </Anchor>
-  );

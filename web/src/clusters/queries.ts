@@ -1,42 +1,74 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query';
 import type { Answer } from '../api/answer.ts';
 import { api, unwrap } from '../api/client.ts';
+import { OF_THE_LOG, sinceTheLog } from '../live/log.ts';
+import type { ClusterFilter } from './clusterFilter.ts';
 
-export type Cluster = Answer<'/clusters'>[number];
-export type Version = Answer<'/cluster-types/{cluster_type}/versions'>[number];
-export type Location = Answer<'/cluster-locations'>[number];
+export type ClusterItem = Answer<'/clusters'>[number];
+export type Cluster = Answer<'/clusters/{cluster_id}'>;
+export type ClusterState = Answer<'/clusters/{cluster_id}/status'>;
 
-const POLL_MS = 1500;
+/** What the keys of all lists, and of everything about one cluster, begin with. */
+export const CLUSTERS_KEY = 'clusters';
+export const CLUSTER_KEY = 'cluster';
 
-/** The stream does not tell of clusters, and programs create them too. */
-const LOOK_MS = 10_000;
+type ListPage = { items: readonly ClusterItem[]; total: number; next: string | null };
+export type ClusterPages = InfiniteData<ListPage, string | null>;
 
-export const isOnItsWay = ({ status }: Cluster): boolean => status === 'provisioning';
+const PAGE = 50;
 
-/** Looks again now and then, and often while a cluster is on its way; not while the page is hidden. */
-export const clustersQuery = queryOptions({
-  queryKey: ['clusters'],
-  queryFn: () => unwrap(api.GET('/clusters', { params: { query: { sort: '-created_at' } } })),
-  refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) === true ? POLL_MS : LOOK_MS),
-  refetchOnWindowFocus: 'always',
-  refetchOnMount: 'always',
-});
-
-/** Why a cluster's status is what it is; changes with `updated_at`. */
-export const clusterStatusQuery = ({ id, status, updated_at }: Cluster) =>
-  queryOptions({
-    queryKey: ['cluster-status', id, updated_at],
-    queryFn: () => unwrap(api.GET('/clusters/{cluster_id}/status', { params: { path: { cluster_id: id } } })),
-    refetchInterval: status === 'provisioning' ? POLL_MS : false,
+/** Narrowed and sorted by the service; `total` counts all that match (X-27). */
+export const clustersQuery = ({ sort, q, ...filter }: ClusterFilter) =>
+  infiniteQueryOptions({
+    queryKey: [CLUSTERS_KEY, { sort, q, ...filter }],
+    meta: OF_THE_LOG,
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, client }): Promise<ListPage> => {
+      const values = Object.entries(filter).map(([name, value]) => [name, [value]]);
+      const query = {
+        limit: PAGE,
+        sort: sort ?? '-created_at',
+        ...(q === undefined ? {} : { q: [q] }),
+        ...Object.fromEntries(values),
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      };
+      const answer = api.GET('/clusters', { params: { query }, headers: sinceTheLog(client) });
+      const items = await unwrap(answer);
+      const { headers } = (await answer).response;
+      return { items, total: Number(headers.get('x-total-count')), next: cursorIn(headers.get('link')) };
+    },
+    getNextPageParam: ({ next }) => next,
   });
 
-export const versionsQuery = queryOptions({
-  queryKey: ['cluster-versions'],
-  queryFn: () =>
-    unwrap(api.GET('/cluster-types/{cluster_type}/versions', { params: { path: { cluster_type: 'keycloak' } } })),
+/** The cursor of the next page as `Link` names it; null at the end. */
+export const cursorIn = (link: string | null): string | null => {
+  const address = /<([^>]*)>; rel="next"/.exec(link ?? '')?.[1];
+  return address === undefined ? null : new URL(address, 'http://localhost').searchParams.get('cursor');
+};
+
+const pathOf = (id: string) => ({ params: { path: { cluster_id: id } } });
+
+export const clusterQuery = (id: string) =>
+  queryOptions({
+    queryKey: [CLUSTER_KEY, id],
+    meta: OF_THE_LOG,
+    queryFn: ({ client }) => unwrap(api.GET('/clusters/{cluster_id}', { ...pathOf(id), headers: sinceTheLog(client) })),
+  });
+
+/** Why a cluster's status is what it is, what goes on, and what the driver sees. */
+export const statusQuery = (id: string) =>
+  queryOptions({
+    queryKey: [CLUSTER_KEY, id, 'status'],
+    meta: OF_THE_LOG,
+    queryFn: ({ client }) =>
+      unwrap(api.GET('/clusters/{cluster_id}/status', { ...pathOf(id), headers: sinceTheLog(client) })),
+  });
+
+export const limitsQuery = queryOptions({
+  queryKey: ['limits'],
+  meta: OF_THE_LOG,
+  queryFn: ({ client }) => unwrap(api.GET('/limits', { headers: sinceTheLog(client) })),
 });
 
-export const locationsQuery = queryOptions({
-  queryKey: ['cluster-locations'],
-  queryFn: () => unwrap(api.GET('/cluster-locations')),
-});
+/** Keys of what a command on a cluster changes. */
+export const changesOf = (id: string) => [[CLUSTER_KEY, id], [CLUSTERS_KEY]] as const;

@@ -57,7 +57,7 @@ const Warnings = ({ warnings }: { warnings: readonly string[] }) => (
       ))}
     </List>
     <Text size="sm" mt={4}>
-      The agent still cannot: every statement is checked, and runs in a transaction that only reads.
+      The agent still cannot: the connector itself sends nothing that could change anything.
     </Text>
   </Notice>
 );

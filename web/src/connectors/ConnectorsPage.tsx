@@ -4,6 +4,7 @@ import { Empty } from '../parts/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
 import { useUser } from '../sessions/session.ts';
+import { ConnectCluster } from './ConnectCluster.tsx';
 import { ConnectorCard } from './ConnectorCard.tsx';
 import { connectorsQuery } from './queries.ts';
 import { CreateConnector } from './CreateConnector.tsx';
@@ -15,7 +16,12 @@ export const ConnectorsPage = () => {
       title="Connectors"
       lead="Systems that the agent may look into. It can only read them; nothing here lets it change anything."
       action={
-        isAdmin && <DialogButton action="New connector">{(close) => <CreateConnector onClose={close} />}</DialogButton>
+        isAdmin && (
+          <>
+            <DialogButton action="Connect a cluster">{(close) => <ConnectCluster onClose={close} />}</DialogButton>
+            <DialogButton action="New connector">{(close) => <CreateConnector onClose={close} />}</DialogButton>
+          </>
+        )
       }
     >
       <Loaded query={useQuery(connectorsQuery)} height={120}>

@@ -2,12 +2,14 @@ import { NativeSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
+import type { paths } from '../api/schema.d.ts';
 import { DialogForm, NameField } from '../parts/DialogForm.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { ConfigField, fieldName } from './ConfigField.tsx';
 import { catalogueQuery, connectorsQuery, type CatalogueEntry } from './queries.ts';
 
-type Values = { kind: 'postgres'; name: string; config: Record<string, string> };
+type Kind = paths['/api/connectors']['post']['requestBody']['content']['application/json']['kind'];
+type Values = { kind: Kind; name: string; config: Record<string, string> };
 type Props = { onClose: () => void };
 
 export const CreateConnector = ({ onClose }: Props) => (

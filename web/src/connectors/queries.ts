@@ -14,3 +14,12 @@ export const catalogueQuery = queryOptions({
   queryKey: ['connector-catalogue'],
   queryFn: () => unwrap(api.GET('/api/connectors/catalogue')),
 });
+
+export type AvailableCluster = Answer<'/clusters'>[number];
+
+/** Clusters that can be connected: the first hundred by name, more than a workspace may have unless somebody says so. */
+export const availableClustersQuery = queryOptions({
+  queryKey: ['connectable-clusters'],
+  queryFn: () =>
+    unwrap(api.GET('/clusters', { params: { query: { status: ['available'], sort: 'name', limit: 100 } } })),
+});

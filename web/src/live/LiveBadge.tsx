@@ -15,10 +15,16 @@ const LABELS: Readonly<Record<LiveState, Label & { hint: string }>> = {
   lost: { text: 'Reconnecting', tone: 'warn', hint: 'The connection is lost. What you see may be old.' },
 };
 
-/** Tells whether what is shown follows the log right now. */
+const WORST_FIRST: readonly LiveState[] = ['lost', 'connecting', 'paused', 'live'];
+
+/** Tells whether what is shown follows the log right now, with every stream that is open. */
 export const LiveBadge = () => {
-  const { live } = useRouteContext({ from: '__root__' });
-  const label = LABELS[useSyncExternalStore(live.onState, live.state)];
+  const { live, log } = useRouteContext({ from: '__root__' });
+  const states = new Set([
+    useSyncExternalStore(live.onState, live.state),
+    useSyncExternalStore(log.onState, log.state),
+  ]);
+  const label = LABELS[WORST_FIRST.find((state) => states.has(state)) ?? 'connecting'];
   return (
     <output title={label.hint} aria-label={`${label.text}. ${label.hint}`}>
       <Status label={label} />

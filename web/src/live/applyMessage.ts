@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Change, LiveMessage } from './liveMessage.ts';
 
 /**
@@ -7,23 +7,26 @@ import type { Change, LiveMessage } from './liveMessage.ts';
  */
 export type LiveHandler = Readonly<Record<string, (queries: QueryClient, change: Change<never>) => void>>;
 
-/**
- * Brings everything that the tab has read up to date, also what is not shown right now. `handlers`: of all features;
- * one frame may concern several.
- */
+/** One of the streams. `handlers`: of all features, one frame may concern several. `tellsOf`: what it keeps up to date. */
+export type Feed = { handlers: readonly LiveHandler[]; tellsOf: (query: Query) => boolean };
+
+/** Brings everything up to date that the tab has read and the feed tells of, also what is not shown right now. */
 export const applyMessage = (
   queries: QueryClient,
-  handlers: readonly LiveHandler[],
+  { handlers, tellsOf }: Feed,
   message: Exclude<LiveMessage, { kind: 'refused' }>,
 ): void => {
   switch (message.kind) {
     case 'opened':
     case 'reset':
-      void queries.invalidateQueries();
+      void queries.invalidateQueries({ predicate: tellsOf });
       return;
     case 'resumed':
       // Reads that failed while the service was away.
-      void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+      void queries.refetchQueries({
+        type: 'active',
+        predicate: (query) => query.state.status === 'error' && tellsOf(query),
+      });
       return;
     case 'change':
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name of a frame says what its patch holds

@@ -61,5 +61,7 @@ export const connectTo = (
   return { reconnect, close };
 };
 
-const addressOf = (url: string, lastEventId: string): string =>
-  lastEventId === '' ? url : `${url}?last_event_id=${encodeURIComponent(lastEventId)}`;
+const addressOf = (url: string, lastEventId: string): string => {
+  if (lastEventId === '') return url;
+  return `${url}${url.includes('?') ? '&' : '?'}last_event_id=${encodeURIComponent(lastEventId)}`;
+};

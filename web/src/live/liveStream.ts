@@ -7,7 +7,8 @@ import { NO_RELAY, openRelay, type Relay } from './relay.ts';
 import { whileSeen } from './whileSeen.ts';
 
 export type LiveStream = {
-  state: () => LiveState;
+  /** Null while it is not open. */
+  state: () => LiveState | null;
   onState: (listener: () => void) => () => void;
   /** Does nothing while open. */
   open: (userId: string) => void;
@@ -21,21 +22,24 @@ type Shown = { state: () => LiveState; enter: (state: LiveState) => void };
 /** A leader says something at least as often as it hears of the service, or tries to. */
 const LEADER_SILENCE_MS = SILENCE_MS + 20_000;
 
+/** `name`: what tabs of this browser know the stream by. `frames`: names of those that tell of changes. */
+type Source = { name: string; url: string; frames: readonly string[] };
+
 /**
  * The changes of the log, through one connection that all tabs of the browser share: it makes only six to one service,
  * for all tabs together. One tab that somebody looks at leads: it holds the connection and passes on each frame. When
- * it is closed, hidden for long or gone silent, another one resumes where it was. `frames`: names of those that tell of
- * changes.
+ * it is closed, hidden for long or gone silent, another one resumes where it was.
  */
-export const createLiveStream = (url: string, frames: readonly string[], onMessage: OnMessage): LiveStream => {
+export const createLiveStream = ({ name, url, frames }: Source, onMessage: OnMessage): LiveStream => {
   const connect: Connect = (resumeAfter, events) => connectTo(url, [...STREAM_FRAMES, ...frames], resumeAfter, events);
   const { enter, state, onState } = createState();
   let leave: (() => void) | undefined;
   return {
-    state,
+    state: () => (leave === undefined ? null : state()),
     onState,
     open: (userId) => {
-      leave ??= join(connect, `live ${userId}`, { state, enter }, onMessage);
+      if (leave !== undefined) return;
+      leave = join(connect, `${name} ${userId}`, { state, enter }, onMessage);
     },
     close: () => {
       leave?.();

@@ -13,13 +13,16 @@ const wait = (seconds: number): string => {
   return `${Math.ceil(seconds / 60)} minutes`;
 };
 
-/** What went wrong, in the service's own words, with the request id to report; nothing without an error. */
+/** What went wrong, field by field, in the service's own words, with the request id to report; nothing without an error. */
 export const ProblemNotice = ({ error }: { error: Error | null }) => {
   if (error === null) return null;
   const document = error instanceof Problem ? error.document : null;
   return (
     <Notice tone="bad" title={document?.title ?? 'Error'} urgent>
       {document?.detail ?? error.message}
+      {document?.errors?.map(({ field, detail }) => (
+        <div key={field}>{detail}</div>
+      ))}
       {document?.code === 'rate_limited' && ` ${tryAgain(document)}`}
       {document !== null && document.status >= 500 && document.request_id !== undefined && (
         <>

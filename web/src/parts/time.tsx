@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { exactTime } from './exactTime.ts';
 
 const TICK_MS = 15_000;
 let now = Date.now();
@@ -24,7 +25,6 @@ const subscribe = (listener: () => void) => {
 };
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],
@@ -43,11 +43,14 @@ export const relativeTime = (iso: string, from: number): string => {
   return relative.format(Math.trunc(seconds / unit[1]), unit[0]);
 };
 
+/** Milliseconds since 1970, a few seconds old at most; whoever uses it is drawn anew as time goes by. */
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
+
 /** A relative time that stays true while it is shown; the exact one on hover. */
 export const Ago = ({ iso }: { iso: string }) => {
-  const current = useSyncExternalStore(subscribe, () => now);
+  const current = useNow();
   return (
-    <time dateTime={iso} title={exact.format(new Date(iso))}>
+    <time dateTime={iso} title={exactTime(iso)}>
       {relativeTime(iso, current)}
     </time>
   );

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { handle } from '../../domain/core/streams.ts';
+import type { AutoUpgradeReason } from '../../domain/upgrades/autoUpgrade.ts';
+import { upgrades } from '../../domain/upgrades/upgrades.ts';
+import { testMeta } from '../support/supportNode.ts';
+import { barriers } from './chromium.ts';
+import type { Site } from './site.ts';
+import type { Visit } from './tabs.cases.ts';
+import { webhookCases } from './webhooks.cases.ts';
+
+const IDLE_MS = 2500;
+const DAY_MS = 86_400_000;
+
+/** From the first cluster to its deletion. Nothing is loaded again: what happens appears by itself. */
+export const clusterCases = (visit: () => Visit, site: () => Site): void => {
+  it('leads from an empty list to a new cluster, and follows it until it is available (CL-15, CL-03)', async () => {
+    const { page } = visit();
+    await page.getByRole('link', { name: 'Clusters' }).click();
+    await page.getByText('0 of 10 in use').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Create the first one' }).click();
+    await page.getByText('One instance may fail').first().waitFor();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Alpha');
+    await page.getByRole('combobox', { name: 'Version' }).selectOption('26.7.5');
+    await page.getByText('One newer version is offered').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: 'Alpha', level: 1 }).waitFor();
+    await page.getByRole('main').getByText('available', { exact: true }).waitFor();
+    await told(page, 'Available').waitFor();
+    await page.getByText('not Keycloak').waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('shows what programs do to a cluster, and asks for nothing while nothing happens', async () => {
+    const { page, program } = visit();
+    const client = await program();
+    await client.send('PATCH', `/clusters/${idIn(page)}`, { name: 'Alpha one' });
+    await page.getByRole('heading', { name: 'Alpha one', level: 1 }).waitFor();
+    await told(page, 'Renamed').waitFor();
+    await client.send('PATCH', `/clusters/${idIn(page)}`, { name: 'Alpha' });
+    await page.getByRole('heading', { name: 'Alpha', level: 1, exact: true }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.waitForTimeout(IDLE_MS);
+    expect(asked).toEqual([]);
+  });
+
+  it('shows credentials on demand, hides them again, and tells who has read them (CL-86)', async () => {
+    const { page } = visit();
+    const credentials = page.getByRole('region', { name: 'Credentials' });
+    await credentials.getByRole('button', { name: 'Show credentials' }).click();
+    await credentials.getByText('Client secret').waitFor();
+    expect(await credentials.locator('code').count()).toBe(4);
+    expect(await barriers(page)).toEqual([]);
+    await credentials.getByRole('button', { name: 'Hide credentials' }).click();
+    expect(await credentials.locator('code').count()).toBe(0);
+    await told(page, 'Credentials were read').waitFor();
+  });
+
+  webhookCases(visit);
+
+  it('draws where auto-upgrade stops, and acknowledges, schedules and cancels the step (CL-85, CL-71, CL-75)', async () => {
+    const { page, program } = visit();
+    await page.goto('/clusters');
+    await page.getByRole('link', { name: 'Alpha' }).click();
+    await page.getByRole('alert').getByText('Auto-upgrade waits for you before 26.8.0').waitFor();
+    await page.getByRole('link', { name: 'Read what changes and decide' }).click();
+    const path = page.getByRole('list', { name: 'Upgrade path' });
+    await path.getByText('auto-upgrade stops here').waitFor();
+    await page.getByRole('article', { name: 'Changes in 26.8.0' }).getByText('What to do').first().waitFor();
+    const count = (await page.getByRole('article', { name: 'Changes in 26.8.0' }).locator('details[open] li').all())
+      .length;
+    await path.getByRole('button', { name: '26.8.0' }).getByText(`${count} breaking changes`).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Acknowledge and schedule' }).click();
+    await page.getByText('Say that you have read what changes.').waitFor();
+    await page.getByRole('checkbox', { name: /^I have read what changes/ }).check();
+    await page.getByRole('button', { name: 'Acknowledge and schedule' }).click();
+    await page.getByText('The upgrade to 26.8.0 is scheduled').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    const listed = (await program()).get<{ items: object[] }>(`/clusters/${idIn(page)}/upgrades`);
+    expect((await listed).items).toMatchObject([{ phase: 'scheduled', interval_breaking_change_count: count }]);
+    for (let press = 0; press < 2; press += 1)
+      await page.getByRole('button', { name: 'Cancel the upgrade to 26.8.0' }).click();
+    await page.getByRole('row', { name: '26.7.5 to 26.8.0' }).getByText('cancelled', { exact: true }).waitFor();
+  });
+
+  it('upgrades now, and shows each step until the newest version runs (CL-69, CL-72)', async () => {
+    const { page } = visit();
+    await page.getByRole('radio', { name: 'Now' }).check();
+    await page.getByRole('checkbox', { name: /^I have read what changes/ }).check();
+    await page.getByRole('button', { name: 'Acknowledge and upgrade now' }).click();
+    await page.getByRole('row', { name: '26.7.5 to 26.8.0' }).getByText('completed').waitFor();
+    await page.getByText('The newest version runs already.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('edits a window beside the next five, in two time zones, and says what is wrong with it (CL-76, CL-78)', async () => {
+    const { page, program } = visit();
+    await page.getByRole('link', { name: 'Maintenance' }).click();
+    await page.getByText('This cluster follows the').waitFor();
+    await page.getByRole('button', { name: 'Give it its own window' }).click();
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('Mars/Olympus');
+    await page.getByRole('button', { name: 'Save the window' }).click();
+    await page.getByText('Must be an IANA time zone').first().waitFor();
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('Pacific/Auckland');
+    await page.getByRole('checkbox', { name: 'Wednesday' }).check();
+    await page.getByText("the cluster's that of Pacific/Auckland").waitFor();
+    await page.getByRole('table', { name: 'Next windows' }).getByText('Wed').first().waitFor();
+    expect(await page.getByRole('table', { name: 'Next windows' }).locator('tbody tr').count()).toBe(5);
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save the window' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await (await program()).get(`/clusters/${idIn(page)}/maintenance-window`)).toMatchObject({
+      days_of_week: [0, 3],
+      timezone: 'Pacific/Auckland',
+    });
+  });
+
+  it('freezes a time, and lifts the freeze (CL-79)', async () => {
+    const { page } = visit();
+    await page.getByRole('button', { name: 'New freeze period' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Holidays');
+    await dialog.getByLabel('From').fill(localIn(10));
+    await dialog.getByLabel('Until').fill(localIn(9));
+    await dialog.getByRole('button', { name: 'Freeze' }).click();
+    await dialog.getByText('Must be after start_at').waitFor();
+    await dialog.getByLabel('From').fill(localIn(1));
+    expect(await barriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Freeze' }).click();
+    await page.getByText('frozen: Holidays').first().waitFor();
+    for (let press = 0; press < 2; press += 1) await page.getByRole('button', { name: 'Lift Holidays' }).click();
+    await page.getByText('None. Set one for the days').waitFor();
+    expect(await page.getByText('frozen: Holidays').count()).toBe(0);
+  });
+
+  it('shows in a calendar of the year what came of each window, and why nothing did (CL-84)', async () => {
+    const { page } = visit();
+    const clusterId = idIn(page);
+    const skip = (daysAgo: number, reason: AutoUpgradeReason) => {
+      const windowStart = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
+      return { type: 'SkipWindow', data: { clusterId, windowStart, reason, skippedAt: windowStart } } as const;
+    };
+    await site().record(async (store) => {
+      for (const command of [skip(200, 'exclusion_active'), skip(100, 'breaking_changes')])
+        await handle(store, upgrades, clusterId, command, testMeta());
+    });
+    const year = page.getByRole('region', { name: 'The last twelve months' });
+    await year.getByRole('button', { name: /: held up$/ }).click();
+    await year.getByText('Nothing was done: a freeze period was set.').waitFor();
+    await year.getByRole('button', { name: /: waited for you$/ }).click();
+    await year.getByText('the next step has breaking changes, which need you').waitFor();
+    await year.getByRole('button', { name: /: upgraded$/ }).click();
+    await year.getByText('An upgrade that was asked for went from 26.7.5 to 26.8.0.').waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('protects a cluster from deletion, and deletes it once its name is typed (CL-54)', async () => {
+    const { page } = visit();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    const remove = page.getByRole('button', { name: 'Delete Alpha' });
+    const protection = page.getByRole('switch', { name: 'Protect it from being deleted' });
+    await protection.click({ force: true });
+    await page.getByText('It is protected').waitFor();
+    expect(await remove.isDisabled()).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+    await protection.click({ force: true });
+    await remove.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('alpha');
+    expect(await dialog.getByRole('button', { name: 'Delete for good' }).isDisabled()).toBe(true);
+    await dialog.getByRole('textbox').fill('Alpha');
+    expect(await barriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByText('There is no such cluster').waitFor();
+    await page.getByRole('link', { name: 'Show the clusters that there are' }).click();
+    await page.getByText('No clusters yet').waitFor();
+  });
+};
+
+const told = (page: Page, what: string) =>
+  page.getByRole('region', { name: 'What happened' }).getByText(what, { exact: true });
+
+/** The cluster that the page shows. */
+const idIn = (page: Page): string => new URL(page.url()).pathname.split('/')[2] ?? '';
+
+/** So many days ahead, as a field of day and time takes it. */
+const localIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 16);

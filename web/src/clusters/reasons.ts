@@ -1,0 +1,101 @@
+/** Why an operation failed or a cluster is degraded (CL-48): what it means, and what to do about it. */
+type Remedy = { what: string; todo: string };
+
+const REMEDIES: Readonly<Record<string, Remedy>> = {
+  image_pull: {
+    what: 'The container image could not be pulled.',
+    todo: 'Check that the registry can be reached and holds the version.',
+  },
+  port_in_use: { what: 'A port that the cluster needs is taken.', todo: 'Stop what uses it, then retry.' },
+  db_unreachable: { what: 'The database does not answer.', todo: 'Check that it runs and can be reached.' },
+  db_auth: { what: 'The database refuses the sign-in.', todo: 'Check the credentials of the driver.' },
+  db_version_unsupported: {
+    what: 'The database is of a version that cannot be used.',
+    todo: 'Upgrade the database, then retry.',
+  },
+  db_permission: { what: 'The database refuses a statement.', todo: 'Give its user the missing right, then retry.' },
+  migration_failed: {
+    what: 'The migration of the database failed. It is never taken back by itself.',
+    todo: 'Read the detail, mend the cause, then retry.',
+  },
+  migration_timeout: {
+    what: 'The migration of the database took too long.',
+    todo: 'Look at the load of the database, then retry.',
+  },
+  build_options_mismatch: {
+    what: 'The server was built with other options than it was started with.',
+    todo: 'Retry: the build is made again.',
+  },
+  invalid_option: { what: 'The server refuses an option.', todo: 'Change the settings that it names, then retry.' },
+  feature_unknown: { what: 'The server does not know a feature.', todo: 'Take it out of the settings, then retry.' },
+  feature_conflict: { what: 'Two features exclude each other.', todo: 'Take one out of the settings, then retry.' },
+  hostname_invalid: { what: 'The host name is not valid.', todo: 'Check the public address of the installation.' },
+  tls_secret_missing: { what: 'A certificate is missing.', todo: 'Create the secret that it names, then retry.' },
+  oom_killed: { what: 'The server ran out of memory.', todo: 'Choose a larger size.' },
+  startup_timeout: {
+    what: 'The server did not become ready in time.',
+    todo: 'Retry; choose a larger size if it repeats.',
+  },
+  health_down: {
+    what: 'The health checks fail.',
+    todo: 'Nothing is to be done now: it is repaired by itself where that is possible.',
+  },
+  java_missing: { what: 'Java is missing on the machine.', todo: 'Install Java 21, then retry.' },
+  java_too_old: { what: 'Java on the machine is too old.', todo: 'Install Java 21, then retry.' },
+  no_capacity: { what: 'There is no room for the cluster.', todo: 'Free capacity, or choose a smaller size.' },
+  version_unavailable: {
+    what: 'The driver cannot run the version.',
+    todo: 'Make it available to the driver, then retry.',
+  },
+  driver_unavailable: {
+    what: 'The driver that runs this cluster does not answer or is not configured.',
+    todo: 'Start it, or configure the driver that created the cluster.',
+  },
+  preflight_failed: {
+    what: 'A check before the change failed; nothing was changed.',
+    todo: 'Mend what it names, then retry.',
+  },
+  timed_out: {
+    what: 'It took longer than its deadline.',
+    todo: 'Retry; look at the load of the machine if it repeats.',
+  },
+  cancelled: { what: 'It was cancelled.', todo: 'Nothing is to be done.' },
+  acknowledgement_stale: {
+    what: 'The step changed after it was acknowledged, so the upgrade did not start.',
+    todo: 'Read what breaks now, and acknowledge again.',
+  },
+  cluster_not_available: {
+    what: 'The cluster was not available when the upgrade was due.',
+    todo: 'Schedule it again once the cluster is available.',
+  },
+  unknown: { what: 'The cause is not known.', todo: 'Read the detail, and the lines that the service has logged.' },
+  cluster_deleted: { what: 'The cluster was deleted.', todo: 'Nothing is to be done.' },
+};
+
+/** The meaning of a reason code; one that nobody has named yet is shown as it is. */
+export const remedyOf = (code: string): Remedy =>
+  REMEDIES[code] ?? { what: `${code.replaceAll('_', ' ')}.`, todo: 'Read the detail, mend the cause, then retry.' };
+
+/** CL-83: why auto-upgrade does nothing, as a sentence. */
+const AUTO_UPGRADE: Readonly<Record<string, string>> = {
+  disabled: 'auto-upgrade is off',
+  no_newer_version: 'the newest version runs already',
+  upgrade_running: 'an upgrade is running',
+  window_pending: 'the next window has not opened yet',
+  major_change: 'the next version is a major change, which needs you',
+  breaking_changes: 'the next step has breaking changes, which need you',
+  major_and_breaking: 'the next step is a major change with breaking changes, which needs you',
+  window_disabled: 'the maintenance window is switched off',
+  exclusion_active: 'a freeze period was set',
+  cluster_not_available: 'the cluster was not available',
+  operation_in_progress: 'another operation was under way',
+  version_unavailable: 'the driver cannot run the next version',
+  previous_attempt_failed: 'the same step failed before; upgrade by hand once the cause is mended',
+};
+
+/** The reason why a window passed, or why nothing happens now, in words. */
+export const autoUpgradeReason = (reason: string): string => AUTO_UPGRADE[reason] ?? reason.replaceAll('_', ' ');
+
+/** Whether it is the user who has to decide (CL-83). */
+export const waitsForUser = (reason: string): boolean =>
+  reason === 'major_change' || reason === 'breaking_changes' || reason === 'major_and_breaking';

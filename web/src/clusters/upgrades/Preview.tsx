@@ -1,0 +1,98 @@
+import { Group, List, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { ProblemNotice } from '../../parts/ProblemNotice.tsx';
+import { Status } from '../../parts/Status.tsx';
+import type { Label } from '../../parts/label.ts';
+import { previewQuery, type Change } from './queries.ts';
+import type { Step } from './steps.ts';
+import classes from './upgrades.module.css';
+
+/** In the order in which they matter. */
+const SEVERITIES: readonly { severity: string; label: (count: number) => Label }[] = [
+  {
+    severity: 'breaking',
+    label: (count) => ({ text: count === 1 ? '1 breaks something' : `${count} break something`, tone: 'warn' }),
+  },
+  {
+    severity: 'config-change',
+    label: (count) => ({ text: count === 1 ? '1 changes a setting' : `${count} change settings`, tone: 'waiting' }),
+  },
+  {
+    severity: 'deprecation',
+    label: (count) => ({ text: count === 1 ? '1 deprecation' : `${count} deprecations`, tone: 'neutral' }),
+  },
+];
+
+/** What the upstream project published for every version of a step, oldest first, the loudest of each first. */
+export const Preview = ({ step }: { step: Step }) => {
+  const bounds = step.interval.map(({ version }, index) => ({
+    from: step.interval[index - 1]?.version ?? step.from,
+    to: version,
+  }));
+  const answers = useQueries({ queries: bounds.map(previewQuery) });
+  const failed = answers.find(({ error }) => error !== null);
+  if (failed !== undefined) return <ProblemNotice error={failed.error} />;
+  if (answers.some(({ isPending }) => isPending)) return <Skeleton h={200} />;
+  const versions = bounds.map(({ to }, index) => ({ version: to, changes: answers[index]?.data ?? [] }));
+  const silent = versions.filter(({ changes }) => changes.length === 0).map(({ version }) => version);
+  return (
+    <Stack gap="sm">
+      {versions
+        .filter(({ changes }) => changes.length > 0)
+        .map(({ version, changes }) => (
+          <VersionChanges key={version} version={version} changes={changes} />
+        ))}
+      {silent.length > 0 && (
+        <Text size="sm" c="dimmed">
+          Nothing is known to change in {silent.join(', ')}.
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" maw={640}>
+        A summary of what the upstream project published; it does not say whether your configuration is affected.
+      </Text>
+    </Stack>
+  );
+};
+
+const VersionChanges = ({ version, changes }: { version: string; changes: readonly Change[] }) => (
+  <article className={classes['version']} aria-label={`Changes in ${version}`}>
+    <Group gap="4px 14px">
+      <Title order={3} size="h6">
+        {version}
+      </Title>
+    </Group>
+    {SEVERITIES.map(({ severity, label }) => {
+      const of = changes.filter((change) => change.severity === severity);
+      if (of.length === 0) return null;
+      return (
+        <details key={severity} open={severity === 'breaking'}>
+          <summary>
+            <Status label={label(of.length)} />
+          </summary>
+          <List listStyleType="none" size="sm">
+            {of.map((change) => (
+              <List.Item key={change.title} className={classes['change'] ?? ''}>
+                <ChangeEntry change={change} />
+              </List.Item>
+            ))}
+          </List>
+        </details>
+      );
+    })}
+  </article>
+);
+
+const ChangeEntry = ({ change: { title, summary, action_required: action } }: { change: Change }) => (
+  <>
+    <b className="foreign">{title}</b>
+    <Text size="sm" className="foreign">
+      {summary}
+    </Text>
+    {action !== null && (
+      <Text size="sm" className={`foreign ${classes['action'] ?? ''}`}>
+        <b>What to do: </b>
+        {action}
+      </Text>
+    )}
+  </>
+);
