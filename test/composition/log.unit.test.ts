@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { openLog } from '../../composition/log.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { gatheredLines, openLog } from '../../composition/log.ts';
 import { createScrubber } from '../../domain/core/scrubbing/scrubber.ts';
 
 const written = (fields: object): Record<string, unknown> => {
@@ -49,4 +49,28 @@ describe('the log of the service (X-65, X-67)', () => {
     expect(line['err']).toMatchObject({ type: 'Refused', detail: 'the password [redacted] was refused' });
     expect(JSON.stringify(line['err'])).toContain('cannot log in with [redacted]');
   });
+
+  it('is written in order, a warning at once and what is none a moment later', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const writes: string[][] = [];
+    const lines = gatheredLines({ write: (text) => void writes.push(messagesIn(text)) });
+    const { logger } = openLog(lines);
+    for (const message of ['a', 'b']) logger.info(message);
+    expect(writes).toEqual([]);
+    logger.warn('c');
+    expect(writes.splice(0)).toEqual([['a', 'b', 'c']]);
+    logger.info('d');
+    vi.runAllTimers();
+    logger.info('e');
+    lines.flush();
+    expect(writes).toEqual([['d'], ['e']]);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
 });
+
+const messagesIn = (text: string): string[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).msg);

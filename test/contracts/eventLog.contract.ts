@@ -12,6 +12,7 @@ import { subscribeFaultCases } from './eventLog/subscribeFaultCases.ts';
 /** Holds an engine to the promises G1 to G8 of the EventLog port; every group gets a log of its own. */
 export const eventLogContract = (engine: EventLogEngine): void => {
   const group = (name: string, cases: Cases): void => {
+    if (engine.only?.includes(name) === false) return;
     describe(`${name}:`, () => {
       let opened: EventLogUnderTest | undefined;
       beforeAll(async () => {

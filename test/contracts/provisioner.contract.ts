@@ -1,19 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { isTransient, type ReasonCode } from '../../domain/clusters/reasonCodes.ts';
 import { within, type Limits } from '../../engine/async/limits.ts';
-import type { ClusterProvisioner, ClusterSpec, Progress } from '../../processes/clusters/clusterProvisioner.ts';
+import type {
+  ClusterCredentials,
+  ClusterProvisioner,
+  ClusterSpec,
+  Progress,
+} from '../../processes/clusters/clusterProvisioner.ts';
 
 /** A driver on real ground, and what a test does to that ground. */
 export type ProvisionerUnderTest = {
   provisioner: ClusterProvisioner;
+  /** The lower is what a cluster begins with, the higher what it is brought to. */
+  versions: { from: string; to: string };
   /** Another instance of the driver on the same ground, as after a restart of the service. */
   secondInstance: () => Promise<ClusterProvisioner>;
   /** Ends what serves the cluster as `kill -9` does. */
   killInstances: (clusterId: string) => Promise<void>;
   /** Makes what serves the cluster answer nothing any more, without ending it. */
   stallInstances: (clusterId: string) => Promise<void>;
+  /** Ends the stall. */
+  resumeInstances: (clusterId: string) => Promise<void>;
   /** How many instances really serve the cluster, counted on the ground. */
   countInstances: (clusterId: string) => Promise<number>;
+  /** Puts something in the way of a cluster that was killed, so that it cannot start: with which code that fails. */
+  obstruct: (clusterId: string) => Promise<{ code: ReasonCode; clear: () => Promise<void> }>;
+  /** Everything that is there because of the cluster: processes, ports, files, databases. */
+  traces: (clusterId: string) => Promise<readonly string[]>;
   /** Leaves nothing behind. */
   dispose: () => Promise<void>;
 };
@@ -32,7 +47,7 @@ export const specOf = (changes: Partial<ClusterSpec> = {}): ClusterSpec => ({
 });
 
 const never = new AbortController().signal;
-const unhurried = (): Limits => within(60_000, never);
+const unhurried = (): Limits => within(120_000, never);
 
 /** Runs an operation to its end. */
 export const applied = async (
@@ -42,124 +57,159 @@ export const applied = async (
   signal: AbortSignal = never,
 ): Promise<readonly Progress[]> => Array.fromAsync(provisioner.apply(spec, operation, signal));
 
-/** What every driver promises (CL-93). */
+/** Signs in as the holder of the credentials does; the status, and who issued the token. */
+export const signIn = async ({ tokenUrl, clientId, clientSecret }: ClusterCredentials) => {
+  const response = await fetch(tokenUrl, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  if (!response.ok) return { status: response.status, token: '', issuer: null };
+  const { access_token: token } = z.object({ access_token: z.string() }).parse(await response.json());
+  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  return { status: response.status, token, issuer: z.object({ iss: z.string() }).parse(claims).iss };
+};
+
+/** What every driver promises (CL-93). Cases share one cluster, and bring it back when they find it gone. */
 export const provisionerContract = (name: string, create: () => Promise<ProvisionerUnderTest>): void => {
   describe(`${name}: provisioner contract (CL-93)`, () => {
-    let ground: ProvisionerUnderTest | undefined;
-    const prepare = async (): Promise<ProvisionerUnderTest> => (ground = await create());
-    afterEach(async () => {
-      await ground?.dispose();
-      ground = undefined;
+    let ground: ProvisionerUnderTest;
+    let shared: ClusterSpec;
+    const operation = randomUUID();
+    beforeAll(async () => {
+      ground = await create();
+      shared = specOf({ version: ground.versions.from });
     });
+    afterAll(() => ground.dispose());
+
+    const observe = (spec: ClusterSpec) => ground.provisioner.observe(spec.clusterId, unhurried());
+    const destroy = (spec: ClusterSpec) => ground.provisioner.destroy(spec.clusterId, randomUUID(), unhurried());
+    const up = async (spec: ClusterSpec = shared): Promise<string> =>
+      (await applied(ground.provisioner, spec, operation)).at(-1)?.url ?? '';
 
     it('brings a cluster up: rising progress, and in the end an address that answers (CL-32)', async () => {
-      const { provisioner } = await prepare();
-      const spec = specOf();
-      const steps = await applied(provisioner, spec, randomUUID());
-      expect(steps.map(({ progress }) => progress)).toEqual(
-        steps.map(({ progress }) => progress).toSorted((a, b) => a - b),
-      );
+      const steps = await applied(ground.provisioner, shared, operation);
+      const rising = steps.map(({ progress }) => progress);
+      expect(rising).toEqual(rising.toSorted((a, b) => a - b));
+      expect(new Set(steps.map(({ step }) => step)).size).toBe(steps.length);
       const last = steps.at(-1);
       expect(last).toMatchObject({ step: 'ready', progress: 1 });
-      expect(await provisioner.observe(spec.clusterId, unhurried())).toMatchObject({
+      expect(await observe(shared)).toEqual({
         status: 'present',
-        version: '26.8.0',
+        version: ground.versions.from,
         url: last?.url,
+        instances: { desired: 1, ready: 1 },
         healthy: true,
       });
-      expect((await fetch(`${last?.url}/health/ready`)).status).toBe(200);
+      const discovery = await fetch(`${last?.url}/realms/master/.well-known/openid-configuration`);
+      expect(await discovery.json()).toMatchObject({ issuer: `${last?.url}/realms/master` });
+    });
+
+    it('finds nothing in the way where clusters run, and changes nothing by looking', async () => {
+      const other = specOf({ version: ground.versions.from });
+      const findings = await ground.provisioner.preflight(other, unhurried());
+      expect(findings.filter(({ blocking }) => blocking)).toEqual([]);
+      expect(await observe(other)).toEqual({ status: 'absent' });
+      expect(await ground.traces(other.clusterId)).toEqual([]);
     });
 
     it('repeating an operation changes nothing: same address, same instance, same secret (CL-45)', async () => {
-      const { provisioner, countInstances } = await prepare();
-      const spec = specOf();
-      const operation = randomUUID();
-      const first = await applied(provisioner, spec, operation);
-      const secrets = await provisioner.credentials(spec.clusterId);
-      const second = await applied(provisioner, spec, operation);
-      expect(second.at(-1)?.url).toBe(first.at(-1)?.url);
-      expect(await provisioner.credentials(spec.clusterId)).toEqual(secrets);
-      expect(await countInstances(spec.clusterId)).toBe(1);
+      const url = await up();
+      const secrets = await ground.provisioner.credentials(shared.clusterId);
+      expect(await up()).toBe(url);
+      expect(await ground.provisioner.credentials(shared.clusterId)).toEqual(secrets);
+      expect(await ground.countInstances(shared.clusterId)).toBe(1);
     });
 
-    it('the same operation twice at once makes one cluster (CL-45)', async () => {
-      const { provisioner, countInstances } = await prepare();
-      const spec = specOf();
-      const operation = randomUUID();
-      const both = await Promise.all([applied(provisioner, spec, operation), applied(provisioner, spec, operation)]);
-      expect(both[0].at(-1)?.url).toBe(both[1].at(-1)?.url);
-      expect(await countInstances(spec.clusterId)).toBe(1);
-    });
-
-    it('two clusters have addresses of their own', async () => {
-      const { provisioner } = await prepare();
-      const both = await Promise.all([1, 2].map(() => applied(provisioner, specOf(), randomUUID())));
-      expect(new Set(both.map((steps) => steps.at(-1)?.url)).size).toBe(2);
-    });
-
-    it('observes what was never made, or is destroyed, as absent; destroying again is success', async () => {
-      const { provisioner, countInstances } = await prepare();
-      const spec = specOf();
-      expect(await provisioner.observe(spec.clusterId, unhurried())).toEqual({ status: 'absent' });
-      await applied(provisioner, spec, randomUUID());
-      const operation = randomUUID();
-      await provisioner.destroy(spec.clusterId, operation, unhurried());
-      await provisioner.destroy(spec.clusterId, operation, unhurried());
-      expect(await provisioner.observe(spec.clusterId, unhurried())).toEqual({ status: 'absent' });
-      expect(await countInstances(spec.clusterId)).toBe(0);
-    });
-
-    it('after kill -9 of the instance it observes unhealthy, and applying brings the same address back (CL-95)', async () => {
-      const { provisioner, killInstances } = await prepare();
-      const spec = specOf();
-      const operation = randomUUID();
-      const first = await applied(provisioner, spec, operation);
-      await killInstances(spec.clusterId);
-      expect(await provisioner.observe(spec.clusterId, unhurried())).toMatchObject({
-        status: 'present',
-        healthy: false,
-        instances: { ready: 0 },
-      });
-      const second = await applied(provisioner, spec, operation);
-      expect(second.at(-1)?.url).toBe(first.at(-1)?.url);
-      expect(await provisioner.observe(spec.clusterId, unhurried())).toMatchObject({ healthy: true });
+    it('gives credentials that sign in at the cluster, and no others do (CL-86)', async () => {
+      const url = await up();
+      const credentials = await ground.provisioner.credentials(shared.clusterId);
+      expect(credentials.issuer).toBe(`${url}/realms/master`);
+      expect(await signIn(credentials)).toMatchObject({ status: 200, issuer: credentials.issuer });
+      expect((await signIn({ ...credentials, clientSecret: 'guessed' })).status).toBe(401);
     });
 
     it('a second driver instance takes over what runs, and makes no second one (CL-45, CL-95)', async () => {
-      const { provisioner, secondInstance, countInstances } = await prepare();
-      const spec = specOf();
-      const operation = randomUUID();
-      const first = await applied(provisioner, spec, operation);
-      const other = await secondInstance();
-      expect(await other.observe(spec.clusterId, unhurried())).toMatchObject({ healthy: true, url: first.at(-1)?.url });
-      expect((await applied(other, spec, operation)).at(-1)?.url).toBe(first.at(-1)?.url);
-      expect(await countInstances(spec.clusterId)).toBe(1);
+      const url = await up();
+      const other = await ground.secondInstance();
+      expect(await other.observe(shared.clusterId, unhurried())).toMatchObject({ healthy: true, url });
+      expect((await applied(other, shared, operation)).at(-1)?.url).toBe(url);
+      expect(await ground.countInstances(shared.clusterId)).toBe(1);
+      expect(await other.credentials(shared.clusterId)).toEqual(await ground.provisioner.credentials(shared.clusterId));
     });
 
-    it('follows a changed specification at the same host and port', async () => {
-      const { provisioner } = await prepare();
-      const spec = specOf();
-      const before = (await applied(provisioner, spec, randomUUID())).at(-1)?.url ?? '';
-      const changed = { ...spec, version: '26.7.5', httpRelativePath: '/auth' };
-      const after = (await applied(provisioner, changed, randomUUID())).at(-1)?.url;
-      expect(after).toBe(`${before}/auth`);
-      expect(await provisioner.observe(spec.clusterId, unhurried())).toMatchObject({
-        version: '26.7.5',
-        healthy: true,
+    it('knows nothing of a cluster that was never made; destroying it is success', async () => {
+      const other = specOf({ version: ground.versions.from });
+      expect(await observe(other)).toEqual({ status: 'absent' });
+      await expect(ground.provisioner.credentials(other.clusterId)).rejects.toMatchObject({
+        name: 'ProvisioningError',
       });
+      await destroy(other);
+      expect(await ground.traces(other.clusterId)).toEqual([]);
     });
 
-    it('an aborted operation rejects and leaves nothing running', async () => {
-      const { provisioner, countInstances } = await prepare();
-      const spec = specOf();
-      const abort = new AbortController();
-      const run = async (): Promise<void> => {
-        for await (const { step } of provisioner.apply(spec, randomUUID(), abort.signal))
-          if (step === 'preparing') abort.abort();
-      };
-      await expect(run()).rejects.toThrow('abort');
-      expect(await countInstances(spec.clusterId)).toBe(0);
+    it('after kill -9 it observes unhealthy; the same operation twice at once brings one back (CL-45, CL-95)', async () => {
+      const url = await up();
+      await ground.killInstances(shared.clusterId);
+      expect(await observe(shared)).toMatchObject({ status: 'present', healthy: false, url, instances: { ready: 0 } });
+      expect(await Promise.all([up(), up()])).toEqual([url, url]);
+      expect(await observe(shared)).toMatchObject({ healthy: true });
+      expect(await ground.countInstances(shared.clusterId)).toBe(1);
     });
+
+    it('says with a reason code what is in the way, leaves nothing running, and starts when it is gone (CL-48)', async () => {
+      const url = await up();
+      await ground.killInstances(shared.clusterId);
+      const { code, clear } = await ground.obstruct(shared.clusterId);
+      await expect(up()).rejects.toMatchObject({ name: 'ProvisioningError', code });
+      expect(isTransient(code)).toBe(true);
+      expect(await ground.countInstances(shared.clusterId)).toBe(0);
+      await clear();
+      expect(await up()).toBe(url);
+    });
+
+    it('two clusters have addresses of their own; one is destroyed without a trace, and the other stays', async () => {
+      const url = await up();
+      const other = specOf({ version: ground.versions.from });
+      expect(await up(other)).not.toBe(url);
+      expect(await ground.traces(other.clusterId)).not.toEqual([]);
+      await destroy(other);
+      await destroy(other);
+      expect(await observe(other)).toEqual({ status: 'absent' });
+      expect(await ground.countInstances(other.clusterId)).toBe(0);
+      expect(await ground.traces(other.clusterId)).toEqual([]);
+      expect(await observe(shared)).toMatchObject({ healthy: true, url });
+    });
+
+    it('follows a changed specification at the same host and port, and keeps its secrets', async () => {
+      const before = await up();
+      const { clientSecret } = await ground.provisioner.credentials(shared.clusterId);
+      const changed = { ...shared, version: ground.versions.to, httpRelativePath: '/auth' };
+      expect(['rolling', 'recreate', 'unknown']).toContain(await ground.provisioner.updateStrategy(shared, changed));
+      shared = changed;
+      expect(await up()).toBe(`${before}/auth`);
+      expect(await observe(shared)).toMatchObject({ version: ground.versions.to, healthy: true });
+      const credentials = await ground.provisioner.credentials(shared.clusterId);
+      expect(credentials).toMatchObject({ clientSecret, issuer: `${before}/auth/realms/master` });
+      expect(await signIn(credentials)).toMatchObject({ status: 200, issuer: credentials.issuer });
+    });
+
+    it.each(['preparing', 'starting'])(
+      'an operation that is aborted while it is %s rejects and leaves nothing running',
+      async (during) => {
+        const spec = specOf({ version: ground.versions.to, httpRelativePath: '/auth' });
+        const abort = new AbortController();
+        const run = async (): Promise<void> => {
+          for await (const { step } of ground.provisioner.apply(spec, randomUUID(), abort.signal))
+            // When the driver goes on already.
+            if (step === during) queueMicrotask(() => abort.abort());
+        };
+        await expect(run()).rejects.toThrow('abort');
+        expect(await ground.countInstances(spec.clusterId)).toBe(0);
+        await destroy(spec);
+        expect(await ground.traces(spec.clusterId)).toEqual([]);
+      },
+    );
 
     type Call = (driver: ClusterProvisioner, spec: ClusterSpec, limits: Limits) => Promise<unknown>;
     const LIMITED: readonly [string, Call][] = [
@@ -167,40 +217,50 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
       ['observe', (driver, { clusterId }, limits) => driver.observe(clusterId, limits)],
       ['destroy', (driver, { clusterId }, limits) => driver.destroy(clusterId, randomUUID(), limits)],
     ];
-    describe.each(LIMITED)('%s gives up', (_, call) => {
-      it('at once when it was aborted before, or its deadline has passed, and touches nothing', async () => {
-        const { provisioner, countInstances } = await prepare();
-        const spec = specOf();
-        await applied(provisioner, spec, randomUUID());
+    it.each(LIMITED)(
+      '%s gives up at once when it was aborted before, or its deadline has passed, and touches nothing',
+      async (_, call) => {
+        await up();
         const reason = new Error('not wanted');
-        await expect(call(provisioner, spec, within(60_000, AbortSignal.abort(reason)))).rejects.toBe(reason);
-        await expect(call(provisioner, spec, within(-1, never))).rejects.toBeInstanceOf(Error);
-        expect(await countInstances(spec.clusterId)).toBe(1);
-        expect(await provisioner.observe(spec.clusterId, unhurried())).toMatchObject({ healthy: true });
-      });
-    });
+        const aborted = within(60_000, AbortSignal.abort(reason));
+        await expect(call(ground.provisioner, shared, aborted)).rejects.toBe(reason);
+        await expect(call(ground.provisioner, shared, within(-1, never))).rejects.toBeInstanceOf(Error);
+        expect(await ground.countInstances(shared.clusterId)).toBe(1);
+        expect(await observe(shared)).toMatchObject({ healthy: true });
+      },
+    );
 
-    describe.each(LIMITED.slice(1))('%s, while the cluster answers nothing, gives up', (_, call) => {
-      it.each([
-        ['when it is aborted', 60_000, 'not wanted any more'],
-        ['at its deadline', 300, ''],
-      ])('%s; destroying removes it later', async (_when, ms, reason) => {
-        const { provisioner, stallInstances, killInstances, countInstances } = await prepare();
-        const spec = specOf();
-        await applied(provisioner, spec, randomUUID());
-        await stallInstances(spec.clusterId);
+    it.each(LIMITED.slice(1))(
+      '%s, while the cluster answers nothing, gives up when it is aborted, and at its deadline',
+      async (_, call) => {
+        await up();
+        await ground.stallInstances(shared.clusterId);
         const abort = new AbortController();
-        const calling = call(provisioner, spec, within(ms, abort.signal));
-        if (reason !== '') abort.abort(new Error(reason));
-        await expect(calling).rejects.toThrow(reason);
+        const calling = call(ground.provisioner, shared, within(60_000, abort.signal));
+        abort.abort(new Error('not wanted any more'));
+        await expect(calling).rejects.toThrow('not wanted any more');
+        await expect(call(ground.provisioner, shared, within(300, never))).rejects.toThrow('');
         // It waited for nobody: what does not answer was not ended by force yet.
-        expect(await countInstances(spec.clusterId)).toBe(1);
-        await killInstances(spec.clusterId);
-        expect(await provisioner.observe(spec.clusterId, unhurried())).toMatchObject({ status: 'present' });
-        await provisioner.destroy(spec.clusterId, randomUUID(), unhurried());
-        expect(await provisioner.observe(spec.clusterId, unhurried())).toEqual({ status: 'absent' });
-        expect(await countInstances(spec.clusterId)).toBe(0);
-      });
+        expect(await ground.countInstances(shared.clusterId)).toBe(1);
+        await ground.resumeInstances(shared.clusterId);
+      },
+    );
+
+    it('what destroy gave up on counts as present, and goes when it is repeated', async () => {
+      await up();
+      // One that no stop of a call before is on its way to.
+      await ground.killInstances(shared.clusterId);
+      await up();
+      await ground.stallInstances(shared.clusterId);
+      await expect(
+        ground.provisioner.destroy(shared.clusterId, randomUUID(), within(300, never)),
+      ).rejects.toBeInstanceOf(Error);
+      await ground.killInstances(shared.clusterId);
+      expect(await observe(shared)).toMatchObject({ status: 'present', healthy: false });
+      await destroy(shared);
+      expect(await observe(shared)).toEqual({ status: 'absent' });
+      expect(await ground.countInstances(shared.clusterId)).toBe(0);
+      expect(await ground.traces(shared.clusterId)).toEqual([]);
     });
   });
 };

@@ -41,7 +41,7 @@ const run = (...args: readonly string[]): Promise<{ code: number | null; output:
 
 const password = (output: string): string | undefined => /with the password (\S+)/.exec(output)?.[1];
 
-it('shows investigations, a cluster that answers, and an auditor who notices one bit; again on the same data, and afresh', async () => {
+it('shows investigations, a cluster that answers and is upgraded, and an auditor who notices one bit; again on the same data, and afresh', async () => {
   const passwords: (string | undefined)[] = [];
   for (const visit of ['first', 'resumed', 'fresh']) {
     const { code, output } = await runDemo('--exit', ...(visit === 'fresh' ? ['--fresh'] : []));
@@ -54,6 +54,10 @@ it('shows investigations, a cluster that answers, and an auditor who notices one
     expect(output).toContain('address_incomplete: house number missing');
     expect(output).toMatch(/=> needs a person, \w+ confidence, \$0\.\d{6}: The customer reports a double charge/);
     expect(output).toMatch(/It is available: (http:\S+)\/\.well-known\/\S+\s+answers that it issues tokens as \1\./);
+    expect(output.includes('waiting_for_user, because of breaking_changes'), output).toBe(visit !== 'resumed');
+    expect(output).toMatch(
+      /26\.7\.5 -> 26\.8\.0 {2}completed, by the user\s+26\.8\.0 -> 26\.9\.0 {2}completed, by itself/,
+    );
     expect(output).toContain('The demo stops here');
     expect(output).not.toContain('Ctrl-C');
     expect(output.match(/exit code \d/g), output).toEqual(['exit code 0', 'exit code 1', 'exit code 0']);

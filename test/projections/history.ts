@@ -3,63 +3,14 @@ import type { DomainEvent, NewEvent, RecordedEvent } from '../../domain/core/eve
 import { SubjectKeyId } from '../../domain/core/ids.ts';
 import { caseOf } from '../support/investigationEvents.ts';
 import { eventAt } from '../support/recordedEvents.ts';
-
-type Step = readonly [stream: string, type: string, data: DomainEvent['data'], actor?: 'user'];
-
-/** `kind` and `n` as an id that every run knows. */
-const id = (kind: number, n: number): string => `0199c2f0-000${kind}-7c44-9d0e-00000000000${n}`;
-/** `second` seconds after ten. */
-const at = (second: number): string => new Date(Date.UTC(2026, 4, 1, 10, 0, second, 250)).toISOString();
+import { clusterLives, clusters } from './clusterHistory.ts';
+import { at, id, type Step } from './historySteps.ts';
+import { sources } from './sourceHistory.ts';
+import { writes } from './outboxHistory.ts';
+import { webhooks } from './webhookHistory.ts';
 
 const SUBJECT = SubjectKeyId.parse('0199c2f0-6a1e-4c44-9d0e-00000000000c');
 const SUSPICION = { kind: 'instructions', pointer: '/body', excerpt: 'ignore\u0000 all' } as const;
-
-const clusterRequested = (n: number, data: DomainEvent['data'] = {}): Step => [
-  `cluster-${id(1, n)}`,
-  'ClusterRequested',
-  {
-    clusterId: id(1, n),
-    workspaceId: 'default',
-    name: `Shop ${n}`,
-    type: 'keycloak',
-    managementMode: 'full',
-    size: 'small',
-    location: 'us',
-    version: '26.8.0',
-    httpRelativePath: '/auth',
-    features: ['admin-fine-grained-authz', 'say "no", {twice}'],
-    featuresDisabled: [],
-    autoUpgradeEnabled: true,
-    deletionProtection: n === 2,
-    maintenanceWindow: null,
-    driver: 'embedded',
-    operationId: id(2, n),
-    requestedAt: at(n),
-    ...data,
-  },
-];
-
-const ofCluster = (n: number, type: string, data: DomainEvent['data']): Step => [
-  `cluster-${id(1, n)}`,
-  type,
-  { clusterId: id(1, n), operationId: id(2, n), ...data },
-];
-
-const failure = { reasonCode: 'port_in_use', reason: 'Port 8443 is taken.', failedAt: at(30) };
-const clusters: readonly Step[] = [
-  clusterRequested(1),
-  clusterRequested(2, { features: [], httpRelativePath: '' }),
-  clusterRequested(3),
-  ofCluster(1, 'ClusterProvisioningStarted', { startedAt: at(10), deadlineAt: at(50) }),
-  ofCluster(2, 'ClusterProvisioningStarted', { startedAt: at(11), deadlineAt: at(51) }),
-  ofCluster(3, 'ClusterProvisioningStarted', { startedAt: at(12), deadlineAt: at(52) }),
-  ofCluster(1, 'ClusterProvisioningStepReached', { attempt: 1, step: 'database', progress: 0.25, reachedAt: at(20) }),
-  ofCluster(2, 'ClusterProvisioningAttemptFailed', { ...failure, attempt: 1, retryAt: at(40) }),
-  ofCluster(3, 'ClusterProvisioningAttemptFailed', { ...failure, attempt: 1, retryAt: at(40) }),
-  ofCluster(1, 'ClusterProvisioned', { url: 'http://127.0.0.1:20000/auth', provisionedAt: at(29) }),
-  ofCluster(3, 'ClusterProvisioningFailed', failure),
-  [`cluster-${id(1, 4)}`, 'ClusterAbandoned', { clusterId: id(1, 4) }],
-];
 
 const connectorCreated = (n: number, name: string, workspaceId = 'default'): Step => [
   `connector-${id(3, n)}`,
@@ -193,12 +144,31 @@ const escalated = (n: number, data: DomainEvent['data']): Step =>
     },
   });
 
+const messageAdded = (n: number, investigationId: string | null, data: DomainEvent['data']): NewEvent => ({
+  type: 'TicketMessageAdded',
+  data: {
+    ticketId: id(7, n),
+    investigationId,
+    key: 'b',
+    author: 'customer',
+    at: at(30),
+    addedAt: at(43),
+    body: 'So\u0000?',
+    suspicion: null,
+    ...data,
+  },
+});
+
 const arrivals: readonly Step[] = [
   received(1),
   received(2, { suspicion: SUSPICION, sourceKind: 'email', sourceId: id(9, 1), externalId: 'mail-1' }),
   received(3, { title: null, body: null, customer: null, customerRef: null, url: null }),
   received(4, { tags: [], suspicion: undefined }),
   received(5),
+  received(6, {
+    thread: [{ key: 'a', author: 'staff', body: 'Hm\u0000.', at: at(2) }],
+    attachments: [{ name: 'a\u0000"b"', mime: 'text/plain', size: 3 }],
+  }),
   ...[1, 2, 3, 4].map(claimed),
 ];
 const outcomes: readonly Step[] = [
@@ -211,6 +181,20 @@ const outcomes: readonly Step[] = [
   }),
   ofTicket(4, { type: 'TicketRequeued', data: { ticketId: id(7, 4), requeuedAt: at(42) } }, {}, 'user'),
   claimed(5),
+  ofTicket(1, {
+    type: 'TicketAnswered',
+    data: { ticketId: id(7, 1), investigationId: id(8, 1), delivery: 'sent', answeredAt: at(43) },
+  }),
+  ofTicket(1, messageAdded(1, id(8, 1), { suspicion: SUSPICION })),
+  ofTicket(1, { type: 'TicketReopened', data: { ticketId: id(7, 1), reopenedAt: at(44) } }),
+  ofTicket(
+    2,
+    { type: 'TicketResolved', data: { ticketId: id(7, 2), resolvedAt: at(45), resolution: 'Done.\u0000' } },
+    {},
+    'user',
+  ),
+  ofTicket(6, messageAdded(6, null, { body: null })),
+  ofTicket(6, { type: 'TicketIgnored', data: { ticketId: id(7, 6), ignoredAt: at(46), reason: null } }, {}, 'user'),
 ];
 
 const of = (n: number, { type, data }: NewEvent, other: DomainEvent['data'] = {}): Step => [
@@ -234,6 +218,7 @@ const investigations: readonly Step[] = [
   of(1, first.completed(2), { result: { rows: [{ status: 'past\u0000due' }] } }),
   of(1, first.authorized(5)),
   of(1, first.completed(5), { status: 'error', code: 'tool_failed', result: null, message: 'no\u0000 table' }),
+  of(1, { type: 'CustomerPinned', data: { seq: 5, connectorId: id(3, 1), at: at(29), customer: 'cus\u0000_1' } }),
   of(1, first.asked(6, 'summarizer')),
   of(1, first.answered(6, { purpose: 'summarizer', content: null, costMicroUsd: null })),
   of(1, { type: 'ContextCompacted', data: { throughSeq: 5, at: at(30), summary: 'So far.' } }),
@@ -254,11 +239,15 @@ const investigations: readonly Step[] = [
 export const history: readonly RecordedEvent[] = [
   ...clusters,
   ...connectors,
+  ...sources,
   ...reservations,
   ...keysAndUsers,
   ...arrivals,
   ...investigations,
   ...outcomes,
+  ...writes,
+  ...clusterLives,
+  ...webhooks,
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
   const place = stream.indexOf('-');

@@ -29,7 +29,7 @@ afterAll(async () => {
 /** Asks for a cluster of the workspace on one node, as a request would. */
 const askerOn = (node: TestNode, readAfterWriteMs = 20_000) => {
   const ports = { ...node, exclusive: createExclusive(node.database, randomUUID(), PATIENT) };
-  const limits = { clusters: LIMIT, keys: 0, connectors: 0 };
+  const limits = { clusters: LIMIT, keys: 0, connectors: 0, webhooks: 0, ticketSources: 0 };
   const { clusterQuota: quota } = quotasOn({ ...node, waitMs: readAfterWriteMs }, limits);
   return (workspaceId: string) => {
     const data = requestOf({ workspaceId });

@@ -16,7 +16,7 @@ import type { HeldLease } from '../../engine/leases/leases.ts';
 import type { Database } from '../../engine/sql.ts';
 import { encodedEvent } from './encodedEvents.ts';
 import { silentLogger } from './logger.ts';
-import { openNodeStorage } from './openNode.ts';
+import { openNodeStorage } from './nodeStorage.ts';
 
 /** A store with an audit log: database, event log, keys and files, and the sealer's lease in hand. */
 export type AuditInstallation = {

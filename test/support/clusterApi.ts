@@ -1,29 +1,34 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { LightMyRequestResponse } from 'fastify';
+import type { App } from '../../api/http/http.ts';
 import { clusterRoutes, type ClusterRouteDeps } from '../../api/clusters/routes.ts';
+import { maintenanceRoutes, type MaintenanceRouteDeps } from '../../api/maintenance/routes.ts';
+import { upgradeRoutes, type UpgradeRouteDeps } from '../../api/upgrades/routes.ts';
+import { parseWindow } from '../../composition/defaultWindow.ts';
 import { isoNow } from '../../composition/ids.ts';
 import { parseLocations } from '../../domain/clusters/locations.ts';
+import { ProvisioningError } from '../../domain/clusters/provisioningError.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import { CommandId, UserId } from '../../domain/core/ids.ts';
 import { tokenSha256 } from '../../domain/core/tokens.ts';
 import type { ApiKeyScope } from '../../domain/keys/events.ts';
 import { apiKeyText, KEY_BYTES, START_CHARS } from '../../domain/keys/keyText.ts';
-import { parseCatalogue, type Catalogue } from '../../domain/versions/versionCatalogue.ts';
 import { clusters } from '../../projections/clusters/clusters.ts';
 import { apiKeys } from '../../projections/keys/apiKeys.ts';
+import { shippedCatalogue } from './catalogues.ts';
 import { apiParts, openApp } from './nodeApi.ts';
 import { openNode, type TestNode } from './openNode.ts';
 import { apiKeys as apiKeyKind } from '../../domain/keys/apiKey.ts';
 
 export type ClusterApi = {
   node: TestNode;
+  app: App;
   /** Makes a key, and gives back how to call with it. */
   caller: (scopes?: readonly ApiKeyScope[], workspaceId?: string) => Promise<Caller>;
   close: () => Promise<void>;
 };
 
-export type ClusterApiOptions = Partial<ClusterRouteDeps> & {
+export type ClusterApiOptions = Partial<ClusterRouteDeps & UpgradeRouteDeps & MaintenanceRouteDeps> & {
   streamsPerPrincipal?: number;
   maxClusters?: number;
   /** Breaks what the routes do with the store. */
@@ -34,51 +39,63 @@ type Headers = Readonly<Record<string, string>>;
 
 export type Caller = {
   get: (path: string, headers?: Headers) => Promise<LightMyRequestResponse>;
-  post: (path: string, body: unknown, headers?: Headers) => Promise<LightMyRequestResponse>;
+  post: (path: string, body?: unknown, headers?: Headers) => Promise<LightMyRequestResponse>;
+  put: (path: string, body?: unknown, headers?: Headers) => Promise<LightMyRequestResponse>;
+  patch: (path: string, body?: unknown, headers?: Headers) => Promise<LightMyRequestResponse>;
+  delete: (path: string, headers?: Headers) => Promise<LightMyRequestResponse>;
 };
 
 const PROJECTIONS = [clusters, apiKeys];
-
-export const shippedCatalogue = async (): Promise<Catalogue> =>
-  parseCatalogue(JSON.parse(await readFile(new URL('../../catalogue/keycloak.json', import.meta.url), 'utf8')));
 
 /** The cluster API over a node of its own, with real keys. Nothing provisions: clusters stay as their events leave them. */
 export const openClusterApi = async (options: ClusterApiOptions = {}): Promise<ClusterApi> => {
   const { streamsPerPrincipal = 20, maxClusters = 10, wrapStore = (store) => store, ...given } = options;
   const node = await openNode({ readModels: PROJECTIONS });
-  const parts = await apiParts(node, {
+  const parts = apiParts(node, {
     environment: {
       SERVICE_MAX_STREAMS_PER_PRINCIPAL: String(streamsPerPrincipal),
       SERVICE_MAX_CLUSTERS: String(maxClusters),
     },
   });
-  const app = await openApp(
-    parts,
-    clusterRoutes({
-      ...parts,
-      store: wrapStore(node.store),
-      catalogue: await shippedCatalogue(),
-      locations: parseLocations(['us', 'ca', 'au', '-eu']),
-      driver: { kind: 'embedded', label: 'embedded test identity server', isKeycloak: false, versions: 'any' },
-      provisioner: { observe: () => Promise.resolve({ status: 'absent' }) },
-      ...given,
-    }),
-  );
+  const catalogue = shippedCatalogue();
+  const deps: ClusterRouteDeps & UpgradeRouteDeps & MaintenanceRouteDeps = {
+    ...parts,
+    store: wrapStore(node.store),
+    catalogue: () => catalogue,
+    locations: parseLocations(['us', 'ca', 'au', '-eu']),
+    driver: { kind: 'embedded', label: 'embedded test identity server', isKeycloak: false, versions: 'any' },
+    defaultWindow: parseWindow('sun 02:00-06:00 UTC'),
+    windowReserveMs: 15 * 60_000,
+    scheduleMaxMs: 30 * 24 * 3_600_000,
+    provisioner: {
+      observe: () => Promise.resolve({ status: 'absent' }),
+      credentials: () => Promise.reject(new ProvisioningError('driver_unavailable', 'None.')),
+    },
+    ...given,
+  };
+  const app = await openApp(parts, [...clusterRoutes(deps), ...upgradeRoutes(deps), ...maintenanceRoutes(deps)]);
   await node.settled();
   return {
     node,
+    app,
     caller: async (scopes = ['clusters:write'], workspaceId = 'default') => {
       const key = await makeKey(node, scopes, workspaceId);
       const common = { 'api-key': key, 'api-version': '2026-06-01.beta' };
+      const without = (method: 'GET' | 'DELETE') => (path: string, headers?: Headers) =>
+        app.inject({ method, url: path, headers: { ...common, ...headers } });
+      const withBody = (method: 'POST' | 'PUT' | 'PATCH') => (path: string, body?: unknown, headers?: Headers) =>
+        app.inject({
+          method,
+          url: path,
+          headers: { ...common, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+          ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+        });
       return {
-        get: (path, headers) => app.inject({ method: 'GET', url: path, headers: { ...common, ...headers } }),
-        post: (path, body, headers) =>
-          app.inject({
-            method: 'POST',
-            url: path,
-            headers: { ...common, 'content-type': 'application/json', ...headers },
-            payload: typeof body === 'string' ? body : JSON.stringify(body),
-          }),
+        get: without('GET'),
+        delete: without('DELETE'),
+        post: withBody('POST'),
+        put: withBody('PUT'),
+        patch: withBody('PATCH'),
       };
     },
     close: () => node.stop(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { clusters, type Cluster, type ClusterRequest, clusters as clusterKind } from '../../domain/clusters/cluster.ts';
+import { clusters, clusters as clusterKind } from '../../domain/clusters/cluster.ts';
+import type { Cluster, ClusterRequest } from '../../domain/clusters/state.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import { handle, load } from '../../domain/core/streams.ts';
 import { CommandId } from '../../domain/core/ids.ts';

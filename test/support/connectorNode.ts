@@ -1,39 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { CONNECTOR_PROGRAMS, type ConnectorProgram } from '../../adapters/connectors/kinds.ts';
-import { createConnectorHost, type ConnectorHost } from '../../adapters/mcp/connectorHost.ts';
+import type { ConnectorHost } from '../../adapters/mcp/connectorHost.ts';
 import type { Lingering } from '../../adapters/mcp/toolServer.ts';
+import { createClusterReaders } from '../../adapters/provisioners/keycloak/clusterReaders.ts';
 import { connectorRoutes } from '../../api/connectors/routes.ts';
+import { openConnectors } from '../../composition/connectors.ts';
 import { isoNow, uuidv7 } from '../../composition/ids.ts';
+import type { ClusterReaders } from '../../domain/connectors/clusterReaders.ts';
 import type { ConnectorEvent } from '../../domain/connectors/events.ts';
 import type { EventStore, Meta, NewEvent } from '../../domain/core/eventStore.ts';
 import { CommandId } from '../../domain/core/ids.ts';
 import type { Secrets } from '../../domain/core/secrets.ts';
 import type { Role } from '../../domain/users/events.ts';
-import { connectorCleanup } from '../../processes/connectors/connectorCleanup.ts';
-import { connectorNews } from '../../processes/connectors/connectorNews.ts';
-import { superviseConnectors } from '../../processes/connectors/connectorSupervisor.ts';
+import { unusedSecrets } from '../../processes/ops/unusedSecrets.ts';
 import { connectorNames } from '../../processes/reservations/nameOwners.ts';
 import { reservationReactor } from '../../processes/reservations/reservations.ts';
-import { connectorRegistry, type ConnectorRegistry } from '../../projections/connectors/connectorQueries.ts';
-import { connectors } from '../../projections/connectors/connectors.ts';
+import type { ConnectorRegistry } from '../../projections/connectors/connectorQueries.ts';
+import { connectors as connectorList } from '../../projections/connectors/connectors.ts';
+import { clusters as clusterList } from '../../projections/clusters/clusters.ts';
 import { apiKeys } from '../../projections/keys/apiKeys.ts';
 import { nameReservations } from '../../projections/reservations/nameReservations.ts';
 import { recordingLogger, silentLogger } from './logger.ts';
 import { apiParts, openApp } from './nodeApi.ts';
-import { openNode } from './openNode.ts';
+import { openNode, type TestNode } from './openNode.ts';
 import { signIn } from './workspaceSession.ts';
 import { connectors as connectorKind } from '../../domain/connectors/connector.ts';
 
-export const TEST_PROJECTIONS = [connectors, nameReservations, apiKeys];
+/** As of the driver `embedded`, whose clusters have no administration. */
+const NO_READERS = createClusterReaders({ credentials: () => Promise.reject(new Error('not asked')) }, false);
+
+export const TEST_PROJECTIONS = [clusterList, connectorList, nameReservations, apiKeys];
 
 type Options = {
-  programs?: readonly ConnectorProgram[];
+  programs?: readonly ConnectorProgram[] | ((node: TestNode) => readonly ConnectorProgram[]);
   allowedCidrs?: readonly string[];
   /** Milliseconds between checks. */
   healthMs?: number;
   /** SERVICE_MAX_CONNECTORS. */
   maxConnectors?: number;
+  /** How clients of clusters are made; clusters of the driver `embedded` have none. */
+  clusterReaders?: ClusterReaders;
 };
 type Created = Extract<ConnectorEvent, { type: 'ConnectorCreated' }>['data'];
 
@@ -53,6 +60,8 @@ export type ConnectorNode = {
   remove(id: string): Promise<void>;
   /** The types of the connector's events, and the last one. */
   history(id: string): Promise<{ types: string[]; events: ConnectorEvent[] }>;
+  /** Resolves once the read models show what was appended so far. */
+  settled(): Promise<void>;
   signIn(role?: Role, workspaceId?: string): Promise<Caller>;
   stop(): Promise<void>;
 };
@@ -64,57 +73,36 @@ export type Caller = (
 ) => Promise<LightMyRequestResponse>;
 
 export const openConnectorNode = async (options: Options = {}): Promise<ConnectorNode> => {
-  const { programs = CONNECTOR_PROGRAMS, allowedCidrs = ['127.0.0.0/8', '::1/128'], healthMs = 60_000 } = options;
+  const { allowedCidrs = ['127.0.0.0/8', '::1/128'], healthMs = 60_000 } = options;
+  const { clusterReaders = NO_READERS } = options;
   const node = await openNode({ readModels: TEST_PROJECTIONS });
-  const parts = await apiParts(node, {
+  const { programs: given = CONNECTOR_PROGRAMS } = options;
+  const programs = typeof given === 'function' ? given(node) : given;
+  const parts = apiParts(node, {
     environment: { SERVICE_MAX_CONNECTORS: String(options.maxConnectors ?? 1_000) },
   });
   const { store, reads, progress, secrets, scrubber } = parts;
   const logger = recordingLogger();
-  const registry = connectorRegistry(reads);
-  const hostOf = (changes: { lingering?: Lingering } = {}): ConnectorHost => {
-    const host = createConnectorHost({
+  const open = (lingering?: Lingering) =>
+    openConnectors({ ...node, logger }, node, scrubber, {
       programs,
-      registry,
-      news: connectorNews(node),
-      secrets,
-      scrubber,
       allowedCidrs,
-      logger,
-      now: isoNow,
-      ...changes,
+      healthMs,
+      ...(lingering === undefined ? {} : { lingering }),
     });
-    node.run('connector_host', (signal) => host.run(signal));
-    return host;
-  };
-  const host = hostOf();
+  const connectors = open();
+  const { host, registry } = connectors;
+  connectors.run(node);
   node.start(
     [],
     [
-      connectorCleanup({ store, secrets }),
+      ...unusedSecrets({ store, secrets }),
       reservationReactor({ store, reads, progress, kinds: [connectorNames], now: isoNow, logger: silentLogger }),
     ],
   );
-  const supervisor = {
-    store,
-    registry,
-    checks: host,
-    news: connectorNews(node),
-    logger,
-    now: isoNow,
-    newId: uuidv7,
-    healthMs,
-  };
-  node.run('connector_supervisor', (signal) =>
-    node.leases.hold('connector_supervisor', signal, (_, held) => superviseConnectors(supervisor, held)),
-  );
   const app = await openApp(
     parts,
-    connectorRoutes({
-      ...parts,
-      connectorCatalogue: programs.map(({ entry }) => entry),
-      connectorChecks: host,
-    }),
+    connectorRoutes({ ...parts, ...connectors.parts, clusterReaders, driver: { kind: 'embedded' } }),
   );
   await node.settled();
 
@@ -125,7 +113,11 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
     registry,
     host,
     logger,
-    secondHost: (lingering) => hostOf(lingering === undefined ? {} : { lingering }),
+    secondHost: (lingering) => {
+      const second = open(lingering).host;
+      node.run('connector_host', (signal) => second.run(signal));
+      return second;
+    },
     create: async ({ secrets: values = {}, ...given }) => {
       const connectorId = uuidv7();
       const secretKeys = Object.keys(values);
@@ -168,6 +160,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
           ...(body === undefined ? {} : { payload: body }),
         });
     },
+    settled: () => node.settled(),
     stop: () => node.stop(),
   };
 };

@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endProcess, startTimeOf } from '../../adapters/provisioners/embedded/processTable.ts';
 import {
   createEmbeddedProvisioner,
   type EmbeddedProvisioner,
 } from '../../adapters/provisioners/embedded/provisioner.ts';
+import { killAll, tracesIn } from './clusterTraces.ts';
 import { silentLogger } from './logger.ts';
 import { freshPortRange, type PortRange } from './portRange.ts';
+import { TABLE_BYTES_MAX } from './processFamily.ts';
 
 /** A data directory of its own with the embedded drivers that work on it. */
 export type EmbeddedGround = {
@@ -19,6 +20,8 @@ export type EmbeddedGround = {
   driver: (range?: PortRange) => Promise<EmbeddedProvisioner>;
   /** Processes that serve the cluster, or any of the ground. */
   pids: (clusterId?: string) => readonly number[];
+  /** Everything that is there because of the cluster. */
+  traces: (clusterId: string) => Promise<readonly string[]>;
   /** As kill -9 does. */
   kill: (clusterId: string) => Promise<void>;
   dispose: () => Promise<void>;
@@ -41,6 +44,10 @@ export const embeddedGround = async (): Promise<EmbeddedGround> => {
       drivers.push(driver);
       return driver;
     },
+    traces: async (clusterId) => [
+      ...pids(clusterId).map((pid) => `process ${pid}`),
+      ...(await tracesIn(join(dataDir, 'clusters'), clusterId)),
+    ],
     kill: (clusterId) => killAll(pids(clusterId)),
     dispose: async () => {
       for (const driver of drivers) await driver.stop();
@@ -50,19 +57,10 @@ export const embeddedGround = async (): Promise<EmbeddedGround> => {
 };
 
 /** Pids whose command line names the directory. */
-const pidsServing = (directory: string): readonly number[] =>
-  execFileSync('ps', ['-e', '-ww', '-o', 'pid=,stat=,args='], { encoding: 'utf8' })
+export const pidsServing = (directory: string): readonly number[] =>
+  execFileSync('ps', ['-e', '-ww', '-o', 'pid=,stat=,args='], { encoding: 'utf8', maxBuffer: TABLE_BYTES_MAX })
     .split('\n')
     .filter((line) => line.includes(directory) && line.includes('server.ts'))
     .map((line) => line.trim().split(/\s+/))
     .filter(([, state]) => state?.startsWith('Z') === false)
     .map(([pid]) => Number(pid));
-
-const killAll = async (pids: readonly number[]): Promise<void> => {
-  for (const pid of pids) {
-    const startTime = await startTimeOf(pid);
-    process.kill(pid, 'SIGKILL');
-    // Waits until the process table has forgotten it.
-    if (startTime !== null) await endProcess({ pid, startTime });
-  }
-};

@@ -8,6 +8,8 @@ type Node = {
   'Actual Loops': number;
   'Rows Removed by Filter'?: number | undefined;
   'Rows Removed by Index Recheck'?: number | undefined;
+  'Shared Hit Blocks'?: number | undefined;
+  'Shared Read Blocks'?: number | undefined;
   Plans?: readonly Node[] | undefined;
 };
 const Node: z.ZodType<Node> = z.lazy(() =>
@@ -18,6 +20,8 @@ const Node: z.ZodType<Node> = z.lazy(() =>
     'Actual Loops': z.number(),
     'Rows Removed by Filter': z.number().optional(),
     'Rows Removed by Index Recheck': z.number().optional(),
+    'Shared Hit Blocks': z.number().optional(),
+    'Shared Read Blocks': z.number().optional(),
     Plans: z.array(Node).optional(),
   }),
 );
@@ -30,6 +34,8 @@ export type Work = {
   rowsRead: number;
   /** The most rows that one step put in order. */
   rowsSorted: number;
+  /** How often a page of a table or an index was taken up: what a statement costs, whatever else the machine does. */
+  buffers: number;
   /** Tables that were read from end to end. */
   readWhole: readonly string[];
 };
@@ -40,13 +46,15 @@ export const explainedDatabase = (database: Database): Sql & { works: Work[] } =
   return {
     works,
     query: async (text, values) => {
-      const { rows } = await database.query(`explain (analyze, timing off, format json) ${text}`, values);
+      const { rows } = await database.query(`explain (analyze, buffers, timing off, format json) ${text}`, values);
       const [explained] = Explained.parse(rows);
-      const nodes = nodesOf(explained?.['QUERY PLAN'][0]?.Plan);
+      const plan = explained?.['QUERY PLAN'][0]?.Plan;
+      const nodes = nodesOf(plan);
       works.push({
         statement: text,
         rowsRead: nodes.map(readBy).reduce((sum, read) => sum + read, 0),
         rowsSorted: Math.max(0, ...nodes.filter(isSort).map(({ Plans = [] }) => Math.max(...Plans.map(givenBy)))),
+        buffers: (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0),
         readWhole: nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [])),
       });
       return database.query(text, values);

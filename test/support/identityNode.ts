@@ -59,7 +59,7 @@ export const identityNode = async (options: IdentityOptions = {}): Promise<Ident
   const { database, masterKey, subjects, store } = node;
   await node.settled();
   const environment = { SERVICE_PUBLIC_API_URL: PUBLIC_API_URL, ...options.environment };
-  const parts = await apiParts(node, { clock, environment });
+  const parts = apiParts(node, { clock, environment });
   const deps = { ...parts, lifetimeMs: 24 * HOUR_MS };
   const app = await openApp(parts, [...authRoutes(deps), ...keyRoutes(deps), ...(options.routes ?? [])]);
 

@@ -1,10 +1,11 @@
+import { flushCompileCache } from 'node:module';
 import { z } from 'zod';
 import { openStoreOn } from '../../composition/storage.ts';
 import type { ToolHost, ToolOutcome } from '../../processes/connectors/toolHost.ts';
 import { investigateTicket } from '../../processes/investigations/investigationWorker.ts';
 import { crashingStore } from './crashingStore.ts';
 import { offeredTool, portsFor, settingsWith } from './investigations.ts';
-import { openNodeStorage } from './openNode.ts';
+import { openNodeStorage } from './nodeStorage.ts';
 
 /**
  * One worker as a process of its own, which kills itself with SIGKILL at the given append. Its tools are behind a
@@ -21,6 +22,8 @@ const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+// Now: a kill leaves no time for it, and the next of them would compile everything again.
+flushCompileCache();
 const order = Order.parse(JSON.parse(process.argv[2] ?? ''));
 await using resources = new AsyncDisposableStack();
 const storage = await openNodeStorage(order.databaseUrl, resources);

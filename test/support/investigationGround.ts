@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll } from 'vitest';
 import { CACHE_MS } from '../../adapters/vault/subjectKeys.ts';
 import { openVault } from '../../adapters/vault/vault.ts';
 import { uuidv7 } from '../../composition/ids.ts';
@@ -48,6 +49,13 @@ export const openGround = async (): Promise<Ground> => {
     newSubject: () => subjects.subjectFor(WORKSPACE, `${randomUUID()}@example.com`),
     close: () => node.stop(),
   };
+};
+
+/** The ground of all cases of the file that asks, which do not disturb each other; closed after the last of them. */
+export const openFileGround = async (): Promise<Ground> => {
+  const ground = await openGround();
+  afterAll(() => ground.close());
+  return ground;
 };
 
 const metaOf = (): Meta => ({

@@ -56,7 +56,13 @@ export const offeredTool = (tool: string): OfferedTool => ({
   inputSchema: { type: 'object', properties: {} },
 });
 
-export const ok = (result: JsonObject): ToolOutcome => ({ status: 'ok', result, redactions: 0, truncated: null });
+export const ok = (result: JsonObject): ToolOutcome => ({
+  status: 'ok',
+  result,
+  redactions: 0,
+  truncated: null,
+  pin: null,
+});
 
 export const portsFor = (
   ground: { store: EventStore },

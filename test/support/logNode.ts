@@ -9,7 +9,7 @@ import {
   type EventLog,
 } from '../../domain/core/eventLog.ts';
 import { encodedEvent } from './encodedEvents.ts';
-import { openNodeStorage } from './openNode.ts';
+import { openNodeStorage } from './nodeStorage.ts';
 
 /**
  * One node of a test in a process of its own: several writers and a subscriber. Arguments: URL, writers, appends per

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { liveServer } from '../../adapters/embedded-postgres/postmaster.ts';
-import { startTimeOf } from '../../adapters/provisioners/embedded/processTable.ts';
-import { auditCli, auditCommand, runProgram, type CliRun } from './auditCli.ts';
+import { startTimeOf } from '../../adapters/provisioners/processes/processTable.ts';
+import { auditCommand, runProgram, type CliRun } from './auditCli.ts';
 import { eventually } from './eventually.ts';
 import { spawnNode, type Exit, type NodeProcess } from './nodeProcess.ts';
 import { freshPortRange } from './portRange.ts';
@@ -13,6 +13,8 @@ import { openProcessAccount, type KnownProcess, type ProcessAccount } from './pr
 const PROJECTIONS = fileURLToPath(new URL('../../composition/projections/main.ts', import.meta.url));
 
 const OPERATOR = fileURLToPath(new URL('../../composition/auditOperator/main.ts', import.meta.url));
+
+const CATALOGUE = fileURLToPath(new URL('../../composition/catalogueOperator/main.ts', import.meta.url));
 
 const PREFIX = 'node-ground-';
 
@@ -37,7 +39,7 @@ export type NodeGround = {
   embeddedUrl(): Promise<string>;
   /** Processes of any node of this ground that run now. */
   running(): Promise<readonly KnownProcess[]>;
-  /** `audit-cli verify --json` on the nodes' database. */
+  /** `audit-cli verify --json` on the nodes' database, in this process. */
   verify(): Promise<CliRun>;
   /** The same on another database, with the keys of this ground. */
   verifyAt(databaseUrl: string): Promise<CliRun>;
@@ -45,6 +47,8 @@ export type NodeGround = {
   operator(...args: readonly string[]): Promise<CliRun>;
   /** `npm run projections`. */
   projections(...args: readonly string[]): Promise<CliRun>;
+  /** `npm run catalogue`. */
+  catalogue(...args: readonly string[]): Promise<CliRun>;
   /** Ends what still runs, by its pid, and removes the directory. */
   dispose(): Promise<void>;
 };
@@ -105,7 +109,8 @@ export const openNodeGround = async (given: NodeJS.ProcessEnv = {}, parent = tmp
     },
     operator: (...args) => runProgram([OPERATOR, ...args, '--yes'], environment),
     projections: (...args) => runProgram([PROJECTIONS, ...args], environment),
-    verify: () => auditCli(['verify', '--json'], environment),
+    catalogue: (...args) => runProgram([CATALOGUE, ...args], environment),
+    verify: () => auditCommand(['verify', '--json'], environment),
     verifyAt: (databaseUrl) => auditCommand(['verify', '--json'], { ...environment, DATABASE_URL: databaseUrl }),
     dispose: async () => {
       // As long as their children can be told by them.

@@ -30,7 +30,7 @@ const SETTINGS = {
 };
 
 /** What most routes take of a node. The read models must hold what tells keys and sessions: `api_keys`. */
-export const apiParts = async (node: TestNode, options: ApiOptions = {}) => {
+export const apiParts = (node: TestNode, options: ApiOptions = {}) => {
   const parts: NodeParts = {
     settings: readSettings({ ...SETTINGS, ...options.environment }),
     storage: node,
@@ -39,12 +39,12 @@ export const apiParts = async (node: TestNode, options: ApiOptions = {}) => {
     clock: options.clock ?? machineClock,
     logger: node.logger,
   };
-  const deps = await nodeDeps(parts);
+  const deps = nodeDeps(parts);
   node.run('callers', (signal) => deps.authenticator.run(signal));
   return { ...deps, ...node, ...(options.streams && otherStreams(parts, deps, options.streams)), parts };
 };
 
-export type NodeApiParts = Awaited<ReturnType<typeof apiParts>>;
+export type NodeApiParts = ReturnType<typeof apiParts>;
 
 /** The application of these routes behind what every request passes; it closes before the node does. */
 export const openApp = async (api: NodeApiParts, routes: readonly Route[]): Promise<App> => {
@@ -56,7 +56,7 @@ export const openApp = async (api: NodeApiParts, routes: readonly Route[]): Prom
 
 const otherStreams = (
   { settings, engine, clock, logger }: NodeParts,
-  { authenticator }: Pick<Awaited<ReturnType<typeof nodeDeps>>, 'authenticator'>,
+  { authenticator }: Pick<ReturnType<typeof nodeDeps>, 'authenticator'>,
   given: NonNullable<ApiOptions['streams']>,
 ) => ({
   streams: createEventStreams({

@@ -63,13 +63,13 @@ export const nodeClient = (url: string, cookie = ''): NodeClient => {
 export const ADMIN = { email: 'ada@example.com', password: 'correct horse battery', name: 'Ada' };
 
 /** The token of the link that the node has logged (DS-22). */
-export const bootstrapToken = async (node: ReadyNode): Promise<string> => {
+export const bootstrapToken = async (node: Pick<ReadyNode, 'logged'>): Promise<string> => {
   const { url } = await node.logged('first_run_bootstrap_minted');
   return new URLSearchParams(new URL(String(url)).hash.slice(1)).get('token') ?? '';
 };
 
 /** Opens the bootstrap link: the first admin, signed in. */
-export const signUp = async (node: ReadyNode): Promise<NodeClient> => {
+export const signUp = async (node: Pick<ReadyNode, 'logged' | 'backendUrl'>): Promise<NodeClient> => {
   const body = { token: await bootstrapToken(node), ...ADMIN };
   const answer = await nodeClient(node.backendUrl).send('POST', '/api/auth/bootstrap', body);
   if (answer.status !== 201) throw new Error(`bootstrap: ${answer.status} ${answer.text}`);

@@ -1,7 +1,5 @@
 import { openEngine, runEngine, type Engine } from '../../composition/engine.ts';
-import { thisRelease, type Release } from '../../composition/release.ts';
-import { readSettings } from '../../composition/settings.ts';
-import { openStorage, type Storage } from '../../composition/storage.ts';
+import type { Storage } from '../../composition/storage.ts';
 import { createTasks, type Tasks } from '../../composition/tasks.ts';
 import type { EventLog } from '../../domain/core/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
@@ -10,8 +8,8 @@ import { runProjections } from '../../engine/projections/runProjections.ts';
 import type { Reactor } from '../../engine/reactors/reactor.ts';
 import { runReactors } from '../../engine/reactors/runReactors.ts';
 import { silentLogger } from './logger.ts';
+import { openNodeStorage } from './nodeStorage.ts';
 import { testDatabase } from './postgres.ts';
-import { TallyEvent } from './tally.ts';
 
 /** The parts that a test wants beside database, vault, log and store. */
 export type NodeParts = {
@@ -44,9 +42,6 @@ export type TestNode = AsyncDisposable &
     stop(): Promise<void>;
   };
 
-/** `SERVICE_ENCRYPTION_KEY` of all these nodes, so that several may share a database, also from other processes. */
-export const ENCRYPTION_KEY = Buffer.alloc(32, 'k').toString('base64');
-
 export const openNode = async (parts: NodeParts = {}): Promise<TestNode> => {
   await using resources = new AsyncDisposableStack();
   const { readModels = [], logger = silentLogger } = parts;
@@ -71,17 +66,6 @@ export const openNode = async (parts: NodeParts = {}): Promise<TestNode> => {
   let stopped: Promise<void> | null = null;
   const stop = (): Promise<void> => (stopped ??= own.disposeAsync());
   return { ...node, resources: own, stop, [Symbol.asyncDispose]: stop };
-};
-
-/** Database, vault and log of a node and nothing that runs on them; nothing has been appended. */
-export const openNodeStorage = (
-  url: string,
-  resources: AsyncDisposableStack,
-  { readModels = [], logger = silentLogger }: Omit<NodeParts, 'url'> = {},
-): Promise<Storage> => {
-  const given = { DATABASE_URL: url, SERVICE_ENCRYPTION_KEY: ENCRYPTION_KEY, SERVICE_DATA_DIR: '/nonexistent' };
-  const release: Release = { kinds: [...thisRelease.kinds, { union: TallyEvent }], readModels };
-  return openStorage(readSettings(given), release, logger, resources);
 };
 
 const ownDatabase = async (resources: AsyncDisposableStack): Promise<string> => {

@@ -1,6 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { endProcess, isRunning, startTimeOf } from '../../adapters/provisioners/embedded/processTable.ts';
-import type { ProcessIdentity } from '../../adapters/provisioners/embedded/stateFiles.ts';
+import {
+  endProcess,
+  isRunning,
+  startTimeOf,
+  type ProcessIdentity,
+} from '../../adapters/provisioners/processes/processTable.ts';
 
 export type KnownProcess = ProcessIdentity & { args: string };
 
@@ -56,8 +60,11 @@ const familyIn = (table: readonly Row[], pids: readonly number[], directory: str
   return table.filter(({ pid }) => family.has(pid));
 };
 
+/** A busy machine has hundreds of processes, and Java's command lines are long. */
+export const TABLE_BYTES_MAX = 64 * 1024 * 1024;
+
 const processTable = (): readonly Row[] =>
-  execFileSync('ps', ['-e', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  execFileSync('ps', ['-e', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8', maxBuffer: TABLE_BYTES_MAX })
     .split('\n')
     .flatMap((line) => {
       const [, pid, ppid, args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];

@@ -3,9 +3,11 @@ import { onTestFinished } from 'vitest';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import type { ClusterProvisioner } from '../../processes/clusters/clusterProvisioner.ts';
 import { keptToLimits } from '../../processes/clusters/keptToLimits.ts';
-import { clusterNews, provisioningWorker, type ProvisioningDeps } from '../../processes/clusters/provisioning.ts';
+import { driversBeside } from '../../processes/clusters/drivers.ts';
+import { clusterNews, clusterReconciler, type ReconcilerDeps } from '../../processes/clusters/reconciler.ts';
 import { clusters } from '../../projections/clusters/clusters.ts';
-import { clusterState, eventually } from './clusters.ts';
+import { shippedCatalogue } from './catalogues.ts';
+import { clusterEvents, clusterState, eventually, faulty, requestCluster, type Fault } from './clusters.ts';
 import { embeddedGround } from './embeddedGround.ts';
 import { openNode, type TestNode } from './openNode.ts';
 import { silentLogger } from './logger.ts';
@@ -29,20 +31,23 @@ export const prepare = async () => {
 export const startService = async (
   url: string,
   provisioner: ClusterProvisioner,
-  options: Partial<ProvisioningDeps> = {},
+  options: Partial<ReconcilerDeps> = {},
 ): Promise<Service> => {
   const node = await openNode({ url, readModels: [clusters] });
   node.start([clusters]);
   const stopping = new AbortController();
-  const worker = provisioningWorker({
+  const worker = clusterReconciler({
     store: node.store,
     reads: node.reads,
     leases: node.leases,
     news: clusterNews(node),
-    provisioner: keptToLimits(provisioner),
+    driverOf: driversBeside(keptToLimits(provisioner)),
+    catalogue: shippedCatalogue,
     parallelMax: 5,
     timeoutMs: 20_000,
     retryDelaysMs: [10, 20, 30],
+    deletionDelaysMs: [10, 20],
+    probeMs: 50,
     now: () => new Date().toISOString(),
     logger: silentLogger,
     ...options,
@@ -70,3 +75,20 @@ export const settled = async (store: EventStore, clusterId: string) => {
   );
   return clusterState(store, clusterId);
 };
+
+export const typesOf = async (store: EventStore, clusterId: string): Promise<readonly string[]> =>
+  (await clusterEvents(store, clusterId)).map(({ type }) => type);
+
+/** A service with one cluster that was asked for, and is settled; its driver meets these faults. */
+export const oneCluster = async (faults: Fault[], options: Partial<ReconcilerDeps> = {}) => {
+  const { url, ground } = await prepare();
+  const { node } = await startService(url, faulty(await ground.driver(), faults), options);
+  const clusterId = await requestCluster(node.store);
+  return { ground, node, clusterId, state: await settled(node.store, clusterId) };
+};
+
+export const answers = async (url: string): Promise<boolean> =>
+  fetch(`${url}/health/ready`, { headers: { connection: 'close' } }).then(
+    ({ status }) => status === 200,
+    () => false,
+  );

@@ -38,7 +38,7 @@ export const STATUS: InvestigationsStatus = { state: 'running', since: '2026-11-
 
 export const openSupportApi = async (options: ApiOptions = {}): Promise<SupportApi> => {
   const node = await openSupportNode();
-  const parts = await apiParts(node, options);
+  const parts = apiParts(node, options);
   const app = await openApp(
     parts,
     supportRoutes({

@@ -1,14 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { openPostgresEventLog } from '../../adapters/postgres/log/eventLog.ts';
 import { createCodec, type SubjectKeys } from '../../domain/core/codec.ts';
-import { streamName, type Position } from '../../domain/core/eventLog.ts';
+import { streamName, type EventLog, type Position } from '../../domain/core/eventLog.ts';
 import { eventStoreOn, type EventStore, type RecordedEvent } from '../../domain/core/eventStore.ts';
 import { CommandId } from '../../domain/core/ids.ts';
 import { streamKinds } from '../../domain/streamKinds.ts';
 import type { Projection } from '../../engine/projections/projection.ts';
 import { byteText, integer, table, text } from '../../projections/sql/table.ts';
-import { silentLogger } from './logger.ts';
 
 /** Events of a toy: amounts added to keys, and remarks and endings that no tally cares about. */
 export const TallyEvent = z.discriminatedUnion('type', [
@@ -53,9 +51,10 @@ const noKeys: SubjectKeys = {
   forReading: () => Promise.reject(new Error('no keys')),
 };
 
-/** The log of a node of whatever key, for events of the toy. */
-export const openTallyStore = (url: string): EventStore & { close(): Promise<void> } => {
-  const events = openPostgresEventLog({ target: url, logger: silentLogger });
+/** The store of a node of whatever key, for events of the toy. */
+export const openTallyStore = (
+  events: EventLog & { close(): Promise<void> },
+): EventStore & { close(): Promise<void> } => {
   const codec = createCodec([...streamKinds, { union: TallyEvent }], noKeys, randomBytes);
   return { ...eventStoreOn(events, codec), close: () => events.close() };
 };

@@ -41,9 +41,9 @@ export const withAuditSource = async <T>(
   looksInside = true,
 ): Promise<T> => {
   await using resources = new AsyncDisposableStack();
-  const { log, inspect } = openEventLogEngine({ target: url, logger: silentLogger });
+  const { name, log, inspect } = await openEventLogEngine({ target: url, logger: silentLogger });
   resources.defer(() => log.close());
-  const source = await openAuditSource(url, { log, inspect: looksInside ? inspect : null });
+  const source = await openAuditSource(url, { name, log, inspect: looksInside ? inspect : null });
   resources.defer(() => source.close());
   return await work(source);
 };

@@ -69,6 +69,12 @@ describe('every operation of the OpenAPI document answers with a problem (X-09 t
   });
 });
 
+/** Parameters without which there is no success. */
+const NEEDED_QUERIES: Readonly<Record<string, string>> = {
+  '/cluster-types/{cluster_type}/upgrade-preview': '?from=26.7.5&to=26.8.0',
+  '/maintenance-window/upcoming': '?days_of_week=0&start_local=02:00&end_local=06:00&timezone=UTC',
+};
+
 /** What the operation is there for; the last calls of all, since some of them end what they name. */
 const rightRequests = async (operation: Operation): Promise<readonly BadRequest[]> => {
   const { email, password } = ADMIN;
@@ -76,7 +82,7 @@ const rightRequests = async (operation: Operation): Promise<readonly BadRequest[
   const keys = operation.path.startsWith('/api/keys/') ? await scene.freshKeyId() : scene.own.keys;
   const right = await signedIn(operation, {
     what: 'as it should be',
-    path: pathOf(operation, { ...scene.own, keys }, scene.logId),
+    path: pathOf(operation, { ...scene.own, keys }, scene.logId) + (NEEDED_QUERIES[operation.path] ?? ''),
     headers: { ...VERSION, ...(body === undefined ? {} : JSON_TYPE) },
     body,
   });
@@ -87,6 +93,8 @@ const rightRequests = async (operation: Operation): Promise<readonly BadRequest[
     : [];
   return operation.method === 'GET' ? [right, again, browser, ...page] : [right];
 };
+
+const isStream = (path: string): boolean => path.endsWith('/stream') || path === '/clusters/{cluster_id}/events';
 
 describe('what is no operation of the document', () => {
   const everywhere = { headers: VERSION, wanted: { status: 404, code: 'not_found' } };
@@ -109,7 +117,7 @@ describe('what is no operation of the document', () => {
         const answer = await sendBad(scene.admin.url, { method }, { what: method, path: at, headers: VERSION });
         const allow = answer.headers.get('allow')?.split(', ') ?? [];
         faults.push(...faultsOf(answer, at));
-        const wanted = taken.has('GET') && !path.endsWith('/stream') ? [...taken, 'HEAD'] : [...taken];
+        const wanted = taken.has('GET') && !isStream(path) ? [...taken, 'HEAD'] : [...taken];
         if (answer.status !== 405 || allow.toSorted().join() !== wanted.toSorted().join())
           faults.push(`${method} ${path}: ${answer.status}, Allow: ${allow.join()}`);
       }
@@ -179,12 +187,24 @@ describe('bodies that nobody would think of', () => {
 describe('what the document promises', () => {
   it('was met by an answer of every kind, all as it says (X-05, X-26)', async () => {
     const faults = scene.firsts.flatMap(([operation, answer]) => scene.conformance.faults(operation, answer));
-    for (const operation of scene.operations)
+    // What ends a record comes after what reads it.
+    const lastly = scene.operations.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
+    for (const operation of lastly)
       faults.push(...(await faultsOfAll(scene, operation, await rightRequests(operation))));
     expect(faults).toEqual([]);
-    // The investigation of the scene has ended well: there is nothing to cancel or to retry.
-    const needOther = ['POST /api/investigations/{id}/cancel 200', 'POST /api/investigations/{id}/retry 200'];
-    expect(scene.conformance.unmet()).toEqual(needOther);
+    // Cluster and investigation of the scene have ended well: there is nothing to cancel or to retry. Nor has a tool
+    // server changed its tools, and an embedded cluster has no administration that a connector could read.
+    const needOther = [
+      'POST /clusters/{cluster_id}/retry 202',
+      'POST /api/investigations/{id}/cancel 200',
+      'POST /api/investigations/{id}/retry 200',
+      'POST /api/connectors/from-cluster 201',
+      'POST /api/ticket-sources/{id}/approve-tools 200',
+    ];
+    // What ends a ticket or a draft can be had once, and which of these comes first is the document's matter; their
+    // answers stand in tests of their own.
+    const once = /^POST \/api\/(?:tickets\/\{id\}\/(?:resolve|ignore)|investigations\/\{id\}\/draft\/\w+) 200$/;
+    expect(scene.conformance.unmet().filter((answer) => !once.test(answer))).toEqual(needOther);
   });
 });
 

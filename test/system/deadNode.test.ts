@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../adapters/postgres/database.ts';
 import type { Database } from '../../engine/sql.ts';
 import { keepLeases } from '../support/appendHold.ts';
+import { openEngineGround, whileAppendsWaitIn, type EngineGround } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 import { silentLogger } from '../support/logger.ts';
 import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node.ts';
 import { nodeClient, signUp, type Answer, type NodeClient } from '../support/nodeClient.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
 
 /** A writer's answer waits so long for the read models, and no longer (X-35): a read right after it finds the write. */
 const SOON = { SERVICE_READ_AFTER_WRITE_MS: '1000' };
@@ -51,24 +51,9 @@ const sendHeld = async (client: NodeClient, database: Database, key: string): Pr
 const sendTicket = (client: NodeClient, key: string): Promise<Answer<Item & { code: string }>> =>
   client.send('POST', '/api/tickets', { title: 'Held', body: 'Held' }, { 'idempotency-key': key });
 
-/** No append gets through until `work` has ended. */
-const whileAppendsWait = (database: Database, work: () => Promise<void>): Promise<void> =>
-  database.connection(async (sql) => {
-    const lock = `'es.events'::regclass::oid::int, 1`;
-    await sql.query(`select pg_advisory_lock(${lock})`);
-    try {
-      await work();
-    } finally {
-      await sql.query(`select pg_advisory_unlock(${lock})`);
-    }
-  });
-
-const tickets = async (database: Database): Promise<number> => {
-  const { rows } = await database.query(
-    `select 1 from es.events where type = 'TicketReceived' and stream_id like 'ticket-%'`,
-  );
-  return rows.length;
-};
+const ticketsIn = async (database: Database): Promise<number> =>
+  (await database.query(`select 1 from es.events where type = 'TicketReceived' and stream_id like 'ticket-%'`))
+    .rowCount;
 
 describe('after kill -9 of the only node on its embedded database', () => {
   let ground: NodeGround;
@@ -104,10 +89,10 @@ describe('after kill -9 of the only node on its embedded database', () => {
   });
 
   it('the key of a request that it was at is free, and the repeat acts once (X-31 to X-33, X-70)', async () => {
-    const before = await tickets(database);
+    const before = await ticketsIn(database);
     const key = randomUUID();
     let held: Promise<unknown> = Promise.resolve();
-    await whileAppendsWait(database, async () => {
+    await whileAppendsWaitIn(database, async () => {
       held = (await sendHeld(admin, database, key)).answer;
       await ground.end(node, 'SIGKILL');
       await keepLeases(database);
@@ -119,22 +104,22 @@ describe('after kill -9 of the only node on its embedded database', () => {
     expect(repeat.status).toBe(201);
     expect(await admin.get(`/api/tickets/${repeat.body.id}`)).toMatchObject({ title: 'Held' });
     expect((await sendTicket(admin, key)).body.id).toBe(repeat.body.id);
-    expect(await tickets(database)).toBe(before + 1);
+    expect(await ticketsIn(database)).toBe(before + 1);
   });
 });
 
 describe('after kill -9 of one of two nodes', () => {
-  let database: TestDatabase;
+  let engine: EngineGround;
   let ground: NodeGround;
   let admin: NodeClient;
 
   beforeAll(async () => {
-    database = await testDatabase();
-    ground = await openNodeGround({ ...SOON, DATABASE_URL: database.url });
+    engine = await openEngineGround();
+    ground = await openNodeGround({ ...SOON, ...engine.environment });
   });
   afterAll(async () => {
     await ground.dispose();
-    await database.close();
+    await engine.close();
   });
 
   it('the other shows every write as soon as it says that it is ready again (X-70)', async () => {
@@ -142,27 +127,30 @@ describe('after kill -9 of one of two nodes', () => {
     admin = await signUp(first);
     const second = await ground.start();
     await ground.end(first, 'SIGKILL');
-    await keepLeases(database.database);
+    await keepLeases(engine.database);
     await eventually(() => isReady(second.backendUrl), Boolean);
     admin = admin.at(second.backendUrl);
     await expectWritesVisible(admin);
   });
 
+  const tickets = async (): Promise<number> =>
+    (await engine.stored()).filter(({ type }) => type === 'TicketReceived').length;
+
   it('the other takes the key of a request over that the dead one was at (X-33, X-70)', async () => {
     const doomed = await ground.start();
-    const before = await tickets(database.database);
+    const before = await tickets();
     const key = randomUUID();
-    await whileAppendsWait(database.database, async () => {
-      await sendHeld(admin.at(doomed.backendUrl), database.database, key);
+    await engine.whileAppendsWait(async () => {
+      await sendHeld(admin.at(doomed.backendUrl), engine.database, key);
       expect((await sendTicket(admin, key)).body.code).toBe('idempotency_in_progress');
       await ground.end(doomed, 'SIGKILL');
-      await keepLeases(database.database);
+      await keepLeases(engine.database);
     });
     const repeat = await eventually(
       () => sendTicket(admin, key),
       ({ status }) => status !== 503,
     );
     expect(repeat.status).toBe(201);
-    expect(await tickets(database.database)).toBe(before + 1);
+    expect(await tickets()).toBe(before + 1);
   });
 });

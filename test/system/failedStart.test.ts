@@ -59,7 +59,7 @@ describe('a start that cannot go well ends with one clear line and exit 1 (X-69)
   });
 
   it.each([
-    ['SERVICE_CATALOGUE_FILE', '{"versions":3}', 'does not have the expected form at /cluster_type'],
+    ['SERVICE_CATALOGUE_FILE', '{"versions":3}', '/cluster_type: '],
     ['SERVICE_PRICE_TABLE_FILE', 'secret words', 'is not JSON'],
     ['SERVICE_AUDIT_KEY_FILE', 'secret words', 'must hold two PKCS8 PEM blocks'],
   ])('when the file of %s holds rubbish', async (name, text, reason) => {

@@ -41,8 +41,9 @@ const statements = async (): Promise<readonly string[]> => {
 };
 
 it('a node at rest asks its database at most twice a second, and makes no events by itself', async () => {
-  await ground.start();
+  const node = await ground.start();
   // What a start brings about, such as the first signatures and verification, is over.
+  await node.logged('audit_verified');
   await sleep(10_000);
   await observed(async (client) => {
     await client.query(`alter system set log_statement = 'all'`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TICKETS } from '../../demo/tickets.ts';
 import type { ReadyNode } from '../support/node.ts';
 import { signUp, type NodeClient } from '../support/nodeClient.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+import { openEngineGround, type EngineGround } from '../support/engines.ts';
 import {
   connectShop,
   finishedInvestigation,
@@ -17,7 +17,7 @@ import {
 
 type Case = { ticket: Ticket; investigation: Investigation };
 
-let database: TestDatabase;
+let engine: EngineGround;
 let system: ShopSystem;
 let node: ReadyNode;
 let admin: NodeClient;
@@ -30,8 +30,8 @@ const investigate = async (ticket: object): Promise<Case> => {
 };
 
 beforeAll(async () => {
-  database = await testDatabase();
-  system = await openShopSystem({ DATABASE_URL: database.url });
+  engine = await openEngineGround();
+  system = await openShopSystem(engine.environment);
   node = await system.ground.start();
   admin = await signUp(node);
   await connectShop(admin, system.shop);
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await system.close();
   expect(await system.ground.running()).toEqual([]);
-  await database.close();
+  await engine.close();
 });
 
 const caseOf = (index: number): Case => {

@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepLeases, openAppendHold, type AppendHold } from '../support/appendHold.ts';
+import { keepLeases, type AppendHold } from '../support/appendHold.ts';
 import { cutBetweenAllEvents } from '../support/cutInvestigations.ts';
+import { openEngineGround, type EngineGround } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 import type { ReadyNode } from '../support/node.ts';
 import { signUp, type NodeClient } from '../support/nodeClient.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
 import { connectShop, openShopSystem, type ShopSystem } from '../support/shopSystem.ts';
 
-let database: TestDatabase;
+let engine: EngineGround;
 let hold: AppendHold;
 let system: ShopSystem;
 let node: ReadyNode;
 let admin: NodeClient;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  hold = await openAppendHold(database.database);
-  system = await openShopSystem({ DATABASE_URL: database.url });
+  engine = await openEngineGround();
+  hold = await engine.openHold();
+  system = await openShopSystem(engine.environment);
   node = await system.ground.start();
   admin = await signUp(node);
   await connectShop(admin, system.shop);
 });
 afterAll(async () => {
   await system.close();
-  await database.close();
+  await engine.close();
 });
 
 const killAndRestart = async (): Promise<void> => {
   expect(await system.ground.end(node, 'SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
   await hold.fail();
-  await keepLeases(database.database);
+  await keepLeases(engine.database);
   node = await system.ground.start();
   admin = admin.at(node.backendUrl);
 };

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditCommand } from '../support/auditCli.ts';
 import { openStream, type StreamClient } from '../support/eventStreamClient.ts';
 import { eventually } from '../support/eventually.ts';
 import { startKurrentProcess, type KurrentProcess } from '../support/kurrentServer/childProcess.ts';
@@ -117,6 +119,25 @@ describe('two nodes whose events are in KurrentDB', () => {
 
   it('seal everything, and audit-cli verifies it (X-54, X-55)', async () => {
     expect(await eventually(verified, (exit) => exit === 0)).toBe(0);
+  });
+
+  it('answer every command of audit-cli (X-55)', async () => {
+    const [bundle, proof] = [join(ground.dataDir, 'bundle'), join(ground.dataDir, 'proof')];
+    for (const command of [
+      ['verify', '--range', '1..5'],
+      ['export', bundle],
+      ['verify-bundle', bundle],
+      ['prove', '--index', '3', '-o', proof],
+      ['verify-proof', proof, '--event', `${proof}.event.json`],
+      ['explain', '--index', '3'],
+      ['checkpoint'],
+    ])
+      expect([command[0], await auditCommand(command, ground.environment)]).toMatchObject([command[0], { exit: 0 }]);
+  });
+
+  it('rebuild every read model from it, which are then as before (X-57)', async () => {
+    expect(await ground.projections('rebuild', '--all')).toMatchObject({ exit: 0 });
+    expect(await ground.projections('verify')).toMatchObject({ exit: 0 });
   });
 
   it('lose nothing when one is killed, and a new one goes on (X-70)', async () => {

@@ -5,10 +5,10 @@ import { streamName } from '../../domain/core/eventLog.ts';
 import { CommandId } from '../../domain/core/ids.ts';
 import { openTallyStore } from '../support/tally.ts';
 import { openStream } from '../support/eventStreamClient.ts';
+import { openEngineGround, type EngineGround } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 import type { ReadyNode } from '../support/node.ts';
 import { nodeClient, signUp, type Answer, type NodeClient } from '../support/nodeClient.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
 import { connectShop, openShopSystem, settledTicket, type ShopSystem, type Ticket } from '../support/shopSystem.ts';
 
 type Cluster = { id: string; status: string };
@@ -16,7 +16,7 @@ type Check = { name: string; status: string; detail: string };
 
 const CLUSTER = { name: 'orders', size: 'small', location: 'us', version: '26.8.0' };
 
-let database: TestDatabase;
+let engine: EngineGround;
 let system: ShopSystem;
 let node: ReadyNode;
 let admin: NodeClient;
@@ -25,7 +25,7 @@ let poison: string;
 
 /** The tables that a read model is in now. */
 const schemaOf = async (name: string): Promise<string> => {
-  const { rows } = await database.database.query<{ build: string }>(
+  const { rows } = await engine.database.query<{ build: string }>(
     `select name || '_b' || build_id as build from projections.builds where name = $1 and status = 'active'`,
     [name],
   );
@@ -34,7 +34,7 @@ const schemaOf = async (name: string): Promise<string> => {
 
 /** An escalation of a ticket that nobody has received: the read models have no row of it to change. */
 const appendEscalation = async (): Promise<string> => {
-  const store = openTallyStore(database.url);
+  const store = openTallyStore(await engine.openLog());
   const [ticketId, commandId] = [randomUUID(), CommandId.parse(randomUUID())];
   const data = {
     ticketId,
@@ -61,16 +61,16 @@ const readAt = (path: string, position: string): Promise<Answer<{ code?: string;
   admin.send('GET', path, undefined, { 'min-position': position });
 
 beforeAll(async () => {
-  database = await testDatabase();
-  system = await openShopSystem({ DATABASE_URL: database.url, SERVICE_READ_AFTER_WRITE_MS: '500' });
+  engine = await openEngineGround();
+  system = await openShopSystem({ ...engine.environment, SERVICE_READ_AFTER_WRITE_MS: '500' });
   await system.ground.end(await system.ground.start(), 'SIGTERM');
-  await database.database.query(`alter table ${await schemaOf('metrics')}.metric_tickets rename to kept_tickets`);
+  await engine.database.query(`alter table ${await schemaOf('metrics')}.metric_tickets rename to kept_tickets`);
   poison = await appendEscalation();
   node = await system.ground.start();
 });
 afterAll(async () => {
   await system.close();
-  await database.close();
+  await engine.close();
 });
 
 it('a node whose read model of metrics is stuck starts, and offers the bootstrap link (SU-04)', async () => {
@@ -120,7 +120,7 @@ it('a reader waits for the read models of its own route alone (X-36)', async () 
 });
 
 it('goes on by itself once the cause is gone, and has said all that only once', async () => {
-  await database.database.query(`alter table ${await schemaOf('metrics')}.kept_tickets rename to metric_tickets`);
+  await engine.database.query(`alter table ${await schemaOf('metrics')}.kept_tickets rename to metric_tickets`);
   await eventually(projectionsCheck, (found) => found?.detail === 'ok');
   expect(await series()).toContain('eventlog_projection_stopped{projection="metrics"} 0');
   expect(await series()).toContain('service_tickets_total{source="direct",status="new"} 1');
@@ -129,7 +129,7 @@ it('goes on by itself once the cause is gone, and has said all that only once', 
 
 it('while the read model of tickets is stuck, only what shows tickets is held up, and says so (X-36, X-59, X-70)', async () => {
   const tickets = `${await schemaOf('tickets')}.tickets`;
-  await database.database.query(`alter table ${tickets} add constraint no_more check (false) not valid`);
+  await engine.database.query(`alter table ${tickets} add constraint no_more check (false) not valid`);
   const received = await admin.send<Ticket>('POST', '/api/tickets', { title: 'Late', body: 'Not shown yet.' });
   expect(received.status).toBe(201);
   const position = received.headers.get('event-position') ?? '';
@@ -145,7 +145,7 @@ it('while the read model of tickets is stuck, only what shows tickets is held up
     { code: 'projection_behind', detail: expect.stringContaining('tickets') },
   ]);
   expect((await readAt('/clusters', position)).status).toBe(200);
-  await database.database.query(`alter table ${tickets} drop constraint no_more`);
+  await engine.database.query(`alter table ${tickets} drop constraint no_more`);
   await eventually(
     () => readAt('/api/tickets', position),
     ({ status }) => status === 200,

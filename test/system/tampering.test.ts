@@ -68,7 +68,7 @@ const ONE_BYTE: Readonly<Record<string, string>> = {
   recorded_at: `update es.events set recorded_at = recorded_at + interval '1 microsecond' where position = ${VICTIM}`,
   event_id: `update es.events set event_id = overlay(event_id::text placing
     translate(substr(event_id::text, 30, 1), '0123456789abcdef', '123456789abcdef0') from 30)::uuid where position = ${VICTIM}`,
-  revision: `update es.events set revision = revision + 1 where position = ${VICTIM}`,
+  revision: `update es.events set revision = revision + 256 where position = ${VICTIM}`,
 };
 
 describe('audit-cli verify, on what a node has left behind, exits 1 (X-57, DS-08)', () => {

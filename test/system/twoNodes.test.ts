@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TICKETS } from '../../demo/tickets.ts';
 import { keepLeases } from '../support/appendHold.ts';
 import { openStream, type StreamClient } from '../support/eventStreamClient.ts';
+import { openEngineGround, shownAfter, type EngineGround } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 import type { ReadyNode } from '../support/node.ts';
 import { signUp, type NodeClient } from '../support/nodeClient.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
 import {
   connectShop,
   finishedInvestigation,
@@ -16,12 +16,11 @@ import {
   type ShopSystem,
   type Ticket,
 } from '../support/shopSystem.ts';
-import { startUpsets } from '../support/upsets.ts';
 
 /** How long the model thinks per answer: investigations overlap, and some are under way when a node is killed. */
 const THINKING_MS = 300;
 
-let database: TestDatabase;
+let engine: EngineGround;
 let system: ShopSystem;
 let nodes: [ReadyNode, ReadyNode];
 let clients: [NodeClient, NodeClient];
@@ -30,8 +29,8 @@ let tickets: Ticket[];
 let upsets: { stop(): Promise<void> };
 
 beforeAll(async () => {
-  database = await testDatabase();
-  system = await openShopSystem({ DATABASE_URL: database.url }, THINKING_MS);
+  engine = await openEngineGround();
+  system = await openShopSystem(engine.environment, THINKING_MS);
   const first = await system.ground.start();
   const second = await system.ground.start();
   nodes = [first, second];
@@ -39,13 +38,13 @@ beforeAll(async () => {
   const admin = await signUp(second);
   clients = [admin.at(first.backendUrl), admin];
   await connectShop(clients[0], system.shop);
-  upsets = await startUpsets(database.database);
+  upsets = await engine.startUpsets();
   streams = [await subscribe(clients[0]), await subscribe(clients[1])];
 });
 afterAll(async () => {
   await upsets.stop();
   await system.close();
-  await database.close();
+  await engine.close();
 });
 
 const subscribe = (client: NodeClient, after?: string): Promise<StreamClient> =>
@@ -95,16 +94,7 @@ const expectRowsAsLogged = async (): Promise<void> => {
 };
 
 /** Positions of all events that are not of another workspace, behind the one where the subscription began. */
-const storedAfter = async (position: string): Promise<readonly string[]> => {
-  const { rows } = await database.database.query<{ position: string }>(
-    `select lpad(to_hex(position), 16, '0') as position from es.events
-      where position > ('x' || $1)::bit(64)::bigint
-        and coalesce(convert_from(meta, 'UTF8')::jsonb ->> 'workspaceId', 'default') = 'default'
-      order by events.position`,
-    [position],
-  );
-  return rows.map(({ position }) => position);
-};
+const storedAfter = async (position: string): Promise<readonly string[]> => shownAfter(await engine.stored(), position);
 
 const positionsSeen = (...parts: readonly StreamClient[]): readonly string[] =>
   parts.flatMap(({ messages }) => messages.flatMap(({ id, event }) => (event === 'hello' ? [] : (id ?? []))));
@@ -118,7 +108,7 @@ const expectSeenOnce = async (...parts: [StreamClient, ...StreamClient[]]): Prom
   expect(positionsSeen(...parts)).toEqual(stored);
 };
 
-describe('two nodes on one database', () => {
+describe('two nodes on one log', () => {
   it('claim each ticket once (SU-27)', async () => {
     tickets = await post(20);
     await Promise.all(clients.map(ended));
@@ -158,7 +148,7 @@ describe('after kill -9 of one node', () => {
     await system.ground.end(killed, 'SIGKILL');
     const orphans = underWay();
     expect(orphans).not.toEqual([]);
-    await keepLeases(database.database);
+    await keepLeases(engine.database);
     await ended(clients[1]);
     for (const id of orphans) {
       expect(investigationsIn(survivor, 'investigation_worker_completed')).toContain(id);

@@ -17,6 +17,8 @@ export const ARROWS: Readonly<Record<string, Arrow>> = {
     folders: ['domain/text/'],
     types: [],
   },
+  // Clocks and calendars of time zones.
+  'domain/maintenance/': { packages: ['zod', 'temporal-polyfill'], folders: ['domain/'], types: [] },
   'domain/audit/': { packages: ['zod', 'node:crypto'], folders: ['domain/audit/', 'domain/core/'], types: [] },
   'engine/': { packages: ['p-queue', 'node:crypto'], folders: ['domain/core/', 'engine/'], types: [] },
   'projections/': {

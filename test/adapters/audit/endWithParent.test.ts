@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { startTimeOf } from '../../../adapters/provisioners/embedded/processTable.ts';
+import { startTimeOf } from '../../../adapters/provisioners/processes/processTable.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const MODULE = new URL('../../../adapters/audit/endWithParent.ts', import.meta.url).href;

@@ -1,6 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { describe, expect, it } from 'vitest';
 import { CONNECTOR_PROGRAMS } from '../../../adapters/connectors/kinds.ts';
+import { scopeOf } from '../../../domain/investigations/agent/authorization.ts';
 import { createStdioTransport } from '../../../adapters/mcp/stdioTransport.ts';
 
 /** Words of tools that write or move money; none may be part of a tool's name. */
@@ -34,20 +35,43 @@ describe.each(CONNECTOR_PROGRAMS.map((program) => [program.entry.kind, program] 
   },
 );
 
-it('the postgres connector has the tools that were decided (SU-42)', () => {
-  const postgres = CONNECTOR_PROGRAMS.find(({ entry }) => entry.kind === 'postgres');
-  expect(postgres?.tools.map(({ name }) => name)).toEqual([
-    'healthcheck',
-    'list_schemas',
-    'list_tables',
-    'describe_table',
-    'query',
-    'explain',
+/** As decided: settings with `*` where secret and `?` where optional, and tools. */
+const DECIDED = {
+  postgres: [
+    ['DATABASE_URL*', 'CUSTOMER_SETTING?'],
+    ['healthcheck', 'list_schemas', 'list_tables', 'describe_table', 'query', 'explain'],
+  ],
+  keycloak: [
+    ['BASE_URL', 'REALM', 'CLIENT_ID', 'CLIENT_SECRET*'],
+    [
+      'healthcheck',
+      'get_realm',
+      'find_user',
+      'get_user',
+      'list_user_sessions',
+      'query_user_events',
+      'query_admin_events',
+      'list_clients',
+      'get_identity_provider',
+    ],
+  ],
+  redis: [['REDIS_URL*'], ['healthcheck', 'info', 'get_key', 'list_keys', 'memory_stats']],
+};
+
+it('each connector has the settings and tools that were decided (SU-42 to SU-44)', () => {
+  const shown = CONNECTOR_PROGRAMS.map(({ entry, tools }) => [
+    entry.kind,
+    [
+      entry.configSchema.map(({ key, secret, required }) => `${key}${secret ? '*' : ''}${required ? '' : '?'}`),
+      tools.map(({ name }) => name),
+    ],
   ]);
-  expect(postgres?.entry.configSchema).toMatchObject([
-    { key: 'DATABASE_URL', secret: true, required: true },
-    { key: 'CUSTOMER_SETTING', secret: false, required: false },
-  ]);
+  expect(Object.fromEntries(shown)).toEqual(DECIDED);
+});
+
+it('an investigation knows every tool of every connector, as one that reads (SU-40)', () => {
+  const scopes = CONNECTOR_PROGRAMS.flatMap(({ entry, tools }) => tools.map(({ name }) => scopeOf(entry.kind, name)));
+  expect(new Set(scopes)).toEqual(new Set(['read']));
 });
 
 it('says what a value must be in a sentence, and never as a regular expression', () => {

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const patience = { timeout: 15_000, interval: 50 };
 const never = new AbortController().signal;
-const limits = { signal: never, timeoutMs: 15_000, customer: null };
+const limits = { signal: never, timeoutMs: 15_000, scope: { customer: null, pinned: null } };
 
 /** Creates a connector of this mode and waits until its status is recorded. */
 const started = async (mode: string, secrets: Record<string, string> = {}, kind = 'fixture') => {
@@ -116,6 +116,7 @@ describe('a call', () => {
       result: { token: '[redacted]', list: ['a[redacted]b'] },
       redactions: 2,
       truncated: null,
+      pin: null,
     });
     const failing = await started('leaks_in_error', { TOKEN: secret });
     expect(await failing.look()).toEqual({ status: 'error', code: 'upstream_error', message: 'bad [redacted]' });

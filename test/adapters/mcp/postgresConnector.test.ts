@@ -31,7 +31,11 @@ const connected = async (config: Record<string, string>): Promise<typeof call> =
     expect(await node.registry.find('default', connectorId)).toMatchObject({ status: 'ready' });
   }, patience);
   return (tool, args, customer = null) =>
-    node.host.call('default', { connectorId, tool }, args, { signal: never, timeoutMs: 10_000, customer });
+    node.host.call('default', { connectorId, tool }, args, {
+      signal: never,
+      timeoutMs: 10_000,
+      scope: { customer, pinned: null },
+    });
 };
 
 const rowsOf = (outcome: ToolOutcome): JsonValue =>
@@ -53,6 +57,7 @@ describe('the postgres connector as a child process', () => {
       },
       redactions: 0,
       truncated: { shown: 2, total: 300 },
+      pin: null,
     });
   });
 

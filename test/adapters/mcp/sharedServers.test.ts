@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 const patience = { timeout: 15_000, interval: 50 };
-const limits = { signal: new AbortController().signal, timeoutMs: 15_000, customer: null };
+const limits = { signal: new AbortController().signal, timeoutMs: 15_000, scope: { customer: null, pinned: null } };
 
 type Caller = { id: string; look: (host?: ConnectorNode['host']) => Promise<ToolOutcome> };
 

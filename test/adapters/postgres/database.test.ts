@@ -13,6 +13,16 @@ const count = async (): Promise<number> => {
   return rows[0]?.n ?? -1;
 };
 
+/** In one transaction, of which `last` is the last statement. */
+const inserted = (id: number, last: string) =>
+  test.database.transaction(async (sql) => {
+    const [, { rows }] = await Promise.all([
+      sql.query('insert into things values ($1)', [id]),
+      sql.lastQuery<{ n: number }>(last, [id]),
+    ]);
+    return rows;
+  });
+
 describe('a database', () => {
   it('keeps what a transaction wrote', async () => {
     const answer = await test.database.transaction(async (sql) => {
@@ -45,6 +55,23 @@ describe('a database', () => {
     });
     await expect(failed).rejects.toThrow('changed my mind');
     expect(await count()).toBe(before);
+  });
+
+  it('commits with the last statement of a transaction, and keeps nothing where that fails', async () => {
+    const before = await count();
+    expect(await inserted(101, 'select $1::int as n')).toEqual([{ n: 101 }]);
+    await expect(inserted(102, 'select 1 / ($1::int - 102) as n')).rejects.toThrow('division by zero');
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('rejects with what failed first of statements that were sent together, and works on', async () => {
+    const failed = test.database.transaction(async (sql) => {
+      const sent = [sql.query('insert into nothing values (1)'), sql.lastQuery('select 1')];
+      const [first] = await Promise.allSettled(sent);
+      if (first?.status === 'rejected') throw first.reason;
+    });
+    await expect(failed).rejects.toThrow('"nothing" does not exist');
+    for (let i = 0; i < 12; i += 1) expect(await count()).toBeGreaterThanOrEqual(0);
   });
 
   it('rejects with the first error when the connection dies inside a transaction, and works on', async () => {

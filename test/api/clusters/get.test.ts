@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clusters, type ClusterCommand } from '../../../domain/clusters/cluster.ts';
+import { clusters } from '../../../domain/clusters/cluster.ts';
+import type { ClusterCommand } from '../../../domain/clusters/commands.ts';
 import { handle } from '../../../domain/core/streams.ts';
 import { requestCluster } from '../../support/clusters.ts';
 import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusterApi.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
   api = await openClusterApi({
     streamsPerPrincipal: 2,
     provisioner: {
+      credentials: () => Promise.reject(new Error('none')),
       observe: () =>
         Promise.resolve({
           status: 'present',
@@ -49,12 +51,12 @@ const AT = '2026-11-21T10:00:00.000Z';
 const start = (clusterId: string) =>
   record({
     type: 'StartProvisioning',
-    data: { clusterId, operationId: OPERATION, startedAt: AT, deadlineAt: '2026-11-21T10:15:00.000Z' },
+    data: { clusterId, operationId: OPERATION, attempt: 1, startedAt: AT, deadlineAt: '2026-11-21T10:15:00.000Z' },
   });
 const complete = (clusterId: string) =>
   record({
     type: 'CompleteProvisioning',
-    data: { clusterId, operationId: OPERATION, url: URL_OF, provisionedAt: AT },
+    data: { clusterId, operationId: OPERATION, attempt: 1, url: URL_OF, provisionedAt: AT },
   });
 const fail = (clusterId: string) =>
   record({
@@ -62,6 +64,7 @@ const fail = (clusterId: string) =>
     data: {
       clusterId,
       operationId: OPERATION,
+      attempt: 1,
       reasonCode: 'no_capacity',
       reason: 'No port is free.',
       failedAt: AT,

@@ -1,3 +1,5 @@
+import { CONNECTOR_KINDS } from '../../../adapters/connectors/kinds.ts';
+import { sourceCatalogue } from '../../../domain/sources/sourceKinds.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ConnectorResource } from '../../../api/connectors/resource.ts';
 import { CLOSED_PORT, gateway, openConnectorApi, type ConnectorApi, patience } from '../../support/connectorApi.ts';
@@ -10,10 +12,13 @@ beforeAll(async () => {
 afterAll(() => api.node.stop());
 
 describe('GET', () => {
-  it('200 the catalogue (SU-37)', async () => {
+  it('200 the catalogue, with the ticket sources, which cannot be created as connectors (SU-37, DS-36)', async () => {
     const answer = await api.member('GET', '/api/connectors/catalogue');
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual([
+    const entries = answer.json<{ kind: string }[]>();
+    const kinds = CONNECTOR_KINDS.map(({ about }) => about.kind);
+    expect(entries.slice(0, kinds.length).map(({ kind }) => kind)).toEqual(kinds);
+    expect([entries[0], ...entries.slice(kinds.length)]).toEqual([
       {
         kind: 'postgres',
         name: 'PostgreSQL',
@@ -33,6 +38,18 @@ describe('GET', () => {
         status: 'available',
         synthesized: false,
       },
+      ...sourceCatalogue.map(({ kind, name }) => ({
+        kind,
+        name,
+        category: 'ticket_source',
+        description: expect.any(String),
+        config_schema: expect.any(Array),
+        tools: ['fetch_new_tickets', 'get_ticket', 'post_reply', 'mark_resolved', 'healthcheck'].map((tool) =>
+          expect.objectContaining({ name: tool }),
+        ),
+        status: 'available',
+        synthesized: true,
+      })),
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStream } from '../../support/eventStreamClient.ts';
 import { caseOf } from '../../support/investigationEvents.ts';
 import { openSupportApi, type SignedIn, type SupportApi } from '../../support/supportApi.ts';
@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => api.stop());
+afterEach(() => vi.restoreAllMocks());
 
 type Item = {
   position: string;
@@ -92,6 +93,19 @@ describe('GET /api/events', () => {
     ]);
   });
 
+  it('200 with pages of streams that begin where the last one ended, also after a position (X-47)', async () => {
+    const on = await recordCase();
+    const streams = [tickets.stream(on.ticketId), investigations.stream(on.investigationId)];
+    const query = streams.map((stream) => `stream=${stream}`).join('&');
+    const reading = vi.spyOn(api.store, 'readStream');
+    const begun = () => reading.mock.calls.splice(0).map(([, from]) => Number(from));
+    const items = await all(`${query}&limit=1`);
+    expect(items.map(({ stream }) => streams.map(String).indexOf(stream))).toEqual([0, 0, 1, 1]);
+    expect(begun()).toEqual([0, 0, 1, 0, 2, 0, 2, 1]);
+    expect(await all(`${query}&after=${items[2]?.position}`)).toEqual(items.slice(3));
+    expect(begun()).toEqual([0, 1]);
+  });
+
   it('200 with events of the own workspace and of none, never of another (X-47, X-07)', async () => {
     const on = await recordCase('foreign');
     expect(await all(`stream=${tickets.stream(on.ticketId)}`)).toEqual([]);
@@ -129,6 +143,31 @@ describe('GET /api/events/stream', () => {
     expect(messages.slice(1).map(({ id }) => id)).toEqual(listed.map(({ position }) => position));
     client.abort();
   });
+
+  it.each(['', 'category=ticket', 'category=investigation&category=ticket'])(
+    '200 resumes ?%s by the index of events where memory does not reach back, and reads no other event (X-44)',
+    async (query) => {
+      const start = (await all('limit=100')).at(-1)?.position ?? '';
+      await recordCase('foreign');
+      await recordCase();
+      await recordCase();
+      const missed = await all(`after=${start}&${query}`);
+      vi.spyOn(api.feed, 'holds').mockReturnValue(false);
+      const following = vi.spyOn(api.feed, 'from');
+      const reading = vi.spyOn(api.store, 'eventsAt');
+      const client = await openStream(`${api.url}/api/events/stream?${query}`, {
+        ...admin.headers,
+        'last-event-id': start,
+      });
+      const messages = await client.until(({ length }) => length === missed.length + 1);
+      expect(messages.slice(1).map(({ data }) => JSON.parse(data))).toEqual(missed);
+      expect(new Set(reading.mock.calls.flatMap(([positions]) => positions))).toEqual(
+        new Set(missed.map(({ position }) => position)),
+      );
+      expect(following.mock.calls.map(([after]) => after)).not.toContain(start);
+      client.abort();
+    },
+  );
 
   it('200 resumes after Last-Event-ID (X-44)', async () => {
     const on = await recordCase();

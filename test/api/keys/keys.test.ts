@@ -89,23 +89,6 @@ describe('POST /api/keys (CL-88)', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it.each([
-    [{ scopes: ['clusters:write'] }, '/name', 'required'],
-    [{ ...body, name: '' }, '/name', 'min_length'],
-    [{ ...body, name: 'x'.repeat(256) }, '/name', 'max_length'],
-    [{ name: 'ci' }, '/scopes', 'required'],
-    [{ ...body, scopes: [] }, '/scopes', 'min_length'],
-    [{ ...body, scopes: ['clusters:read', 'clusters:own'] }, '/scopes/1', 'unknown_scope'],
-    [{ ...body, scopes: ['audit:read', 'audit:read'] }, '/scopes/1', 'duplicate'],
-    [{ ...body, expires_at: 'tomorrow' }, '/expires_at', 'format'],
-    [{ ...body, expires_at: '2026-11-21T10:00:00Z' }, '/expires_at', 'min'],
-    [{ ...body, workspace_id: 'other' }, '/workspace_id', 'unknown_field'],
-  ])('422 for %j', async (payload, field, code) => {
-    const answer = await api('POST', '', payload);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ errors: [{ field, code }] });
-  });
-
   it('409 quota_exceeded beyond the quota, also when they come at once; revoked keys do not count', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => api('POST', '', body)));
     const made = answers.filter(({ statusCode }) => statusCode === 201);
@@ -159,10 +142,6 @@ describe('GET /api/keys (CL-89, X-28)', () => {
     const second = (await api('GET', `?limit=2&cursor=${first.next_cursor}`)).json<typeof first>();
     expect(second.items.map(({ name }) => name)).toEqual(['a']);
     expect(second.next_cursor).toBeNull();
-  });
-
-  it.each(['?limit=0', '?limit=101', '?page=2', '?cursor=abc'])('400 for %s', async (query) => {
-    expect((await api('GET', query)).statusCode).toBe(400);
   });
 
   it('shows the last use, at most 60 s stale', async () => {
@@ -270,12 +249,6 @@ describe('POST /api/keys/{id}/rotate (CL-88)', () => {
     const [first] = await Promise.all(Array.from({ length: 5 }, () => node.makeKey(admin)));
     expect((await api('POST', `/${first?.id}/rotate`, {})).statusCode).toBe(201);
     expect((await api('POST', '', body)).statusCode).toBe(409);
-  });
-
-  it.each([-1, 2_592_001, 1.5, '60'])('422 for overlap_seconds %j', async (overlap) => {
-    const old = await node.makeKey(admin);
-    expect((await api('POST', `/${old.id}/rotate`, { overlap_seconds: overlap })).statusCode).toBe(422);
-    expect(await use(old.key)).toBe(200);
   });
 
   it('201 for the repeat after a crash: one new key', async () => {

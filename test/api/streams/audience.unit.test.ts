@@ -17,7 +17,12 @@ const toFrame = ({ data }: RecordedEvent) => (Number(data?.['n']) % 2 === 0 ? nu
 /** A stream that keeps what it is sent. */
 const stream = () => {
   const sent: Encoded[] = [];
-  return { sent, push: (parts: readonly Encoded[]) => void sent.push(...parts), close: vi.fn<() => void>() };
+  return {
+    sent,
+    push: (parts: readonly Encoded[]) => void sent.push(...parts),
+    drained: () => Promise.resolve(),
+    close: vi.fn<() => void>(),
+  };
 };
 const text = ({ sent }: { sent: readonly Encoded[] }): string => sent.map(({ bytes }) => bytes.toString()).join('');
 

@@ -44,6 +44,8 @@ export type EventLogEngine = {
   traits: Traits;
   /** An empty log. */
   open: () => Promise<EventLogUnderTest>;
+  /** The groups that can run on it; all unless told. */
+  only?: readonly string[];
 };
 
 /** Cases of a group; `opened` may be called inside a test only. */

@@ -4,7 +4,7 @@ import { START, type EventLog } from '../../../domain/core/eventLog.ts';
 import type { EventStore } from '../../../domain/core/eventStore.ts';
 import { findStoreId, openStore } from '../../../domain/audit/openStore.ts';
 import { collect, payloadsOf } from '../../support/encodedEvents.ts';
-import { openNodeStorage } from '../../support/openNode.ts';
+import { openNodeStorage } from '../../support/nodeStorage.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 
 let test: TestDatabase;

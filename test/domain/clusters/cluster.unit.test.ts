@@ -1,65 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { clusterDecider, type Cluster, type ClusterCommand } from '../../../domain/clusters/cluster.ts';
+import { clusterDecider } from '../../../domain/clusters/cluster.ts';
+import type { ClusterChange, ClusterCommand } from '../../../domain/clusters/commands.ts';
+import { configurationOf } from '../../../domain/clusters/configuration.ts';
 import type { ClusterEvent } from '../../../domain/clusters/events.ts';
 import { isTransient, ReasonCode } from '../../../domain/clusters/reasonCodes.ts';
 import { requestOf } from '../../support/clusters.ts';
+import { after, DEADLINE, EVENTS, OPERATION, REQUEST, STORIES, URL_OF_IT } from '../../support/clusterStories.ts';
 import { specify } from '../../support/specify.ts';
 
-type Of<Type extends ClusterEvent['type']> = Extract<ClusterEvent, { type: Type }>;
-
 const given = specify(clusterDecider);
-const stateAfter = (...events: readonly ClusterEvent[]): Cluster =>
-  events.reduce(clusterDecider.evolve, clusterDecider.initialState());
+const { clusterId, operationId } = REQUEST;
+const AT = '2026-11-21T10:00:40.000Z';
 
-const request = requestOf({ requestedAt: '2026-11-21T10:00:00.000Z' });
-const { clusterId, operationId } = request;
-const ids = { clusterId, operationId };
-const AT = '2026-11-21T10:00:01.000Z';
-const RETRY_AT = '2026-11-21T10:00:03.000Z';
-const DEADLINE = '2026-11-21T10:15:01.000Z';
-
-const requested: Of<'ClusterRequested'> = { type: 'ClusterRequested', data: request };
-const abandoned: Of<'ClusterAbandoned'> = { type: 'ClusterAbandoned', data: { clusterId } };
-const started: Of<'ClusterProvisioningStarted'> = {
-  type: 'ClusterProvisioningStarted',
-  data: { ...ids, startedAt: AT, deadlineAt: DEADLINE },
-};
-const stepped: Of<'ClusterProvisioningStepReached'> = {
-  type: 'ClusterProvisioningStepReached',
-  data: { ...ids, attempt: 1, step: 'starting', progress: 0.4, reachedAt: AT },
-};
-const tripped: Of<'ClusterProvisioningAttemptFailed'> = {
-  type: 'ClusterProvisioningAttemptFailed',
-  data: { ...ids, attempt: 1, reasonCode: 'port_in_use', reason: 'Taken.', failedAt: AT, retryAt: RETRY_AT },
-};
-const provisioned: Of<'ClusterProvisioned'> = {
-  type: 'ClusterProvisioned',
-  data: { ...ids, url: 'http://127.0.0.1:20000', provisionedAt: AT },
-};
-const failed: Of<'ClusterProvisioningFailed'> = {
-  type: 'ClusterProvisioningFailed',
-  data: { ...ids, reasonCode: 'unknown', reason: 'It ended.', failedAt: AT },
-};
+const requested = EVENTS.ClusterRequested;
+const started = EVENTS.ClusterProvisioningStarted;
+const stepped = EVENTS.ClusterProvisioningStepReached;
+const tripped = EVENTS.ClusterProvisioningAttemptFailed;
+const provisioned = EVENTS.ClusterProvisioned;
+const failed = EVENTS.ClusterProvisioningFailed;
+const retried = EVENTS.ClusterOperationRetried;
 
 /** The commands that lead to these events, holding the same data. */
-const ask: ClusterCommand = { type: 'RequestCluster', data: request };
-const start: ClusterCommand = { type: 'StartProvisioning', data: started.data };
+const start: ClusterCommand = { type: 'StartProvisioning', data: { ...started.data, attempt: 1 } };
 const step: ClusterCommand = { type: 'ReachProvisioningStep', data: stepped.data };
 const trip: ClusterCommand = { type: 'FailProvisioningAttempt', data: tripped.data };
-const complete: ClusterCommand = { type: 'CompleteProvisioning', data: provisioned.data };
-const fail: ClusterCommand = { type: 'FailProvisioning', data: failed.data };
-
-describe('asking for a cluster', () => {
-  it('records what was asked for (CL-31)', () => given().when(ask).then(requested));
-  it('is refused when there is one already (CL-43)', () =>
-    given(requested).when(ask).thenRefused('invalid_transition'));
-  it('is refused when its creation was given up, so that it is repeated (CL-15)', () =>
-    given(abandoned).when(ask).thenRefused('store_unavailable'));
-});
+const complete: ClusterCommand = { type: 'CompleteProvisioning', data: { ...provisioned.data, attempt: 1 } };
+const fail: ClusterCommand = { type: 'FailProvisioning', data: { ...failed.data, attempt: 1 } };
 
 describe('provisioning', () => {
   it('leaves the queue once', () => {
-    given(requested).when(start).then(started);
+    given(requested)
+      .when(start)
+      .then({ ...started, data: { ...started.data, attempt: 1 } });
     given(requested, started).when(start).thenNothing();
   });
   it('records each step once', () => {
@@ -69,82 +41,189 @@ describe('provisioning', () => {
   it('records a failed attempt once, and the next one begins anew (CL-46)', () => {
     given(requested, started, stepped).when(trip).then(tripped);
     given(requested, started, stepped, tripped).when(trip).thenNothing();
-    expect(stateAfter(requested, started, stepped, tripped)).toMatchObject({
-      provisioning: { attempt: 2, notBefore: RETRY_AT, deadlineAt: DEADLINE, step: null },
+    expect(after(requested, started, stepped, tripped)).toMatchObject({
+      operation: {
+        attempt: 2,
+        firstAttempt: 1,
+        run: { notBefore: tripped.data.retryAt, deadlineAt: DEADLINE, step: null },
+      },
     });
   });
-  it('ends in available, with its address (CL-32)', () => given(requested, started).when(complete).then(provisioned));
-  it('ends in failed, with its reason (CL-33)', () => given(requested, started).when(fail).then(failed));
-  it.each([provisioned, failed])('is over after $type: late reports change nothing', (end) => {
+  it('does not listen to reports about another operation or attempt (CL-45)', () => {
+    const other = { ...provisioned.data, attempt: 1, operationId: clusterId };
+    given(requested, started).when({ type: 'CompleteProvisioning', data: other }).thenNothing();
+    given(requested, started, tripped).when(complete).thenNothing();
+  });
+  it.each([provisioned, failed])('is over after $type: late reports change nothing (CL-45)', (end) => {
     for (const late of [start, step, trip, complete, fail]) given(requested, started, end).when(late).thenNothing();
   });
-  it('does not listen to reports about another operation (CL-45)', () => {
-    const data = { ...provisioned.data, operationId: clusterId };
-    given(requested, started).when({ type: 'CompleteProvisioning', data }).thenNothing();
-  });
-  it('refuses reports about a cluster that nobody asked for', () => given().when(complete).thenRefused('not_found'));
 });
 
-/** The status after an event, from every status; CL-31 to CL-33 for what may happen, else unchanged. */
-const NEXT: Record<Cluster['status'], Record<ClusterEvent['type'], Cluster['status']>> = {
-  absent: {
-    ClusterRequested: 'provisioning',
-    ClusterAbandoned: 'abandoned',
-    ClusterProvisioningStarted: 'absent',
-    ClusterProvisioningStepReached: 'absent',
-    ClusterProvisioningAttemptFailed: 'absent',
-    ClusterProvisioned: 'absent',
-    ClusterProvisioningFailed: 'absent',
-  },
-  abandoned: {
-    ClusterRequested: 'provisioning',
-    ClusterAbandoned: 'abandoned',
-    ClusterProvisioningStarted: 'abandoned',
-    ClusterProvisioningStepReached: 'abandoned',
-    ClusterProvisioningAttemptFailed: 'abandoned',
-    ClusterProvisioned: 'abandoned',
-    ClusterProvisioningFailed: 'abandoned',
-  },
-  provisioning: {
-    ClusterRequested: 'provisioning',
-    ClusterAbandoned: 'abandoned',
-    ClusterProvisioningStarted: 'provisioning',
-    ClusterProvisioningStepReached: 'provisioning',
-    ClusterProvisioningAttemptFailed: 'provisioning',
-    ClusterProvisioned: 'available',
-    ClusterProvisioningFailed: 'failed',
-  },
-  available: {
-    ClusterRequested: 'provisioning',
-    ClusterAbandoned: 'abandoned',
-    ClusterProvisioningStarted: 'available',
-    ClusterProvisioningStepReached: 'available',
-    ClusterProvisioningAttemptFailed: 'available',
-    ClusterProvisioned: 'available',
-    ClusterProvisioningFailed: 'failed',
-  },
-  failed: {
-    ClusterRequested: 'provisioning',
-    ClusterAbandoned: 'abandoned',
-    ClusterProvisioningStarted: 'failed',
-    ClusterProvisioningStepReached: 'failed',
-    ClusterProvisioningAttemptFailed: 'failed',
-    ClusterProvisioned: 'available',
-    ClusterProvisioningFailed: 'failed',
-  },
-};
+describe('a retry', () => {
+  const retry: ClusterCommand = {
+    type: 'RetryOperation',
+    data: { clusterId, retriedAt: retried.data.retriedAt, updateDeadlineAt: DEADLINE },
+  };
+  it('of provisioning waits in the queue again, as the next attempt of the same operation (CL-34, CL-56)', () => {
+    given(requested, started, failed).when(retry).then(retried);
+    expect(after(requested, started, failed, retried)).toMatchObject({
+      status: 'provisioning',
+      operation: { id: operationId, attempt: 2, firstAttempt: 2, run: null },
+    });
+  });
+  it('leaves reports of the attempts before without effect (CL-56)', () => {
+    given(requested, started, failed, retried).when(fail).thenNothing();
+  });
+  it('of an update aims at what failed, with a deadline of its own (CL-34, CL-56)', () => {
+    const updating = [...STORIES.updating, EVENTS.ClusterUpdateFailed];
+    const data = { ...retried.data, kind: 'resize', deadlineAt: DEADLINE } as const;
+    given(...updating)
+      .when(retry)
+      .then({ type: 'ClusterOperationRetried', data });
+    expect(after(...updating, { type: 'ClusterOperationRetried', data })).toMatchObject({
+      status: 'updating',
+      configuration: { size: 'small' },
+      operation: { kind: 'resize', attempt: 2, target: { size: 'medium' }, run: { deadlineAt: DEADLINE } },
+    });
+  });
+});
 
-const REACHED: Record<Cluster['status'], readonly ClusterEvent[]> = {
-  absent: [],
-  abandoned: [abandoned],
-  provisioning: [requested, started],
-  available: [requested, started, provisioned],
-  failed: [requested, started, failed],
-};
+const change = (what: Partial<ClusterChange>): ClusterCommand => ({
+  type: 'ChangeCluster',
+  data: { clusterId, operationId, renameId: operationId, changedAt: AT, updateDeadlineAt: DEADLINE, ...what },
+});
 
-describe.each(Object.keys(NEXT) as Cluster['status'][])('from %s', (status) => {
-  it.each([requested, abandoned, started, stepped, tripped, provisioned, failed])('$type', (event) => {
-    expect(stateAfter(...REACHED[status], event).status).toBe(NEXT[status][event.type]);
+describe('changes', () => {
+  const from = configurationOf(REQUEST);
+  const update = (kind: 'resize' | 'settings', to: object): ClusterEvent => ({
+    type: 'ClusterUpdateStarted',
+    data: { clusterId, operationId, kind, from, to: { ...from, ...to }, startedAt: AT, deadlineAt: DEADLINE },
+  });
+
+  it('of several fields are recorded together, each as itself (CL-49, CL-50)', () => {
+    const changed: ClusterEvent[] = [
+      { type: 'ClusterRenamed', data: { clusterId, name: 'Orders', formerName: 'orders', renamedAt: AT } },
+      { type: 'ClusterAutoUpgradeSwitched', data: { clusterId, enabled: true, switchedAt: AT } },
+      { type: 'ClusterDeletionProtectionSwitched', data: { clusterId, enabled: true, switchedAt: AT } },
+      update('resize', { size: 'large' }),
+    ];
+    given(...STORIES.available)
+      .when(change({ name: 'Orders', autoUpgradeEnabled: true, deletionProtection: true, size: 'large' }))
+      .then(...changed);
+  });
+  it('of anything beside the size are an operation of their own kind (CL-29, CL-49)', () => {
+    given(...STORIES.available)
+      .when(change({ size: 'large', httpRelativePath: '/auth' }))
+      .then(update('settings', { size: 'large', httpRelativePath: '/auth' }));
+    given(...STORIES.degraded)
+      .when(change({ features: ['passkeys'] }))
+      .then(update('settings', { features: ['passkeys'] }));
+  });
+  it('to what is there append nothing, in whatever order (CL-52)', () => {
+    const request = requestOf({ clusterId, operationId, features: ['a', 'b'], requestedAt: REQUEST.requestedAt });
+    given({ type: 'ClusterRequested', data: request }, started, provisioned)
+      .when(change({ features: ['b', 'a'], name: 'orders', size: 'small', autoUpgradeEnabled: false }))
+      .thenNothing();
+  });
+  it('are recorded all or not at all (CL-50)', () => {
+    given(...STORIES.failed)
+      .when(change({ name: 'invoices', size: 'large' }))
+      .thenRefused('invalid_transition');
+  });
+  it('by a command whose new name was given up are refused, so that it is repeated (CL-15)', () => {
+    given(...STORIES.available, EVENTS.ClusterRenameAbandoned)
+      .when(change({ name: 'invoices' }))
+      .thenRefused('store_unavailable');
+  });
+});
+
+const halted = (status: 'available' | 'degraded' | 'failed'): ClusterEvent => ({
+  type: 'ClusterUpdateFailed',
+  data: { ...EVENTS.ClusterUpdateFailed.data, status },
+});
+
+describe('an upgrade', () => {
+  const to = { ...configurationOf(REQUEST), version: '26.9.0' };
+  const upgrading: ClusterEvent = {
+    type: 'ClusterUpdateStarted',
+    data: { ...EVENTS.ClusterUpdateStarted.data, kind: 'upgrade', to, upgradeId: operationId },
+  };
+  const begun = [...STORIES.available, upgrading, EVENTS.ClusterOperationStepReached];
+
+  it('shows the version that runs until it is complete (CL-10)', () => {
+    expect(after(...begun)).toMatchObject({ configuration: { version: '26.8.0' } });
+    const completed: ClusterEvent = {
+      type: 'ClusterUpdateCompleted',
+      data: { ...OPERATION, configuration: to, url: URL_OF_IT, completedAt: AT },
+    };
+    expect(after(...begun, completed)).toMatchObject({ status: 'available', configuration: { version: '26.9.0' } });
+  });
+  it('that failed before anything was changed leaves what was there (CL-36)', () => {
+    expect(after(...STORIES.available, upgrading, halted('available'))).toMatchObject({
+      status: 'available',
+      desired: { version: '26.8.0' },
+    });
+  });
+  it('that failed half-way is never taken back: healing goes on to its version (CL-37, CL-74)', () => {
+    const degraded = after(...begun, halted('degraded'));
+    expect(degraded).toMatchObject({ configuration: { version: '26.8.0' }, desired: { version: '26.9.0' } });
+    const healed = { ...EVENTS.ClusterHealthChanged.data, status: 'available', version: '26.9.0' } as const;
+    expect(after(...begun, halted('degraded'), { type: 'ClusterHealthChanged', data: healed })).toMatchObject({
+      status: 'available',
+      configuration: { version: '26.9.0' },
+      desired: { version: '26.9.0' },
+    });
+  });
+});
+
+describe('health', () => {
+  const degraded = { ...EVENTS.ClusterHealthChanged.data };
+  it('of the same status for the same reason appends nothing; for another reason it tells (CL-47)', () => {
+    given(...STORIES.degraded)
+      .when({ type: 'RecordHealth', data: { ...degraded, reason: 'In other words.' } })
+      .thenNothing();
+    const other = { ...degraded, reasonCode: 'driver_unavailable' } as const;
+    given(...STORIES.degraded)
+      .when({ type: 'RecordHealth', data: other })
+      .then({ type: 'ClusterHealthChanged', data: other });
+  });
+});
+
+describe('deletion', () => {
+  const ask: ClusterCommand = { type: 'RequestDeletion', data: EVENTS.ClusterDeletionRequested.data };
+  it('is refused while the switch is on (CL-54)', () => {
+    given(...STORIES.available, EVENTS.ClusterDeletionProtectionSwitched)
+      .when(ask)
+      .thenRefused('deletion_protected');
+  });
+  it('tries again until it succeeds: it has no deadline (CL-44)', () => {
+    expect(after(...STORIES.deleting, EVENTS.ClusterOperationAttemptFailed)).toMatchObject({
+      status: 'deleting',
+      operation: {
+        attempt: 2,
+        run: { deadlineAt: null, notBefore: EVENTS.ClusterOperationAttemptFailed.data.retryAt },
+      },
+    });
+  });
+});
+
+it('what is seen from outside changes at the events that change it, and at no other (CL-12)', () => {
+  const quiet = [
+    EVENTS.ClusterDeletionProtectionSwitched,
+    EVENTS.ClusterCredentialsRead,
+    EVENTS.ClusterRenameAbandoned,
+  ];
+  const before = after(...STORIES.degraded);
+  expect(after(...STORIES.degraded, ...quiet, EVENTS.ClusterHealthChanged)).toMatchObject({
+    updatedAt: EVENTS.ClusterHealthChanged.data.changedAt,
+    shownRevision: 3n,
+    revision: 7n,
+  });
+  expect(before).toMatchObject({ shownRevision: 3n, revision: 3n });
+  expect(after(...STORIES.available, EVENTS.ClusterRenamed)).toMatchObject({
+    name: 'invoices',
+    updatedAt: EVENTS.ClusterRenamed.data.renamedAt,
+    shownRevision: 3n,
   });
 });
 

@@ -34,8 +34,11 @@ describe('reserving a name', () => {
     given(reserved(ADA, FIRST)).when(reserve(BOB, SECOND)).thenRefused('name_taken'));
   it('is refused once the other owner is confirmed (CL-15)', () =>
     given(reserved(ADA, FIRST), confirmed(ADA)).when(reserve(BOB, SECOND)).thenRefused('name_taken'));
-  it('changes nothing for the owner who holds it', () =>
-    given(reserved(ADA, FIRST)).when(reserve(ADA, SECOND)).thenNothing());
+  it('is recorded anew for the owner who takes it back, so that it is not freed for the first time (CL-50)', () => {
+    given(reserved(ADA, FIRST), confirmed(ADA)).when(reserve(ADA, SECOND)).then(reserved(ADA, SECOND));
+    const late = { type: 'ReleaseName', owner: ADA, reason: 'renamed', commandId: FIRST } as const;
+    given(reserved(ADA, FIRST), confirmed(ADA), reserved(ADA, SECOND)).when(late).thenNothing();
+  });
   it('changes nothing for a repeat of the command under another id', () =>
     given(reserved(ADA, FIRST)).when(reserve(BOB, FIRST)).thenNothing());
   it('succeeds once the name was released', () =>

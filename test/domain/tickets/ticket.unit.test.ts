@@ -59,6 +59,18 @@ const escalated: TicketEvent = {
 };
 const failed: TicketEvent = { type: 'TicketFailed', data: { ticketId, investigationId, reason: 'x', failedAt: at } };
 const requeued: TicketEvent = { type: 'TicketRequeued', data: { ticketId, requeuedAt: at } };
+const answered: TicketEvent = {
+  type: 'TicketAnswered',
+  data: { ticketId, investigationId, delivery: 'sent', answeredAt: at },
+};
+const resolved = { type: 'TicketResolved' as const, data: { ticketId, resolvedAt: at, resolution: 'Paid.' }, subject };
+const ignored = { type: 'TicketIgnored' as const, data: { ticketId, ignoredAt: at, reason: null }, subject };
+const reopened: TicketEvent = { type: 'TicketReopened', data: { ticketId, reopenedAt: at } };
+const messageAdded = (key: string, author: 'customer' | 'staff', of: string | null = investigationId) => ({
+  type: 'TicketMessageAdded' as const,
+  data: { ticketId, investigationId: of, key, author, at, addedAt: at, body: key, suspicion: null },
+  subject,
+});
 
 const receive = { type: 'ReceiveTicket' as const, data, subject };
 const claim = { type: 'ClaimTicket' as const, data: { investigationId, claimedAt: at } };
@@ -82,6 +94,9 @@ const histories: Record<TicketStatus, TicketEvent[]> = {
   awaiting_review: [received, claimed, ready],
   escalated: [received, claimed, escalated],
   failed: [received, claimed, failed],
+  waiting_on_customer: [received, claimed, ready, answered],
+  resolved: [received, claimed, ready, resolved],
+  ignored: [received, ignored],
 };
 
 const statuses = Object.entries(histories) as [TicketStatus, TicketEvent[]][];
@@ -171,6 +186,9 @@ describe('requeueing (SU-21)', () => {
     awaiting_review: 'requeued',
     escalated: 'requeued',
     failed: 'requeued',
+    waiting_on_customer: 'requeued',
+    resolved: 'requeued',
+    ignored: 'requeued',
   };
   it.each(statuses)('from %s', (status, history) => {
     const attempt = given(...history).when(requeue);
@@ -179,24 +197,102 @@ describe('requeueing (SU-21)', () => {
   });
 });
 
+const add = (...messages: readonly (readonly [key: string, author: 'customer' | 'staff'])[]) => ({
+  type: 'AddMessages' as const,
+  messages: messages.map(([key, author]) => ({ key, author, body: key, at, suspicion: null })),
+  addedAt: at,
+  subject,
+});
+
+describe('messages after the first', () => {
+  const reopens: Record<TicketStatus, boolean> = {
+    new: false,
+    investigating: false,
+    awaiting_review: false,
+    escalated: false,
+    failed: false,
+    waiting_on_customer: true,
+    resolved: true,
+    ignored: true,
+  };
+  it.each(statuses)(
+    'of the customer: reopen what was answered or closed, else join (SU-22, SU-23): %s',
+    (status, history) => {
+      const of = ['new', 'ignored'].includes(status) ? null : investigationId;
+      const added = messageAdded('a', 'customer', of);
+      const attempt = given(...history).when(add(['a', 'customer']));
+      if (reopens[status]) attempt.then(added, reopened);
+      else attempt.then(added);
+    },
+  );
+  it('of staff join and reopen nothing (SU-23)', () =>
+    given(received, claimed, ready, resolved)
+      .when(add(['a', 'staff']))
+      .then(messageAdded('a', 'staff')));
+  it('join once, also those that came with the ticket (SU-10)', () => {
+    const thread = [{ key: 'a', author: 'customer' as const, body: 'a', at }];
+    given({ ...received, data: { ...data, thread } }, ignored)
+      .when(add(['a', 'customer']))
+      .thenNothing();
+    given(received, messageAdded('a', 'customer', null))
+      .when(add(['a', 'customer'], ['b', 'customer']))
+      .then(messageAdded('b', 'customer', null));
+  });
+});
+
+describe('answering, resolving and ignoring', () => {
+  const answer = {
+    type: 'AnswerTicket' as const,
+    data: { investigationId, delivery: 'sent' as const, answeredAt: at },
+  };
+  const resolve = { type: 'ResolveTicket' as const, data: { resolvedAt: at, resolution: 'Paid.' }, subject };
+  const ignore = { type: 'IgnoreTicket' as const, data: { ignoredAt: at, reason: null }, subject };
+  it('a delivered reply waits for the customer (SU-18)', () => {
+    given(received, claimed, ready).when(answer).then(answered);
+    given(received, claimed, escalated).when(answer).then(answered);
+  });
+  it('a reply to a ticket that has moved on changes nothing (SU-18)', () => {
+    given(received, claimed, ready, answered).when(answer).thenNothing();
+    given(received, claimed, ready, requeued).when(answer).thenNothing();
+  });
+  it.each(statuses)('resolving any but investigating and resolved (SU-19): %s', (status, history) => {
+    const attempt = given(...history).when(resolve);
+    if (status === 'investigating' || status === 'resolved') attempt.thenRefused('invalid_transition');
+    else attempt.then(resolved);
+  });
+  it.each(statuses)('ignoring any but investigating, resolved and ignored (SU-20): %s', (status, history) => {
+    const attempt = given(...history).when(ignore);
+    if (['investigating', 'resolved', 'ignored'].includes(status)) attempt.thenRefused('invalid_transition');
+    else attempt.then(ignored);
+  });
+});
+
 describe('every state and event', () => {
   /** Status after each event; a state that an event cannot meet still folds to what the event says. */
-  const after: Record<TicketEvent['type'], (before: Ticket['status']) => Ticket['status']> = {
+  const after: Record<TicketEvent['type'], (before: TicketStatus) => TicketStatus> = {
     TicketReceived: () => 'new',
     TicketClaimed: () => 'investigating',
     TicketReadyForReview: () => 'awaiting_review',
     TicketEscalated: () => 'escalated',
     TicketFailed: () => 'failed',
-    TicketRequeued: (before) => (before === 'absent' ? 'absent' : 'new'),
+    TicketRequeued: () => 'new',
+    TicketMessageAdded: (before) => before,
+    TicketReopened: () => 'new',
+    TicketAnswered: () => 'waiting_on_customer',
+    TicketResolved: () => 'resolved',
+    TicketIgnored: () => 'ignored',
   };
-  const events = [received, claimed, ready, escalated, failed, requeued];
-  const states: [Ticket['status'], TicketEvent[]][] = [['absent', []], ...statuses];
-  it.each(states.flatMap(([status, history]) => events.map((event) => [status, event.type, history, event] as const)))(
-    '%s + %s',
-    (status, type, history, event) => {
-      const before = history.reduce(evolveTicket, ticketDecider.initialState());
-      expect(before.status).toBe(status);
-      expect(evolveTicket(before, event).status).toBe(after[type](status));
-    },
-  );
+  const later = [claimed, ready, escalated, failed, requeued, messageAdded('a', 'staff'), reopened];
+  const events: readonly TicketEvent[] = [received, ...later, answered, resolved, ignored];
+  it.each(
+    statuses.flatMap(([status, history]) => events.map((event) => [status, event.type, history, event] as const)),
+  )('%s + %s', (status, type, history, event) => {
+    const before = history.reduce(evolveTicket, ticketDecider.initialState());
+    expect(before.status).toBe(status);
+    expect(evolveTicket(before, event).status).toBe(after[type](status));
+  });
+  it.each(events.map((event) => [event.type, event] as const))('absent + %s', (type, event) => {
+    const absent: Ticket = ticketDecider.initialState();
+    expect(evolveTicket(absent, event).status).toBe(type === 'TicketReceived' ? 'new' : 'absent');
+  });
 });

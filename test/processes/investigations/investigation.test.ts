@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call, firstText, say, text, toolResults, type Reply, type Script } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi } from '../../../demo/messagesApi/server.ts';
 import { SubjectKeyId } from '../../../domain/core/ids.ts';
@@ -10,19 +10,14 @@ import {
   eventsOf,
   investigated,
   investigationEvents,
-  openGround,
+  openFileGround,
   receiveTicket,
-  type Ground,
 } from '../../support/investigationGround.ts';
 import { ok, portsFor, settingsWith, toolBench } from '../../support/investigations.ts';
 import { evidence, verdict } from '../../support/verdicts.ts';
 import { tickets } from '../../../domain/tickets/ticket.ts';
 
-let ground: Ground;
-beforeAll(async () => {
-  ground = await openGround();
-});
-afterAll(() => ground.close());
+const ground = await openFileGround();
 
 /** Looks at the order, then at its shipment, then decides by what it read. */
 const shopScript: Script = (request) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call, overloaded, say, type Script } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi } from '../../../demo/messagesApi/server.ts';
 import { idOf } from '../../../domain/core/eventLog.ts';
@@ -11,18 +11,13 @@ import { investigateTicket } from '../../../processes/investigations/investigati
 import {
   dataOf,
   investigationEvents,
-  openGround,
+  openFileGround,
   receiveTicket,
   ticketTypes,
-  type Ground,
 } from '../../support/investigationGround.ts';
 import { ok, portsFor, settingsWith, toolBench } from '../../support/investigations.ts';
 
-let ground: Ground;
-beforeAll(async () => {
-  ground = await openGround();
-});
-afterAll(() => ground.close());
+const ground = await openFileGround();
 
 const calm = new AbortController().signal;
 

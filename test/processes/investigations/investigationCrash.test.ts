@@ -64,7 +64,7 @@ beforeEach(() => {
 
 const answerTool = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const { tool, args } = (await json(request)) as { tool: string; args: Record<string, string> };
-  const options = { signal: new AbortController().signal, timeoutMs: 1_000, customer: null };
+  const options = { signal: new AbortController().signal, timeoutMs: 1_000, scope: { customer: null, pinned: null } };
   response.end(JSON.stringify(await tools.call('default', { connectorId: '', tool }, args, options)));
 };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   call,
   overloaded,
@@ -18,18 +18,13 @@ import {
   dataOf,
   investigated,
   investigationEvents,
-  openGround,
+  openFileGround,
   receiveTicket,
-  type Ground,
 } from '../../support/investigationGround.ts';
 import { ok, portsFor, settingsWith, toolBench } from '../../support/investigations.ts';
 import { evidence, verdict } from '../../support/verdicts.ts';
 
-let ground: Ground;
-beforeAll(async () => {
-  ground = await openGround();
-});
-afterAll(() => ground.close());
+const ground = await openFileGround();
 
 const orders = () => toolBench({ query: () => ok({ rows: [{ status: 'held' }] }) });
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call, firstText, say, toolResults, type ReplyBlock, type Script } from '../../../demo/messagesApi/script.ts';
-import { dataOf, investigated, openGround, type Ground } from '../../support/investigationGround.ts';
+import { dataOf, investigated, openFileGround } from '../../support/investigationGround.ts';
 import { ok, toolBench } from '../../support/investigations.ts';
 import { evidence, proposal } from '../../support/verdicts.ts';
 
-let ground: Ground;
-beforeAll(async () => {
-  ground = await openGround();
-});
-afterAll(() => ground.close());
+const ground = await openFileGround();
 
 /** An order to the model, in a form that survives being quoted as JSON. */
 const order = (name: string, input: object): string => `CALL ${name} ${encodeURIComponent(JSON.stringify(input))}`;

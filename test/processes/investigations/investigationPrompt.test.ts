@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call, say, text, toolResults, type Script } from '../../../demo/messagesApi/script.ts';
-import { dataOf, investigated, openGround, type Ground } from '../../support/investigationGround.ts';
+import { dataOf, investigated, openFileGround } from '../../support/investigationGround.ts';
 import { ok, toolBench } from '../../support/investigations.ts';
 import { evidence, verdict } from '../../support/verdicts.ts';
 
-let ground: Ground;
-beforeAll(async () => {
-  ground = await openGround();
-});
-afterAll(() => ground.close());
+const ground = await openFileGround();
 
 type Body = { tools: { name: string }[]; system: object[]; messages: object[] };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call, say, toolResults } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi } from '../../../demo/messagesApi/server.ts';
 import { createScrubber } from '../../../domain/core/scrubbing/scrubber.ts';
@@ -10,18 +10,13 @@ import {
   eventsOf,
   investigated,
   investigationEvents,
-  openGround,
+  openFileGround,
   receiveTicket,
-  type Ground,
 } from '../../support/investigationGround.ts';
 import { ok, portsFor, settingsWith, toolBench } from '../../support/investigations.ts';
 import { evidence, verdict } from '../../support/verdicts.ts';
 
-let ground: Ground;
-beforeAll(async () => {
-  ground = await openGround();
-});
-afterAll(() => ground.close());
+const ground = await openFileGround();
 
 const escalate = verdict({ kind: 'escalate', escalation_reason: 'policy' });
 
@@ -105,7 +100,7 @@ describe('tool calls', () => {
     const tools: ToolHost = {
       ...bench,
       call: (workspace, tool, args, options) => {
-        customers.push(options.customer);
+        customers.push(options.scope.customer);
         return bench.call(workspace, tool, args, options);
       },
     };

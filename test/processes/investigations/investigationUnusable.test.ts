@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call, say, toolResults, type Reply, type Script } from '../../../demo/messagesApi/script.ts';
 import { costMicroUsd, NO_USAGE } from '../../../domain/pricing/price.ts';
 import { priceOf } from '../../../domain/pricing/priceTable.ts';
-import { dataOf, investigated, openGround, type Ground } from '../../support/investigationGround.ts';
+import { dataOf, investigated, openFileGround } from '../../support/investigationGround.ts';
 import { ok, PRICES, toolBench } from '../../support/investigations.ts';
 import { block, messageEnd, messageStart, raw, rawAnswer, textAt, toolAt } from '../../support/rawAnswers.ts';
 import { evidence, verdict } from '../../support/verdicts.ts';
 
-let ground: Ground;
-beforeAll(async () => {
-  ground = await openGround();
-});
-afterAll(() => ground.close());
+const ground = await openFileGround();
 
 const orders = () => toolBench({ query: () => ok({ rows: [{ status: 'held' }] }) });
 

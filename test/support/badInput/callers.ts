@@ -112,7 +112,9 @@ export const rightsRequests = (scene: Scene, operation: Operation): readonly Bad
     case 'cluster':
       return [
         { ...member, wanted: noRole },
-        ...(/^\S+ \/clusters/.test(operation.name) ? [{ ...weak, wanted: noScope }] : []),
+        ...(/^\S+ \/(?:clusters|maintenance)|^(?!GET )\S+ \/webhooks/.test(operation.name)
+          ? [{ ...weak, wanted: noScope }]
+          : []),
       ];
     default:
       return unreachable(operation.access);
@@ -120,4 +122,7 @@ export const rightsRequests = (scene: Scene, operation: Operation): readonly Bad
 };
 
 /** What a member may do; the rest is for admins (SU-07). */
-const MEMBERS_MAY = [/^\S+ \/api\/(?:auth|tickets|investigations|inbox|status)/, /^GET \/api\/connectors/];
+const MEMBERS_MAY = [
+  /^\S+ \/api\/(?:auth|tickets|investigations|inbox|status)/,
+  /^GET \/api\/(?:connectors|ticket-sources)/,
+];

@@ -28,7 +28,7 @@ export const bodyRequests = (scene: Scene, operation: Operation): readonly BadRe
   return [
     ...NO_JSON.map((text) => send(`not JSON: ${text}`, text, { status: 400, code: 'malformed_json' })),
     send('an empty body', '', { status: 400, code: 'malformed_json' }),
-    ...NO_OBJECTS.filter((text) => text !== 'null').map((text) =>
+    ...NO_OBJECTS.filter((text) => text !== 'null' && !(operation.takesList && text.startsWith('['))).map((text) =>
       send(`no object: ${text}`, text, { status: 422, code: 'validation_failed', field: '', fieldCode: 'type' }),
     ),
     send('null', 'null'),
@@ -42,7 +42,7 @@ export const bodyRequests = (scene: Scene, operation: Operation): readonly BadRe
 /** Each field missing, of a wrong type, of a strange value; and fields that there are not. */
 export const fieldRequests = (scene: Scene, operation: Operation): readonly BadRequest[] => {
   const right = rightBody(operation);
-  if (right === null || operation.body === null) return [];
+  if (right === null || operation.body === null || operation.takesList) return [];
   const path = pathOf(operation, scene.own, scene.logId);
   const send = (what: string, body: object, wanted?: Omit<Wanted, 'status' | 'code'>): BadRequest => ({
     what,
@@ -62,7 +62,13 @@ export const fieldRequests = (scene: Scene, operation: Operation): readonly BadR
       }),
       ...(values.length === 0
         ? []
-        : [send(`${name} of none`, { ...right, [name]: 'none-of-these' }, { field, fieldCode: 'enum', says: values })]),
+        : [
+            send(
+              `${name} of none`,
+              { ...right, [name]: types.includes('array') ? ['none-of-these'] : 'none-of-these' },
+              { field, fieldCode: 'enum', says: values },
+            ),
+          ]),
       ...UNSTORABLE.map((text) => send(`${name} unstorable`, { ...right, [name]: text }, { field })),
     ];
   };

@@ -30,7 +30,7 @@ export const faultsOf = (answer: BadAnswer, path: string): readonly string[] => 
     if (!holds) faults.push(fault);
   };
   // Whether the node is ready is what that answer is about; on a busy machine it may be behind.
-  expect(status < 500 || problemOf(answer).code === 'not_ready', `status ${status}`);
+  expect(status < 500 || problemOf(answer).code === 'not_ready', `status ${status} ${problemOf(answer).code}`);
   expect(headers.get('x-request-id') !== null, 'no X-Request-Id');
   if (status < 400) return faults;
   const problem = problemOf(answer);

@@ -50,6 +50,8 @@ export type Operation = {
   query: readonly Field[];
   /** Null when it takes no body. */
   body: readonly Field[] | null;
+  /** The body is a list, not an object. */
+  takesList: boolean;
   mayChange: boolean;
 };
 
@@ -82,6 +84,7 @@ export const readOperations = (document: unknown): readonly Operation[] => {
         query: query.map(({ name, schema }) => fieldOf(name, false, resolve(schema), resolve)),
         body:
           requestBody === undefined ? null : fieldsOf(resolve(Object.values(requestBody.content)[0]?.schema), resolve),
+        takesList: resolve(Object.values(requestBody?.content ?? {})[0]?.schema).type === 'array',
         mayChange: method !== 'GET',
       };
     }),

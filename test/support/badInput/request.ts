@@ -1,5 +1,5 @@
 import type { Operation } from './operations.ts';
-import type { Records } from './scene.ts';
+import { WEBHOOK, WINDOW, type Records } from './scene.ts';
 
 /** What the answer must be; without one, anything that is no fault. `says`: what its words about the field hold. */
 export type Wanted = { status: number; code?: string; field?: string; fieldCode?: string; says?: readonly string[] };
@@ -28,8 +28,29 @@ const RIGHT: Readonly<Record<string, object>> = {
   'PATCH /api/keys/{id}': { name: 'Build' },
   'POST /api/keys/{id}/rotate': {},
   'POST /clusters': { name: 'invoices', size: 'small', location: 'us', version: '26.8.0' },
+  'PATCH /clusters/{cluster_id}': { auto_upgrade_enabled: true, deletion_protection: false },
+  'POST /clusters/{cluster_id}/upgrades': { to: '26.8.0' },
+  'PUT /clusters/{cluster_id}/maintenance-window': WINDOW,
+  'PUT /maintenance-window': WINDOW,
+  'PUT /clusters/{cluster_id}/maintenance-exclusions': [
+    { name: 'Sale', start_at: '2027-01-01T00:00:00.000Z', end_at: '2027-01-02T00:00:00.000Z' },
+  ],
+  'POST /webhooks': WEBHOOK,
+  'PATCH /webhooks/{id}': { enabled: true },
   'POST /api/connectors': { kind: 'postgres', name: 'Shop', config: { DATABASE_URL: 'postgres://127.0.0.1:1/none' } },
+  'POST /api/connectors/from-cluster': { cluster_id: UNKNOWN_ID, name: 'Cluster' },
   'PATCH /api/connectors/{id}': { enabled: true },
+  'POST /api/ticket-sources': {
+    kind: 'helpdesk',
+    enabled: false,
+    config: { BASE_URL: 'http://127.0.0.1:1', EMAIL: 'ann@example.com', API_TOKEN: 'abcdefgh' },
+  },
+  'PATCH /api/ticket-sources/{id}': { read_only: true },
+  'POST /api/tickets/{id}/resolve': { resolution: 'Paid.' },
+  'POST /api/tickets/{id}/ignore': { reason: 'Spam.' },
+  'POST /api/investigations/{id}/draft/accept': { revision: 1 },
+  'POST /api/investigations/{id}/draft/reject': { revision: 1, reason: 'Wrong.' },
+  'POST /api/investigations/{id}/draft/resend': { revision: 1 },
   'POST /api/tickets': { title: 'Cannot log in', body: 'Since this morning.' },
 };
 
@@ -47,10 +68,11 @@ export const pathOf = (
   logId: string,
   more: Readonly<Record<string, string>> = {},
 ): string => {
-  const [, kind = ''] = /^\/(?:api\/)?([a-z]+)/.exec(path) ?? [];
+  const [, kind = ''] = /^\/(?:api\/)?([a-z-]+)/.exec(path) ?? [];
   const values: Readonly<Record<string, string | undefined>> = {
     id: Object.entries(records).find(([name]) => name === kind)?.[1],
     cluster_id: records.clusters,
+    upgrade_id: records.upgrades,
     event_id: records.events,
     log_id: logId,
     cluster_type: 'keycloak',
@@ -79,5 +101,8 @@ export const UNKNOWN_RECORDS: Records = {
   tickets: UNKNOWN_ID,
   investigations: UNKNOWN_ID,
   clusters: UNKNOWN_ID,
+  upgrades: UNKNOWN_ID,
+  webhooks: UNKNOWN_ID,
+  'ticket-sources': UNKNOWN_ID,
   events: UNKNOWN_ID,
 };

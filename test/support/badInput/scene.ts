@@ -2,7 +2,7 @@ import { openStoreOn } from '../../../composition/storage.ts';
 import { eventually } from '../eventually.ts';
 import { ADMIN, bootstrapToken, cookieOf, nodeClient, type NodeClient } from '../nodeClient.ts';
 import { conformanceTo, type Conformance } from '../openApi/conformance.ts';
-import { ENCRYPTION_KEY, openNodeStorage } from '../openNode.ts';
+import { ENCRYPTION_KEY, openNodeStorage } from '../nodeStorage.ts';
 import { testDatabase } from '../postgres.ts';
 import {
   connectShop,
@@ -24,6 +24,9 @@ export type Records = {
   tickets: string;
   investigations: string;
   clusters: string;
+  upgrades: string;
+  webhooks: string;
+  'ticket-sources': string;
   events: string;
 };
 
@@ -33,7 +36,7 @@ export type Scene = {
   conformance: Conformance;
   admin: NodeClient;
   memberCookie: string;
-  /** A key with all scopes, and one with a scope that opens nothing here. */
+  /** A key with all scopes, and one that may only read webhooks. */
   key: string;
   weakKey: string;
   /** Successes that cannot be had again, by operation. */
@@ -93,19 +96,21 @@ export const openScene = async (): Promise<Scene> => {
   const document = await admin.get('/docs/0.3.0/json');
   const cluster = { name: 'ledgers', size: 'small', location: 'us', version: '26.8.0' };
   const made = await admin.send('POST', '/clusters', cluster);
+  const own = await recordsOf(admin, system);
   const scene = {
     operations: readOperations(document),
     conformance: conformanceTo(document),
     admin,
     memberCookie: await signIn('default', 'member'),
-    key: await newKey(admin, ['clusters:write', 'audit:read']),
+    key: await newKey(admin, ['clusters:write', 'clusters:credentials:read', 'webhooks:write', 'audit:read']),
     weakKey: await newKey(admin, ['webhooks:read']),
     firsts: [
       ['POST /api/auth/bootstrap', welcome],
       ['POST /clusters', made],
+      ['POST /clusters/{cluster_id}/upgrades', own.upgrade],
     ] as const,
-    own: await recordsOf(admin, system),
-    foreign: await recordsOf(stranger, system),
+    own: own.records,
+    foreign: (await recordsOf(stranger, system)).records,
     logId: origin.split('/').at(-1) ?? '',
     freshKeyId: async () =>
       (await admin.post<{ id: string }>('/api/keys', { name: 'Fresh', scopes: ['clusters:read'] })).id,
@@ -119,23 +124,61 @@ export const openScene = async (): Promise<Scene> => {
 const newKey = async (client: NodeClient, scopes: readonly string[]): Promise<string> =>
   (await client.post<{ key: string }>('/api/keys', { name: scopes.join(' '), scopes })).key;
 
-const recordsOf = async (client: NodeClient, { shop }: ShopSystem): Promise<Records> => {
+const recordsOf = async (
+  client: NodeClient,
+  { shop }: ShopSystem,
+): Promise<{ records: Records; upgrade: BadAnswer }> => {
   const key = await client.post<{ id: string }>('/api/keys', { name: 'Records', scopes: ['clusters:read'] });
   const connector = await connectShop(client, shop);
   const ticket = await client.post<Ticket>('/api/tickets', {
     title: 'Charged twice',
     body: 'A refund for order 1044.',
   });
-  const cluster = { name: 'orders', size: 'small', location: 'us', version: '26.8.0' };
+  const cluster = { name: 'orders', size: 'small', location: 'us', version: '26.7.5' };
   const { id: clusterId } = await client.post<{ id: string }>('/clusters', cluster);
+  const upgrade = await scheduledUpgrade(client, clusterId);
+  const webhook = await client.post<{ id: string }>('/webhooks', WEBHOOK);
+  const source = await client.post<{ id: string }>('/api/ticket-sources', SOURCE);
   const investigation = await finishedInvestigation(client, await settledTicket(client, ticket.id));
   const [event] = await listedEvents(client, { stream: `ticket-${ticket.id}` });
-  return {
+  const records = {
     keys: key.id,
     connectors: connector.id,
     tickets: ticket.id,
     investigations: investigation.id,
     clusters: clusterId,
+    upgrades: (JSON.parse(upgrade.text) as { id: string }).id,
+    webhooks: webhook.id,
+    'ticket-sources': source.id,
     events: event?.event_id ?? '',
   };
+  return { records, upgrade };
+};
+
+/** There is no such program. */
+export const SOURCE = { kind: 'mcp_custom', command: '/no/such/command' };
+/** Nothing listens there. */
+export const WEBHOOK = { name: 'pager', url: 'https://127.0.0.1:9/hooks', events: ['cluster.deleted'] };
+export const WINDOW = {
+  enabled: true,
+  days_of_week: [2],
+  start_local: '01:00',
+  end_local: '03:00',
+  timezone: 'Europe/Berlin',
+};
+const TEN_DAYS_MS = 10 * 86_400_000;
+
+/** Of a cluster that is available and has a window of its own. */
+const scheduledUpgrade = async (client: NodeClient, clusterId: string): Promise<BadAnswer> => {
+  await eventually(
+    () => client.get<{ status: string }>(`/clusters/${clusterId}`),
+    ({ status }) => status === 'available',
+  );
+  const window = await client.send('PUT', `/clusters/${clusterId}/maintenance-window`, WINDOW);
+  if (window.status !== 200) throw new Error(`window: ${window.status} ${window.text}`);
+  const when = new Date(Date.now() + TEN_DAYS_MS).toISOString();
+  const wanted = { to: '26.8.0', when, acknowledge_breaking: true };
+  const upgrade = await client.send('POST', `/clusters/${clusterId}/upgrades`, wanted);
+  if (upgrade.status !== 201) throw new Error(`upgrade: ${upgrade.status} ${upgrade.text}`);
+  return upgrade;
 };

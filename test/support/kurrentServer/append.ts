@@ -2,6 +2,7 @@ import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/stre
 import { Metadata, status, type sendUnaryData, type ServerReadableStream } from '@grpc/grpc-js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerFaults } from './faults.ts';
+import type { Barrier } from './hold.ts';
 import type { KurrentLog, Proposed } from './log.ts';
 import { appendReplyOf, expectedOf, proposedOf, streamOf } from './messages.ts';
 
@@ -16,7 +17,7 @@ export const failure = (code: status, details: string, exception: Readonly<Recor
 };
 
 export const handleAppend =
-  (log: KurrentLog, faults: ServerFaults, cut: () => void) =>
+  (log: KurrentLog, faults: ServerFaults, barrier: Barrier, cut: () => void) =>
   async (call: ServerReadableStream<AppendReq, AppendResp>, reply: sendUnaryData<AppendResp>): Promise<void> => {
     const requests: AppendReq[] = [];
     try {
@@ -24,11 +25,16 @@ export const handleAppend =
     } catch {
       return; // the client has gone
     }
+    // A connection that is cut may look like the end of what was sent: of an append all is stored, or nothing.
+    if (call.cancelled) return;
     if (faults.cutNextAppend) {
       faults.cutNextAppend = false;
       return cut();
     }
+    const events = proposedIn(requests);
+    if (!(await barrier.admit(streamIn(requests), events))) return cut();
     const answer = carriedOut(log, requests);
+    if (!(await barrier.replyTo(events))) return cut();
     if (faults.loseNextReply) {
       faults.loseNextReply = false;
       return cut();
@@ -40,10 +46,18 @@ export const handleAppend =
     else reply(null, answer);
   };
 
-const carriedOut = (log: KurrentLog, [head, ...rest]: readonly AppendReq[]) => {
+const proposedIn = ([, ...rest]: readonly AppendReq[]): Proposed[] =>
+  rest.flatMap((request) => request.getProposedMessage() ?? []).map(proposedOf);
+
+const streamIn = ([head]: readonly AppendReq[]): string => {
   const options = head?.getOptions();
+  return options === undefined ? '' : streamOf(options);
+};
+
+const carriedOut = (log: KurrentLog, requests: readonly AppendReq[]) => {
+  const options = requests[0]?.getOptions();
   if (options === undefined) return failure(status.INVALID_ARGUMENT, 'the first message holds no options');
-  const events = rest.flatMap((request) => request.getProposedMessage() ?? []).map(proposedOf);
+  const events = proposedIn(requests);
   if (events.some(({ id }) => !UUID.test(id))) return failure(status.UNKNOWN, 'Exception was thrown by handler.');
   if (events.reduce((sum, event) => sum + sizeOf(event), 0) > APPEND_BYTES_MAX)
     return failure(status.INVALID_ARGUMENT, `Maximum Append Size of ${APPEND_BYTES_MAX} Exceeded.`, {

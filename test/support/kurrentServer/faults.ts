@@ -8,6 +8,8 @@ export type ServerFaults = {
   nextReplyLateMs: number;
   /** So many calls fail with UNAVAILABLE. */
   unavailable: number;
+  /** So many reads end at once, without an error and without what they ask for. */
+  endReads: number;
   /** Subscriptions are told each event twice, and the one before it again. */
   repeatEvents: boolean;
   /** Checkpoints name the end of the log, wherever the subscription is. */
@@ -19,6 +21,7 @@ export const noFaults = (): ServerFaults => ({
   loseNextReply: false,
   nextReplyLateMs: 0,
   unavailable: 0,
+  endReads: 0,
   repeatEvents: false,
   wrongCheckpoints: false,
 });

@@ -10,6 +10,7 @@ import type { IStreamsServer } from '@eventstore/db-client/generated/streams_grp
 import { Server, ServerCredentials, status, type Metadata } from '@grpc/grpc-js';
 import { failure, handleAppend } from './append.ts';
 import { noFaults, type ServerFaults } from './faults.ts';
+import { createBarrier, type Barrier } from './hold.ts';
 import { createKurrentLog, type KurrentLog } from './log.ts';
 import { handleRead, type Call } from './read.ts';
 import { startTcpProxy, type TcpProxy } from './tcpProxy.ts';
@@ -24,6 +25,7 @@ export type KurrentServer = {
   proxy: TcpProxy;
   log: KurrentLog;
   faults: ServerFaults;
+  barrier: Barrier;
   /** Ends every read and subscription without an error, as a half-closed connection does. */
   halfClose: () => void;
   /** Keeps the subscriptions of now open and tells them nothing more. */
@@ -67,7 +69,8 @@ export const startKurrentServer = async (options: KurrentServerOptions = {}): Pr
     });
   };
 
-  const append = handleAppend(log, faults, () => proxy.cutAll());
+  const barrier = createBarrier();
+  const append = handleAppend(log, faults, barrier, () => proxy.cutAll());
   const read = handleRead({ log, faults, open, stalled });
   const streams: IStreamsServer = {
     append: (call, reply) => {
@@ -98,6 +101,7 @@ export const startKurrentServer = async (options: KurrentServerOptions = {}): Pr
     proxy,
     log,
     faults,
+    barrier,
     halfClose: () => {
       for (const [call, gone] of open) {
         gone.abort();

@@ -45,7 +45,8 @@ export const handleRead =
     if (options === undefined) return void call.emit('error', failure(status.INVALID_ARGUMENT, 'no options'));
     served.open.set(call, gone);
     try {
-      if (options.hasSubscription()) await subscription(call, options, served, gone.signal);
+      if (served.faults.endReads > 0) served.faults.endReads -= 1;
+      else if (options.hasSubscription()) await subscription(call, options, served, gone.signal);
       else await bounded(call, options, served.log, gone.signal);
       if (!gone.signal.aborted) call.end();
     } catch (error) {

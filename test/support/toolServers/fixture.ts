@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readingTool } from '../../../adapters/connectors/contract.ts';
-import type { ConnectorProgram } from '../../../adapters/connectors/kinds.ts';
+import type { ChildProgram } from '../../../adapters/connectors/kinds.ts';
 import { fileURLToPath } from 'node:url';
 
 /** What the misbehaving tool servers of these tests are agreed to offer. */
@@ -10,7 +10,7 @@ export const FIXTURE_TOOLS = {
 };
 
 /** A kind that `misbehaving.ts` runs: as a whole by the name of the kind, towards a connector by its key `MODE`. */
-export const fixtureProgram = (kind: string): ConnectorProgram => ({
+export const fixtureProgram = (kind: string): ChildProgram => ({
   entry: {
     kind,
     name: 'Fixture',

@@ -1,27 +1,32 @@
 import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { CallToolRequestSchema, ListToolsRequestSchema, type CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { CallMeta } from '../../../adapters/connectors/contract.ts';
-import { FIXTURE_TOOLS } from './fixture.ts';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CallMeta } from '../../../adapters/connectors/contract.ts';
 
-// A foreign tool server, written against the protocol alone. The kind that it runs as says how it misbehaves as a
-// whole, MODE of a connector's configuration how it does towards that one.
+// A foreign tool server, written against the protocol alone, without the library of it, which would be most of a start:
+// tests start dozens. The kind that it runs as says how it misbehaves as a whole, MODE of a connector's configuration
+// how it does towards that one.
 const kind = process.argv[2] ?? '';
 let listed = 0;
 /** Calls that this process got, and those of them that wait for ever. */
 let calls = 0;
 let waiting = 0;
 
-const agreed = Object.values(FIXTURE_TOOLS).map(({ contract }) => ({
-  name: contract.name,
-  description: contract.description,
-  inputSchema: { ...contract.inputSchema, type: 'object' as const },
+/** FIXTURE_TOOLS, in the words of the protocol. */
+const agreedTool = (name: string, does: string, properties: Readonly<Record<string, object>>) => ({
+  name,
+  description: `Scope: read. ${does}`,
+  inputSchema: {
+    type: 'object',
+    properties,
+    ...(Object.keys(properties).length > 0 && { required: Object.keys(properties) }),
+    additionalProperties: false,
+  },
   annotations: { readOnlyHint: true },
-}));
-const [first] = agreed;
-if (first === undefined) throw new Error('there are no tools');
+});
+const first = agreedTool('healthcheck', 'Says how it is.', {});
+const agreed = [first, agreedTool('look', 'Looks at something.', { at: { type: 'string' } })];
 
 const tools = () => {
   switch (kind) {
@@ -105,24 +110,51 @@ const answer = async (name: string, config: Readonly<Record<string, string>>): P
   }
 };
 
-const serve = async (): Promise<void> => {
-  const server = new Server({ name: 'fixture', version: '1' }, { capabilities: { tools: {} } });
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools() }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
-    calls += 1;
-    const { name, _meta: beside } = params;
-    return answer(name, CallMeta.parse(beside).connector.config);
-  });
-  await server.connect(new StdioServerTransport());
-  process.stdin.once('end', () => process.exit(0));
+type Message = { id?: number | string; method: string; params?: Params };
+type Params = { protocolVersion?: string; name: string; _meta: CallMeta };
+
+/** What a request is answered with; undefined for a method that is not served. */
+const resultOf = async (method: string, params: Params | undefined): Promise<object | undefined> => {
+  switch (method) {
+    case 'initialize': {
+      const serverInfo = { name: 'fixture', version: '1' };
+      return { protocolVersion: params?.protocolVersion, capabilities: { tools: {} }, serverInfo };
+    }
+    case 'ping':
+      return {};
+    case 'tools/list':
+      return { tools: tools() };
+    case 'tools/call': {
+      calls += 1;
+      if (params === undefined) return undefined;
+      const { name, _meta: beside } = params;
+      return answer(name, beside.connector.config);
+    }
+    default:
+      return undefined;
+  }
+};
+
+/** One message a line, as MCP has it over stdio; notifications ask for no answer. */
+const reply = async ({ id, method, params }: Message): Promise<void> => {
+  if (id === undefined) return;
+  const result = await resultOf(method, params);
+  const said = result === undefined ? { error: { code: -32601, message: 'Method not found' } } : { result };
+  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, ...said })}\n`);
+};
+
+const serve = (): void => {
+  const lines = createInterface({ input: process.stdin });
+  lines.on('line', (line) => void reply(JSON.parse(line) as Message));
+  lines.once('close', () => process.exit(0));
 };
 
 const gate = /^gated by (.+)$/.exec(kind)?.[1];
 if (kind === 'silent') setInterval(() => {}, 1_000);
 else if (kind === 'noise') process.stdout.write('I am not a message of the protocol\n');
 else if (kind === 'exits') process.exit(1);
-else if (gate === undefined) await serve();
+else if (gate === undefined) serve();
 else {
   while (!existsSync(gate)) await sleep(20);
-  await serve();
+  serve();
 }

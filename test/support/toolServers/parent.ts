@@ -3,7 +3,7 @@ import { createStdioTransport } from '../../../adapters/mcp/stdioTransport.ts';
 import { fixtureProgram } from './fixture.ts';
 
 // Starts a tool server, writes its process id, and waits to be killed.
-const transport = createStdioTransport(connectorProgram(fixtureProgram('fixture'), []));
+const transport = createStdioTransport(connectorProgram(fixtureProgram('fixture'), { allowedCidrs: [] }));
 await transport.start();
 process.stdout.write(`${transport.pid()}\n`);
 setInterval(() => {}, 1_000);

@@ -83,8 +83,8 @@ describe('escapes change nothing', { timeout: 300_000 }, () => {
     expect(rows).toEqual([[300]]);
     const tools = postgresTools({ databaseUrl: test.url, addresses, customerSetting: null });
     const query = tools.find(({ contract }) => contract.name === 'query');
-    const answer = await query?.run({ sql }, { signal: never, customer: null });
-    expect(answer).toMatchObject({ rows: [{ count: 300 }] });
+    const answer = await query?.run({ sql }, { signal: never, scope: { customer: null, pinned: null } });
+    expect(answer).toMatchObject({ result: { rows: [{ count: 300 }] } });
   });
 
   it('with the guard alone, before a superuser in a transaction that may write (SU-47 a)', async () => {
@@ -112,7 +112,7 @@ describe('escapes change nothing', { timeout: 300_000 }, () => {
     const run = async (name: string, sql: string): Promise<string> => {
       const tool = tools.find(({ contract }) => contract.name === name);
       return (
-        tool?.run({ sql }, { signal: never, customer: null }).then(
+        tool?.run({ sql }, { signal: never, scope: { customer: null, pinned: null } }).then(
           () => 'ran',
           (error: { code: string }) => error.code,
         ) ?? 'no such tool'

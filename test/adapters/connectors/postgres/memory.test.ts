@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStdioTransport, type StdioTransport } from '../../../../adapters/mcp/stdioTransport.ts';
+import { createStdioTransport, type ToolTransport } from '../../../../adapters/mcp/stdioTransport.ts';
 import { openShop, type ShopReader } from './reader.ts';
 
 const SERVER = fileURLToPath(new URL('../../../../adapters/connectors/serve.ts', import.meta.url));
@@ -13,7 +13,7 @@ const RESIDENT_MAX = 256 * 1024;
 
 let shop: ShopReader;
 let client: Client;
-let transport: StdioTransport;
+let transport: ToolTransport;
 
 beforeAll(async () => {
   shop = await openShop();
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const query = async (sql: string): Promise<Readonly<Record<string, unknown>>> => {
   const connector = { id: 'shop', generation: 1, config: { DATABASE_URL: shop.readerUrl } };
-  const call = { name: 'query', arguments: { sql }, _meta: { connector, customer: null } };
+  const call = { name: 'query', arguments: { sql }, _meta: { connector, scope: { customer: null, pinned: null } } };
   const result = await client.callTool(call, undefined, { timeout: 80_000 });
   return (result.structuredContent ?? {}) as Readonly<Record<string, unknown>>;
 };

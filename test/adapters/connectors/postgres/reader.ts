@@ -40,7 +40,8 @@ export const openShop = async (): Promise<ShopReader> => {
     return async (name, args, customer = null) => {
       const tool = tools.find(({ contract }) => contract.name === name);
       if (tool === undefined) throw new Error(`no tool ${name}`);
-      return tool.run(args, { signal, customer });
+      const { result } = await tool.run(args, { signal, scope: { customer, pinned: null } });
+      return result;
     };
   };
   const close = async (): Promise<void> => {

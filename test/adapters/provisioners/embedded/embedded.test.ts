@@ -10,29 +10,31 @@ import { z } from 'zod';
 import type { EmbeddedProvisioner } from '../../../../adapters/provisioners/embedded/provisioner.ts';
 import { readProcess, writeProcess } from '../../../../adapters/provisioners/embedded/stateFiles.ts';
 import { within } from '../../../../engine/async/limits.ts';
-import type { ClusterProvisioner } from '../../../../processes/clusters/clusterProvisioner.ts';
-import { keptToLimits } from '../../../../processes/clusters/keptToLimits.ts';
 import { applied, provisionerContract, specOf } from '../../../contracts/provisioner.contract.ts';
-import { faulty } from '../../../support/clusters.ts';
 import { embeddedGround, type EmbeddedGround } from '../../../support/embeddedGround.ts';
+import { strangerAt } from '../../../support/stranger.ts';
 
-const contractGround = async (wrap: (driver: ClusterProvisioner) => ClusterProvisioner) => {
+const contractGround = async () => {
   const ground = await embeddedGround();
+  const driver = await ground.driver();
+  const send = (signal: NodeJS.Signals) => async (clusterId: string) => {
+    for (const pid of ground.pids(clusterId)) process.kill(pid, signal);
+  };
   return {
-    provisioner: wrap(await ground.driver()),
-    secondInstance: async () => wrap(await ground.driver()),
+    provisioner: driver,
+    versions: { from: '26.7.5', to: '26.8.0' },
+    secondInstance: () => ground.driver(),
     killInstances: ground.kill,
-    stallInstances: async (clusterId: string) => {
-      for (const pid of ground.pids(clusterId)) process.kill(pid, 'SIGSTOP');
-    },
+    stallInstances: send('SIGSTOP'),
+    resumeInstances: send('SIGCONT'),
     countInstances: async (clusterId: string) => ground.pids(clusterId).length,
+    obstruct: (clusterId: string) => strangerAt(driver, clusterId),
+    traces: ground.traces,
     dispose: ground.dispose,
   };
 };
 
-provisionerContract('embedded', () => contractGround((driver) => driver));
-provisionerContract('fault-injecting', () => contractGround((driver) => faulty(driver, [])));
-provisionerContract('kept to its limits', () => contractGround(keptToLimits));
+provisionerContract('embedded', contractGround);
 
 const up = async (driver: EmbeddedProvisioner, spec = specOf()) => {
   const url = (await applied(driver, spec, randomUUID())).at(-1)?.url ?? '';

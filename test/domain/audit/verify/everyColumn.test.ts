@@ -12,6 +12,8 @@ const NO_EVIDENCE: ReadonlySet<string> = new Set([
   'audit.verifications.*',
   'audit.set_aside.*',
   'es.log_end.cuts',
+  'es.log_end.engine',
+  'es.log_end.moving_to',
 ]);
 
 /** Another value of a type, whatever the value is. */

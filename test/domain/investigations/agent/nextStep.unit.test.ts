@@ -185,6 +185,10 @@ describe('every state and event', () => {
     ToolCallDenied: denied(2, 'a'),
     ToolCallStarted: callStarted(2),
     ToolCallCompleted: completed(2),
+    CustomerPinned: {
+      type: 'CustomerPinned',
+      data: { seq: 2, connectorId: '0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11', at: now, customer: 'cus_1' },
+    },
     ContextCompacted: { type: 'ContextCompacted', data: { throughSeq: 1, at: now, summary: null } },
     VerdictProposed: proposed(2, 'v'),
     VerdictRejected: rejected(2, 'v', 1),

@@ -133,7 +133,7 @@ const shown = (result: JsonValue, toolResultTokens: number) => {
     responded(1, [use('t1', 'shop__query')]),
     authorized(2, 't1'),
   ];
-  const end = { status: 'ok' as const, result, redactions: 0, truncated: null };
+  const end = { status: 'ok' as const, result, redactions: 0, truncated: null, pin: null };
   const call = { seq: 2, callId: '0199c2f0-6a1e-7c44-9d0e-00000000000d' };
   const { event } = completeCall(factsOf(...events), call, end, { durationMs: 1, at: after(1) });
   return { event, text: canonicalJson(transcriptOf(factsOf(...events, event))) };

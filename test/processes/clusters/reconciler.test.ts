@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
-import type { EventStore } from '../../../domain/core/eventStore.ts';
-import type { ProvisioningDeps } from '../../../processes/clusters/provisioning.ts';
 import { clusters } from '../../../projections/clusters/clusters.ts';
 import type { Sql } from '../../../engine/sql.ts';
 import {
   clusterEvents,
+  clusterState,
   eventually,
   faulty,
   hangs,
@@ -13,26 +12,18 @@ import {
   throws,
   type Fault,
 } from '../../support/clusters.ts';
-import { cleanUp, prepare, settled, startService } from '../../support/provisioningService.ts';
+import {
+  answers,
+  oneCluster,
+  typesOf,
+  cleanUp,
+  prepare,
+  settled,
+  startService,
+} from '../../support/provisioningService.ts';
 import { embeddedGround } from '../../support/embeddedGround.ts';
 import { openNode } from '../../support/openNode.ts';
-import { recordingLogger, silentLogger } from '../../support/logger.ts';
-
-const typesOf = async (store: EventStore, clusterId: string): Promise<readonly string[]> =>
-  (await clusterEvents(store, clusterId)).map(({ type }) => type);
-
-const oneCluster = async (faults: Fault[], options: Partial<ProvisioningDeps> = {}) => {
-  const { url, ground } = await prepare();
-  const { node } = await startService(url, faulty(await ground.driver(), faults), options);
-  const clusterId = await requestCluster(node.store);
-  return { ground, node, clusterId, state: await settled(node.store, clusterId) };
-};
-
-const answers = async (url: string): Promise<boolean> =>
-  fetch(`${url}/health/ready`, { headers: { connection: 'close' } }).then(
-    ({ status }) => status === 200,
-    () => false,
-  );
+import { recordingLogger } from '../../support/logger.ts';
 
 const unavailable = (): Fault => ({
   before: 'starting',
@@ -47,8 +38,8 @@ describe('provisioning', () => {
     let sweeps = 0;
     const reads: Sql = {
       query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
-        if (values?.includes('provisioning') === true) sweeps += 1;
-        if (values?.includes('provisioning') === true && sweeps % 2 === 1) throw new Error('lost');
+        if (text.includes("'updating'")) sweeps += 1;
+        if (text.includes("'updating'") && sweeps % 2 === 1) throw new Error('lost');
         return node.reads.query<Row>(text, values);
       },
     };
@@ -74,7 +65,7 @@ describe('provisioning', () => {
     ]);
     for (const { meta, data } of rest) {
       expect(meta).toMatchObject({
-        actor: { type: 'system', id: 'provisioning' },
+        actor: { type: 'system', id: 'reconciler' },
         causationId: requested?.id,
         correlationId: 'request',
         workspaceId: 'default',
@@ -190,7 +181,7 @@ describe('after a restart', () => {
     await eventually('an answer', () => answers(address));
   });
 
-  it('a cluster whose state is gone is not made anew', async () => {
+  it('a cluster whose state is gone is not made anew, and is degraded (CL-39, CL-45)', async () => {
     const { url, ground } = await prepare();
     const first = await startService(url, await ground.driver());
     const clusterId = await requestCluster(first.node.store);
@@ -198,10 +189,8 @@ describe('after a restart', () => {
     await first.stop();
     const elsewhere = await embeddedGround();
     cleanUp(elsewhere.dispose);
-    const missing = Promise.withResolvers<void>();
-    const warn = (_: object, name: string): void => (name === 'cluster_state_missing' ? missing.resolve() : undefined);
-    await startService(url, await elsewhere.driver(), { logger: { ...silentLogger, warn } });
-    await missing.promise;
+    const second = await startService(url, await elsewhere.driver());
+    await eventually('its end', async () => (await clusterState(second.node.store, clusterId)).status === 'degraded');
     expect(elsewhere.pids()).toEqual([]);
   });
 });

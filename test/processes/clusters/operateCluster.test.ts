@@ -4,16 +4,20 @@ import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts
 import { LogUnavailable } from '../../../domain/core/eventLog.ts';
 import type { EventStore } from '../../../domain/core/eventStore.ts';
 import type { ClusterProvisioner } from '../../../processes/clusters/clusterProvisioner.ts';
-import {
-  nextProvisioningStep,
-  provisionCluster,
-  RETRY_DELAYS_MS,
-} from '../../../processes/clusters/provisionCluster.ts';
+import type { DriverOf } from '../../../processes/clusters/drivers.ts';
+import { nextStep, operateCluster } from '../../../processes/clusters/operateCluster.ts';
+import { RETRY_DELAYS_MS } from '../../../processes/clusters/operateDeps.ts';
 import { clusterEvents, requestCluster } from '../../support/clusters.ts';
 import { embeddedGround, type EmbeddedGround } from '../../support/embeddedGround.ts';
 import { openNode, type TestNode } from '../../support/openNode.ts';
+import { shippedCatalogue } from '../../support/catalogues.ts';
 import { silentLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+
+const only =
+  (driver: ClusterProvisioner): DriverOf =>
+  () =>
+    driver;
 
 const never = new AbortController().signal;
 
@@ -21,28 +25,23 @@ const newest = async (store: EventStore, clusterId: string) => (await clusterEve
 
 describe('the next step', () => {
   const running = {
-    phase: 'running',
-    deadlineAt: '2026-11-21T10:15:00.000Z',
-    attempt: 2,
-    notBefore: '2026-11-21T10:00:08.000Z',
-    step: null,
-  } as const;
+    run: { deadlineAt: '2026-11-21T10:15:00.000Z', notBefore: '2026-11-21T10:00:08.000Z', step: null },
+  };
 
   it('of a queued cluster is to start', () => {
-    expect(nextProvisioningStep({ phase: 'queued' }, '2026-11-21T10:00:00.000Z')).toEqual({ type: 'start' });
+    expect(nextStep({ run: null }, '2026-11-21T10:00:00.000Z')).toEqual({ type: 'start' });
   });
   it('after a transient failure is to wait for the rest of the pause (CL-46)', () => {
-    expect(nextProvisioningStep(running, '2026-11-21T10:00:05.000Z')).toEqual({ type: 'wait', ms: 3_000 });
-    expect(nextProvisioningStep(running, '2026-11-21T10:00:08.000Z')).toEqual({
+    expect(nextStep(running, '2026-11-21T10:00:05.000Z')).toEqual({ type: 'wait', ms: 3_000 });
+    expect(nextStep(running, '2026-11-21T10:00:08.000Z')).toEqual({
       type: 'attempt',
-      attempt: 2,
       msLeft: 892_000,
     });
   });
   it('never waits beyond the deadline, and then times out (CL-44)', () => {
-    const late = { ...running, notBefore: '2026-11-21T10:20:00.000Z' };
-    expect(nextProvisioningStep(late, '2026-11-21T10:14:59.000Z')).toEqual({ type: 'wait', ms: 1_000 });
-    expect(nextProvisioningStep(late, '2026-11-21T10:15:00.000Z')).toEqual({ type: 'time_out' });
+    const late = { ...running, run: { ...running.run, notBefore: '2026-11-21T10:20:00.000Z' } };
+    expect(nextStep(late, '2026-11-21T10:14:59.000Z')).toEqual({ type: 'wait', ms: 1_000 });
+    expect(nextStep(late, '2026-11-21T10:15:00.000Z')).toEqual({ type: 'time_out' });
   });
   it('the pauses are 2 s, 8 s and 30 s (CL-46)', () => {
     expect(RETRY_DELAYS_MS).toEqual([2_000, 8_000, 30_000]);
@@ -90,16 +89,18 @@ describe('a write that breaks', () => {
     'number %i, %s it persists: the next run ends with the same events and one process (CL-45)',
     async (nth, moment) => {
       const common = {
+        catalogue: shippedCatalogue,
         timeoutMs: 20_000,
         retryDelaysMs: [],
+        deletionDelaysMs: [],
         now: () => new Date().toISOString(),
         logger: silentLogger,
       };
       const clusterId = await requestCluster(store);
-      const first = { ...common, store: breaking(nth, moment), provisioner: await ground.driver() };
-      await expect(provisionCluster(first, clusterId, never)).rejects.toThrow('lost');
+      const first = { ...common, store: breaking(nth, moment), driverOf: only(await ground.driver()) };
+      await expect(operateCluster(first, clusterId, never)).rejects.toThrow('lost');
       // As after a crash: another process with another driver.
-      await provisionCluster({ ...common, store, provisioner: await ground.driver() }, clusterId, never);
+      await operateCluster({ ...common, store, driverOf: only(await ground.driver()) }, clusterId, never);
       const events = await clusterEvents(store, clusterId);
       expect(events.map(({ type }) => type)).toEqual([
         'ClusterRequested',
@@ -139,7 +140,13 @@ describe('a write that breaks', () => {
       },
     });
     const healthy = driverThat(async () => {});
-    const common = { retryDelaysMs: [], now: () => new Date().toISOString(), logger: silentLogger };
+    const common = {
+      catalogue: shippedCatalogue,
+      retryDelaysMs: [],
+      deletionDelaysMs: [],
+      now: () => new Date().toISOString(),
+      logger: silentLogger,
+    };
     beforeEach(() => {
       destroyed.length = 0;
     });
@@ -155,8 +162,8 @@ describe('a write that breaks', () => {
         },
       };
       const clusterId = await requestCluster(store);
-      const deps = { ...common, store: losing, provisioner: healthy, timeoutMs: 1_000 };
-      await expect(provisionCluster(deps, clusterId, never)).rejects.toThrow('lost');
+      const deps = { ...common, store: losing, driverOf: only(healthy), timeoutMs: 1_000 };
+      await expect(operateCluster(deps, clusterId, never)).rejects.toThrow('lost');
       expect(await newest(store, clusterId)).toBe('ClusterProvisioned');
       expect(destroyed).toEqual([]);
     });
@@ -165,10 +172,10 @@ describe('a write that breaks', () => {
       const clusterId = await requestCluster(store);
       const deps = { ...common, store, timeoutMs: 20_000 };
       const late = driverThat(async () => {
-        await provisionCluster({ ...deps, provisioner: healthy }, clusterId, never);
+        await operateCluster({ ...deps, driverOf: only(healthy) }, clusterId, never);
         throw new ProvisioningError('unknown', 'Late.');
       });
-      await provisionCluster({ ...deps, provisioner: late }, clusterId, never);
+      await operateCluster({ ...deps, driverOf: only(late) }, clusterId, never);
       expect(await newest(store, clusterId)).toBe('ClusterProvisioned');
       expect(destroyed).toEqual([]);
     });

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEventLogEngine, type OpenEngine } from '../../adapters/eventLogEngine.ts';
+import { beginMove, giveMoveUp } from '../../adapters/postgres/log/logMove.ts';
+import { LogBroken, LogUnavailable, START, type StoredEvent } from '../../domain/core/eventLog.ts';
+import { collect, encodedEvents, freshStream } from '../support/encodedEvents.ts';
+import { connectionString, startKurrentServer, type KurrentServer } from '../support/kurrentServer/kurrentServer.ts';
+import { silentLogger } from '../support/logger.ts';
+import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+
+const never = new AbortController().signal;
+
+let database: TestDatabase;
+let server: KurrentServer;
+let other: KurrentServer;
+let engines: { postgres: OpenEngine; kurrent: OpenEngine; again: OpenEngine };
+
+beforeAll(async () => {
+  database = await testDatabase();
+  [server, other] = [await startKurrentServer(), await startKurrentServer()];
+  const open = (port?: number) =>
+    openEventLogEngine({
+      target: database.url,
+      logger: silentLogger,
+      ...(port === undefined ? {} : { KURRENTDB_URL: connectionString(port) }),
+    });
+  engines = { postgres: await open(), kurrent: await open(server.port), again: await open(other.port) };
+});
+afterAll(async () => {
+  await Promise.all(Object.values(engines).map(({ log }) => log.close()));
+  await Promise.all([database.close(), server.close(), other.close()]);
+});
+
+const all = ({ log }: OpenEngine): Promise<readonly StoredEvent[]> => collect(log.readAll(START, never));
+const withoutPlaces = (events: readonly StoredEvent[]) =>
+  events.map(({ payload, meta, ...event }) => ({
+    ...event,
+    position: null,
+    payload: Buffer.from(payload),
+    meta: Buffer.from(meta),
+  }));
+
+describe('events that are copied from one engine to the other', () => {
+  it('are the same but for their places, there and back, and a repeat changes nothing', async () => {
+    const [first, second] = [freshStream(), freshStream()];
+    for (const [stream, count, expected] of [
+      [first, 3, 'no_stream'],
+      [second, 1, 'no_stream'],
+      [first, 500, 2n],
+      [second, 2, 0n],
+    ] as const)
+      await engines.kurrent.log.append(stream, encodedEvents(count), expected);
+    const events = await all(engines.kurrent);
+    await beginMove(database.database, 'kurrentdb', 'postgresql');
+    await engines.postgres.copyIn(database.database, events.slice(0, 100));
+    await engines.postgres.copyIn(database.database, events.slice(100));
+    const inPostgres = await all(engines.postgres);
+    expect(withoutPlaces(inPostgres)).toEqual(withoutPlaces(events));
+    await engines.again.copyIn(database.database, inPostgres);
+    await engines.again.copyIn(database.database, inPostgres.slice(-3));
+    expect(withoutPlaces(await all(engines.again))).toEqual(withoutPlaces(events));
+  });
+
+  it('meet no others: an append to PostgreSQL is refused meanwhile, and a stream that went on is no copy', async () => {
+    const append = (stream = freshStream()) => engines.postgres.log.append(stream, encodedEvents(1), 'any');
+    await expect(append()).rejects.toBeInstanceOf(LogUnavailable);
+    const stream = freshStream();
+    await engines.again.log.append(stream, encodedEvents(1), 'no_stream');
+    await engines.kurrent.log.append(stream, encodedEvents(1), 'no_stream');
+    await expect(
+      engines.again.copyIn(database.database, (await all(engines.kurrent)).slice(-1)),
+    ).rejects.toBeInstanceOf(LogBroken);
+    await giveMoveUp(database.database);
+    await expect(append()).rejects.toBeInstanceOf(LogUnavailable);
+  });
+});

@@ -1,0 +1,215 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import {
+  createDockerProvisioner,
+  type DockerProvisioner,
+} from '../../../../adapters/provisioners/docker/provisioner.ts';
+import { engineHost } from '../../../../adapters/provisioners/docker/engineApi.ts';
+import { within } from '../../../../engine/async/limits.ts';
+import { applied, provisionerContract, signIn, specOf } from '../../../contracts/provisioner.contract.ts';
+import { containerEngine, type ContainerEngine } from '../../../support/docker/containerEngine.ts';
+import { engineDatabases } from '../../../support/docker/engineDatabases.ts';
+import { silentLogger } from '../../../support/logger.ts';
+import { freshPortRange } from '../../../support/portRange.ts';
+import { strangerAt } from '../../../support/stranger.ts';
+
+const unhurried = within(600_000, new AbortController().signal);
+const keycloakOf = (clusterId: string): string => `ledger-${clusterId}-keycloak`;
+
+const containersOf = (engine: ContainerEngine, clusterId: string) =>
+  [...engine.containers.values()].filter(({ name }) => name.includes(clusterId));
+
+const engineGround = async (conflictStatus: 409 | 500 = 409) => {
+  const engine = await containerEngine(engineDatabases(inject('templateUrl')), conflictStatus);
+  const drivers: DockerProvisioner[] = [];
+  const portRange = freshPortRange();
+  const driver = (): DockerProvisioner => {
+    const created = createDockerProvisioner({
+      host: engine.host,
+      keycloakImage: 'keycloak.example/keycloak:{version}',
+      databaseImage: 'postgres.example/postgres:17',
+      portRange,
+      keyedHash: (...parts) => createHmac('sha256', 'master key').update(parts.join('\0')).digest(),
+      logger: silentLogger,
+    });
+    drivers.push(created);
+    return created;
+  };
+  const count = (clusterId: string): number =>
+    engine.containers.get(keycloakOf(clusterId))?.isRunning === true ? 1 : 0;
+  const provisioner = driver();
+  return {
+    engine,
+    provisioner,
+    versions: { from: '26.6.4', to: '26.7.5' },
+    secondInstance: async () => driver(),
+    killInstances: (clusterId: string) => engine.signal(keycloakOf(clusterId), 'SIGKILL'),
+    stallInstances: (clusterId: string) => engine.signal(keycloakOf(clusterId), 'SIGSTOP'),
+    resumeInstances: (clusterId: string) => engine.signal(keycloakOf(clusterId), 'SIGCONT'),
+    countInstances: async (clusterId: string) => count(clusterId),
+    obstruct: (clusterId: string) => strangerAt(provisioner, clusterId),
+    traces: async (clusterId: string) =>
+      [engine.containers, engine.networks, engine.volumes].flatMap((kind) =>
+        [...kind.keys()].filter((name) => name.includes(clusterId)),
+      ),
+    dispose: async () => {
+      for (const each of drivers) await each.stop();
+      await engine.close();
+    },
+  };
+};
+
+provisionerContract('docker, on an engine of the tests', () => engineGround());
+
+describe('docker driver', () => {
+  let ground: Awaited<ReturnType<typeof engineGround>> | undefined;
+  afterEach(async () => {
+    await ground?.dispose();
+    ground = undefined;
+  });
+  const prepare = async (conflictStatus: 409 | 500 = 409) => {
+    ground = await engineGround(conflictStatus);
+    const { engine, provisioner: driver } = ground;
+    return { ground, engine, driver, spec: specOf({ version: '26.6.4', size: 'medium' }) };
+  };
+
+  it('is Keycloak in any version (CL-98)', async () => {
+    const { driver } = await prepare();
+    expect(await driver.describe()).toEqual({ label: 'Keycloak in containers', isKeycloak: true, versions: 'any' });
+  });
+
+  it('labels everything with cluster and operation, limits it, and never publishes the management port (CL-98)', async () => {
+    const { engine, driver, spec } = await prepare();
+    const operation = randomUUID();
+    await applied(driver, spec, operation);
+    const own = { 'ledger.cluster': spec.clusterId, 'ledger.operation': operation };
+    const containers = containersOf(engine, spec.clusterId);
+    expect(containers).toHaveLength(2);
+    for (const { Labels } of containers) expect(Labels).toMatchObject(own);
+    for (const labels of [...engine.networks.values(), ...engine.volumes.values()]) expect(labels).toMatchObject(own);
+    const keycloak = engine.containers.get(keycloakOf(spec.clusterId));
+    expect(keycloak?.HostConfig).toMatchObject({ Memory: 3072 * 1024 * 1024, NanoCpus: 2e9 });
+    expect(Object.keys(keycloak?.HostConfig.PortBindings ?? {})).toEqual(['8080/tcp']);
+    expect(keycloak?.HostConfig.PortBindings?.['9000/tcp']).toBeUndefined();
+    const database = engine.containers.get(`ledger-${spec.clusterId}-database`);
+    expect(database?.HostConfig.PortBindings).toBeUndefined();
+  });
+
+  it('keeps nothing of a cluster to itself: who has the master key finds address and secrets (CL-98)', async () => {
+    const { ground: own, driver, spec } = await prepare();
+    const url = (await applied(driver, spec, randomUUID())).at(-1)?.url;
+    await driver.stop();
+    const other = await own.secondInstance();
+    expect(await other.observe(spec.clusterId, unhurried)).toMatchObject({ url, healthy: true, version: '26.6.4' });
+    expect((await signIn(await other.credentials(spec.clusterId))).status).toBe(200);
+  });
+
+  it('takes what an engine has already for granted where it answers 500 to that, as Podman does (CL-45)', async () => {
+    const { engine, driver, spec } = await prepare(500);
+    const url = (await applied(driver, spec, randomUUID())).at(-1)?.url;
+    expect((await applied(driver, spec, randomUUID())).at(-1)?.url).toBe(url);
+    await engine.signal(keycloakOf(spec.clusterId), 'SIGKILL');
+    expect(await driver.observe(spec.clusterId, unhurried)).toMatchObject({ status: 'present', healthy: false });
+    const changed = { ...spec, version: '26.7.5' };
+    expect((await applied(driver, changed, randomUUID())).at(-1)?.url).toBe(url);
+    await driver.destroy(spec.clusterId, randomUUID(), unhurried);
+    expect(await driver.observe(spec.clusterId, unhurried)).toEqual({ status: 'absent' });
+  });
+
+  it('a container that somebody removed comes back at its address, with its data', async () => {
+    const { engine, driver, spec } = await prepare();
+    const url = (await applied(driver, spec, randomUUID())).at(-1)?.url;
+    const credentials = await driver.credentials(spec.clusterId);
+    for (const { name } of containersOf(engine, spec.clusterId)) {
+      await engine.signal(name, 'SIGKILL');
+      engine.containers.delete(name);
+    }
+    expect(await driver.observe(spec.clusterId, unhurried)).toMatchObject({ status: 'present', healthy: false });
+    expect((await applied(driver, spec, randomUUID())).at(-1)?.url).toBe(url);
+    expect((await signIn(credentials)).status).toBe(200);
+  });
+
+  it('brings its clusters back after the engine was restarted', async () => {
+    const { engine, driver, spec } = await prepare();
+    const url = (await applied(driver, spec, randomUUID())).at(-1)?.url;
+    await engine.restart();
+    expect(await driver.observe(spec.clusterId, unhurried)).toMatchObject({ status: 'present', healthy: false });
+    expect((await applied(driver, spec, randomUUID())).at(-1)?.url).toBe(url);
+  });
+
+  it('what a stop reaches only while the next call waits for it is started again', async () => {
+    const { engine, driver, spec, ground } = await prepare();
+    const url = (await applied(driver, spec, randomUUID())).at(-1)?.url;
+    await ground.stallInstances(spec.clusterId);
+    await engine.signal(keycloakOf(spec.clusterId), 'SIGTERM');
+    const going = applied(driver, spec, randomUUID());
+    await ground.resumeInstances(spec.clusterId);
+    expect((await going).at(-1)?.url).toBe(url);
+    expect(await driver.observe(spec.clusterId, unhurried)).toMatchObject({ healthy: true });
+  });
+
+  it('a slow pull ends when it is given up, and goes on with the next attempt', async () => {
+    const { engine, driver, spec } = await prepare();
+    const abort = new AbortController();
+    const giveUp = () => abort.abort(new Error('too slow'));
+    engine.inject({ on: /^POST \/images\/create/, does: 'hang', met: giveUp });
+    const going = applied(driver, spec, randomUUID(), abort.signal);
+    await expect(going).rejects.toThrow('too slow');
+    await applied(driver, spec, randomUUID());
+    expect(await driver.observe(spec.clusterId, unhurried)).toMatchObject({ healthy: true });
+  });
+
+  const PULL = { on: /^POST \/images\/create/, does: 'stream' } as const;
+  it.each([
+    ['image_pull', { ...PULL, lines: [{ status: 'Pulling' }, { error: 'manifest unknown' }] }],
+    ['no_capacity', { ...PULL, lines: [{ errorDetail: { message: 'write /x: no space left on device' } }] }],
+    ['image_pull', { on: PULL.on, does: 'refuse', status: 500, words: 'Get "https://x/v2/": dial tcp: no route' }],
+    ['no_capacity', { on: /containers\/create/, does: 'refuse', status: 500, words: 'no space left on device' }],
+    ['driver_unavailable', { on: /^POST \/networks\/create/, does: 'drop' }],
+    ['driver_unavailable', { on: /^GET \/volumes/, does: 'refuse', status: 503, words: 'starting' }],
+    ['unknown', { on: /containers\/create/, does: 'refuse', status: 400, words: 'secret=hunter2 is bad' }],
+  ] as const)('%s, and the next attempt succeeds: %o (CL-48)', async (code, fault) => {
+    const { engine, driver, spec } = await prepare();
+    engine.inject(fault);
+    const failed: unknown = await applied(driver, spec, randomUUID()).catch((error: unknown) => error);
+    expect(failed).toMatchObject({ name: 'ProvisioningError', code });
+    expect(String(failed)).not.toContain('hunter2');
+    await applied(driver, spec, randomUUID());
+    expect(await driver.observe(spec.clusterId, unhurried)).toMatchObject({ healthy: true });
+  });
+
+  it('feature_unknown from what the container wrote (CL-48)', async () => {
+    const { driver, spec } = await prepare();
+    const failed = applied(driver, { ...spec, features: ['nonsense'] }, randomUUID());
+    await expect(failed).rejects.toMatchObject({ code: 'feature_unknown' });
+  });
+
+  it('oom_killed when the engine says so (CL-48)', async () => {
+    const { engine, driver, spec } = await prepare();
+    await applied(driver, spec, randomUUID());
+    const container = engine.containers.get(keycloakOf(spec.clusterId));
+    if (container === undefined) throw new Error('nothing runs');
+    await engine.signal(container.name, 'SIGKILL');
+    // It is said to have been started, and has ended at the next look.
+    engine.inject({ on: /-keycloak\/start/, does: 'stream', lines: [] });
+    container.oomKilled = true;
+    await expect(applied(driver, spec, randomUUID())).rejects.toMatchObject({ code: 'oom_killed' });
+  });
+
+  it('preflight finds an engine that does not answer (CL-48)', async () => {
+    const { engine, driver, spec } = await prepare();
+    expect(await driver.preflight(spec, unhurried)).toEqual([]);
+    engine.inject({ on: /_ping/, does: 'drop' });
+    expect(await driver.preflight(spec, unhurried)).toMatchObject([{ code: 'driver_unavailable', blocking: true }]);
+  });
+
+  it.each([
+    [
+      'unix:///var/run/docker.sock',
+      { origin: 'http://localhost', socketPath: '/var/run/docker.sock', address: '127.0.0.1' },
+    ],
+    ['tcp://10.0.0.7:2375', { origin: 'http://10.0.0.7:2375', socketPath: null, address: '10.0.0.7' }],
+  ])('reaches an engine at %s', (text, host) => {
+    expect(engineHost(text)).toEqual(host);
+  });
+});

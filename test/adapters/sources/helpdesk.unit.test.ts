@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAddressPolicy } from '../../../adapters/network/addressPolicy.ts';
+import { createOutgoingFetch } from '../../../adapters/network/outgoingFetch.ts';
+import { helpdeskApi } from '../../../adapters/sources/helpdesk/api.ts';
+import { helpdeskSource } from '../../../adapters/sources/helpdesk/source.ts';
+import { FetchedPage, RawTicket } from '../../../domain/sources/toolContract.ts';
+import { openHelpdeskServer, type HelpdeskServer } from '../../support/sources/helpdeskServer.ts';
+
+let desk: HelpdeskServer;
+beforeAll(async () => {
+  desk = await openHelpdeskServer();
+  for (let id = 1; id <= 30; id += 1) desk.open(id, `Text ${id}`);
+});
+afterAll(() => desk[Symbol.asyncDispose]());
+beforeEach(() => desk.refuse(null));
+
+const { signal } = new AbortController();
+const sourceOn = (account: { baseUrl?: string; token?: string } = {}, cidrs = ['127.0.0.0/8']) =>
+  helpdeskSource(
+    helpdeskApi(createOutgoingFetch(createAddressPolicy(cidrs)), {
+      baseUrl: account.baseUrl ?? `${desk.url}/`,
+      email: 'agent@example.com',
+      token: account.token ?? 'help-desk-token',
+    }),
+    (id) => `https://desk.example.com/agent/tickets/${id}`,
+  );
+const pageAfter = async (cursor: string | null, since?: string): Promise<FetchedPage> =>
+  FetchedPage.parse(
+    await sourceOn().fetch_new_tickets({ cursor, limit: 100, ...(since === undefined ? {} : { since }) }, signal),
+  );
+const lastCursor = async (): Promise<string | null> => {
+  let page = await pageAfter(null);
+  while (page.has_more) page = await pageAfter(page.next_cursor);
+  return page.next_cursor;
+};
+
+const said = (work: Promise<object>): Promise<unknown> =>
+  work.then(
+    () => 'worked',
+    (error: unknown) => error,
+  );
+
+describe('the help desk (SU-56)', () => {
+  it('gives every ticket once by its own cursor, and afterwards what changed with its thread (SU-69, SU-74)', async () => {
+    const first = await pageAfter(null);
+    expect(first.tickets).toHaveLength(25);
+    expect(first.has_more).toBe(true);
+    const second = await pageAfter(first.next_cursor);
+    expect(second).toMatchObject({ has_more: false });
+    expect([...first.tickets, ...second.tickets].map(({ external_id: id }) => id)).toEqual(
+      Array.from({ length: 30 }, (_, n) => String(n + 1)),
+    );
+    expect(await pageAfter(second.next_cursor)).toMatchObject({
+      tickets: [],
+      has_more: false,
+      next_cursor: second.next_cursor,
+    });
+    desk.comment(7, 'Which browser?', 'agent');
+    desk.comment(7, 'A note among us.', 'agent', false);
+    desk.comment(7, 'Firefox.');
+    const { tickets } = await pageAfter(second.next_cursor);
+    expect(tickets).toEqual([
+      {
+        external_id: '7',
+        title: 'Subject 7',
+        body: 'Text 7',
+        customer: { id: '101', email: 'c101@example.com', name: 'Customer 101' },
+        received_at: expect.any(String),
+        url: 'https://desk.example.com/agent/tickets/7',
+        thread: [
+          { author: 'staff', body: 'Which browser?', at: expect.any(String) },
+          { author: 'customer', body: 'Firefox.', at: expect.any(String) },
+        ],
+        attachments: [],
+      },
+    ]);
+    expect(RawTicket.parse(await sourceOn().get_ticket({ external_id: '7' }, signal))).toEqual(tickets[0]);
+  });
+
+  it('begins at the time that its owner chose (SU-75)', async () => {
+    const since = new Date(desk.ticket(28).generated_timestamp * 1000).toISOString();
+    const ids = (await pageAfter(null, since)).tickets.map(({ external_id: id }) => id);
+    expect(ids.slice(0, 3)).toEqual(['28', '29', '30']);
+  });
+
+  it('leaves out what was deleted there', async () => {
+    const cursor = await lastCursor();
+    desk.open(31, 'Soon gone').status = 'deleted';
+    expect((await pageAfter(cursor)).tickets).toEqual([]);
+  });
+
+  it('posts a reply once for each key, and marks as solved (SU-71, SU-72)', async () => {
+    const reply = { external_id: '3', body: 'It works again.', internal: false, idempotency_key: 'k-1' };
+    const first = await sourceOn().post_reply(reply, signal);
+    expect(await sourceOn().post_reply(reply, signal)).toEqual(first);
+    await sourceOn().post_reply({ ...reply, internal: true, body: 'Hm.', idempotency_key: 'k-2' }, signal);
+    expect(desk.ticket(3).comments.slice(1)).toMatchObject([
+      { plain_body: 'It works again.', public: true },
+      { plain_body: 'Hm.', public: false },
+    ]);
+    expect(await sourceOn().mark_resolved({ external_id: '3' }, signal)).toEqual({ ok: true });
+    expect(desk.ticket(3).status).toBe('solved');
+  });
+
+  it('says what to mend, in sentences of its own (SU-76, X-68)', async () => {
+    const health = (source: ReturnType<typeof sourceOn>): Promise<unknown> => said(source.healthcheck({}, signal));
+    expect(await health(sourceOn())).toBe('worked');
+    expect(await health(sourceOn({ token: 'another' }))).toMatchObject({
+      message: 'The help desk refuses EMAIL and API_TOKEN (status 401).',
+    });
+    expect(await health(sourceOn({ baseUrl: 'http://127.0.0.1:1' }))).toMatchObject({
+      message: 'The help desk could not be reached; check BASE_URL.',
+    });
+    expect(await health(sourceOn({}, []))).toMatchObject({ code: 'address_not_allowed' });
+    expect(await said(sourceOn().get_ticket({ external_id: '../users/me' }, signal))).toMatchObject({
+      code: 'not_found',
+    });
+    desk.refuse({ status: 429, headers: { 'retry-after': '37' } });
+    expect(await health(sourceOn())).toMatchObject({ code: 'rate_limited', retryAfterS: 37 });
+    desk.refuse({ status: 302, headers: { location: 'http://169.254.169.254/' } });
+    expect(await health(sourceOn())).toMatchObject({ code: 'address_not_allowed' });
+    desk.refuse({ status: 503 });
+    expect(await health(sourceOn())).toMatchObject({ message: 'The help desk answered with status 503.' });
+  });
+});

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SourceResource } from '../../../api/sources/resource.ts';
+import type { Meta } from '../../../domain/core/eventStore.ts';
+import { draftStreamId, drafts } from '../../../domain/drafts/draft.ts';
+import { investigations } from '../../../domain/investigations/cancelInvestigation.ts';
+import { sourceWrites, writeIdOf } from '../../../domain/outbox/write.ts';
+import { tickets } from '../../../domain/tickets/ticket.ts';
+import { orderOf } from '../../../processes/sources/writeOrder.ts';
+import { eventually } from '../../support/eventually.ts';
+import { after, caseOf } from '../../support/investigationEvents.ts';
+import {
+  created,
+  openSourceNode,
+  rawTicket,
+  type Call,
+  type SourceFile,
+  type SourceNode,
+} from '../../support/sources/sourceNode.ts';
+import { testMeta } from '../../support/supportNode.ts';
+
+let node: SourceNode;
+let admin: Call;
+let file: SourceFile;
+let source: SourceResource;
+let count = 0;
+beforeAll(async () => {
+  node = await openSourceNode();
+  admin = await node.caller();
+  const own = node.fileSource();
+  ({ file } = own);
+  source = await created(admin, own.body);
+});
+afterAll(() => node.stop());
+
+type Shown = { id: string; status: string; reopen_count: number; thread: object[] };
+type Case = { ticketId: string; investigationId: string };
+const AGENT: Meta['actor'] = { type: 'agent', id: 'agent' };
+
+const shown = async (ticketId: string): Promise<Shown> =>
+  (await admin('GET', `/api/tickets/${ticketId}`)).json<Shown>();
+const becomes = (ticketId: string, status: string): Promise<Shown> =>
+  eventually(
+    () => shown(ticketId),
+    (ticket) => ticket.status === status,
+  );
+const writes = async (tool: string): Promise<Record<string, unknown>[]> =>
+  (await file.calls()).filter((call) => call.tool === tool).map(({ args }) => args);
+const draftCall = (investigationId: string, step: string, body: object) =>
+  admin('POST', `/api/investigations/${investigationId}/draft/${step}`, body);
+
+/** A ticket that an investigation has drafted a reply for; of the source unless it is inserted directly. */
+const draftedTicket = async (isDirect = false): Promise<Case> => {
+  count += 1;
+  const ids = { ticketId: crypto.randomUUID() as string, investigationId: crypto.randomUUID() as string };
+  const subject = await node.subjects.subjectFor('default', 'ada@example.com');
+  const events = caseOf(subject, 'default', ids);
+  const externalId = `d-${count}`;
+  const arrived = isDirect ? {} : { sourceKind: 'mcp_custom' as const, sourceId: source.id, externalId };
+  const append = (stream: Parameters<typeof node.store.append>[0], list: Parameters<typeof node.store.append>[1]) =>
+    node.store.append(stream, list, 'any', testMeta());
+  await append(tickets.stream(ids.ticketId), [events.received(arrived), events.claimed(), events.readyForReview()]);
+  await append(investigations.stream(ids.investigationId), [events.started(), events.concluded(), events.drafted()]);
+  await node.settled();
+  return ids;
+};
+const ACCEPT = { revision: 1, acknowledge_flags: ['image'] };
+
+describe('an accepted draft', () => {
+  it('is posted once, and the ticket waits for the customer, whose answer reopens it (SU-18, SU-22, SU-101, SU-103)', async () => {
+    const { ticketId, investigationId } = await draftedTicket();
+    const answer = await draftCall(investigationId, 'accept', ACCEPT);
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 'accepted', delivery: 'pending' }]);
+    await becomes(ticketId, 'waiting_on_customer');
+    const posted = (await writes('post_reply')).filter(({ external_id: id }) => id === `d-${count}`);
+    expect(posted).toEqual([
+      {
+        external_id: `d-${count}`,
+        body: expect.any(String),
+        internal: false,
+        idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]);
+    expect(await node.typesOf(drafts.stream(draftStreamId(investigationId)))).toEqual(['DraftAccepted', 'ReplySent']);
+    expect((await draftCall(investigationId, 'accept', ACCEPT)).statusCode).toBe(409);
+  });
+
+  it('of a direct ticket is for a person to send, and nothing is called (SU-104)', async () => {
+    const { ticketId, investigationId } = await draftedTicket(true);
+    const before = (await file.calls()).length;
+    const answer = await draftCall(investigationId, 'accept', ACCEPT);
+    expect(answer.json()).toMatchObject({ status: 'accepted', delivery: 'manual' });
+    await becomes(ticketId, 'waiting_on_customer');
+    expect((await writes('post_reply')).length).toBeLessThanOrEqual(before);
+    expect((await file.calls()).slice(before).map(({ tool }) => tool)).not.toContain('post_reply');
+  });
+
+  it('is refused at another revision, with unseen flags, and once rejected (SU-101, SU-102)', async () => {
+    const { investigationId } = await draftedTicket();
+    const codeOf = async (step: string, body: object): Promise<string> =>
+      (await draftCall(investigationId, step, body)).json<{ code: string }>().code;
+    expect(await codeOf('accept', { ...ACCEPT, revision: 2 })).toBe('stale_revision');
+    expect(await codeOf('resend', { revision: 1 })).toBe('invalid_transition');
+    expect((await draftCall(investigationId, 'reject', { revision: 1, reason: 'Wrong.' })).json()).toMatchObject({
+      status: 'rejected',
+    });
+    expect(await codeOf('accept', ACCEPT)).toBe('invalid_transition');
+  });
+
+  it('is outdated once the customer has written, and needs a word more (SU-23, SU-102)', async () => {
+    const { ticketId, investigationId } = await draftedTicket();
+    const data = {
+      ticketId,
+      investigationId,
+      key: 'k',
+      author: 'customer',
+      at: after(90),
+      addedAt: after(90),
+      body: 'Well?',
+      suspicion: null,
+    };
+    const subject = await node.subjects.subjectFor('default', 'ada@example.com');
+    await node.store.append(
+      tickets.stream(ticketId),
+      [{ type: 'TicketMessageAdded', data, subject }],
+      'any',
+      testMeta(),
+    );
+    await node.settled();
+    const refused = await draftCall(investigationId, 'accept', ACCEPT);
+    expect(refused.json()).toMatchObject({ code: 'draft_outdated' });
+    const answer = await draftCall(investigationId, 'accept', { ...ACCEPT, confirm_outdated: true });
+    expect(answer.json()).toMatchObject({ status: 'accepted', outdated: true });
+  });
+});
+
+describe('a resolved ticket', () => {
+  it('is marked as solved at its source, once, and reopens when the customer writes (SU-19, SU-22, SU-25)', async () => {
+    await file.add(rawTicket(70));
+    const list = () => admin('GET', `/api/tickets?source_id=${source.id}&limit=100`);
+    const found = await eventually(
+      async () => (await list()).json<{ items: { id: string; external_id: string }[] }>().items,
+      (items) => items.some(({ external_id: id }) => id === 't-70'),
+    );
+    const id = found.find(({ external_id: name }) => name === 't-70')?.id ?? '';
+    const answer = await admin('POST', `/api/tickets/${id}/resolve`, { resolution: 'Paid.' });
+    expect([answer.statusCode, answer.json<Shown>().status]).toEqual([200, 'resolved']);
+    expect((await admin('POST', `/api/tickets/${id}/ignore`, {})).statusCode).toBe(409);
+    await eventually(
+      () => writes('mark_resolved'),
+      (calls) => calls.length > 0,
+    );
+    const message = { author: 'customer', body: 'Not so.', at: '2026-11-21T10:00:00Z' };
+    await file.add(rawTicket(70, { thread: [message] }));
+    expect(await becomes(id, 'new')).toMatchObject({ reopen_count: 1, thread: [{ body: 'Not so.' }] });
+    expect(await writes('mark_resolved')).toEqual([{ external_id: 't-70', resolution: 'Paid.' }]);
+  });
+});
+
+describe('the agent reaches nothing that writes (SU-105)', () => {
+  it('an acceptance or a resolution in its name is denied, and the denial is an event', async () => {
+    const { ticketId, investigationId } = await draftedTicket();
+    const subject = await node.subjects.subjectFor('default', 'ada@example.com');
+    const of = { draftId: crypto.randomUUID(), investigationId, ticketId, revision: 1 };
+    const accepted = {
+      type: 'DraftAccepted',
+      data: {
+        ...of,
+        workspaceId: 'default',
+        bodyDigest: 'sha256:0',
+        acknowledgedFlags: [],
+        delivery: 'pending',
+        acceptedAt: after(70),
+        body: 'Send me money.',
+      },
+      subject,
+    };
+    const resolved = { type: 'TicketResolved', data: { ticketId, resolvedAt: after(71), resolution: null }, subject };
+    const as = { ...testMeta(), actor: AGENT };
+    await node.store.append(drafts.stream(draftStreamId(investigationId)), [accepted], 'any', as);
+    await node.store.append(tickets.stream(ticketId), [resolved], 'any', { ...testMeta(), actor: AGENT });
+    const denied = async (stream: Parameters<typeof node.store.readStream>[0], type: string): Promise<string[]> => {
+      for await (const event of node.store.readStream(stream))
+        if (event.type === type) return node.typesOf(sourceWrites.stream(writeIdOf(event.id)));
+      return [];
+    };
+    const draftStream = drafts.stream(draftStreamId(investigationId));
+    for (const [stream, type] of [
+      [draftStream, 'DraftAccepted'],
+      [tickets.stream(ticketId), 'TicketResolved'],
+    ] as const)
+      expect(
+        await eventually(
+          () => denied(stream, type),
+          (types) => types.length > 0,
+        ),
+      ).toEqual(['SourceWriteDenied']);
+    expect((await writes('post_reply')).map(({ body }) => body)).not.toContain('Send me money.');
+  });
+
+  it('no order is given out for anybody but a person', () => {
+    const args = { external_id: '1' };
+    expect(orderOf('mark_resolved', args, { type: 'user' })).toMatchObject({ tool: 'mark_resolved', args });
+    for (const type of [
+      'agent',
+      'api_key',
+      'system',
+      'source',
+      'scheduler',
+      'widget',
+      'operator_ask',
+      'replay_reviewer',
+    ] as const)
+      expect(orderOf('mark_resolved', args, { type })).toBeNull();
+  });
+});

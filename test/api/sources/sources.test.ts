@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SourceResource } from '../../../api/sources/resource.ts';
+import { streamName } from '../../../domain/core/eventLog.ts';
+import { intakeIdOf } from '../../../domain/sources/source.ts';
+import { eventually } from '../../support/eventually.ts';
+import { openHelpdeskServer } from '../../support/sources/helpdeskServer.ts';
+import { created, openSourceNode, rawTicket, type Call, type SourceNode } from '../../support/sources/sourceNode.ts';
+
+let node: SourceNode;
+let admin: Call;
+beforeAll(async () => {
+  node = await openSourceNode();
+  admin = await node.caller();
+});
+afterAll(() => node.stop());
+
+const sourceOf = async (id: string): Promise<SourceResource> =>
+  (await admin('GET', `/api/ticket-sources/${id}`)).json<SourceResource>();
+const becomes = (id: string, done: (source: SourceResource) => boolean): Promise<SourceResource> =>
+  eventually(() => sourceOf(id), done);
+const ticketsOf = async (id: string) =>
+  (await admin('GET', `/api/tickets?limit=100&source_id=${id}`)).json<{
+    items: { id: string; external_id: string; status: string; customer: string; reopen_count: number }[];
+  }>().items;
+
+/** Why a source that is created so is degraded. */
+const degraded = async (changes: object): Promise<string | null> => {
+  const { id } = await created(admin, node.fileSource(changes).body);
+  return (await becomes(id, ({ status }) => status === 'degraded')).status_reason;
+};
+const errorsOf = async (body: object): Promise<string[]> =>
+  (await admin('POST', '/api/ticket-sources', body))
+    .json<{ errors: { field: string; code: string }[] }>()
+    .errors.map(({ field, code }) => `${field} ${code}`)
+    .toSorted();
+
+describe('POST /api/ticket-sources', () => {
+  it('201 after the handshake, polls at once, and takes each ticket in once (SU-59, SU-60, SU-61, SU-68, SU-69, DS-50, DS-92)', async () => {
+    const { body, file } = node.fileSource({
+      name: ' Desk ',
+      env: { TOKEN: 'very-secret-token' },
+      start_from: '2026-01-01T00:00:00Z',
+    });
+    await file.add(...[1, 2, 3, 4, 5].map((n) => rawTicket(n)));
+    const source = await created(admin, body);
+    expect(source).toMatchObject({
+      kind: 'mcp_custom',
+      name: 'Desk',
+      enabled: true,
+      read_only: false,
+      status: 'ready',
+      status_reason: null,
+      poll_interval_s: 10,
+      webhook_port: null,
+      webhook_url: null,
+      config: {},
+      command: process.execPath,
+      tools_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      dropped_total: 0,
+    });
+    expect(source.has_env).toMatchObject({ TOKEN: true, TICKETS: true });
+    expect(JSON.stringify(source)).not.toContain('very-secret');
+    const polled = await becomes(source.id, ({ tickets_total: total }) => total === 5);
+    expect(polled).toMatchObject({
+      cursor_set: true,
+      last_ticket_at: expect.any(String),
+      last_polled_at: expect.any(String),
+    });
+    const items = await ticketsOf(source.id);
+    expect(items.map(({ external_id }) => external_id).toSorted()).toEqual(['t-1', 't-2', 't-3', 't-4', 't-5']);
+    expect(items[0]?.customer).toMatch(/^customer\d@example\.com$/);
+    const fetches = (await file.calls()).filter(({ tool }) => tool === 'fetch_new_tickets').map(({ args }) => args);
+    // SU-75, SU-76: the time only before the first cursor; what has more is asked again at once.
+    expect(fetches.slice(0, 2)).toEqual([
+      { cursor: null, since: '2026-01-01T00:00:00.000Z', limit: 100 },
+      { cursor: '3', limit: 100 },
+    ]);
+    expect(await node.typesOf(streamName('ticket_source', intakeIdOf(source.id)))).toEqual([
+      ...Array<string>(3).fill('SourceTicketFetched'),
+      'SourceCursorAdvanced',
+      ...Array<string>(2).fill('SourceTicketFetched'),
+      'SourceCursorAdvanced',
+    ]);
+  });
+
+  it('201 degraded with a sentence for a program that cannot be used (SU-62, SU-65, SU-68, SU-77)', async () => {
+    const reasons = await Promise.all([
+      degraded({ command: '/no/such/command' }),
+      degraded({ env: { MODE: 'exit' } }),
+      degraded({ env: { MODE: 'port' } }),
+      degraded({ env: { MODE: 'extra' } }),
+      degraded({ env: { MODE: 'missing' } }),
+      degraded({ env: { MODE: 'wrong' } }),
+      degraded({ env: { MODE: 'stuck' } }),
+    ]);
+    expect(reasons).toEqual([
+      'There is no such command on this machine.',
+      'The tool server did not shake hands. It ended with code 1.',
+      'The tool server could not bind its webhook port (exit 2).',
+      'The tool server offers other tools than the five of the contract.',
+      'The tool server lacks get_ticket.',
+      'An answer of the tool server cannot be used: tickets.0.title does not fit the contract.',
+      'The tool server says that there is more, and gives the same cursor again.',
+    ]);
+  });
+
+  it('400 command_required before every other check of the body (SU-64, DS-93)', async () => {
+    for (const command of [undefined, null, '', '  ']) {
+      const answer = await admin('POST', '/api/ticket-sources', { kind: 'mcp_custom', command, name: '', env: 7 });
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'command_required']);
+    }
+  });
+
+  it('422 names all that is wrong (SU-55, SU-63)', async () => {
+    const custom = { kind: 'mcp_custom', command: 'run' };
+    expect(await errorsOf({ kind: 'widget' })).toEqual(['/kind built_in_kind']);
+    expect(await errorsOf({ ...custom, config: {}, poll_interval_s: 9, webhook_port: 80 })).toEqual([
+      '/config unknown_field',
+      '/poll_interval_s min',
+      '/webhook_port min',
+    ]);
+    expect(await errorsOf({ ...custom, env: { PATH: '/', GIT_SSH_COMMAND: 'x', lower: 'x', GOOD: 'x' } })).toEqual([
+      '/env/GIT_SSH_COMMAND env_key_denied',
+      '/env/PATH env_key_denied',
+      '/env/lower pattern',
+    ]);
+    expect(await errorsOf({ kind: 'helpdesk', env: {}, config: { BASE_URL: 'ftp://x', MORE: '1' } })).toEqual([
+      '/config/API_TOKEN required',
+      '/config/BASE_URL pattern',
+      '/config/EMAIL required',
+      '/config/MORE unknown_field',
+      '/env unknown_field',
+    ]);
+  });
+
+  it('422 duplicate for a webhook port that another source has (SU-63)', async () => {
+    const { id } = await created(admin, node.fileSource({ webhook_port: 23_457 }).body);
+    const other = node.fileSource({ webhook_port: 23_457 }).body;
+    expect((await admin('POST', '/api/ticket-sources', other)).json<{ errors: object[] }>().errors).toEqual([
+      { field: '/webhook_port', code: 'duplicate', detail: 'Another source has this port.' },
+    ]);
+    expect(await sourceOf(id)).toMatchObject({ webhook_port: 23_457, webhook_url: 'http://api.test:23457/' });
+  });
+
+  it('403 to members, whose secrets stay masked when they read (SU-07)', async () => {
+    const member = await node.caller('member');
+    const { body } = node.fileSource();
+    expect((await member('POST', '/api/ticket-sources', body)).statusCode).toBe(403);
+    expect((await member('GET', '/api/ticket-sources')).statusCode).toBe(200);
+  });
+});
+
+describe('a help desk', () => {
+  it('is polled through its tool server, waits when it is asked to, and shows no token (SU-56, SU-76)', async () => {
+    await using desk = await openHelpdeskServer();
+    for (let id = 1; id <= 3; id += 1) desk.open(id, `Text ${id}`);
+    desk.refuse({ status: 429, headers: { 'retry-after': '1' } });
+    const config = { BASE_URL: desk.url, EMAIL: 'agent@example.com', API_TOKEN: 'help-desk-token' };
+    const answer = admin('POST', '/api/ticket-sources', { kind: 'helpdesk', config });
+    await eventually(
+      () => Promise.resolve(desk.calls.length),
+      (calls) => calls > 0,
+    );
+    desk.refuse(null);
+    const source = (await answer).json<SourceResource>();
+    expect(source).toMatchObject({
+      name: 'helpdesk',
+      config: { BASE_URL: desk.url, EMAIL: 'agent@example.com', API_TOKEN: { set: true } },
+      has_env: {},
+      command: null,
+    });
+    await becomes(source.id, ({ status, tickets_total: total }) => status === 'ready' && total === 3);
+    expect((await ticketsOf(source.id)).map(({ customer }) => customer).toSorted()).toEqual([
+      'c100@example.com',
+      'c101@example.com',
+      'c102@example.com',
+    ]);
+  });
+});
+
+describe('one source', () => {
+  it('lives in an environment of its own: nothing of the service but where programs are found (SU-65)', async () => {
+    const expected = ['EXPECTED', 'HOME', 'LANG', 'NODE_COMPILE_CACHE', 'PATH', 'TICKETS']
+      .filter((name) => name !== 'NODE_COMPILE_CACHE' || process.env[name] !== undefined)
+      .join();
+    const source = await created(admin, node.fileSource({ env: { EXPECTED: expected } }).body);
+    expect(source.status).toBe('ready');
+    expect(await node.typesOf(streamName('ticket_source', source.id))).toContain('TicketSourceStarted');
+  });
+
+  it('200 on a test also when it fails; what it says is scrubbed (SU-62, DS-104, SU-122)', async () => {
+    const { body, file } = node.fileSource({ env: { TOKEN: 'very-secret-token' } });
+    const { id } = await created(admin, body);
+    const good = await admin('POST', `/api/ticket-sources/${id}/test`);
+    expect(good.json()).toMatchObject({ success: true, error_message: null, duration_ms: expect.any(Number) });
+    await file.mode('failing');
+    await admin('PATCH', `/api/ticket-sources/${id}`, { args: (body as { args: string[] }).args.concat('again') });
+    const shown = await becomes(id, ({ status }) => status === 'degraded');
+    expect(shown.status_reason).toBe('No; token [redacted].');
+  });
+
+  it('a changed tool list waits for an approval (SU-66)', async () => {
+    const { body, file } = node.fileSource();
+    const { id, tools_hash: before } = await created(admin, body);
+    await becomes(id, ({ cursor_set: set }) => set);
+    await file.mode('changed');
+    await file.add(rawTicket(1));
+    await admin('PATCH', `/api/ticket-sources/${id}`, { env: { MORE: 'x' } });
+    const degraded = await becomes(id, ({ status }) => status === 'degraded');
+    expect(degraded.status_reason).toMatch(/^The tool server offers other tools/);
+    expect(await ticketsOf(id)).toEqual([]);
+    const approved = await admin('POST', `/api/ticket-sources/${id}/approve-tools`);
+    expect(approved.statusCode).toBe(200);
+    expect(approved.json<SourceResource>().tools_hash).not.toBe(before);
+    await becomes(id, ({ tickets_total: total }) => total === 1);
+    expect((await admin('POST', `/api/ticket-sources/${id}/approve-tools`)).statusCode).toBe(409);
+  });
+
+  it('PATCH keeps what is absent; disabled it is not asked; deleted its tickets stay (SU-62, X-64, DS-103)', async () => {
+    const { body, file } = node.fileSource({ env: { TOKEN: 'abcdefgh' } });
+    await file.add(rawTicket(1));
+    const { id } = await created(admin, body);
+    await becomes(id, ({ tickets_total: total }) => total === 1);
+    const changed = await admin('PATCH', `/api/ticket-sources/${id}`, {
+      name: 'Other',
+      enabled: false,
+      env: { TOKEN: null },
+    });
+    expect(changed.json()).toMatchObject({ name: 'Other', status: 'disabled', has_env: { TICKETS: true } });
+    expect(changed.json<SourceResource>().has_env).not.toHaveProperty('TOKEN');
+    expect((await admin('PATCH', `/api/ticket-sources/${id}`, { kind: 'mcp_custom', name: 'x' })).json()).toMatchObject(
+      {
+        errors: [{ field: '/kind', code: 'immutable' }],
+      },
+    );
+    expect((await admin('DELETE', `/api/ticket-sources/${id}`)).statusCode).toBe(204);
+    expect((await admin('GET', `/api/ticket-sources/${id}`)).statusCode).toBe(404);
+    expect(await ticketsOf(id)).toHaveLength(1);
+  });
+});
+
+describe('messages after the first', () => {
+  it('join the ticket with its thread, reopen it when it was closed, and come once (SU-08, SU-22, SU-23, SU-74)', async () => {
+    const first = { author: 'staff', body: 'Have you tried?', at: '2026-11-20T09:00:00Z' };
+    const second = { author: 'customer', body: 'Yes, twice.', at: '2026-11-20T10:00:00Z' };
+    const attachments = [{ name: 'log.txt', mime: 'text/plain', size: 12 }];
+    const { body, file } = node.fileSource({ poll_interval_s: 10 });
+    await file.add(rawTicket(1, { thread: [first], attachments }));
+    const { id } = await created(admin, body);
+    await becomes(id, ({ tickets_total: total }) => total === 1);
+    const [ticket] = await ticketsOf(id);
+    const path = `/api/tickets/${ticket?.id}`;
+    const shown = async () =>
+      (await admin('GET', path)).json<{ status: string; thread: object[]; attachments: object[] }>();
+    const asShown = ({ at, ...message }: typeof first) => ({ ...message, at: new Date(at).toISOString() });
+    expect(await shown()).toMatchObject({ thread: [asShown(first)], attachments });
+    const revision = async () => (await node.typesOf(streamName('ticket', ticket?.id ?? ''))).length;
+    expect(await revision()).toBe(1);
+    await file.add(rawTicket(1, { thread: [first] }), rawTicket(1, { thread: [first, second] }));
+    const after = await eventually(shown, ({ thread }) => thread.length === 2);
+    expect(after.thread).toEqual([first, second].map(asShown));
+    expect(await revision()).toBe(2);
+  });
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { deliveryDecider, RETRY_AFTER_MS, type Delivery } from '../../../domain/webhooks/delivery.ts';
+import type { DeliveryEvent, DeliveryEventOf } from '../../../domain/webhooks/events.ts';
+
+const { initialState, evolve, decide } = deliveryDecider;
+const QUEUED_AT = '2026-11-22T10:00:00.000Z';
+const queued: DeliveryEvent = {
+  type: 'WebhookDeliveryQueued',
+  data: {
+    deliveryId: randomUUID(),
+    webhookId: randomUUID(),
+    workspaceId: 'default',
+    clusterId: randomUUID(),
+    messageId: randomUUID(),
+    name: 'cluster.status_changed',
+    eventId: randomUUID(),
+    revision: 3,
+    queuedAt: QUEUED_AT,
+  },
+};
+const waiting = evolve(initialState(), queued);
+const later = (ms: number): string => new Date(Date.parse(QUEUED_AT) + ms).toISOString();
+const attempt = (delivery: Delivery, number: number, success: boolean, attemptedAt = QUEUED_AT) => {
+  const told = { responseCode: success ? 204 : 500, reason: success ? null : 'No.', durationMs: 5 };
+  return decide({ type: 'RecordAttempt', attempt: number, result: { success, ...told, attemptedAt } }, delivery);
+};
+
+describe('a delivery (CL-105)', () => {
+  it('is tried after 5 s, 30 s, 2 min, 10 min, 1 h, 6 h and 12 h, then it has failed', () => {
+    expect(RETRY_AFTER_MS.map((ms) => ms / 1000)).toEqual([5, 30, 120, 600, 3600, 21_600, 43_200]);
+    let delivery = waiting;
+    const seen: DeliveryEventOf<'WebhookDeliveryAttempted'>['data'][] = [];
+    for (let number = 1; delivery.status === 'waiting'; number += 1) {
+      const [event] = attempt(delivery, number, false);
+      if (event?.type !== 'WebhookDeliveryAttempted') throw new Error('an attempt is recorded');
+      seen.push(event.data);
+      delivery = evolve(delivery, event);
+    }
+    expect(seen.map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([...RETRY_AFTER_MS.map(later), null]);
+    expect(seen.map(({ outcome }) => outcome)).toEqual([...RETRY_AFTER_MS.map(() => 'retried'), 'failed']);
+  });
+
+  it('is over once it was accepted', () => {
+    const [event] = attempt(waiting, 1, true);
+    expect(event).toMatchObject({ data: { outcome: 'delivered', responseCode: 204, nextAttemptAt: null } });
+    expect(event && evolve(waiting, event)).toEqual({ status: 'over' });
+  });
+
+  it('counts a report once, and none after its end', () => {
+    const [first] = attempt(waiting, 1, false);
+    const retried = first ? evolve(waiting, first) : waiting;
+    expect(attempt(retried, 1, true)).toEqual([]);
+    expect(attempt(retried, 2, true)).toHaveLength(1);
+    expect(attempt({ status: 'over' }, 2, true)).toEqual([]);
+    expect(decide({ type: 'DropDelivery', droppedAt: QUEUED_AT }, { status: 'over' })).toEqual([]);
+  });
+
+  it('is queued once', () => {
+    if (queued.type !== 'WebhookDeliveryQueued') throw new Error('queued');
+    const command = { type: 'QueueDelivery', data: queued.data } as const;
+    expect(decide(command, initialState())).toEqual([queued]);
+    expect(decide(command, waiting)).toEqual([]);
+    expect(decide(command, { status: 'over' })).toEqual([]);
+  });
+
+  it('is dropped while it waits, and unknown before it is queued', () => {
+    expect(decide({ type: 'DropDelivery', droppedAt: QUEUED_AT }, waiting)).toMatchObject([
+      { type: 'WebhookDeliveryDropped' },
+    ]);
+    expect(() => attempt(initialState(), 1, true)).toThrow(expect.objectContaining({ code: 'not_found' }));
+  });
+});

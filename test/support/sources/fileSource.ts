@@ -1,0 +1,70 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+
+/*
+ * A ticket source of the tests: tickets are the lines of a file, a cursor is how many were given. What is written goes
+ * into another file. `MODE` makes it misbehave; a file of that name beside the tickets does so as well, later on.
+ */
+const { TICKETS = '', MODE = '', PAGE = '3', EXPECTED = '' } = process.env;
+const mode = (): string => (existsSync(`${TICKETS}.mode`) ? readFileSync(`${TICKETS}.mode`, 'utf8').trim() : MODE);
+if (mode() === 'exit') process.exit(1);
+if (mode() === 'port') process.exit(2);
+if (EXPECTED !== '' && Object.keys(process.env).toSorted().join() !== EXPECTED) process.exit(1);
+
+const log = (entry: object): void => appendFileSync(`${TICKETS}.calls`, `${JSON.stringify(entry)}\n`);
+const lines = (): unknown[] =>
+  (existsSync(TICKETS) ? readFileSync(TICKETS, 'utf8') : '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as unknown);
+
+type Args = Record<string, unknown>;
+const tools: Record<string, (args: Args) => object> = {
+  fetch_new_tickets: ({ cursor, limit }) => {
+    if (mode() === 'spin') for (;;);
+    if (mode() === 'stuck') return { tickets: [], next_cursor: cursor, has_more: true };
+    if (mode() === 'wrong') return { tickets: [{ external_id: '1' }], next_cursor: 'x', has_more: false };
+    const from = Number(cursor ?? 0);
+    const to = Math.min(from + Math.min(Number(PAGE), Number(limit)), lines().length);
+    return { tickets: lines().slice(from, to), next_cursor: String(to), has_more: to < lines().length };
+  },
+  get_ticket: ({ external_id: id }) =>
+    lines().find((line) => (line as { external_id: string }).external_id === id) ?? {},
+  post_reply: ({ idempotency_key: key }) => ({ reply_id: `reply-${String(key)}` }),
+  mark_resolved: () => ({ ok: true }),
+  healthcheck: () => ({ ok: true, contract_version: '1.0' }),
+};
+
+const server = new Server({ name: 'file-source', version: '1.0.0' }, { capabilities: { tools: {} } });
+server.setRequestHandler(ListToolsRequestSchema, () => ({
+  tools: [...Object.keys(tools), ...(mode() === 'extra' ? ['delete_ticket'] : [])]
+    .filter((name) => mode() !== 'missing' || name !== 'get_ticket')
+    .map((name) => ({
+      name,
+      description: mode() === 'changed' ? 'Something else.' : `Does ${name}.`,
+      inputSchema: { type: 'object' as const },
+    })),
+}));
+server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: args = {} } }) => {
+  log({ tool: name, args });
+  if (mode() === 'failing')
+    return {
+      isError: true,
+      structuredContent: { code: 'upstream_error', message: `No; token ${process.env['TOKEN'] ?? ''}.` },
+      content: [],
+    };
+  if (mode() === 'limited' && name === 'fetch_new_tickets')
+    return {
+      isError: true,
+      structuredContent: { code: 'rate_limited', message: 'Later.', retry_after_s: 1 },
+      content: [],
+    };
+  const result = tools[name]?.(args);
+  if (result === undefined) throw new Error('no such tool');
+  return { structuredContent: { ...result }, content: [] };
+});
+await server.connect(new StdioServerTransport());
+flushCompileCache();

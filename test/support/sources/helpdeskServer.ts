@@ -1,0 +1,187 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Comment = {
+  id: number;
+  author_id: number;
+  public: boolean;
+  plain_body: string;
+  created_at: string;
+  attachments: object[];
+};
+type Ticket = {
+  id: number;
+  subject: string;
+  status: string;
+  requester_id: number;
+  created_at: string;
+  /** Seconds; the export is in this order. */
+  generated_timestamp: number;
+  comments: Comment[];
+  audits: { id: number; metadata: { custom: object } }[];
+};
+
+/** A help desk that speaks the parts of the Zendesk API that a source uses, on loopback, in memory. */
+export type HelpdeskServer = AsyncDisposable & {
+  url: string;
+  /** Paths of the calls, without their host. */
+  calls: string[];
+  ticket(id: number): Ticket;
+  /** A new ticket with its first comment, or a further comment of `author`. */
+  open(id: number, text: string): Ticket;
+  comment(id: number, text: string, author?: 'customer' | 'agent', isPublic?: boolean): void;
+  /** The next calls are answered with this, until it is null again. */
+  refuse(answer: { status: number; headers?: Record<string, string> } | null): void;
+};
+
+const AGENT = 1;
+const CREDENTIALS = `Basic ${Buffer.from('agent@example.com/token:help-desk-token').toString('base64')}`;
+
+export const openHelpdeskServer = async (): Promise<HelpdeskServer> => {
+  const tickets = new Map<number, Ticket>();
+  const calls: string[] = [];
+  let refusal: { status: number; headers?: Record<string, string> } | null = null;
+  let clock = Date.UTC(2026, 10, 20, 8) / 1000;
+  let ids = 1000;
+  const touch = (ticket: Ticket): void => {
+    clock += 1;
+    ticket.generated_timestamp = clock;
+  };
+  const add = (ticket: Ticket, text: string, author: number, isPublic: boolean): void => {
+    touch(ticket);
+    ids += 1;
+    const created_at = new Date(clock * 1000).toISOString();
+    ticket.comments.push({
+      id: ids,
+      author_id: author,
+      public: isPublic,
+      plain_body: text,
+      created_at,
+      attachments: [],
+    });
+  };
+  const find = (id: number): Ticket => {
+    const ticket = tickets.get(id);
+    if (ticket === undefined) throw new Error(`no ticket ${id}`);
+    return ticket;
+  };
+  const usersOf = (some: readonly Ticket[]): object[] => [
+    { id: AGENT, name: 'Agent', email: 'agent@example.com', role: 'agent' },
+    ...some.map(({ requester_id: id }) => ({
+      id,
+      name: `Customer ${id}`,
+      email: `c${id}@example.com`,
+      role: 'end-user',
+    })),
+  ];
+  const asListed = ({ comments, audits: _audits, ...ticket }: Ticket): object => ({
+    ...ticket,
+    description: comments[0]?.plain_body,
+  });
+  const routes: readonly [RegExp, (match: RegExpExecArray, url: URL, body: Body) => object | null][] = [
+    [/^GET \/api\/v2\/incremental\/tickets\/cursor\.json$/, (_, url) => exported(url)],
+    [/^GET \/api\/v2\/users\/me\.json$/, () => ({ user: { id: AGENT } })],
+    [
+      /^GET \/api\/v2\/tickets\/(\d+)\.json$/,
+      ([, id]) => one(id, (ticket) => ({ ticket: asListed(ticket), users: usersOf([ticket]) })),
+    ],
+    [
+      /^GET \/api\/v2\/tickets\/(\d+)\/comments\.json$/,
+      ([, id]) =>
+        one(id, (ticket) => ({ comments: ticket.comments, users: usersOf([ticket]), meta: { has_more: false } })),
+    ],
+    [
+      /^GET \/api\/v2\/tickets\/(\d+)\/audits\.json$/,
+      ([, id]) => one(id, ({ audits }) => ({ audits: audits.toReversed() })),
+    ],
+    [/^PUT \/api\/v2\/tickets\/(\d+)\.json$/, ([, id], _, body) => one(id, (ticket) => changed(ticket, body))],
+  ];
+  const one = (id: string | undefined, answer: (ticket: Ticket) => object): object | null => {
+    const ticket = tickets.get(Number(id));
+    return ticket === undefined ? null : answer(ticket);
+  };
+  /** Its cursor is opaque: the time and id of the last ticket given. */
+  const exported = (url: URL): object => {
+    const given = url.searchParams.get('cursor');
+    const [time, id] = (
+      given === null
+        ? [Number(url.searchParams.get('start_time')) - 1, Infinity]
+        : JSON.parse(Buffer.from(given, 'base64').toString())
+    ) as [number, number];
+    const isAfter = (ticket: Ticket): boolean =>
+      ticket.generated_timestamp > time || (ticket.generated_timestamp === time && ticket.id > id);
+    const all = [...tickets.values()].filter(isAfter).toSorted((a, b) => a.generated_timestamp - b.generated_timestamp);
+    const page = all.slice(0, Number(url.searchParams.get('per_page') ?? 1000));
+    const last = page.at(-1);
+    const after =
+      last === undefined ? given : Buffer.from(JSON.stringify([last.generated_timestamp, last.id])).toString('base64');
+    return {
+      tickets: page.map(asListed),
+      users: usersOf(page),
+      after_cursor: after,
+      end_of_stream: page.length === all.length,
+    };
+  };
+  const changed = (ticket: Ticket, { ticket: change }: Body): object => {
+    if (change?.comment !== undefined) add(ticket, change.comment.body, AGENT, change.comment.public);
+    if (change?.status !== undefined) ticket.status = change.status;
+    touch(ticket);
+    ids += 1;
+    const audit = { id: ids, metadata: { custom: change?.metadata ?? {} } };
+    ticket.audits.push(audit);
+    return { ticket: asListed(ticket), audit };
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'http://helpdesk');
+    calls.push(`${request.method} ${url.pathname}${url.search}`);
+    const text = await new Response(request as unknown as ReadableStream).text().catch(() => '');
+    const send = (status: number, body: object, headers: Record<string, string> = {}): void =>
+      void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+    if (refusal !== null) return send(refusal.status, { error: 'secret details' }, refusal.headers);
+    if (request.headers.authorization !== CREDENTIALS) return send(401, { error: "Couldn't authenticate you" });
+    for (const [pattern, route] of routes) {
+      const match = pattern.exec(`${request.method} ${url.pathname}`);
+      const found = match === null ? undefined : route(match, url, (text === '' ? {} : JSON.parse(text)) as Body);
+      if (found) return send(200, found);
+    }
+    send(404, { error: 'RecordNotFound' });
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    ticket: find,
+    open: (id, text) => {
+      const created_at = new Date((clock + 1) * 1000).toISOString();
+      const requester_id = 100 + (id % 3);
+      const ticket = {
+        id,
+        subject: `Subject ${id}`,
+        status: 'new',
+        requester_id,
+        created_at,
+        generated_timestamp: 0,
+        comments: [],
+        audits: [],
+      };
+      tickets.set(id, ticket);
+      add(ticket, text, requester_id, true);
+      return ticket;
+    },
+    comment: (id, text, author = 'customer', isPublic = true) =>
+      add(find(id), text, author === 'agent' ? AGENT : find(id).requester_id, isPublic),
+    refuse: (given) => {
+      refusal = given;
+    },
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+type Body = {
+  ticket?: { status?: string; comment?: { body: string; public: boolean }; metadata?: object };
+};

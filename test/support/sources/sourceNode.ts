@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { LightMyRequestResponse } from 'fastify';
+import type { SourceResource } from '../../../api/sources/resource.ts';
+import { sourceRoutes } from '../../../api/sources/routes.ts';
+import { ticketRoutes } from '../../../api/tickets/routes.ts';
+import { openSources } from '../../../composition/sources.ts';
+import type { StreamName } from '../../../domain/core/eventLog.ts';
+import type { Role } from '../../../domain/users/events.ts';
+import { draftRoutes } from '../../../api/drafts/routes.ts';
+import { outboxQueue } from '../../../processes/outbox/queueWrites.ts';
+import { sourceWrites } from '../../../projections/outbox/sourceWrites.ts';
+import { unusedSecrets } from '../../../processes/ops/unusedSecrets.ts';
+import { sourceIntake } from '../../../processes/sources/takeInTickets.ts';
+import { apiKeys } from '../../../projections/keys/apiKeys.ts';
+import { investigations } from '../../../projections/investigations/investigations.ts';
+import { ticketSources } from '../../../projections/sources/ticketSources.ts';
+import { tickets } from '../../../projections/tickets/tickets.ts';
+import { apiParts, openApp } from '../nodeApi.ts';
+import { openNode, type TestNode } from '../openNode.ts';
+import { signIn } from '../workspaceSession.ts';
+
+export const SOURCE_PROJECTIONS = [ticketSources, sourceWrites, tickets, investigations, apiKeys];
+
+/** The program that stands for a source of these tests. */
+export const FILE_SOURCE = fileURLToPath(new URL('fileSource.ts', import.meta.url));
+
+export type Call = (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+) => Promise<LightMyRequestResponse>;
+
+/** A node that runs and polls ticket sources, with their API; its reactors take in what they give. */
+export type SourceNode = TestNode & {
+  folder: string;
+  caller(role?: Role, workspaceId?: string): Promise<Call>;
+  /** A body for a source of its own file. */
+  fileSource(changes?: object): { body: object; file: SourceFile };
+  typesOf(stream: StreamName): Promise<string[]>;
+};
+
+/** What a source of the tests gives and what was asked of it. */
+export type SourceFile = {
+  add(...tickets: readonly object[]): Promise<void>;
+  mode(mode: string): Promise<void>;
+  calls(): Promise<{ tool: string; args: Record<string, unknown> }[]>;
+};
+
+export const openSourceNode = async (environment: NodeJS.ProcessEnv = {}, url?: string): Promise<SourceNode> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sources-'));
+  const node = await openNode({ readModels: SOURCE_PROJECTIONS, ...(url === undefined ? {} : { url }) });
+  node.resources.defer(() => rm(folder, { recursive: true, force: true }));
+  const parts = apiParts(node, {
+    environment: {
+      SERVICE_DATA_DIR: folder,
+      SERVICE_ENABLE_TICKET_POLLER: 'true',
+      SERVICE_MAX_TICKET_SOURCES: '1000',
+      ...environment,
+    },
+  });
+  const { keyedHash, scrubber } = parts;
+  const sources = openSources(parts.parts.settings, { ...node, keyedHash }, node, scrubber);
+  sources.run(node);
+  node.start([], [...unusedSecrets(parts), sourceIntake(parts), outboxQueue({ ...parts, ...sources.parts })]);
+  const app = await openApp(parts, [
+    ...sourceRoutes({ ...parts, ...sources.parts }),
+    ...ticketRoutes(parts),
+    ...draftRoutes({ ...parts, ...sources.parts }),
+  ]);
+  return {
+    ...node,
+    folder,
+    caller: async (role = 'admin', workspaceId = 'default') => {
+      const { cookie } = await signIn(node.store, workspaceId, role);
+      await node.settled();
+      return (method, path, body) =>
+        app.inject({ method, url: path, headers: { cookie }, ...(body === undefined ? {} : { payload: body }) });
+    },
+    fileSource: (changes = {}) => {
+      const path = join(folder, randomUUID());
+      const env = {
+        TICKETS: path,
+        ...(process.env['NODE_COMPILE_CACHE'] ? { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] } : {}),
+      };
+      const { env: more = {}, ...rest } = changes as { env?: object };
+      const body = {
+        kind: 'mcp_custom',
+        command: process.execPath,
+        args: [FILE_SOURCE],
+        poll_interval_s: 10,
+        env: { ...env, ...more },
+        ...rest,
+      };
+      return { body, file: sourceFile(path) };
+    },
+    typesOf: async (stream) => {
+      const types: string[] = [];
+      for await (const { type } of node.store.readStream(stream)) types.push(type);
+      return types;
+    },
+  };
+};
+
+const sourceFile = (path: string): SourceFile => ({
+  add: (...given) => appendFile(path, given.map((ticket) => `${JSON.stringify(ticket)}\n`).join('')),
+  mode: (mode) => writeFile(`${path}.mode`, mode),
+  calls: async () =>
+    (await readFile(`${path}.calls`, 'utf8').catch(() => ''))
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as { tool: string; args: Record<string, unknown> }),
+});
+
+/** A ticket as the contract has it. */
+export const rawTicket = (n: number, changes: object = {}) => ({
+  external_id: `t-${n}`,
+  title: `Ticket ${n}`,
+  body: `Text of ${n}.`,
+  customer: { email: `customer${n % 3}@example.com`, name: 'Some Body' },
+  received_at: '2026-11-20T08:00:00.000Z',
+  thread: [],
+  attachments: [],
+  ...changes,
+});
+
+export const created = async (call: Call, body: object): Promise<SourceResource> => {
+  const answer = await call('POST', '/api/ticket-sources', body);
+  if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return answer.json<SourceResource>();
+};

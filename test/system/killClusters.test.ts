@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { killAll } from '../support/clusterTraces.ts';
+import { pidsServing } from '../support/embeddedGround.ts';
+import { eventually } from '../support/eventually.ts';
+import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node.ts';
+import { signUp, type NodeClient } from '../support/nodeClient.ts';
+import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+
+/** Lives of a cluster, each with three kills; more with KILL_ROUNDS, the same choices again with KILL_SEED. */
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 1);
+const SEED = process.env['KILL_SEED'] ?? randomBytes(4).toString('hex');
+
+let database: TestDatabase;
+let ground: NodeGround;
+let node: ReadyNode;
+let admin: NodeClient;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  ground = await openNodeGround({
+    DATABASE_URL: database.url,
+    SERVICE_HEALTH_PROBE_SECONDS: '1',
+    SERVICE_RATE_WRITES_PER_MINUTE: '100000',
+  });
+  node = await ground.start();
+  admin = await signUp(node);
+});
+afterAll(async () => {
+  await ground.dispose();
+  await database.close();
+});
+
+type Victim = 'service' | 'child';
+type Cut = { victim: Victim; events: number };
+
+/** What is killed, and after how many further events of the cluster. */
+const cutsOf = (seed: string, count: number): readonly Cut[] => {
+  let state = Number.parseInt(seed, 16) >>> 0;
+  const next = (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  return Array.from({ length: count }, () => ({ victim: next(2) === 0 ? 'service' : 'child', events: next(6) }));
+};
+
+type Listed = { type: string; data: { operationId?: string } };
+const eventsOf = async (id: string): Promise<readonly Listed[]> =>
+  (await admin.get<{ items: Listed[] }>(`/api/events?stream=cluster-${id}&limit=100`)).items;
+const statusOf = async (id: string): Promise<string> => {
+  const { status, body } = await admin.send<{ status: string }>('GET', `/clusters/${id}`);
+  return status === 404 ? 'gone' : body.status;
+};
+
+const directoryOf = (id: string): string => join(ground.dataDir, 'clusters', id);
+
+/** Kills once so many events have come, or nothing comes any more because the operation is over. */
+const cutIn = async (id: string, before: number, { victim, events }: Cut): Promise<void> => {
+  const isUnderWay = async (): Promise<boolean> =>
+    ['provisioning', 'updating', 'deleting'].includes(await statusOf(id)) &&
+    (await eventsOf(id)).length < before + events;
+  await eventually(isUnderWay, (goesOn) => !goesOn);
+  if (victim === 'child') return killAll(pidsServing(directoryOf(id)));
+  await ground.end(node, 'SIGKILL');
+  node = await ground.start();
+  admin = admin.at(node.backendUrl);
+  return undefined;
+};
+
+/** What failed because of a kill is repeated, as a user would. */
+const settles = async (id: string, wanted: string): Promise<void> => {
+  await eventually(
+    async () => {
+      const status = await statusOf(id);
+      if (status === 'failed') await admin.send('POST', `/clusters/${id}/retry`);
+      return status;
+    },
+    (status) => status === wanted,
+  );
+};
+
+const act = async (id: string, cut: Cut, wanted: string, ask: () => Promise<unknown>): Promise<void> => {
+  const before = (await eventsOf(id)).length;
+  await ask();
+  await cutIn(id, before, cut);
+  await settles(id, wanted);
+};
+
+const live = async (round: number, cuts: readonly Cut[]): Promise<void> => {
+  const body = { name: `round ${round}`, size: 'small', location: 'us', version: '26.8.0' };
+  const { id } = await admin.post<{ id: string }>('/clusters', body);
+  const [first, second, third] = cuts as [Cut, Cut, Cut];
+  await cutIn(id, 0, first);
+  await settles(id, 'available');
+  await act(id, second, 'available', () => admin.send('PATCH', `/clusters/${id}`, { http_relative_path: '/auth' }));
+  await eventually(
+    () => Promise.resolve(pidsServing(directoryOf(id))),
+    (pids) => pids.length === 1,
+  );
+  expect(await admin.get(`/clusters/${id}`)).toMatchObject({ http_relative_path: '/auth' });
+  await act(id, third, 'gone', () => admin.send('DELETE', `/clusters/${id}`));
+  const types = (await eventsOf(id)).map(({ type }) => type);
+  for (const once of [
+    'ClusterRequested',
+    'ClusterProvisioned',
+    'ClusterUpdateStarted',
+    'ClusterUpdateCompleted',
+    'ClusterDeleted',
+  ])
+    expect(
+      types.filter((type) => type === once),
+      `${once} in round ${round}`,
+    ).toHaveLength(1);
+};
+
+it(
+  `kill -9 of the service and of what it runs, at random points: no cluster stuck, doubled or left behind (CL-44, CL-45, CL-54)`,
+  { timeout: ROUNDS * 300_000 },
+  async () => {
+    process.stdout.write(`KILL_SEED=${SEED} KILL_ROUNDS=${ROUNDS}\n`);
+    const cuts = cutsOf(SEED, ROUNDS * 3);
+    for (let round = 0; round < ROUNDS; round += 1) await live(round, cuts.slice(round * 3, round * 3 + 3));
+    expect(pidsServing(ground.dataDir)).toEqual([]);
+    expect((await readdir(join(ground.dataDir, 'clusters'))).filter((entry) => entry !== '.ports')).toEqual([]);
+    expect(await readdir(join(ground.dataDir, 'clusters', '.ports'))).toEqual([]);
+    expect(node.named('internal_error')).toEqual([]);
+  },
+);
