@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from '../domain/core/logger.ts';
+import { openEventLogEngine } from '../adapters/eventLogEngine.ts';
 import { openDatabase } from '../adapters/postgres/database.ts';
-import { openPostgresEventLog } from '../adapters/postgres/log/eventLog.ts';
 import { openMasterKey } from '../adapters/vault/masterKey.ts';
 import { createSubjectKeys } from '../adapters/vault/subjectKeys.ts';
 import { createCodec } from '../domain/core/codec.ts';
@@ -16,6 +16,8 @@ import { randomFrom } from './random.ts';
 export type FillOptions = {
   /** The embedded database of an installation whose first start is over. */
   url: string;
+  /** Where its events go; without it, into the database. */
+  KURRENTDB_URL?: string;
   /** Where its master key lies. */
   dataDir: string;
   tickets: number;
@@ -24,11 +26,13 @@ export type FillOptions = {
   signal: AbortSignal;
   /** Told now and then how many tickets are in. */
   progress?: (tickets: number) => void;
+  /** So many histories are under way at a time. */
+  parallel?: number;
 };
 
 export type Filled = { events: number; seconds: number };
 
-/** So many histories are under way at a time: what waits at the same time shares a commit. */
+/** Unless told otherwise: what waits at the same time shares a commit. */
 const PARALLEL = 1_500;
 const TELL_EVERY = 50_000;
 
@@ -39,19 +43,21 @@ const TELL_EVERY = 50_000;
  */
 export const fillLog = async ({
   url,
+  KURRENTDB_URL,
   dataDir,
   tickets,
   seed,
   logger,
   signal,
   progress,
+  parallel = PARALLEL,
 }: FillOptions): Promise<Filled> => {
   const began = performance.now();
   // Data keys that a crash loses are made again by the next run: only the log itself is flushed.
   const database = openDatabase(`${url}&options=-c%20synchronous_commit%3Doff`, { logger, name: 'bench' });
   const masterKey = await openMasterKey(database, { encryptionKey: null, dataDir });
   const keys = createSubjectKeys({ database, masterKey, secretsUpTo, nowMs: () => performance.now(), logger });
-  const log = openPostgresEventLog({ target: url, logger });
+  const { log } = await openEventLogEngine({ target: url, logger, KURRENTDB_URL });
   const store = eventStoreOn(log, createCodec(streamKinds, keys, randomBytes));
   let events = 0;
   try {
@@ -60,7 +66,7 @@ export const fillLog = async ({
       events += history.pieces.reduce((sum, piece) => sum + piece.events.length, 0);
     };
     const subjectOf = rememberedSubjects(keys);
-    await inParallel(tickets, signal, async (number) => {
+    await inParallel(tickets, parallel, signal, async (number) => {
       // Of its own for each ticket, so that the order in which appends return changes nothing.
       const random = randomFrom(seed + number);
       const plan = ticketPlan(number, random);
@@ -68,10 +74,10 @@ export const fillLog = async ({
       await append(ticketHistory(plan, subject, random), number);
       if (number > 0 && number % TELL_EVERY === 0) progress?.(number);
     });
-    await inParallel(Math.max(20, Math.ceil(tickets / 500)), signal, (number) =>
+    await inParallel(Math.max(20, Math.ceil(tickets / 500)), parallel, signal, (number) =>
       append(clusterHistory(number, randomFrom(seed + number)), number),
     );
-    await inParallel(Math.max(5, Math.ceil(tickets / 10_000)), signal, (number) =>
+    await inParallel(Math.max(5, Math.ceil(tickets / 10_000)), parallel, signal, (number) =>
       append(apiKeyHistory(number), number),
     );
   } finally {
@@ -108,9 +114,10 @@ const appendHistory = async (store: EventStore, { workspaceId, pieces }: History
   }
 };
 
-/** `work` for 0 to `count` - 1, many at a time, in this order. */
+/** `work` for 0 to `count` - 1, `parallel` at a time, in this order. */
 const inParallel = async (
   count: number,
+  parallel: number,
   signal: AbortSignal,
   work: (number: number) => Promise<void>,
 ): Promise<void> => {
@@ -123,5 +130,5 @@ const inParallel = async (
       await work(number);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(PARALLEL, count) }, worker));
+  await Promise.all(Array.from({ length: Math.min(parallel, count) }, worker));
 };

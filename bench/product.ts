@@ -1,12 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { writeTables } from './document.ts';
 import { measureSize } from './product/measureSize.ts';
 import { readOptions, USAGE, type Options } from './product/options.ts';
 import { createReport, tell } from './product/report.ts';
 
 const RESULTS = join(import.meta.dirname, 'results');
-const DOCUMENT = join(import.meta.dirname, '..', 'docs', 'benchmarks.md');
 
 /** One size after the other; prints the tables at the end, and after a stop those of what was measured until then. */
 const main = async (options: Options, signal: AbortSignal): Promise<void> => {
@@ -21,18 +21,8 @@ const main = async (options: Options, signal: AbortSignal): Promise<void> => {
     await writeFile(file, `${JSON.stringify({ options, ...report.data() }, null, 2)}\n`);
     tell(`\nRaw data: ${file}`);
   }
-  if (options.write) await writeDocument(report.text());
+  if (options.write) await writeTables('benchmarks.md', 'figures', report.text());
   if (report.hasFailed()) process.exitCode = 1;
-};
-
-const BEGIN = '<!-- figures -->';
-const END = '<!-- end of figures -->';
-
-/** Puts the tables where docs/benchmarks.md keeps them. */
-const writeDocument = async (text: string): Promise<void> => {
-  const document = await readFile(DOCUMENT, 'utf8');
-  const [before, after] = [document.split(BEGIN)[0] ?? '', document.split(END)[1] ?? ''];
-  await writeFile(DOCUMENT, `${before}${BEGIN}\n\n${text}\n\n${END}${after}`);
 };
 
 const run = async (): Promise<void> => {

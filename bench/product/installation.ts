@@ -2,7 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../domain/core/logger.ts';
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embeddedPostgres.ts';
+import { openEventLogEngine } from '../../adapters/eventLogEngine.ts';
 import { openDatabase } from '../../adapters/postgres/database.ts';
+import type { EventLog } from '../../domain/core/eventLog.ts';
 import type { Database } from '../../engine/sql.ts';
 import type { CliRun } from '../../test/support/auditCli.ts';
 import { openNodeGround, type NodeGround, type ReadyNode } from '../../test/support/node.ts';
@@ -22,6 +24,8 @@ export type Installation = AsyncDisposable & {
   offline<T>(work: () => Promise<T>): Promise<T>;
   /** Beside the node's connections; called `bench` in `pg_stat_activity`. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  /** Its event log, on whichever engine it is, while PostgreSQL runs. */
+  withLog<T>(work: (log: EventLog) => Promise<T>): Promise<T>;
   /** `npm run projections`. */
   projections(...args: readonly string[]): Promise<CliRun>;
   postgresPid(): Promise<number>;
@@ -39,10 +43,17 @@ const SETTINGS = {
   SERVICE_MAX_STREAMS_PER_PRINCIPAL: '100000',
 };
 
-/** Opens an empty installation below `parent`; no node runs at the end. Disposing ends what runs and removes it. */
-export const openInstallation = async (parent: string, logger: Logger): Promise<Installation> => {
+/**
+ * Opens an empty installation below `parent`; no node runs at the end. Disposing ends what runs and removes it.
+ * `engine`: what names another engine for its log.
+ */
+export const openInstallation = async (
+  parent: string,
+  logger: Logger,
+  engine: { KURRENTDB_URL?: string } = {},
+): Promise<Installation> => {
   await mkdir(parent, { recursive: true });
-  const ground = await openNodeGround(SETTINGS, parent);
+  const ground = await openNodeGround({ ...SETTINGS, ...engine }, parent);
   await using resources = new AsyncDisposableStack();
   resources.defer(() => ground.dispose());
   const nodes = oneNode(ground);
@@ -65,6 +76,14 @@ export const openInstallation = async (parent: string, logger: Logger): Promise<
         return await work(database);
       } finally {
         await database.close();
+      }
+    },
+    withLog: async (work) => {
+      const { log } = await openEventLogEngine({ target: url, logger, ...engine });
+      try {
+        return await work(log);
+      } finally {
+        await log.close();
       }
     },
     projections: (...args) => ground.projections(...args),

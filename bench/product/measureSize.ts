@@ -52,7 +52,7 @@ export const measureSize = async (options: SizeOptions): Promise<void> => {
       { name: 'ready on an empty log', value: empty, text: `${empty.toFixed(2)} s` },
       { name: 'filling, events a second', value: fill.events / fill.seconds, text: fillText(fill) },
     ]);
-    report.note(READ_MODELS, tickets, await measureCatchUp(installation, fill.events, logger, signal));
+    report.note(READ_MODELS, tickets, await measureCatchUp(installation, fill.events, signal));
     await using bare = await startBareService(url);
     await using load = await startLoadGenerator();
     const { seconds } = options;
@@ -73,12 +73,14 @@ const measureSections = async ({ sections, report, signal }: SizeOptions, bench:
   }
 };
 
+const progress = (done: number): void => tell(`  ${sizeName(done)} are in`);
+
 const filled = async (installation: Installation, options: SizeOptions): Promise<Filled> => {
   const { url, dataDir } = installation;
   const { seconds, seed, report } = options;
   const machine = await installation.withDatabase((database) => describeMachine(database, dataDir));
   report.describe(heading(machine, seed, seconds));
-  const fill = await fillLog({ ...options, url, dataDir, progress: (done) => tell(`  ${sizeName(done)} are in`) });
+  const fill = await fillLog({ ...options, url, dataDir, progress });
   // As autovacuum would have by the time that so much has come in.
   await installation.withDatabase((database) => database.query('vacuum analyze'));
   return fill;

@@ -1,5 +1,3 @@
-import { openPostgresEventLog } from '../../adapters/postgres/log/eventLog.ts';
-import type { Logger } from '../../domain/core/logger.ts';
 import { readWhole } from '../reads.ts';
 import { ratio, whole } from '../table.ts';
 import { signedIn, type Bench, type Section } from './bench.ts';
@@ -18,10 +16,9 @@ const REBUILD_MIN = 1_000_000 / 60;
 export const measureCatchUp = async (
   installation: Installation,
   events: number,
-  logger: Logger,
   signal: AbortSignal,
 ): Promise<readonly Figure[]> => {
-  const raw = await installation.offline(() => rawReading(installation.url, logger));
+  const raw = await installation.offline(() => rawReading(installation));
   const { listeningAt } = await installation.start();
   const { appliedAt, sealedAt } = await untilCaughtUp(installation.running().client.url, signal);
   const applied = (events * 1_000) / (appliedAt - listeningAt);
@@ -34,9 +31,9 @@ export const measureCatchUp = async (
 };
 
 /** `npm run projections -- rebuild --all`, the start of the program included, while one caller reads the inbox. */
-export const measureRebuild: Section = async ({ installation, load, events, ...bench }: Bench) => {
+export const measureRebuild: Section = async ({ installation, load, events }: Bench) => {
   const { client } = installation.running();
-  const raw = await rawReading(installation.url, bench.logger);
+  const raw = await rawReading(installation);
   const job = {
     origin: client.url,
     headers: signedIn({ installation }),
@@ -68,12 +65,8 @@ const eventRate = (name: string, events: number, value: number, raw: number, min
 });
 
 /** Events a second through the port of the log, read once before. */
-const rawReading = async (url: string, logger: Logger): Promise<number> => {
-  const log = openPostgresEventLog({ target: url, logger });
-  try {
+const rawReading = (installation: Installation): Promise<number> =>
+  installation.withLog(async (log) => {
     await readWhole(log);
     return (await readWhole(log)).eventsPerSecond;
-  } finally {
-    await log.close();
-  }
-};
+  });

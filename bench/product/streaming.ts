@@ -30,7 +30,7 @@ export const measureStreaming: Section = async (bench) => {
 };
 
 /** The most bytes that the process held while something was under way. */
-const withPeakMemory = async <T>(pid: number, work: Promise<T>): Promise<{ result: T; resident: number }> => {
+export const withPeakMemory = async <T>(pid: number, work: Promise<T>): Promise<{ result: T; resident: number }> => {
   let resident = 0;
   const look = async (): Promise<void> => {
     resident = Math.max(resident, (await memoryOf([pid])).resident);
