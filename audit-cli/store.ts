@@ -7,6 +7,7 @@ import { openEventLogEngine } from '../adapters/eventLogEngine.ts';
 import { openAuditSource } from '../adapters/postgres/audit/auditReader.ts';
 import { auditReadsOn } from '../adapters/postgres/audit/auditReads.ts';
 import { openDatabase, type ConnectionTarget } from '../adapters/postgres/database.ts';
+import { checkHome, readHome } from '../adapters/postgres/log/logHome.ts';
 import type { AuditSource } from '../domain/audit/verify/auditSource.ts';
 import { TreeIncomplete } from '../domain/audit/tree/tiles.ts';
 import { LogUnavailable } from '../domain/core/eventLog.ts';
@@ -25,9 +26,10 @@ export const withSource = <T>(
 ): Promise<T> =>
   withTarget(environment, async (target) => {
     await using resources = new AsyncDisposableStack();
-    const engine = openEventLogEngine({ ...environment, target, logger: silent });
+    const engine = await openEventLogEngine({ ...environment, target, logger: silent });
     resources.defer(() => engine.log.close());
     await engine.check();
+    await checkedHome(target, engine.name);
     const source = await openAuditSource(target, engine, epoch);
     resources.defer(() => source.close());
     return await work(source);
@@ -40,16 +42,27 @@ export const withSource = <T>(
 export const withReads = <T>(environment: NodeJS.ProcessEnv, work: (reads: Reads) => Promise<T>): Promise<T> =>
   withTarget(environment, async (target) => {
     await using resources = new AsyncDisposableStack();
-    const engine = openEventLogEngine({ ...environment, target, logger: silent });
+    const engine = await openEventLogEngine({ ...environment, target, logger: silent });
     resources.defer(() => engine.log.close());
     await engine.check();
     const database = openDatabase(target, { logger: silent, connectionsMax: 1 });
     resources.defer(() => database.close());
+    checkHome(await readHome(database), engine.name);
     return await database.connection(async (sql) => {
       await sql.query('set session characteristics as transaction read only');
       return work(auditReadsOn(sql, engine));
     });
   });
+
+/** Throws EngineUnusable when the log is kept elsewhere. */
+const checkedHome = async (target: ConnectionTarget, engine: string): Promise<void> => {
+  const database = openDatabase(target, { logger: silent, name: 'audit reader', connectionsMax: 1 });
+  try {
+    checkHome(await readHome(database), engine);
+  } finally {
+    await database.close();
+  }
+};
 
 /**
  * `DATABASE_URL`, or the embedded server of the data directory: the running one, or one that is started for the time

@@ -1,87 +1,70 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { ZodError } from 'zod';
-import { createEmbeddedProvisioner } from '../adapters/provisioners/embedded/provisioner.ts';
+import { createClusterReaders } from '../adapters/provisioners/keycloak/clusterReaders.ts';
 import type { ClusterRouteDeps } from '../api/clusters/routes.ts';
+import type { MaintenanceRouteDeps } from '../api/maintenance/routes.ts';
+import type { UpgradeRouteDeps } from '../api/upgrades/routes.ts';
+import type { ClusterConnection } from '../domain/connectors/connectCluster.ts';
 import type { Logger } from '../domain/core/logger.ts';
-import { parseCatalogue } from '../domain/versions/versionCatalogue.ts';
+import type { CatalogueInForce } from '../domain/versions/versionCatalogue.ts';
 import { parseLocations } from '../domain/clusters/locations.ts';
 import { keptToLimits } from '../processes/clusters/keptToLimits.ts';
-import { clusterNews, provisioningWorker } from '../processes/clusters/provisioning.ts';
-import { RETRY_DELAYS_MS } from '../processes/clusters/provisionCluster.ts';
+import { driversBeside } from '../processes/clusters/drivers.ts';
+import { DELETION_DELAYS_MS, RETRY_DELAYS_MS } from '../processes/clusters/operateDeps.ts';
+import { clusterNews, clusterReconciler } from '../processes/clusters/reconciler.ts';
+import { runUpgradeScheduler, upgradeNews } from '../processes/upgrades/upgradeScheduler.ts';
 import { runAfter, type Engine } from './engine.ts';
-import { fileFault } from './fileFault.ts';
 import { isoNow } from './ids.ts';
-import { InvalidSetting, type Settings } from './settings.ts';
+import { parseWindow } from './defaultWindow.ts';
+import { openProvisioner } from './provisioner.ts';
+import { fromSetting } from './settingFile.ts';
+import type { Settings } from './settings.ts';
+import type { Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
 
-const CATALOGUE = fileURLToPath(new URL('../catalogue/keycloak.json', import.meta.url));
+export type ClusterParts = Pick<ClusterRouteDeps, 'catalogue' | 'locations' | 'driver' | 'provisioner'> &
+  Pick<ClusterConnection, 'clusterReaders'> &
+  Pick<MaintenanceRouteDeps, 'defaultWindow'> &
+  Pick<UpgradeRouteDeps, 'windowReserveMs' | 'scheduleMaxMs'>;
 
-export type ClusterParts = Pick<ClusterRouteDeps, 'catalogue' | 'locations' | 'driver' | 'provisioner'>;
-
-/** The cluster half: catalogue and driver at once, the worker that provisions with `run`. */
+/** The cluster half: the driver at once, the worker that provisions with `run`. */
 export type Clusters = { parts: ClusterParts; run(engine: Engine, tasks: Tasks): void };
 
-/** Opens the driver; closing `resources` stops the embedded clusters, which the next start brings back. */
+/** Opens the driver; closing `resources` stops the clusters that it runs here, which the next start brings back. */
 export const openClusters = async (
   settings: Settings,
+  storage: Pick<Storage, 'target' | 'masterKey'>,
+  catalogue: CatalogueInForce,
   logger: Logger,
   resources: AsyncDisposableStack,
 ): Promise<Clusters> => {
-  const driver = await createEmbeddedProvisioner({
-    dataDir: settings.SERVICE_DATA_DIR,
-    portRange: settings.SERVICE_EMBEDDED_PORT_RANGE,
-    logger,
-  });
-  resources.defer(() => driver.stop());
-  const provisioner = keptToLimits(driver);
+  const provisioner = keptToLimits(await openProvisioner(settings, storage, logger, resources));
+  const described = await provisioner.describe();
   const parts = {
-    catalogue: await fromFile('SERVICE_CATALOGUE_FILE', settings.SERVICE_CATALOGUE_FILE ?? CATALOGUE, parseCatalogue),
+    catalogue,
     locations: fromSetting('SERVICE_LOCATIONS', () => parseLocations(settings.SERVICE_LOCATIONS)),
-    driver: { kind: provisioner.kind, ...(await provisioner.describe()) },
+    driver: { kind: provisioner.kind, ...described },
     provisioner,
+    clusterReaders: createClusterReaders(provisioner, described.isKeycloak),
+    defaultWindow: fromSetting('SERVICE_DEFAULT_WINDOW', () => parseWindow(settings.SERVICE_DEFAULT_WINDOW)),
+    windowReserveMs: settings.SERVICE_WINDOW_RESERVE_MINUTES * 60_000,
+    scheduleMaxMs: settings.SERVICE_UPGRADE_SCHEDULE_MAX_DAYS * 24 * 3_600_000,
   };
   const run = (engine: Engine, tasks: Tasks): void => {
-    const worker = provisioningWorker({
+    const reconciler = clusterReconciler({
       ...engine,
       news: clusterNews(engine),
-      provisioner,
+      driverOf: driversBeside(provisioner),
+      catalogue,
       timeoutMs: settings.SERVICE_PROVISIONING_TIMEOUT_SECONDS * 1000,
       retryDelaysMs: RETRY_DELAYS_MS,
+      deletionDelaysMs: DELETION_DELAYS_MS,
+      probeMs: settings.SERVICE_HEALTH_PROBE_SECONDS * 1000,
       parallelMax: settings.SERVICE_MAX_PARALLEL_PROVISIONING,
       now: isoNow,
     });
-    runAfter(engine, tasks, 'provisioning', ['clusters'], (signal) => worker.run(signal));
+    runAfter(engine, tasks, 'provisioning', ['clusters'], (signal) => reconciler.run(signal));
+    const updateTimeoutMs = settings.SERVICE_UPDATE_TIMEOUT_SECONDS * 1000;
+    const scheduler = { ...engine, ...parts, news: upgradeNews(engine), updateTimeoutMs, now: isoNow };
+    runAfter(engine, tasks, 'upgrades', ['clusters'], (signal) => runUpgradeScheduler(scheduler, signal));
   };
   return { parts, run };
-};
-
-/** Parses a JSON file that a setting names; a bad one stops the start under the setting's name. */
-export const fromFile = async <T>(setting: string, path: string, parse: (file: unknown) => T): Promise<T> => {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new InvalidSetting(setting, `${path} ${fileFault(error) ?? 'cannot be read'}`);
-  });
-  return fromSetting(setting, () => parse(parseJson(path, text)));
-};
-
-const fromSetting = <T>(setting: string, parse: () => T): T => {
-  try {
-    return parse();
-  } catch (error) {
-    throw new InvalidSetting(setting, reasonOf(error));
-  }
-};
-
-const parseJson = (path: string, text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error(`${path} is not JSON`);
-  }
-};
-
-/** Where a file does not fit; what the schema library says about it is for programmers. */
-const reasonOf = (error: unknown): string => {
-  if (error instanceof ZodError) return `does not have the expected form at /${error.issues[0]?.path.join('/') ?? ''}`;
-  return error instanceof Error ? error.message : 'is not valid';
 };

@@ -1,4 +1,5 @@
 import { EngineUnusable } from '../adapters/engineUnusable.ts';
+import { claimHome } from '../adapters/postgres/log/logHome.ts';
 import { knownStores } from '../adapters/postgres/ops/knownStores.ts';
 import { failureFields } from '../engine/async/failure.ts';
 import { keepTrying } from '../engine/async/keepTrying.ts';
@@ -47,6 +48,7 @@ export const openEngine = async (storage: Storage, gatedLog: EventLog, logger: L
   // Not through the gate, which opens only once the audit log knows which log it is about.
   const bare = openStoreOn(storage.eventLog, storage);
   await refuseForeignLog(storage, bare);
+  await claimHome(storage.quick, storage.engineName);
   const storeId = await openStore(bare, newStoreId());
   return { ...engine, storeId };
 };
@@ -83,7 +85,7 @@ const TOLD_AFTER_MS = 5_000;
  */
 export const runAfter = (
   engine: Engine,
-  tasks: Tasks,
+  tasks: Pick<Tasks, 'run'>,
   name: string,
   readModels: readonly string[],
   work: (signal: AbortSignal) => Promise<unknown>,

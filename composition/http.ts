@@ -17,12 +17,14 @@ import { authRoutes } from '../api/sessions/routes.ts';
 import { clusterRoutes } from '../api/clusters/routes.ts';
 import { connectorRoutes } from '../api/connectors/routes.ts';
 import { createCursorCodec } from '../api/http/cursor.ts';
+import { draftRoutes } from '../api/drafts/routes.ts';
 import { eventRoutes } from '../api/events/routes.ts';
 import type { App, Route } from '../api/http/http.ts';
 import { inboxRoutes } from '../api/inbox/routes.ts';
 import { investigationRoutes } from '../api/investigations/routes.ts';
 import { keyRoutes } from '../api/keys/routes.ts';
 import { createMetrics } from '../api/metrics/metrics.ts';
+import { maintenanceRoutes } from '../api/maintenance/routes.ts';
 import { metricsRoute } from '../api/metrics/route.ts';
 import { entryPoint } from '../api/operations/entry.ts';
 import { health, ready } from '../api/operations/health.ts';
@@ -34,10 +36,14 @@ import { idempotency } from '../api/plugins/idempotency.ts';
 import { minPosition } from '../api/plugins/minPosition.ts';
 import { orderlyStop } from '../api/plugins/orderlyStop.ts';
 import { createRateLimits } from '../api/plugins/rateLimit.ts';
+import { sourceRoutes } from '../api/sources/routes.ts';
 import { ticketRoutes } from '../api/tickets/routes.ts';
+import { upgradeRoutes } from '../api/upgrades/routes.ts';
+import { webhookRoutes } from '../api/webhooks/routes.ts';
 import { quotasOn } from '../projections/quotas.ts';
 import { hasUserWithRole } from '../projections/users/users.ts';
 import type { Logger } from '../domain/core/logger.ts';
+import type { KeyedHash } from '../domain/core/subjects.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import type { AuditParts } from './audit.ts';
 import type { ClusterParts } from './clusters.ts';
@@ -46,17 +52,24 @@ import { uuidv7, type Clock } from './ids.ts';
 import { readModelStatus } from './readiness.ts';
 import type { Settings } from './settings.ts';
 import { CONNECTIONS_MAX, type Storage } from './storage.ts';
+import type { SourceParts } from './sources.ts';
 import type { SupportParts } from './support.ts';
+import type { WebhookParts } from './webhooks.ts';
 
 const HOUR_MS = 3_600_000;
 export const WEB_DIST = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 /** What all routes need together. */
 export type RouteDeps = Parameters<typeof clusterRoutes>[0] &
+  Parameters<typeof upgradeRoutes>[0] &
+  Parameters<typeof maintenanceRoutes>[0] &
+  Parameters<typeof webhookRoutes>[0] &
   Parameters<typeof ticketRoutes>[0] &
   Parameters<typeof inboxRoutes>[0] &
   Parameters<typeof investigationRoutes>[0] &
   Parameters<typeof connectorRoutes>[0] &
+  Parameters<typeof sourceRoutes>[0] &
+  Parameters<typeof draftRoutes>[0] &
   Parameters<typeof keyRoutes>[0] &
   Parameters<typeof authRoutes>[0] &
   Parameters<typeof eventRoutes>[0] &
@@ -66,7 +79,11 @@ export type RouteDeps = Parameters<typeof clusterRoutes>[0] &
   Parameters<typeof metricsRoute>[0];
 
 /** What routes need of the half that they belong to, and of the audit log. */
-type OwnDeps = ClusterParts & SupportParts & Pick<RouteDeps, 'readiness' | 'chainHashes' | 'audit' | 'metricsToken'>;
+type OwnDeps = ClusterParts &
+  WebhookParts &
+  SupportParts &
+  SourceParts &
+  Pick<RouteDeps, 'readiness' | 'chainHashes' | 'audit' | 'metricsToken'>;
 
 /** What routes need of any node, whatever it serves. */
 export type NodeDeps = Omit<RouteDeps, keyof OwnDeps | 'metrics'> & { authenticator: Authenticator };
@@ -85,7 +102,9 @@ export type HttpParts = NodeParts & {
   logger: FastifyBaseLogger;
   audit: AuditParts;
   clusters: ClusterParts;
+  webhooks: WebhookParts;
   support: SupportParts;
+  sources: SourceParts;
   readiness: RouteDeps['readiness'];
 };
 
@@ -94,7 +113,7 @@ export const createBackend = async (
   parts: HttpParts,
 ): Promise<{ app: App; deps: RouteDeps; authenticator: Authenticator }> => {
   const { logger } = parts;
-  const node = await nodeDeps(parts);
+  const node = nodeDeps(parts);
   const { authenticator } = node;
   const metrics = createMetrics({
     reads: parts.engine.reads,
@@ -140,16 +159,18 @@ const authenticatorOf = ({ settings, storage, engine, clock, logger }: NodeParts
     logger,
   });
 
-const ownDeps = ({ settings, audit, clusters, support, readiness }: HttpParts): OwnDeps => ({
+const ownDeps = ({ settings, audit, clusters, webhooks, support, sources, readiness }: HttpParts): OwnDeps => ({
   ...clusters,
+  ...webhooks,
   ...support,
+  ...sources,
   readiness,
   chainHashes: (eventIds) => audit.queries.chainHashes(eventIds),
   audit: audit.queries,
   metricsToken: settings.SERVICE_METRICS_TOKEN ?? null,
 });
 
-export const nodeDeps = async (parts: NodeParts): Promise<NodeDeps> => {
+export const nodeDeps = (parts: NodeParts): NodeDeps => {
   const { settings, storage, engine, scrubber, clock } = parts;
   const { masterKey, quick } = storage;
   const authenticator = authenticatorOf(parts);
@@ -166,8 +187,8 @@ export const nodeDeps = async (parts: NodeParts): Promise<NodeDeps> => {
     newId: uuidv7,
     subjects: storage.subjects,
     secrets: storage.secrets,
-    passwords: await createPasswords(),
-    keyedHash: (purpose, ...texts) => Buffer.from(masterKey.keyedHash(purpose, ...texts)).toString('hex'),
+    passwords: createPasswords(),
+    keyedHash: keyedHashOn(masterKey),
     cursors: createCursorCodec(masterKey.keyedHash('cursor')),
     streams: createEventStreams({
       ...engine,
@@ -184,6 +205,13 @@ export const nodeDeps = async (parts: NodeParts): Promise<NodeDeps> => {
       perAddress: settings.SERVICE_LOGIN_FAILURES_PER_ADDRESS,
       perEmail: settings.SERVICE_LOGIN_FAILURES_PER_EMAIL,
     },
+    updateTimeoutMs: settings.SERVICE_UPDATE_TIMEOUT_SECONDS * 1000,
+    limits: {
+      readsPerMinute: settings.SERVICE_RATE_READS_PER_MINUTE,
+      writesPerMinute: settings.SERVICE_RATE_WRITES_PER_MINUTE,
+      parallelProvisioning: settings.SERVICE_MAX_PARALLEL_PROVISIONING,
+      streamsPerPrincipal: settings.SERVICE_MAX_STREAMS_PER_PRINCIPAL,
+    },
     sessionMaxMs: settings.SERVICE_SESSION_MAX_DAYS * 24 * HOUR_MS,
     ...quotasOn(
       { ...engine, waitMs: settings.SERVICE_READ_AFTER_WRITE_MS },
@@ -191,6 +219,8 @@ export const nodeDeps = async (parts: NodeParts): Promise<NodeDeps> => {
         clusters: settings.SERVICE_MAX_CLUSTERS,
         keys: settings.SERVICE_MAX_API_KEYS,
         connectors: settings.SERVICE_MAX_CONNECTORS,
+        webhooks: settings.SERVICE_MAX_WEBHOOKS,
+        ticketSources: settings.SERVICE_MAX_TICKET_SOURCES,
       },
     ),
     hasAdmin: (workspaceId) => hasUserWithRole(engine.reads, workspaceId, 'admin'),
@@ -198,6 +228,12 @@ export const nodeDeps = async (parts: NodeParts): Promise<NodeDeps> => {
     randomBytes: (length) => randomBytes(length),
   };
 };
+
+/** Hashes under the master key, as texts. */
+export const keyedHashOn =
+  (masterKey: Storage['masterKey']): KeyedHash =>
+  (purpose, ...texts) =>
+    Buffer.from(masterKey.keyedHash(purpose, ...texts)).toString('hex');
 
 const protection =
   ({ settings, storage, engine, clock }: NodeParts, authenticator: Authenticator) =>
@@ -232,10 +268,15 @@ const protection =
 /** In the order of the reference. */
 const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...clusterRoutes(deps),
+  ...upgradeRoutes(deps),
+  ...maintenanceRoutes(deps),
+  ...webhookRoutes(deps),
   ...ticketRoutes(deps),
   ...inboxRoutes(deps),
   ...investigationRoutes(deps),
+  ...draftRoutes(deps),
   ...connectorRoutes(deps),
+  ...sourceRoutes(deps),
   ...keyRoutes(deps),
   ...authRoutes(deps),
   ...eventRoutes(deps),

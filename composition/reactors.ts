@@ -1,9 +1,12 @@
+import { outboxQueue } from '../processes/outbox/queueWrites.ts';
+import { sourceIntake } from '../processes/sources/takeInTickets.ts';
 import { bootstrapReactor, mintBootstrap } from '../processes/sessions/bootstrap.ts';
 import { cancelledInvestigations } from '../processes/investigations/cancelledInvestigations.ts';
-import { connectorCleanup } from '../processes/connectors/connectorCleanup.ts';
 import { keepHouse } from '../processes/ops/housekeeping.ts';
+import { unusedSecrets } from '../processes/ops/unusedSecrets.ts';
 import { nameOwners } from '../processes/reservations/nameOwners.ts';
 import { reservationNews, reservationReactor, sweepReservations } from '../processes/reservations/reservations.ts';
+import { webhookQueue } from '../processes/webhooks/queueDeliveries.ts';
 import { failureFields } from '../engine/async/failure.ts';
 import { keepTrying } from '../engine/async/keepTrying.ts';
 import { runReactors } from '../engine/reactors/runReactors.ts';
@@ -23,8 +26,11 @@ export const runReactions = (settings: Settings, engine: Engine, deps: RouteDeps
   const reactors = [
     reservationReactor(names),
     bootstrapReactor(deps),
-    connectorCleanup(deps),
+    ...unusedSecrets(deps),
+    webhookQueue(deps),
     cancelledInvestigations(deps),
+    sourceIntake(deps),
+    outboxQueue(deps),
   ];
   tasks.run('reactors', (signal) => runReactors(engine, reactors, signal));
   runAfter(engine, tasks, 'reservations', ['name_reservations'], (signal) =>

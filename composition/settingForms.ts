@@ -24,6 +24,12 @@ export const wholeNumber = (from: number, to: number) => {
 export const port = wholeNumber(0, 65_535);
 export const count = wholeNumber(1, 1_000_000_000);
 export const days = wholeNumber(1, 3_650);
+/** Of a source, which is polled at least once a day (SU-60). */
+export const pollSeconds = wholeNumber(10, 86_400);
+/** What one event can hold of a ticket (SU-09). */
+export const bodyChars = wholeNumber(1, 100_000);
+/** Of a window, which lasts 6 hours at most (CL-76). */
+export const minutes = wholeNumber(0, 360);
 /** Of dates, not of timers. */
 export const hours = wholeNumber(1, 87_600);
 export const timerHours = wholeNumber(1, Math.floor(TIMER_MAX_MS / 3_600_000));
@@ -48,6 +54,7 @@ export const dollars = z
 export const path = z.string().regex(/\S/, 'must be the path of a file or directory');
 
 /** Without white space, such as a name or a key; a line break at its end is the usual slip. */
+export const line = z.string().regex(/^[\x20-\x7e]{1,1000}$/, 'must be one line');
 export const word = z.string().regex(/^[\x21-\x7e]{1,1000}$/, 'must be one word, without spaces or line breaks');
 
 export const origin = z
@@ -94,3 +101,42 @@ export const portRange = z
     return { from, to };
   })
   .refine(({ from, to }) => from <= to && to <= 65_535, 'must be a range of ports that goes up, to 65535 at most');
+
+const HOMES = 'must be pairs of a version and an absolute directory, joined by an equals sign and separated by commas';
+/** `26.7.5=/opt/keycloak-26.7.5,…` as directories by version. */
+export const keycloakHomes = z
+  .string()
+  .regex(/^ *\d+\.\d+\.\d+=\/[^,=]*(?:, *\d+\.\d+\.\d+=\/[^,=]*)*$/, HOMES)
+  .transform((text) => new Map(text.split(',').map((pair) => pairOf(pair.trim()))));
+
+const pairOf = (pair: string): [string, string] => {
+  const [version = '', home = ''] = pair.split('=');
+  return [version, home];
+};
+
+/** As Keycloak's scripts take them: options of Java, separated by spaces. */
+export const javaOptions = z
+  .string()
+  .regex(/^ *-\S+(?: +-\S+)* *$/, 'must be options of Java, each with its dash, separated by spaces')
+  .transform((text) => text.trim().split(/ +/));
+
+/** A container engine: its socket on this machine, or an address. */
+export const dockerHost = z
+  .string()
+  .regex(
+    /^(?:unix:\/\/\/\S+|(?:tcp|http):\/\/[\w.-]+:\d{1,5})$/,
+    'must be the socket of a container engine such as unix:///var/run/docker.sock, or tcp://host:port',
+  );
+
+/** Of Kubernetes. */
+export const namespace = z
+  .string()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'must be a namespace: small letters, digits and dashes');
+
+/** Where clusters are reached; each has a name of its own in it. */
+export const clusterUrl = z
+  .string()
+  .regex(
+    /^https?:\/\/\{id\}\.[a-z0-9.-]+(?::\d{1,5})?$/,
+    'must be an http or https address with a place for the id of the cluster; docs/settings.md shows one',
+  );

@@ -2,20 +2,29 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import {
   bindAddress,
+  bodyChars,
+  clusterUrl,
   count,
   databaseUrl,
   days,
+  dockerHost,
   dollars,
   flag,
   fraction,
   hours,
+  javaOptions,
+  keycloakHomes,
   kurrentUrl,
+  line,
   list,
   masterKey,
+  minutes,
+  namespace,
   networks,
   oneOf,
   origin,
   path,
+  pollSeconds,
   port,
   portRange,
   timerHours,
@@ -74,15 +83,34 @@ export const SETTINGS = {
   SERVICE_BOOTSTRAP_HOURS: hours.default(24),
   SERVICE_LOGIN_FAILURES_PER_ADDRESS: count.default(5),
   SERVICE_LOGIN_FAILURES_PER_EMAIL: count.default(10),
-  SERVICE_PROVISIONER: z.enum(['embedded'], 'must be embedded: this release runs that driver only').default('embedded'),
+  SERVICE_PROVISIONER: oneOf(['embedded', 'process', 'docker', 'kubernetes']).default('embedded'),
   SERVICE_CATALOGUE_FILE: path.optional(),
   SERVICE_LOCATIONS: list.default(['us', 'ca', 'au', 'eu']),
+  SERVICE_WINDOW_RESERVE_MINUTES: minutes.default(15),
+  SERVICE_UPGRADE_SCHEDULE_MAX_DAYS: days.default(30),
+  SERVICE_DEFAULT_WINDOW: line.default('sun 02:00-06:00 UTC'),
   SERVICE_MAX_CLUSTERS: count.default(10),
   SERVICE_MAX_API_KEYS: count.default(50),
+  SERVICE_MAX_WEBHOOKS: count.default(20),
   SERVICE_MAX_PARALLEL_PROVISIONING: count.default(5),
   SERVICE_PROVISIONING_TIMEOUT_SECONDS: timerSeconds.default(900),
+  SERVICE_UPDATE_TIMEOUT_SECONDS: timerSeconds.default(1800),
+  SERVICE_HEALTH_PROBE_SECONDS: timerSeconds.default(10),
+  NODE_EXTRA_CA_CERTS: path.optional(),
   SERVICE_EMBEDDED_PORT_RANGE: portRange.default({ from: 20_000, to: 20_999 }),
+  SERVICE_KEYCLOAK_HOMES: keycloakHomes.default(new Map()),
+  SERVICE_JAVA_HOME: path.optional(),
+  JAVA_HOME: path.optional(),
+  JAVA_OPTS_APPEND: javaOptions.default([]),
+  SERVICE_CLUSTER_DATABASE_URL: databaseUrl.optional(),
+  SERVICE_DOCKER_HOST: dockerHost.default('unix:///var/run/docker.sock'),
+  SERVICE_KEYCLOAK_IMAGE: word.default('quay.io/keycloak/keycloak:{version}'),
+  SERVICE_CLUSTER_DATABASE_IMAGE: word.default('docker.io/library/postgres:17'),
+  SERVICE_KUBECONFIG: path.optional(),
+  SERVICE_KUBERNETES_NAMESPACE: namespace.default('identity'),
+  SERVICE_KUBERNETES_URL: clusterUrl.optional(),
   SERVICE_ENABLE_INVESTIGATION_CONSUMER: flag.default(false),
+  SERVICE_ENABLE_TICKET_POLLER: flag.default(false),
   ANTHROPIC_API_KEY: word.optional(),
   ANTHROPIC_BASE_URL: origin.optional(),
   SERVICE_LLM_MODEL: word.default('claude-sonnet-5'),
@@ -99,17 +127,27 @@ export const SETTINGS = {
   SERVICE_REPLY_URL_ALLOWLIST: list.default([]),
   SERVICE_CONNECTOR_HEALTH_SECONDS: timerSeconds.default(60),
   SERVICE_MAX_CONNECTORS: count.default(30),
+  SERVICE_POLL_INTERVAL_SECONDS: pollSeconds.default(60),
+  SERVICE_MAX_TICKET_SOURCES: count.default(30),
+  SERVICE_MAX_TICKET_BODY_CHARS: bodyChars.default(100_000),
+  SERVICE_CUSTOM_TOOL_SERVERS: oneOf(['any', 'listed', 'off']).optional(),
+  SERVICE_CUSTOM_TOOL_SERVERS_FILE: path.optional(),
 } as const satisfies Record<string, z.ZodType>;
 
 type Parsed = z.infer<z.ZodObject<typeof SETTINGS>>;
 
 export type Settings = Omit<
   Parsed,
-  'SERVICE_PUBLIC_WEB_URL' | 'SERVICE_PUBLIC_API_URL' | 'SERVICE_ALLOWED_CIDRS' | 'SERVICE_DATA_DIR'
+  | 'SERVICE_PUBLIC_WEB_URL'
+  | 'SERVICE_PUBLIC_API_URL'
+  | 'SERVICE_ALLOWED_CIDRS'
+  | 'SERVICE_DATA_DIR'
+  | 'SERVICE_CUSTOM_TOOL_SERVERS'
 > & {
   SERVICE_PUBLIC_WEB_URL: string;
   SERVICE_PUBLIC_API_URL: string;
   SERVICE_ALLOWED_CIDRS: readonly string[];
+  SERVICE_CUSTOM_TOOL_SERVERS: 'any' | 'listed' | 'off';
   /** Absolute. */
   SERVICE_DATA_DIR: string;
 };
@@ -133,6 +171,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     SERVICE_DATA_DIR: resolve(settings.SERVICE_DATA_DIR),
     SERVICE_PUBLIC_WEB_URL: settings.SERVICE_PUBLIC_WEB_URL ?? `http://localhost:${settings.SERVICE_WEB_PORT}`,
     SERVICE_PUBLIC_API_URL: settings.SERVICE_PUBLIC_API_URL ?? `http://localhost:${settings.SERVICE_BACKEND_PORT}`,
+    SERVICE_CUSTOM_TOOL_SERVERS: settings.SERVICE_CUSTOM_TOOL_SERVERS ?? (onLoopback ? 'any' : 'listed'),
     SERVICE_ALLOWED_CIDRS: settings.SERVICE_ALLOWED_CIDRS ?? (onLoopback ? ['127.0.0.0/8', '::1/128'] : []),
   };
 };

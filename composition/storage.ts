@@ -4,6 +4,7 @@ import { EmbeddedStartFailed } from '../adapters/embedded-postgres/embeddedStart
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embeddedPostgres.ts';
 import { openEventLogEngine, type EngineName, type OpenEngine } from '../adapters/eventLogEngine.ts';
 import type { LogEngine } from '../adapters/postgres/audit/auditReads.ts';
+import { checkHome, readHome } from '../adapters/postgres/log/logHome.ts';
 import { openBeacon } from '../adapters/postgres/ops/beacon.ts';
 import { openDatabase, QUICK_ANSWER_MS, type ConnectionTarget } from '../adapters/postgres/database.ts';
 import type { PoolUse } from '../adapters/postgres/pool.ts';
@@ -71,8 +72,7 @@ export const openStorage = async (
   logger: Logger,
   resources: AsyncDisposableStack,
 ): Promise<Storage> => {
-  const target = await databaseTarget(settings, logger, resources);
-  await migrated(target, logger);
+  const target = await openTarget(settings, logger, resources);
   const database = openDatabase(target, { logger, ...WORK });
   resources.defer(() => database.close());
   const quick = openDatabase(target, { logger, ...QUICK });
@@ -86,20 +86,32 @@ export const openStorage = async (
     dataDir: settings.SERVICE_DATA_DIR,
   });
   const { secrets, subjects } = await openVault({ database: quick, masterKey, nowMs: () => performance.now(), logger });
-  const engine = openEventLogEngine({ ...settings, target, logger });
+  const engine = await openEventLogEngine({ ...settings, target, logger });
   resources.defer(() => engine.log.close());
   await engine.check();
+  checkHome(await readHome(quick), engine.name);
   const storeWatch = createStoreWatch({
     trial: () => trial(quick, settings, engine),
     logger,
     nowMs: () => performance.now(),
   });
   const eventLog = storeWatch.watched(engine.log);
-  const logEngine = { log: eventLog, inspect: engine.inspect };
+  const logEngine = { name: engine.name, log: eventLog, inspect: engine.inspect };
   const connections = () => [...[database, quick, reads].map((pool) => pool.use()), ...engine.use()];
   const pools = { database, quick, reads, connections };
   const log = { eventLog, logEngine, engineName: engine.name };
   return { release, target, ...pools, beacon, masterKey, secrets, subjects, ...log, storeWatch };
+};
+
+/** The database (embedded without DATABASE_URL), migrated. Throws DatabaseUnusable. */
+export const openTarget = async (
+  settings: Settings,
+  logger: Logger,
+  resources: AsyncDisposableStack,
+): Promise<ConnectionTarget> => {
+  const target = await databaseTarget(settings, logger, resources);
+  await migrated(target, logger);
+  return target;
 };
 
 /** The database cannot be used; the start stops. `message`: why, without the password. */

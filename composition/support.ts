@@ -1,24 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { clustersProgram } from '../adapters/connectors/clusters/program.ts';
 import { CONNECTOR_PROGRAMS } from '../adapters/connectors/kinds.ts';
-import { createConnectorHost, type ConnectorHost } from '../adapters/mcp/connectorHost.ts';
+import type { ConnectorHost } from '../adapters/mcp/connectorHost.ts';
 import { createTicketLeases } from '../adapters/postgres/ops/ticketLeases.ts';
 import type { connectorRoutes } from '../api/connectors/routes.ts';
 import type { investigationRoutes } from '../api/investigations/routes.ts';
 import type { Position } from '../domain/core/eventLog.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import { parsePriceTable } from '../domain/pricing/priceTable.ts';
-import { connectorNews } from '../processes/connectors/connectorNews.ts';
-import { superviseConnectors } from '../processes/connectors/connectorSupervisor.ts';
 import { runInvestigationConsumer } from '../processes/investigations/investigationConsumer.ts';
 import type { InvestigationSettings } from '../processes/investigations/investigationPorts.ts';
 import { createModelGate, type ModelGate } from '../processes/investigations/modelGate.ts';
 import type { ModelProvider } from '../processes/investigations/modelProvider.ts';
-import { connectorRegistry } from '../projections/connectors/connectorQueries.ts';
-import { runUnderLease } from '../engine/leases/runUnderLease.ts';
 import { dueTickets, noTicketsOpen } from '../projections/investigations/investigationQueue.ts';
-import { fromFile } from './clusters.ts';
+import { clusterLookup } from './clusterLookup.ts';
+import { openConnectors } from './connectors.ts';
+import { fromFile } from './settingFile.ts';
 import { runAfter, type Engine } from './engine.ts';
 import { isoNow, uuidv7 } from './ids.ts';
 import type { Settings } from './settings.ts';
@@ -45,43 +44,22 @@ export const openSupport = async (
   storage: Storage,
   engine: Engine,
   scrubber: Scrubber,
+  clusters: Parameters<typeof clusterLookup>[1],
 ): Promise<Support> => {
-  const registry = connectorRegistry(engine.reads);
-  const host = createConnectorHost({
-    programs: CONNECTOR_PROGRAMS,
-    registry,
-    news: connectorNews(engine),
-    secrets: storage.secrets,
-    scrubber,
+  const connectors = openConnectors(engine, storage, scrubber, {
+    programs: [...CONNECTOR_PROGRAMS, clustersProgram(clusterLookup(engine, clusters))],
     allowedCidrs: settings.SERVICE_ALLOWED_CIDRS,
-    logger: engine.logger,
-    now: isoNow,
-  });
-  const supervisor = {
-    store: engine.store,
-    news: connectorNews(engine),
-    registry,
-    checks: host,
-    logger: engine.logger,
-    now: isoNow,
-    newId: uuidv7,
+    caFile: settings.NODE_EXTRA_CA_CERTS,
     healthMs: settings.SERVICE_CONNECTOR_HEALTH_SECONDS * 1000,
-  };
+  });
   const model = await openModel(settings);
   const gate = openGate(settings, model, engine);
-  const consume = await openConsumer(settings, storage, engine, { tools: host, model, gate, scrubber });
+  const consume = await openConsumer(settings, storage, engine, { tools: connectors.host, model, gate, scrubber });
   const run = (tasks: Tasks): void => {
-    tasks.run('connector_host', (signal) => host.run(signal));
-    runAfter(engine, tasks, 'connector_supervisor', ['connectors'], (signal) =>
-      runUnderLease(engine, 'connector_supervisor', signal, (held) => superviseConnectors(supervisor, held)),
-    );
+    connectors.run(tasks);
     runAfter(engine, tasks, 'investigation_consumer', ['investigation_queue', 'connectors'], consume);
   };
-  const parts = {
-    connectorCatalogue: CONNECTOR_PROGRAMS.map(({ entry }) => entry),
-    connectorChecks: host,
-    investigationsStatus: () => gate.status(),
-  };
+  const parts = { ...connectors.parts, investigationsStatus: () => gate.status() };
   return { parts, run };
 };
 

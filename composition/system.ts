@@ -2,10 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ConnectionTarget } from '../adapters/postgres/database.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import { openAudit } from './audit.ts';
+import { openCatalogue } from './catalogue.ts';
 import { openClusters } from './clusters.ts';
 import { prepareDataDirectory } from './dataDirectory.ts';
 import { openEngine, runEngine } from './engine.ts';
-import { createBackend } from './http.ts';
+import { createBackend, keyedHashOn } from './http.ts';
 import { machineClock } from './ids.ts';
 import { listenOn, type Addresses } from './listening.ts';
 import { thisRelease } from './release.ts';
@@ -14,9 +15,11 @@ import { createReadiness } from './readiness.ts';
 import type { Settings } from './settings.ts';
 import { connectorNews } from '../processes/connectors/connectorNews.ts';
 import { followSecrets, openScrubber } from './scrubbing.ts';
+import { openSources } from './sources.ts';
 import { openStorage } from './storage.ts';
 import { openSupport } from './support.ts';
 import { createTasks } from './tasks.ts';
+import { openWebhooks } from './webhooks.ts';
 
 /** A running node. */
 export type System = Addresses & {
@@ -47,13 +50,18 @@ export const startSystem = async (
   const scrubber = await openScrubber(settings, storage);
   scrubLogWith(scrubber);
   const engine = await openEngine(storage, audit.gatedLog, logger);
-  const clusters = await openClusters(settings, logger, resources);
-  const support = await openSupport(settings, storage, engine, scrubber);
+  const catalogue = await openCatalogue(settings, engine);
+  const clusters = await openClusters(settings, storage, catalogue.inForce, logger, resources);
+  const webhooks = openWebhooks(settings, storage, engine, scrubber);
+  const support = await openSupport(settings, storage, engine, scrubber, clusters.parts);
+  const hashing = { ...storage, keyedHash: keyedHashOn(storage.masterKey) };
+  const sources = openSources(settings, hashing, engine, scrubber);
   const tasks = createTasks(logger);
   resources.defer(() => tasks.stop());
   audit.run(engine, tasks);
   runEngine(engine, tasks);
   followSecrets(storage, connectorNews(engine), tasks);
+  catalogue.run(tasks);
   tasks.run('store_watch', (stopping) => storage.storeWatch.run(stopping));
   let begun = false;
   const readiness = createReadiness({
@@ -72,7 +80,9 @@ export const startSystem = async (
     engine,
     audit,
     clusters: clusters.parts,
+    webhooks: webhooks.parts,
     support: support.parts,
+    sources: sources.parts,
     readiness,
     scrubber,
     clock: machineClock,
@@ -82,7 +92,9 @@ export const startSystem = async (
   tasks.run('callers', (stopping) => authenticator.run(stopping));
   const addresses = await listenOn(app, settings, logger, resources);
   clusters.run(engine, tasks);
+  webhooks.run(tasks);
   support.run(tasks);
+  sources.run(tasks);
   runReactions(settings, engine, deps, tasks);
   const bootstrapUrl = offerBootstrap(settings, engine, deps, tasks);
   signal.throwIfAborted();

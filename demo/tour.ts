@@ -1,9 +1,10 @@
 import type { Settings } from '../composition/settings.ts';
 import type { System } from '../composition/system.ts';
-import { auditCli } from './auditCli.ts';
 import { signIn, until, type Client } from './client.ts';
+import { auditCli } from './programs.ts';
 import { loadShop, onDatabase, type OwnServer } from './shopDatabase.ts';
 import { TICKETS } from './tickets.ts';
+import { showUpgrades } from './upgrades.ts';
 
 /** `exit`: the program ends with the tour. */
 export type Tour = { system: System; settings: Settings; exit: boolean; say: (line: string) => void };
@@ -19,7 +20,8 @@ export const tour = async ({ system, settings, exit, say }: Tour): Promise<void>
 
   await connectShop(client, ownServer(system), say);
   await investigateTickets(client, resumed, say);
-  await createCluster(client, resumed, say);
+  const clusterId = await createCluster(client, resumed, say);
+  await showUpgrades(client, clusterId, settings, say);
   await auditTheLog(system, settings, say);
   say(whatNext(system, settings, exit));
 };
@@ -118,9 +120,9 @@ const showVerdict = async (client: Client, ticket: Ticket, say: Tour['say']): Pr
 
 type Cluster = { id: string; name: string; status: string; url: string };
 
-const createCluster = async (client: Client, resumed: boolean, say: Tour['say']): Promise<void> => {
+const createCluster = async (client: Client, resumed: boolean, say: Tour['say']): Promise<string> => {
   say(resumed ? '\n3. The cluster of the first run.' : '\n3. A cluster is created and provisioned in the background.');
-  const body = { name: 'Demo', size: 'small', location: 'us', version: '26.8.0' };
+  const body = { name: 'Demo', size: 'small', location: 'us', version: '26.7.5' };
   await client('POST', '/clusters', body, [409]);
   const cluster = await until(
     async () => (await client<Cluster[]>('GET', '/clusters')).find(({ name }) => name === body.name),
@@ -134,6 +136,7 @@ const createCluster = async (client: Client, resumed: boolean, say: Tour['say'])
     (answer) => answer !== null,
   );
   say(`   It is ${cluster.status}: ${address}\n   answers that it issues tokens as ${issuer}.`);
+  return cluster.id;
 };
 
 const issuerOf = async (response: Response): Promise<string> => {
@@ -143,7 +146,7 @@ const issuerOf = async (response: Response): Promise<string> => {
 
 /** Verifies the log, changes one byte of it behind the service's back, verifies again, and puts the byte back. */
 const auditTheLog = async (system: System, settings: Settings, say: Tour['say']): Promise<void> => {
-  say('\n4. The auditor verifies the log.');
+  say('\n5. The auditor verifies the log.');
   const show = async (): Promise<void> => {
     const { code, output } = await auditCli(settings, ['verify']);
     say(`${output.replaceAll(/^/gm, '   | ')}\n   exit code ${code}`);

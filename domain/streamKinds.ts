@@ -3,19 +3,30 @@ import { clusters } from './clusters/cluster.ts';
 import { connectors } from './connectors/connector.ts';
 import type { RecordedEvent } from './core/eventStore.ts';
 import type { EventIn } from './core/streamKind.ts';
+import { drafts } from './drafts/draft.ts';
 import { investigations } from './investigations/cancelInvestigation.ts';
 import { results } from './investigations/resultText.ts';
 import { apiKeys } from './keys/apiKey.ts';
+import { maintenances } from './maintenance/maintenance.ts';
+import { sourceWrites } from './outbox/write.ts';
 import { reservations } from './reservations/reservation.ts';
 import { bootstraps } from './sessions/bootstrap.ts';
 import { failedLogins, sessions } from './sessions/session.ts';
+import { intakes, ticketSources } from './sources/source.ts';
 import { tickets } from './tickets/ticket.ts';
+import { upgrades } from './upgrades/upgrades.ts';
 import { users } from './users/user.ts';
+import { catalogues } from './versions/catalogue.ts';
+import { deliveries } from './webhooks/delivery.ts';
+import { webhooks } from './webhooks/webhook.ts';
 
 /** Every kind of stream in the log; an event that none of them holds is of a newer release. */
 export const streamKinds = [
   storeHistory,
+  catalogues,
   clusters,
+  maintenances,
+  upgrades,
   connectors,
   tickets,
   investigations,
@@ -26,6 +37,12 @@ export const streamKinds = [
   sessions,
   failedLogins,
   apiKeys,
+  webhooks,
+  deliveries,
+  ticketSources,
+  intakes,
+  drafts,
+  sourceWrites,
 ] as const;
 
 /** Every event that this release knows, as it is decided. */

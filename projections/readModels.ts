@@ -7,8 +7,11 @@ import { investigationQueue } from './investigations/investigationQueue.ts';
 import { investigations } from './investigations/investigations.ts';
 import { metrics } from './metrics/metrics.ts';
 import { nameReservations } from './reservations/nameReservations.ts';
+import { sourceWrites } from './outbox/sourceWrites.ts';
+import { ticketSources } from './sources/ticketSources.ts';
 import { tickets } from './tickets/tickets.ts';
 import { users } from './users/users.ts';
+import { webhooks } from './webhooks/webhooks.ts';
 
 /** Every read model of this release. */
 export const readModels: readonly Projection[] = [
@@ -20,6 +23,9 @@ export const readModels: readonly Projection[] = [
   investigations,
   metrics,
   nameReservations,
+  sourceWrites,
+  ticketSources,
   tickets,
   users,
+  webhooks,
 ];

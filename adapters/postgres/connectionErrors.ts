@@ -26,6 +26,9 @@ export const leavesConnectionUsable = (error: unknown): boolean =>
 export const isDamage = (error: unknown): boolean =>
   error instanceof DatabaseError && ['23505', 'XX001', '22003'].includes(error.code ?? '');
 
+/** Whether the log takes no appends here any more, or not yet: it was moved, or is being moved (`logHome.ts`). */
+export const isElsewhere = (error: unknown): boolean => error instanceof DatabaseError && error.code === 'LG001';
+
 /** Repeats a read until the server is back, at most for `patienceMs`; then LogUnavailable. */
 export const patiently = async <T>(patienceMs: number, read: () => Promise<T>): Promise<T> => {
   const deadline = performance.now() + patienceMs;

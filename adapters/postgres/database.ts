@@ -1,7 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
-import { TransactionTooSlow, type Database, type Sql, type TransactionOptions } from '../../engine/sql.ts';
+import {
+  TransactionTooSlow,
+  type Database,
+  type Sql,
+  type Transaction,
+  type TransactionOptions,
+} from '../../engine/sql.ts';
 import { openPool, useOf, type PoolUse } from './pool.ts';
 
 export type DatabaseOptions = {
@@ -36,6 +42,8 @@ export const openDatabase = (target: ConnectionTarget, options: DatabaseOptions)
     connectionTimeoutMillis: Math.min(CONNECT_MS, options.answerMs || CONNECT_MS),
     query_timeout: options.answerMs ?? ANSWER_MS,
     ...KEPT_ALIVE,
+    // What is sent without waiting for the statement before goes out at once.
+    pipeline: true,
     idle_in_transaction_session_timeout: 5_000,
     ...(options.searchPath === undefined ? {} : { options: `-c search_path=${options.searchPath.join(',')}` }),
   };
@@ -90,21 +98,40 @@ const preparedName = (text: string): { name: string } | undefined => {
   return added;
 };
 
+/** What was begun has ended when this does: nothing may still be under way on a connection that goes back. */
 const inTransaction = async <T>(
   client: PoolClient,
-  work: (sql: Sql) => Promise<T>,
+  work: (sql: Transaction) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> => {
-  await client.query(beginOf(options));
+  // Unless the connection is lost, it fails only with what comes behind it.
+  const begun = client.query(beginOf(options));
+  begun.catch(() => undefined);
+  const { sql, hasEnded } = transactionOn(client);
   try {
-    const result = await within(options.limitMs, work(sqlOn(client)));
-    await client.query('commit');
+    const result = await within(options.limitMs, work(sql));
+    await begun;
+    if (!hasEnded()) await client.query('commit');
     return result;
   } catch (error) {
     // Behind a statement without an answer it would wait as well; that connection is closed, which ends both.
-    if (!isUnanswered(error)) await client.query('rollback').catch(() => undefined); // fails only with the connection
+    if (!hasEnded() && !isUnanswered(error)) await client.query('rollback').catch(() => undefined); // fails only with the connection
     throw error;
   }
+};
+
+const transactionOn = (client: PoolClient): { sql: Transaction; hasEnded: () => boolean } => {
+  const sql = sqlOn(client);
+  let ended = false;
+  const lastQuery: Sql['query'] = async (text, values, kept) => {
+    const answer = sql.query<never>(text, values, kept);
+    ended = true;
+    // Behind a statement that failed it rolls back.
+    const [answered, committed] = await Promise.allSettled([answer, client.query('commit')]);
+    if (committed.status === 'rejected' && answered.status === 'fulfilled') throw committed.reason;
+    return answer;
+  };
+  return { sql: { ...sql, lastQuery }, hasEnded: () => ended };
 };
 
 /** Compiling takes longer than any lookup, and the price that forbids a plan would make it seem worthwhile. */

@@ -6,12 +6,19 @@ import type { Passwords } from '../../domain/users/passwords.ts';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Argon2id; a random hash stands in for users who do not exist. */
-export const createPasswords = async (): Promise<Passwords> => {
-  const nobody = await hash(randomBytes(32), COST);
+export const createPasswords = (): Passwords => {
+  let nobody: Promise<string> | null = null;
+  const hashOfNobody = (): Promise<string> =>
+    (nobody ??= hash(randomBytes(32), COST).catch((error: unknown) => {
+      nobody = null;
+      throw error;
+    }));
   return {
     hash: (password) => hash(password, COST),
     verify: async (stored, password) => {
-      const matches = await verify(stored ?? nobody, password);
+      // Made with the first sign-in, whoever it is for: the time that it takes tells nobody who exists.
+      const standIn = await hashOfNobody();
+      const matches = await verify(stored ?? standIn, password);
       return matches && stored !== null;
     },
   };

@@ -27,6 +27,9 @@ const Category = z.enum([
   'audit',
   'reservation',
   'result',
+  'catalogue',
+  'maintenance',
+  'upgrade',
 ]);
 
 /** The filters that list and stream share. */

@@ -4,7 +4,7 @@ import { Position, START } from '../../domain/core/eventLog.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, scopeOf } from '../http/paging.ts';
 import { EventFilterQuery, EventTypes } from './filter.ts';
-import { readEvents } from './readEvents.ts';
+import { readEvents, type EventPlace } from './readEvents.ts';
 import { EventResource, toEventResource } from './resource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
@@ -46,10 +46,12 @@ export const eventList =
         const { workspaceId } = principalOf(request);
         if (query.after !== undefined && !store.isPosition(query.after)) throw noPosition();
         const scope = scopeOf('/api/events', workspaceId, query);
-        const place = z.custom<Position>((text) => typeof text === 'string' && store.isPosition(text));
-        const after = query.cursor === undefined ? query.after : cursors.decode(scope, place, query.cursor);
+        const place: EventPlace =
+          query.cursor === undefined
+            ? { position: query.after ?? START, revisions: [] }
+            : cursors.decode(scope, placeIn(store), query.cursor);
         const filter = { ...query, workspaceId };
-        const { events, next } = await readEvents({ store, reads }, filter, after ?? START, query.limit);
+        const { events, next } = await readEvents({ store, reads }, filter, place, query.limit);
         const hashes = await chainHashes(events.map(({ id }) => id));
         return {
           items: events.map((event) => toEventResource(event, hashes.get(event.id) ?? null)),
@@ -58,6 +60,12 @@ export const eventList =
       },
     );
   };
+
+const placeIn = (store: EventStore): z.ZodType<EventPlace> =>
+  z.object({
+    position: z.custom<Position>((text) => typeof text === 'string' && store.isPosition(text)),
+    revisions: z.array(z.int().min(0)),
+  });
 
 const noPosition = (): DomainError =>
   new DomainError('invalid_parameter', {

@@ -1,28 +1,36 @@
-import type { Position } from '../../domain/core/eventLog.ts';
+import { START, type Position, type StreamName } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { positionsOfEvents } from '../../projections/events/eventIndexQueries.ts';
 import { lets, type EventFilter } from './filter.ts';
 
+/**
+ * Where a page of events begins: behind `position`. `revisions`: of each stream of the filter, in its order, the first
+ * one that was not looked at; empty where nobody knows.
+ */
+export type EventPlace = { position: Position; revisions: readonly number[] };
+
 /** One page of the log. `next` is the place to read on from, null at the end of the log. */
-export type EventPage = { events: readonly RecordedEvent[]; next: Position | null };
+export type EventPage = { events: readonly RecordedEvent[]; next: EventPlace | null };
+
+type Store = Pick<EventStore, 'eventsAt' | 'readStream'>;
 
 /** `reads` holds the read model `event_index`. */
-export type EventReads = { store: Pick<EventStore, 'eventsAt' | 'readStream'>; reads: Sql };
+export type EventReads = { store: Store; reads: Sql };
 
-/** Events after `after` that the filter lets through, oldest first, at most `limit`; a page may be shorter. */
+/** Events behind `place` that the filter lets through, oldest first, at most `limit`; a page may be shorter. */
 export const readEvents = (
   { store, reads }: EventReads,
   filter: EventFilter,
-  after: Position,
+  place: EventPlace,
   limit: number,
 ): Promise<EventPage> =>
   filter.stream === undefined
-    ? readIndexed(store, reads, filter, after, limit)
-    : readStreams(store, filter, after, limit);
+    ? readIndexed(store, reads, filter, place.position, limit)
+    : readStreams(store, [...new Set(filter.stream)], filter, place, limit);
 
 const readIndexed = async (
-  store: Pick<EventStore, 'eventsAt'>,
+  store: Store,
   reads: Sql,
   filter: EventFilter,
   after: Position,
@@ -33,27 +41,60 @@ const readIndexed = async (
   const events = await store.eventsAt(positions);
   const isWhole = events.length === positions.length;
   const last = isWhole ? positions.at(-1) : (events.at(-1)?.position ?? positions.at(-1));
-  return { events, next: isWhole && found.length <= limit ? null : (last ?? null) };
+  const ends = (isWhole && found.length <= limit) || last === undefined;
+  return { events, next: ends ? null : { position: last, revisions: [] } };
 };
 
-/** Streams are short; what the filter names is read and put into the order of the log. */
+/** What the filter names of each stream, put into the order of the log. */
 const readStreams = async (
-  store: Pick<EventStore, 'readStream'>,
+  store: Store,
+  streams: readonly StreamName[],
+  filter: EventFilter,
+  place: EventPlace,
+  limit: number,
+): Promise<EventPage> => {
+  const from = await revisionsAt(store, streams, place);
+  const read: StreamRead[] = [];
+  for (const [index, stream] of streams.entries())
+    read.push(await readOne(store, stream, from[index] ?? 0, filter, place.position, limit + 1));
+  const found = read.flatMap(({ events }) => events).toSorted((a, b) => (a.position < b.position ? -1 : 1));
+  const events = found.slice(0, limit);
+  const position = events.at(-1)?.position;
+  if (found.length <= limit || position === undefined) return { events, next: null };
+  return { events, next: { position, revisions: read.map((one) => revisionBehind(one, position)) } };
+};
+
+/** What was found in a stream; `end`: the first revision that was not looked at. */
+type StreamRead = { events: readonly RecordedEvent[]; end: number };
+
+const readOne = async (
+  store: Store,
+  stream: StreamName,
+  from: number,
   filter: EventFilter,
   after: Position,
   limit: number,
-): Promise<EventPage> => {
-  const found: RecordedEvent[] = [];
-  for (const stream of new Set(filter.stream)) {
-    let missing = limit + 1;
-    for await (const event of store.readStream(stream)) {
-      if (event.position <= after || !lets(filter, event)) continue;
-      found.push(event);
-      missing -= 1;
-      if (missing === 0) break;
-    }
+): Promise<StreamRead> => {
+  const events: RecordedEvent[] = [];
+  let end = from;
+  for await (const event of store.readStream(stream, BigInt(from))) {
+    end = Number(event.revision) + 1;
+    if (event.position > after && lets(filter, event)) events.push(event);
+    if (events.length === limit) break;
   }
-  found.sort((a, b) => (a.position < b.position ? -1 : 1));
-  const events = found.slice(0, limit);
-  return { events, next: found.length > limit ? (events.at(-1)?.position ?? null) : null };
+  return { events, end };
+};
+
+const revisionBehind = ({ events, end }: StreamRead, position: Position): number =>
+  Number(events.find((event) => event.position > position)?.revision ?? end);
+
+/** A position alone says where one of the streams goes on, at most: the one whose event stands there. */
+const revisionsAt = async (
+  store: Store,
+  streams: readonly StreamName[],
+  { position, revisions }: EventPlace,
+): Promise<readonly number[]> => {
+  if (revisions.length > 0 || position === START) return revisions;
+  const [last] = await store.eventsAt([position]);
+  return streams.map((stream) => (last?.stream === stream ? Number(last.revision) + 1 : 0));
 };

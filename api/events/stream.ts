@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { categoryOf } from '../../domain/core/eventLog.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { framesOf } from '../streams/frames.ts';
 import { COMMON_FRAMES } from '../streams/streamFrames.ts';
@@ -33,6 +34,7 @@ export const eventStream =
         await streams.serve(request, reply, {
           workspaceId,
           frames: eventFrames,
+          among: { category: category ?? stream?.map(categoryOf) },
           ...(isFiltered ? { lets: (event) => lets(filter, event) } : {}),
         });
       },

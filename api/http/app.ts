@@ -7,6 +7,7 @@ import type { Socket } from 'node:net';
 import type { StoreTrouble } from '../../domain/core/storeTrouble.ts';
 import type { App, Route } from './http.ts';
 import { acceptJson } from './jsonBody.ts';
+import { CLUSTER_BODY_LIMIT } from './bodySizes.ts';
 import { NoQuery } from './fields.ts';
 import { docsArePublic, openApi } from '../plugins/openApi.ts';
 import { problemDocument, problems } from '../problems/problems.ts';
@@ -27,7 +28,6 @@ export type AppOptions = {
 };
 
 /** bytes of a request body by surface. */
-const CLUSTER_BODY_LIMIT = 64 * 1024;
 const BODY_LIMIT = 1024 * 1024;
 
 /**

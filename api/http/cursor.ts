@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { canonicalJson, type JsonValue } from '../../domain/core/canonicalJson.ts';
 import { DomainError } from '../../domain/core/errors.ts';
@@ -24,8 +24,9 @@ const MAC_BYTES = 16;
 
 /** `key`: at least 32 secret bytes, the same on every node, so that any of them continues a list. */
 export const createCursorCodec = (key: Uint8Array): CursorCodec => {
+  const secret = createSecretKey(key);
   const macOf = (scope: CursorScope, payload: Uint8Array): Buffer =>
-    createHmac('sha256', key)
+    createHmac('sha256', secret)
       .update(canonicalJson([scope.endpoint, scope.workspaceId, scope.filters]))
       .update('\0')
       .update(payload)

@@ -23,7 +23,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the authentication plugin; null on public routes. */
     principal: Principal | null;
-    /** Id of the command that this request carries: from its Idempotency-Key, else fresh. */
+    /** Id of the command that this request carries: from its Idempotency-Key, else fresh; empty for one that reads. */
     commandId: string;
   }
 }

@@ -4,13 +4,17 @@ import type { JsonValue } from '../../domain/core/canonicalJson.ts';
 import { queryInteger } from './fields.ts';
 import type { CursorCodec, CursorScope } from './cursor.ts';
 
+/** the most that one page holds. */
+export const PAGE_MAX = 100;
+
 const paging = (limit: number) => ({
-  limit: queryInteger(1, 100).default(limit),
-  cursor: z.string().optional(),
+  limit: queryInteger(1, PAGE_MAX).default(limit),
+  // What else is no cursor is refused as such.
+  cursor: z.string().meta({ minLength: 1, pattern: '^[A-Za-z0-9_-]+$' }).optional(),
 });
 
 /** query parameters of a pageable bare array. */
-export const ArrayPaging = paging(100);
+export const ArrayPaging = paging(PAGE_MAX);
 /** query parameters of an envelope list. */
 export const EnvelopePaging = paging(25);
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { bodyRefusal } from './jsonBody.ts';
 import type { Judged } from '../problems/fieldErrors.ts';
 import { issueText } from '../problems/issueText.ts';
-import { serviceFieldsOf } from './serviceFields.ts';
+import { refusedFieldsOf } from './serviceFields.ts';
 
 /** A request that does not fit the schema of its route; the problems plugin chooses the answer. */
 export class RequestInvalid extends Error {
@@ -21,7 +21,7 @@ export class RequestInvalid extends Error {
 /** Returns `{ value }` or `{ error }`; never throws. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart: part = 'request' }) => {
   const error = issueText(part === 'body' ? 'field' : 'parameter');
-  const serviceFields = serviceFieldsOf(schema);
+  const refusedFields = refusedFieldsOf(schema);
   const compiled = compiledOnce(schema);
   return (input: unknown) => {
     const refusal = part === 'body' ? bodyRefusal(input) : null;
@@ -29,7 +29,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
     const parsed = compiled().safeParse(input, { error });
     return parsed.success
       ? { value: parsed.data }
-      : { error: new RequestInvalid(parsed.error.issues, { part, input, serviceFields }) };
+      : { error: new RequestInvalid(parsed.error.issues, { part, input, refusedFields }) };
   };
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toInboxFrame } from '../../projections/inbox/inboxFrames.ts';
+import { INBOX_TYPES, toInboxFrame } from '../../projections/inbox/inboxFrames.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { framesOf } from '../streams/frames.ts';
 import { INBOX_FRAMES } from '../streams/streamFrames.ts';
@@ -30,7 +30,7 @@ export const inboxStream =
       },
       async (request, reply) => {
         const { workspaceId } = principalOf(request);
-        await streams.serve(request, reply, { workspaceId, frames: inboxFrames });
+        await streams.serve(request, reply, { workspaceId, frames: inboxFrames, among: { type: INBOX_TYPES } });
       },
     );
   };

@@ -34,7 +34,12 @@ export const investigationSteps =
         const stream = investigations.stream(row.id);
         const { workspaceId } = principalOf(request);
         const lets = (event: RecordedEvent): boolean => event.stream === stream;
-        await streams.serve(request, reply, { workspaceId, frames: inboxFrames, lets });
+        await streams.serve(request, reply, {
+          workspaceId,
+          frames: inboxFrames,
+          lets,
+          among: { category: ['investigation'] },
+        });
       },
     );
   };

@@ -83,9 +83,13 @@ export const REQUEST_HEADERS = {
   MinPosition: inHeader(
     'Min-Position',
     'The `Event-Position` of a write; the answer waits until it shows that write.',
-    text,
+    { type: 'string', minLength: 1, pattern: '^[!-~]+$' },
   ),
   IfNoneMatch: inHeader('If-None-Match', 'An `ETag`; 304 when nothing has changed since.', text),
+  IfMatch: inHeader('If-Match', 'The `ETag` that you have read; 412 when something has changed since.', {
+    type: 'string',
+    pattern: '^(\\*|(W/)?"[!#-~]*"(, (W/)?"[!#-~]*")*)$',
+  }),
   LastEventId: inHeader('Last-Event-ID', 'Id of the last event that you have seen; the stream goes on after it.', text),
 } as const;
 

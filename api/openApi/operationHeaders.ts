@@ -45,6 +45,7 @@ export const requestHeaders = (route: RouteOptions, method: string, access: Acce
     ...(takesIdempotencyKey(method, access) ? (['IdempotencyKey'] as const) : []),
     ...(method === 'GET' && access.surface !== 'public' ? (['MinPosition'] as const) : []),
     ...(route.config?.sends?.includes('ETag') && method === 'GET' ? (['IfNoneMatch'] as const) : []),
+    ...(route.config?.refuses?.includes('etag_mismatch') === true ? (['IfMatch'] as const) : []),
     ...(route.config?.streams !== undefined ? (['LastEventId'] as const) : []),
   ];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FIELD_CODES, PROBLEMS } from '../../domain/core/problems.ts';
+import { PreviewEntry } from '../upgrades/previewEntry.ts';
 import { openEnum } from './openEnum.ts';
 
 type Definitions = (typeof PROBLEMS)[keyof typeof PROBLEMS];
@@ -18,7 +19,7 @@ const MEMBERS = {
   next: z.string(),
   is_major_change: z.boolean(),
   interval_breaking_change_count: count,
-  preview: z.string(),
+  preview: z.array(PreviewEntry),
   quota: z.string(),
   current_usage: count,
   current_limit: count,

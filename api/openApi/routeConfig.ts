@@ -15,6 +15,8 @@ export type RouteConfig = {
   sends?: readonly ResponseHeader[];
   /** Its success when it is not JSON. */
   media?: Media;
+  /** Whether `?api_version=` may stand for the header. */
+  versionInQuery?: true;
   /** The frames of an event stream: what `data` holds, by event name. */
   streams?: Readonly<Record<string, z.ZodType>>;
 };

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { DomainError } from '../../domain/core/errors.ts';
 import { isServicePath } from '../http/access.ts';
@@ -11,7 +11,7 @@ export const apiVersion = plugin((app: FastifyInstance, _options, done) => {
   app.addHook('onRequest', async (request, reply) => {
     if (isServicePath(pathOf(request))) void reply.header('Service-Version', SERVICE_VERSION);
     if (!isClusterRequest(request)) return;
-    const asked = request.headers['api-version'];
+    const asked = request.headers['api-version'] ?? inQuery(request);
     const version = API_VERSIONS.find((supported) => supported === asked);
     if (version !== undefined) void reply.header('API-Version', version);
     if (version !== undefined || request.isUnrouted) return;
@@ -20,3 +20,7 @@ export const apiVersion = plugin((app: FastifyInstance, _options, done) => {
   });
   done();
 });
+
+/** CL-91: browsers cannot set headers on event streams. */
+const inQuery = ({ routeOptions, query }: FastifyRequest): unknown =>
+  routeOptions.config.versionInQuery === true ? Reflect.get(Object(query), 'api_version') : undefined;

@@ -9,6 +9,7 @@ import { DomainError } from '../../domain/core/errors.ts';
 import type { HeldKey, IdempotencyKeys, StoredAnswer } from '../../domain/core/idempotency.ts';
 import { uuidv5 } from '../../domain/core/ids.ts';
 import type { Principal } from '../http/access.ts';
+import { isRead } from '../http/accessOf.ts';
 import { bodyRefusal } from '../http/jsonBody.ts';
 import { pathOf } from '../problems/problems.ts';
 import { failureFields } from '../../engine/async/failure.ts';
@@ -47,7 +48,7 @@ export const idempotency = plugin<IdempotencyOptions>((app: FastifyInstance, { k
   app.decorateRequest('heldKey', null);
   app.decorateRequest('requestHash', null);
   app.addHook('onRequest', async (request) => {
-    request.commandId = newId();
+    if (!isRead(request)) request.commandId = newId();
   });
   // Before validation, which may change the body.
   app.addHook('preValidation', async (request) => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RefusedFields } from '../http/serviceFields.ts';
 import { FIELD_CODES, type FieldCode, type FieldError } from '../../domain/core/problems.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -7,19 +8,19 @@ type Issue = z.core.$ZodIssue;
 export type Judged = {
   part: string;
   input: unknown;
-  /** Fields of a body that only the service sets. */
-  serviceFields: readonly string[];
+  /** Fields of a body that it does not take. */
+  refusedFields: RefusedFields;
 };
 
 /** X-15 codes of zod's issues, all at once (X-10); `field` is a JSON pointer into the input. */
 export const fieldErrors = (issues: readonly Issue[], judged: Judged): FieldError[] =>
   issues.flatMap((issue) => errorsOf(issue, judged));
 
-const errorsOf = (issue: Issue, { part, input, serviceFields }: Judged): FieldError[] => {
+const errorsOf = (issue: Issue, { part, input, refusedFields }: Judged): FieldError[] => {
   const path = placeOf(issue, input);
   const field = pointer(path);
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => unknownField(pointer([...path, key]), issue.message, serviceFields));
+    return issue.keys.map((key) => unknownField(pointer([...path, key]), issue.message, refusedFields));
   if (isMissing(input, path)) return [{ field, code: 'required', detail: 'Required.' }];
   if (part === 'querystring' && path.length === 1 && Array.isArray(valueAt(input, path)))
     return [{ field, code: 'duplicate', detail: 'Give this parameter once.' }];
@@ -33,10 +34,16 @@ const placeOf = ({ path }: Issue, input: unknown): readonly string[] => {
   return typeof valueAt(input, [first]) === 'string' ? [first] : [first, ...rest];
 };
 
-const unknownField = (field: string, detail: string, serviceFields: readonly string[]): FieldError =>
-  serviceFields.includes(field.slice(1))
-    ? { field, code: 'read_only', detail: 'Only the service sets this field.' }
-    : { field, code: 'unknown_field', detail };
+const REFUSED = {
+  read_only: 'Only the service sets this field.',
+  immutable: 'This was chosen once and for all.',
+} as const;
+
+const unknownField = (field: string, detail: string, refusedFields: RefusedFields): FieldError => {
+  const name = field.slice(1);
+  const code = Object.hasOwn(refusedFields, name) ? refusedFields[name] : undefined;
+  return code === undefined ? { field, code: 'unknown_field', detail } : { field, code, detail: REFUSED[code] };
+};
 
 /** RFC 6901. */
 export const pointer = (path: readonly string[]): string =>

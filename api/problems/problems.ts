@@ -26,12 +26,12 @@ export type ProblemOptions = {
 
 /** every answer of 400 or more is one problem document; anything unforeseen is a 500 without detail. */
 export const problems = plugin<ProblemOptions>((app: FastifyInstance, options, done) => {
-  const methodsOf = allowedMethods(app);
+  const methods = allowedMethods(app);
 
   app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply, options));
 
   const refuseUnrouted = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
-    const allow = methodsOf(routedPathOf(request));
+    const allow = methods.of(routedPathOf(request));
     if (allow.length === 0) throw new DomainError('not_found');
     void reply.header('Allow', allow.join(', '));
     throw new DomainError('method_not_allowed');
@@ -39,8 +39,9 @@ export const problems = plugin<ProblemOptions>((app: FastifyInstance, options, d
   app.setNotFoundHandler(refuseUnrouted);
   app.decorateRequest('isUnrouted', false);
   app.addHook('onRequest', async (request) => {
-    const methods = request.is404 ? [] : methodsOf(routedPathOf(request));
-    request.isUnrouted = request.is404 || (methods.length > 0 && !methods.includes(request.method));
+    // What was found by a pattern takes this method; a path with more of it written out may be another route's.
+    const { url = '' } = request.routeOptions;
+    request.isUnrouted = request.is404 || !methods.isFor(url, routedPathOf(request));
   });
   // The route is judged before anything of the body is.
   app.addHook('preParsing', async (request, reply) => {

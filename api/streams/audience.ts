@@ -4,7 +4,7 @@ import type { Frames, Selection } from './frames.ts';
 import { inParts, type Encoded, type SseStream } from './sse.ts';
 
 /** A stream that follows live. `after`: what it has sent already. */
-export type Member = { selection: Selection; sse: Pick<SseStream, 'push' | 'close'>; after: Position };
+export type Member = { selection: Selection; sse: Pick<SseStream, 'push' | 'drained' | 'close'>; after: Position };
 
 /** The streams that follow one bus. */
 export type Audience = {
@@ -80,7 +80,7 @@ const showTo = ({ frames, members }: Group, events: readonly RecordedEvent[]): v
   const first = events[0]?.position;
   let shared: readonly Encoded[] | null = null;
   for (const { selection, sse, after } of members) {
-    const { lets } = selection;
+    const { lets, isLast } = selection;
     if (lets === undefined && first !== undefined && first > after) {
       shared ??= inParts(shown(frames, events));
       if (shared.length > 0) sse.push(shared);
@@ -93,6 +93,8 @@ const showTo = ({ frames, members }: Group, events: readonly RecordedEvent[]): v
       ),
     );
     if (own.length > 0) sse.push(own);
+    if (isLast !== undefined && events.some((event) => event.position > after && isLast(event)))
+      void sse.drained().then(() => sse.close());
   }
 };
 

@@ -26,6 +26,8 @@ export type EventStreams = {
    * the caller has as many as it may have.
    */
   admit(principal: Principal, reply: FastifyReply): () => void;
+  /** How many streams and long polls the caller has open (CL-92). */
+  heldBy(principal: Principal): number;
   /** Number of open streams. */
   open(): number;
   /** Aborts with `close`: long polls answer then. */
@@ -38,17 +40,18 @@ export type EventStreams = {
 export const createEventStreams = (deps: EventStreamDeps): EventStreams => {
   const streams = new Set<SseStream>();
   const closing = new AbortController();
-  const admit = admission(deps.streamsPerPrincipal);
+  const { admit, heldBy } = admission(deps.streamsPerPrincipal);
   const holders = createHolders(deps, closing.signal);
   const heartbeats = createHeartbeats();
   const audienceOf = audiences();
 
   return {
     admit,
-    serve: async (request, reply, selection) => {
+    heldBy,
+    serve: async (request, reply, chosen) => {
       const principal = principalOf(request);
       const leave = admit(principal, reply);
-      const begun = await begin(deps, request, reply, selection, closing.signal).catch((error: unknown) => {
+      const begun = await begin(deps, request, reply, chosen, closing.signal).catch((error: unknown) => {
         leave();
         throw error;
       });
@@ -61,7 +64,7 @@ export const createEventStreams = (deps: EventStreamDeps): EventStreams => {
         heartbeats.add(() => sse.push([heartbeat(live.position() ?? at, deps.now())])),
       ];
       onEnd(sse, () => endings.forEach((end) => end()));
-      await follow(deps, begun, selection, audienceOf(live));
+      await follow(deps, begun, audienceOf(live));
     },
     open: () => streams.size,
     closing: closing.signal,
@@ -72,11 +75,14 @@ export const createEventStreams = (deps: EventStreamDeps): EventStreams => {
   };
 };
 
+const keyOf = (principal: Principal): string =>
+  principal.type === 'user' ? `user:${principal.userId}` : `key:${principal.keyId}`;
+
 /** X-45. Gives back how to leave. */
 const admission = (max: number) => {
   const held = new Map<string, number>();
-  return (principal: Principal, reply: FastifyReply): (() => void) => {
-    const key = principal.type === 'user' ? `user:${principal.userId}` : `key:${principal.keyId}`;
+  const admit = (principal: Principal, reply: FastifyReply): (() => void) => {
+    const key = keyOf(principal);
     const count = held.get(key) ?? 0;
     if (count >= max) {
       void reply.header('Retry-After', '5');
@@ -92,6 +98,7 @@ const admission = (max: number) => {
       else held.set(key, left);
     };
   };
+  return { admit, heldBy: (principal: Principal): number => held.get(keyOf(principal)) ?? 0 };
 };
 
 /** One audience for each bus, which listens to it from its first stream on. */
@@ -113,24 +120,25 @@ const heartbeat = (position: Position, at: string) => ({
 
 const COMMENT = Buffer.from(': heartbeat\n\n');
 
-type Begun = { sse: SseStream; live: LiveBus; at: Position };
+type Begun = { sse: SseStream; live: LiveBus; at: Position; selection: Selection };
 
 /** Opens the stream with `hello`, and with `reset` when what the client missed cannot be sent (X-42, X-44). */
 const begin = async (
   deps: EventStreamDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  selection: Selection,
+  chosen: Selection,
   closing: AbortSignal,
 ): Promise<Begun> => {
   const over = AbortSignal.any([closing, whenGone(reply)]);
   const live = await deps.live.of(request.routeOptions.config.readModels ?? []);
-  const { at, reset } = await startOf(deps, live, lastEventId(request), selection, over);
+  const { at, reset } = await startOf(deps, live, lastEventId(request), chosen, over);
+  const begun = await chosen.begin?.(at);
   const position = { position: at };
-  const hello: SseFrame = { id: at, event: 'hello', data: position };
+  const hello: SseFrame = { id: at, event: 'hello', data: { ...position, ...begun?.snapshot } };
   const sse = openSse(reply, reset ? [hello, { id: at, event: 'reset', data: position }] : [hello]);
   if (over.aborted) sse.close();
-  return { sse, live, at };
+  return { sse, live, at, selection: { ...chosen, ...(begun && { frames: begun.frames }) } };
 };
 
 /** Aborts when the client has left: whatever is read for it has no reader any more. */
@@ -155,14 +163,13 @@ const lastEventId = (request: FastifyRequest): string | undefined => {
  */
 const follow = async (
   deps: EventStreamDeps,
-  { sse, live, at: start }: Begun,
-  selection: Selection,
+  { sse, live, at: start, selection }: Begun,
   audience: Audience,
 ): Promise<void> => {
   let after = start;
   try {
     for (let shown = live.position(); shown !== null && shown > after; shown = live.position()) {
-      await replay(deps.feed, { after, upTo: shown }, selection, sse);
+      await replay(deps, { after, upTo: shown }, selection, sse);
       after = shown;
     }
   } catch (error) {

@@ -1,4 +1,6 @@
+import type { Position } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { EventIndexFilter } from '../../projections/events/eventIndexQueries.ts';
 import { encodeFrame, type SseFrame } from './sse.ts';
 
 /** What an event shows to a kind of streams; null shows nothing. At most one frame, since its id is the event's position. */
@@ -34,6 +36,15 @@ export type Selection = {
   frames: Frames;
   /** Absent where every event of the workspace may show. */
   lets?: (event: RecordedEvent) => boolean;
+  /**
+   * For streams that tell how one thing changes: how it stands right after `at`, shown by `hello` (X-42), and frames of
+   * this stream alone, which are asked for each event in the order of the log.
+   */
+  begin?: (at: Position) => Promise<{ snapshot: Record<string, unknown>; frames: Frames }>;
+  /** Whether nothing comes after this event: the stream ends with it. */
+  isLast?: (event: RecordedEvent) => boolean;
+  /** What it can show at all is of these categories and types, where they are given. */
+  among?: Pick<EventIndexFilter, 'category' | 'type'>;
 };
 
 export const selects = ({ workspaceId, frames, lets }: Selection, event: RecordedEvent): boolean =>

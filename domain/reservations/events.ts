@@ -21,7 +21,7 @@ export const ReservationEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('NameConfirmed'), data: z.object({ owner: NameOwner }) }),
   z.object({
     type: z.literal('NameReleased'),
-    data: z.object({ owner: NameOwner, reason: z.enum(['owner_deleted', 'creation_abandoned']) }),
+    data: z.object({ owner: NameOwner, reason: z.enum(['owner_deleted', 'creation_abandoned', 'renamed']) }),
   }),
 ]);
 export type ReservationEvent = z.infer<typeof ReservationEvent>;

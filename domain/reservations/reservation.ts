@@ -12,7 +12,10 @@ export type Reservation =
 export type ReservationCommand =
   | { type: 'ReserveName'; scope: string; owner: NameOwner; commandId: string }
   | { type: 'ConfirmName'; owner: NameOwner }
-  | { type: 'ReleaseName'; owner: NameOwner; reason: 'owner_deleted' | 'creation_abandoned' };
+  /** `commandId`: the reservation that is given back, where it may have been made anew since. */
+  | { type: 'ReleaseName'; owner: NameOwner; reason: ReleaseReason; commandId?: string };
+
+type ReleaseReason = Extract<ReservationEvent, { type: 'NameReleased' }>['data']['reason'];
 
 const initialState = (): Reservation => ({ status: 'free' });
 
@@ -38,7 +41,9 @@ const decide = (command: ReservationCommand, reservation: Reservation): Reservat
         ? [{ type: 'NameConfirmed', data: { owner: command.owner } }]
         : [];
     case 'ReleaseName':
-      return reservation.status !== 'free' && sameOwner(reservation.owner, command.owner)
+      return reservation.status !== 'free' &&
+        sameOwner(reservation.owner, command.owner) &&
+        (command.commandId ?? reservation.commandId) === reservation.commandId
         ? [{ type: 'NameReleased', data: { owner: command.owner, reason: command.reason } }]
         : [];
     default:
@@ -62,6 +67,8 @@ const reserve = (
   reservation: Reservation,
 ): ReservationEvent[] => {
   if (reservation.status === 'free') return [{ type: 'NameReserved', data: { scope, owner, commandId } }];
-  if (sameOwner(reservation.owner, owner) || reservation.commandId === commandId) return [];
+  if (reservation.commandId === commandId) return [];
+  // It takes back a name that it gave up a moment ago: whoever is about to free it must see that.
+  if (sameOwner(reservation.owner, owner)) return [{ type: 'NameReserved', data: { scope, owner, commandId } }];
   throw new DomainError('name_taken');
 };

@@ -12,7 +12,7 @@ import { derivedCommandId, type EventId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { storeTrouble } from '../../domain/core/storeTrouble.ts';
 import type { StreamKind } from '../../domain/core/streamKind.ts';
-import { handle } from '../../domain/core/streams.ts';
+import { handle, load } from '../../domain/core/streams.ts';
 import { reservations, type ReservationCommand } from '../../domain/reservations/reservation.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { lookAtNews, newsOf, REST_MS, type News, type NewsDeps } from '../../engine/feed/news.ts';
@@ -33,6 +33,18 @@ export type NameOwnerKind<Event extends DomainEvent = DomainEvent> = {
   deletedType?: Event['type'];
   /** The event that bars a creation that never came: the first and only one of its stream. */
   abandoned(ownerId: string): NewEvent<Event>;
+  /** How its things take other names; none where they keep the ones that they were made with. */
+  renaming?: Renaming<Event['type']>;
+};
+
+/** A thing that is renamed holds both names for a moment, and its new one in vain when the renaming never comes. */
+export type Renaming<Type extends string = string> = {
+  /** The event by which a name is no longer used. */
+  type: Type;
+  /** Whether the owner goes by the name of this reservation now. */
+  uses(store: Pick<EventStore, 'readStream'>, held: HeldName): Promise<boolean>;
+  /** Bars the command that reserved the name from ever renaming. */
+  abandon(store: EventStore, ownerId: string, commandId: string, at: string, meta: Meta): Promise<void>;
 };
 
 type Deps = {
@@ -55,14 +67,17 @@ const APPLIED_WITHIN_MS = 10_000;
 export const reservationReactor = (deps: Deps): Reactor => ({
   name: 'reservations',
   startFrom: 'beginning',
-  types: deps.kinds.flatMap(({ deletedType }) => deletedType ?? []),
+  types: deps.kinds.flatMap(({ deletedType, renaming }) => [deletedType ?? [], renaming?.type ?? []].flat()),
   react: async (event) => {
     // Its reservation stands earlier in the log.
     if (!(await deps.progress.waitFor([nameReservations.name], event.position, APPLIED_WITHIN_MS)))
       throw new Error('the read model of reservations is behind');
     const owner = { category: categoryOf(event.stream), id: idOf(event.stream) };
     const cause = { id: event.id, correlationId: event.meta.correlationId };
-    for (const held of await namesOf(deps.reads, owner))
+    const kind = deps.kinds.find(({ streams }) => streams.category === owner.category);
+    const names = await namesOf(deps.reads, owner);
+    if (kind?.renaming?.type === event.type) return releaseUnused(deps, kind.renaming, names, cause);
+    for (const held of names)
       await onName(deps, held, { type: 'ReleaseName', owner, reason: 'owner_deleted' }, metaOf(held, cause, 'release'));
   },
 });
@@ -118,6 +133,8 @@ const settle = async (deps: Deps, kind: NameOwnerKind, held: HeldName): Promise<
     born = await abandon(deps, stream, kind.abandoned(held.owner.id), held);
   }
   const { owner } = held;
+  if (kind.renaming !== undefined && born !== kind.abandoned(owner.id).type)
+    if (!(await isTaken(deps, kind.renaming, held))) return;
   await onName(
     deps,
     held,
@@ -126,6 +143,37 @@ const settle = async (deps: Deps, kind: NameOwnerKind, held: HeldName): Promise<
       : { type: 'ConfirmName', owner },
     metaOf(held, reservationOf(held), 'settle'),
   );
+};
+
+/** Frees what the owner was called before; a name that is reserved for it and not used yet is settled by the sweep. */
+const releaseUnused = async (
+  deps: Deps,
+  renaming: Renaming,
+  names: readonly HeldName[],
+  cause: { id: EventId; correlationId: string },
+): Promise<void> => {
+  for (const held of names) {
+    const { state } = await load(deps.store, reservations, idOf(held.stream));
+    if (state.status !== 'confirmed' || (await renaming.uses(deps.store, held))) continue;
+    const { owner } = held;
+    const command = { type: 'ReleaseName', owner, reason: 'renamed', commandId: state.commandId } as const;
+    await onName(deps, held, command, metaOf(held, cause, 'release'));
+  }
+};
+
+/** Whether the owner goes by the name; one that it never took within 60 s is given up. */
+const isTaken = async (deps: Deps, renaming: Renaming, held: HeldName): Promise<boolean> => {
+  if (await renaming.uses(deps.store, held)) return true;
+  if (Date.parse(deps.now()) - held.reservedAt.getTime() < ABANDON_AFTER_MS) return false;
+  const { state } = await load(deps.store, reservations, idOf(held.stream));
+  if (state.status !== 'reserved') return false;
+  const { commandId } = state;
+  await renaming.abandon(deps.store, held.owner.id, commandId, deps.now(), metaOf(held, reservationOf(held), 'bar'));
+  // The renaming may have come before the bar.
+  if (await renaming.uses(deps.store, held)) return true;
+  const command = { type: 'ReleaseName', owner: held.owner, reason: 'creation_abandoned', commandId } as const;
+  await onName(deps, held, command, metaOf(held, reservationOf(held), 'settle'));
+  return false;
 };
 
 /** Whoever appends first to the owner's stream decides: this event, or its creation. Returns the type that won. */

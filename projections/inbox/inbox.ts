@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { conditions, type Conditions } from '../sql/conditions.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { ticketConditions, type TicketFilter } from '../tickets/ticketQueries.ts';
-import { foundByWords, hasWords, NEAR_MAX, searched, wordQuery } from '../tickets/ticketSearch.ts';
+import {
+  foundByWords,
+  hasWords,
+  lookAt,
+  searched,
+  ticketsBy,
+  wordQuery,
+  type Looked,
+} from '../tickets/ticketSearch.ts';
 import type { TicketRow } from '../tickets/tickets.ts';
 
 /** What the inbox may be narrowed to (SU-157). */
@@ -39,8 +47,8 @@ export const listInbox = async (
     ? []
     : searched(
         limit,
-        () => near(list, query),
-        () => all(list, query),
+        (max) => near(list, query, max),
+        (max) => found(list, query, max),
       );
 };
 
@@ -55,41 +63,36 @@ type InboxList = {
 const IN_ORDER = 'order by active_at desc, id';
 
 /** The next tickets. */
-const page = (list: InboxList): Promise<InboxRow[]> => {
+const page = async (list: InboxList): Promise<InboxRow[]> => {
   const where = conditions();
   const next = nextTickets(where, list, where.value(list.limit));
-  return rowsOf(list, where, `(${next}) n`);
-};
-
-/** Those of the next tickets that have the words. */
-const near = (list: InboxList, query: string): Promise<InboxRow[]> => {
-  const where = conditions();
-  const next = nextTickets(where, list, where.value(NEAR_MAX));
-  return rowsOf(list, where, `(${next}) n ${hasWords('n.id', where.value(query))}`);
-};
-
-/** Of all tickets that have the words. */
-const all = (list: InboxList, query: string): Promise<InboxRow[]> => {
-  const where = conditions();
-  const found = foundByWords(where.value(query));
-  const places = placesOf(where, list, 'found.ticket_id').join(' union all ');
-  return rowsOf(list, where, `found cross join lateral (${places}) n`, found);
-};
-
-/** The rows of what `n` names in `from`, each with its place and with the position that the list stands as of. */
-const rowsOf = async (
-  { sql, workspaceId, place, limit }: InboxList,
-  where: Conditions,
-  from: string,
-  before = '',
-): Promise<InboxRow[]> => {
-  const asOf = place === null ? newestActivity(where.value(workspaceId)) : `${where.value(place.asOf)}::text`;
-  const { rows } = await sql.query<InboxRow>(
-    `${before} select t.*, n.active_at, ${asOf} as as_of from ${from} join tickets t on t.id = n.id
-      order by n.active_at desc, n.id limit ${where.value(limit)}`,
-    where.values,
-  );
+  const { rows } = await list.sql.query<InboxRow>(rowsOf(list, where, `(${next}) n`), where.values);
   return rows;
+};
+
+/** Those of the next `max` tickets that have the words. */
+const near = (list: InboxList, query: string, max: number): Promise<Looked<InboxRow>> => {
+  const where = conditions();
+  const text = nextTickets(where, list, where.value(max + 1));
+  const rows = rowsOf(list, where, `looked n ${hasWords('n.id', where.value(query))}`);
+  return lookAt(list.sql, { text, max: where.value(max) }, 'page', rows, where.values);
+};
+
+/** Of all tickets that have the words, if they are no more than `max`. */
+const found = (list: InboxList, query: string, max: number): Promise<Looked<InboxRow>> => {
+  const where = conditions();
+  const most = where.value(max);
+  const text = foundByWords(where.value(query), most);
+  const places = placesOf(where, list, 'looked.ticket_id').join(' union all ');
+  const rows = rowsOf(list, where, `looked cross join lateral (${places} limit 1) n`);
+  return lookAt(list.sql, { text, max: most }, 'nothing', rows, where.values);
+};
+
+/** The statement for the rows of what `n` names in `from`, each with its place and with the position that the list stands as of. */
+const rowsOf = ({ workspaceId, place, limit }: InboxList, where: Conditions, from: string): string => {
+  const asOf = place === null ? newestActivity(where.value(workspaceId)) : `${where.value(place.asOf)}::text`;
+  const page = `select n.id, n.active_at from ${from} order by n.active_at desc, n.id limit ${where.value(limit)}`;
+  return `select t.*, n.active_at, ${asOf} as as_of from (${page}) n ${ticketsBy('n.id')} order by n.active_at desc, n.id`;
 };
 
 /** Times may be equal where positions are not: of the newest time the newest position. */
@@ -108,7 +111,7 @@ const nextTickets = (where: Conditions, list: InboxList, limit: string): string 
  */
 const placesOf = (where: Conditions, { workspaceId, filter, place }: InboxList, ticketId?: string): string[] => {
   const workspace = where.value(workspaceId);
-  const asked = ticketConditions(where, filter)
+  const asked = ticketConditions(where, 't', filter)
     .map((condition) => `and ${condition}`)
     .join(' ');
   const only = (id: string): string => (ticketId === undefined ? '' : `and ${id} = ${ticketId}`);

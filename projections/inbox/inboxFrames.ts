@@ -65,6 +65,11 @@ const byType: Frames = {
   TicketEscalated: ticketUpdated,
   TicketFailed: ticketUpdated,
   TicketRequeued: ticketUpdated,
+  TicketMessageAdded: ticketUpdated,
+  TicketReopened: ticketUpdated,
+  TicketAnswered: ticketUpdated,
+  TicketResolved: ticketUpdated,
+  TicketIgnored: ticketUpdated,
   InvestigationStarted: (event) => step(event, { status: 'running', ticket_id: event.data.ticketId }),
   InvestigationResumed: (event) => step(event, { status: 'running', attempt: event.data.attempt }),
   ModelRequested: step,
@@ -73,6 +78,7 @@ const byType: Frames = {
   ToolCallDenied: step,
   ToolCallStarted: step,
   ToolCallCompleted: step,
+  CustomerPinned: step,
   ContextCompacted: step,
   VerdictProposed: step,
   VerdictRejected: step,
@@ -102,9 +108,27 @@ const byType: Frames = {
   },
   ConnectorTested: (event) => frame(event, 'connector.status', { last_checked_at: event.data.testedAt }),
   ConnectorDeleted: (event) => frame(event, 'connector.status', { status: 'deleted' }),
+  TicketSourceCreated: (event) => {
+    const { kind, name, enabled } = event.data;
+    const status = enabled ? 'starting' : 'disabled';
+    return frame(event, 'connector.status', { kind, name, status, status_reason: null });
+  },
+  TicketSourceChanged: (event) => {
+    const { name, enabled, restarts } = event.data;
+    const status = enabled ? 'starting' : 'disabled';
+    return frame(event, 'connector.status', restarts || !enabled ? { name, status, status_reason: null } : { name });
+  },
+  TicketSourceStatusChanged: (event) => {
+    const { status, reason: status_reason } = event.data;
+    return frame(event, 'connector.status', { status, status_reason });
+  },
+  TicketSourceDeleted: (event) => frame(event, 'connector.status', { status: 'deleted' }),
 };
 
 const frames = new Map(Object.entries(byType));
+
+/** Of the events that show something there. */
+export const INBOX_TYPES: readonly string[] = [...frames.keys()];
 
 const frame = (
   event: RecordedEvent,

@@ -43,7 +43,8 @@ const openCallTable = table(
 
 const countStatus = (rows: Rows, event: RecordedEvent<Exclude<TicketEvent, TicketReceived>>): void => {
   const ticket = ticketTable.find(rows, { ticket_id: event.data.ticketId });
-  if (ticket !== null) add(rows, 'tickets', { source: ticket.source, status: ticketChange(event).status }, 1);
+  const { status } = ticketChange(event);
+  if (ticket !== null && status !== undefined) add(rows, 'tickets', { source: ticket.source, status }, 1);
 };
 
 /**
@@ -64,6 +65,10 @@ export const metrics = readModel({
     TicketEscalated: countStatus,
     TicketFailed: countStatus,
     TicketRequeued: countStatus,
+    TicketReopened: countStatus,
+    TicketAnswered: countStatus,
+    TicketResolved: countStatus,
+    TicketIgnored: countStatus,
     InvestigationStarted: (rows, { stream, data: { startedAt } }) =>
       openInvestigationTable.insert(rows, { investigation_id: idOf(stream), started_at: startedAt }),
     ModelResponded: (rows, { data }) => countAnswer(rows, data),

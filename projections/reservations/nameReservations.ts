@@ -33,18 +33,11 @@ export const nameReservations = readModel({
   version: 1,
   tables: [reservationTable],
   on: {
-    NameReserved: (rows, { id, stream, recordedAt, meta, data: { scope, owner } }) =>
-      reservationTable.insert(rows, {
-        stream,
-        scope,
-        owner_category: owner.category,
-        owner_id: owner.id,
-        workspace_id: meta.workspaceId ?? '',
-        event_id: id,
-        correlation_id: meta.correlationId,
-        confirmed: false,
-        reserved_at: recordedAt,
-      }),
+    NameReserved: (rows, { id, stream, recordedAt, meta, data: { scope, owner } }) => {
+      const own = { scope, owner_category: owner.category, owner_id: owner.id, workspace_id: meta.workspaceId ?? '' };
+      const made = { event_id: id, correlation_id: meta.correlationId, confirmed: false, reserved_at: recordedAt };
+      return reservationTable.upsert(rows, { stream, ...own, ...made }, () => made);
+    },
     NameConfirmed: (rows, { stream }) => reservationTable.update(rows, { stream }, { confirmed: true }),
     NameReleased: (rows, { stream }) => reservationTable.delete(rows, { stream }),
   },

@@ -12,9 +12,11 @@ import {
   type StoredEntry,
 } from './auditRows.ts';
 import { epochOf, EPOCH_COLUMNS, type StoredEpoch } from './epochRows.ts';
+import { checkHome, HOME_COLUMN, type LogHome } from '../log/logHome.ts';
 
-/** What keeps the event log. `inspect`: looks into its storage; null for an engine that cannot be looked into. */
+/** What keeps the event log; `name` as the database knows it. `inspect`: looks into its storage; null for an engine that cannot be looked into. */
 export type LogEngine = {
+  name: string;
   log: Pick<EventLog, 'readAll' | 'eventAt'>;
   inspect: ((sql: Sql) => LogInspection) | null;
 };
@@ -61,7 +63,10 @@ export const auditReadsOn = (sql: Sql, engine: LogEngine): AuditReads => ({
   },
 });
 
-/** Of the newest epoch, or of the one with this log id. The tables in one statement, so that their parts fit each other. */
+/**
+ * Of the newest epoch, or of the one with this log id. The tables in one statement, so that their parts fit each other.
+ * Throws EngineUnusable when the log is kept elsewhere by now: what this engine still holds would look like a forgery.
+ */
 export const readState = async (
   sql: Sql,
   engine: LogEngine,
@@ -69,6 +74,7 @@ export const readState = async (
 ): Promise<AuditState | null> => {
   const { rows } = await sql.query<StateRow>(
     `select e.*, s.epoch as sealer_epoch, s.entries, s.position, s.signed_size, c.*,
+            ${HOME_COLUMN} as home,
             (select json_agg(p order by p.epoch) from (
                select ${EPOCH_COLUMNS} from audit.epochs where epoch <= e.epoch) p) as epochs
        from (select ${EPOCH_COLUMNS} from audit.epochs where log_id = coalesce($1, log_id)
@@ -81,6 +87,7 @@ export const readState = async (
   );
   const [row] = rows;
   if (row === undefined) return null;
+  if (row.home !== null) checkHome(row.home, engine.name);
   return {
     epoch: epochOf(row),
     epochs: row.epochs.map(epochOf),
@@ -99,6 +106,7 @@ export const readState = async (
 };
 
 type StateRow = StoredEpoch & {
+  home: LogHome | null;
   epochs: StoredEpoch[];
   sealer_epoch: number | null;
   entries: string | null;

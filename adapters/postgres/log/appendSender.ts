@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { LogUnavailable } from '../../../domain/core/eventLog.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
 import { appendAnswer, appendCall, type AppendAnswer, type AppendRequest, type AppendRow } from './appendCall.ts';
-import { isDamage, isTransient, leavesConnectionUsable } from '../connectionErrors.ts';
+import { isDamage, isElsewhere, isTransient, leavesConnectionUsable } from '../connectionErrors.ts';
 import { connectionConfig, KEPT_ALIVE, type ConnectionTarget } from '../database.ts';
 import { failureFields } from '../../../engine/async/failure.ts';
 
@@ -46,6 +46,10 @@ export const createAppendSender = (target: ConnectionTarget, logger: Logger): Ap
       } catch (error) {
         if (!leavesConnectionUsable(error)) drop();
         if (isDamage(error)) throw new LogUnavailable('the event log is damaged; nothing was stored', { cause: error });
+        if (isElsewhere(error))
+          throw new LogUnavailable('the event log is kept elsewhere or on its way; nothing was stored', {
+            cause: error,
+          });
         if (!isTransient(error)) throw error;
         if (sent > REPEATS_MAX || performance.now() > giveUpAt) throw unavailable(sent, error);
         logger.warn({ sent, ...failureFields(error) }, 'append_repeated');

@@ -28,6 +28,8 @@ export type CopyRange = {
 
 const BATCH_EVENTS = 1_000;
 const BATCH_BYTES = 1024 * 1024;
+/** A COPY ends after so many events: then its connection goes to whoever has waited longest. */
+const COPY_EVENTS = 20_000n;
 /** A consumer that takes longer over a batch gives its connection back; reading goes on in a new COPY. */
 const PAUSE_MAX_MS = 2_000;
 const RETRY_MS = 100;
@@ -41,7 +43,8 @@ export async function* copyOut(pool: Pool, range: CopyRange): AsyncGenerator<rea
   let givesUpAt = performance.now() + range.patienceMs;
   while (row < range.upTo && !range.signal.aborted) {
     try {
-      for await (const events of oneCopy(pool, { ...range, after: row })) {
+      const upTo = row + COPY_EVENTS < range.upTo ? row + COPY_EVENTS : range.upTo;
+      for await (const events of oneCopy(pool, { ...range, after: row, upTo })) {
         const { count, broken } = followingRows(row, events);
         row += BigInt(count);
         if (count > 0) yield broken === null ? events : events.slice(0, count);

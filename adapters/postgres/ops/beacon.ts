@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Beacon } from '../../../domain/core/beacon.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
+import { EngineUnusable } from '../../engineUnusable.ts';
 import { connectionConfig, type ConnectionTarget } from '../database.ts';
+import { INSTALLATION } from './soleUse.ts';
 
 export type LitBeacon = Beacon & { close(): Promise<void> };
 
@@ -26,13 +28,18 @@ const RETRY_MS = 100;
 const WATCHED = `set tcp_keepalives_idle = 1; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 2;
   set tcp_user_timeout = 3000; set idle_session_timeout = 0`;
 
-/** Shared, so that the next session of this process can have the lock before the last one has let go of it. */
-const SHOW = `select pg_advisory_lock_shared(hashtextextended('node ' || $1, 0))
+/**
+ * Shared, so that the next session of this process can have the lock before the last one has let go of it. The second
+ * lock is that of all processes together: whoever has it alone knows that none is there, and none can come.
+ */
+const SHOW = `select pg_advisory_lock_shared(hashtextextended('node ' || $1, 0)),
+         pg_try_advisory_lock_shared(hashtextextended('${INSTALLATION}', 0)) as admitted
   where pg_backend_pid() not in (select ops.beacon_sessions($1))`;
 
 /**
  * Lights a beacon under a fresh name, in a session that does nothing else; see `ops.has_ended`. Rejects when the
- * server cannot be reached now, and comes back by itself whenever the session is lost later.
+ * server cannot be reached now, or with EngineUnusable while somebody has the installation alone (`soleUse.ts`); comes
+ * back by itself whenever the session is lost later.
  */
 export const openBeacon = async (target: ConnectionTarget, logger: Logger): Promise<LitBeacon> => {
   const owner = `beacon:${randomUUID()}`;
@@ -108,7 +115,9 @@ const showIn = async (target: ConnectionTarget, owner: string): Promise<Session>
   try {
     await client.connect();
     await client.query(WATCHED);
-    await client.query(SHOW, [owner]);
+    const { rows } = await client.query<{ admitted: boolean }>(SHOW, [owner]);
+    if (rows[0]?.admitted === false)
+      throw new EngineUnusable('the event log is being moved just now; start again when npm run log:move has ended');
   } catch (error) {
     void end();
     throw error;

@@ -1,0 +1,91 @@
+import { fileURLToPath } from 'node:url';
+import { catalogueDecider, catalogues, type CatalogueHistory } from '../domain/versions/catalogue.ts';
+import { parseCatalogue } from '../domain/versions/catalogueFile.ts';
+import { importAtStart, loadCatalogue } from '../domain/versions/importCatalogue.ts';
+import type { Catalogue, CatalogueInForce } from '../domain/versions/versionCatalogue.ts';
+import type { EventStore } from '../domain/core/eventStore.ts';
+import { UnknownEventType } from '../domain/core/streamKind.ts';
+import { failureFields } from '../engine/async/failure.ts';
+import { keepTrying } from '../engine/async/keepTrying.ts';
+import { lookAtNews, newsOf, REST_MS } from '../engine/feed/news.ts';
+import type { Engine } from './engine.ts';
+import { isoNow } from './ids.ts';
+import { fromFile } from './settingFile.ts';
+import type { Settings } from './settings.ts';
+import type { Tasks } from './tasks.ts';
+
+const SHIPPED = fileURLToPath(new URL('../catalogue/keycloak.json', import.meta.url));
+
+/** The catalogue of this node: what the log says, which `run` follows after it has imported the node's own file. */
+export type NodeCatalogue = { inForce: CatalogueInForce; run(tasks: Pick<Tasks, 'run'>): void };
+
+/** A file that is not valid stops the start; one that was superseded does not come back into force. */
+export const openCatalogue = async (settings: Settings, engine: Engine): Promise<NodeCatalogue> => {
+  const file = await fromFile('SERVICE_CATALOGUE_FILE', settings.SERVICE_CATALOGUE_FILE ?? SHIPPED, parseCatalogue);
+  let known = await startingWith(engine, file);
+  const changed = (catalogue: Catalogue): void => {
+    known = catalogue;
+  };
+  return {
+    inForce: () => known,
+    run: (tasks) => {
+      tasks.run('catalogue', async (signal) => {
+        await keepTrying(signal, () => importFile(engine, file), logged(engine, 'catalogue_not_imported'));
+        await keepTrying(
+          signal,
+          () => followCatalogue(engine, signal, changed),
+          logged(engine, 'catalogue_not_followed'),
+        );
+      });
+    },
+  };
+};
+
+/** What will be in force once this node's file is imported; nothing is appended yet. */
+const startingWith = async ({ store, logger }: Engine, file: Catalogue): Promise<Catalogue> => {
+  const history = await readHistory(store);
+  if (history === null) {
+    logger.warn({}, 'catalogue_left_to_newer_release');
+    return file;
+  }
+  const { decide, evolve } = catalogueDecider;
+  const events = decide({ type: 'ImportCatalogue', data: { catalogue: file, by: 'start', importedAt: '' } }, history);
+  return events.reduce(evolve, history).catalogue;
+};
+
+/** Null when a newer release has written what this one cannot read. */
+const readHistory = (store: EventStore): Promise<CatalogueHistory | null> =>
+  loadCatalogue(store).catch((error: unknown) => {
+    if (error instanceof UnknownEventType) return null;
+    throw error;
+  });
+
+const importFile = async ({ store, logger }: Engine, file: Catalogue): Promise<void> => {
+  if ((await readHistory(store)) === null) return;
+  const { events, repeated } = await importAtStart(store, file, isoNow());
+  const [first] = events;
+  if (repeated || first?.type !== 'CatalogueImported') return;
+  const { added, changed, removed } = first.data;
+  logger.info({ added: added.length, changed: changed.length, removed: removed.length }, 'catalogue_imported');
+};
+
+const followCatalogue = (
+  engine: Engine,
+  signal: AbortSignal,
+  changed: (catalogue: Catalogue) => void,
+): Promise<void> => {
+  const news = newsOf(engine, [], (event) => catalogues.holds(event));
+  let imports: number | null = null;
+  return lookAtNews(news, 0, signal, async () => {
+    const history = await readHistory(engine.store);
+    // Whoever keeps what it has found out compares: the same content stays the same object.
+    if (history !== null && history.imported.length !== imports) changed(history.catalogue);
+    imports = history?.imported.length ?? null;
+    return REST_MS;
+  });
+};
+
+const logged =
+  ({ logger }: Engine, name: string) =>
+  (error: unknown, attempt: number): void =>
+    logger.warn({ attempt, ...failureFields(error) }, name);

@@ -1,0 +1,74 @@
+import { connectors } from '../../domain/connectors/connector.ts';
+import { idOf } from '../../domain/core/eventLog.ts';
+import type { DomainEvent, EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { SecretId } from '../../domain/core/ids.ts';
+import type { Secrets } from '../../domain/core/secrets.ts';
+import type { StreamKind } from '../../domain/core/streamKind.ts';
+import { eventsOf } from '../../domain/core/streams.ts';
+import { ticketSources } from '../../domain/sources/source.ts';
+import { webhooks } from '../../domain/webhooks/webhook.ts';
+import type { Reactor } from '../../engine/reactors/reactor.ts';
+
+type Deps = { store: EventStore; secrets: Pick<Secrets, 'delete'> };
+
+/** Things that have secrets. `secretIn`: what an event makes of the record in use; undefined when it stays. */
+type Owner<Event extends DomainEvent> = {
+  name: string;
+  streams: StreamKind<Event>;
+  types: readonly Event['type'][];
+  secretIn: (event: RecordedEvent<Event>) => SecretId | null | undefined;
+};
+
+/**
+ * Deletes the vault's records that a connector, a webhook or a ticket source no longer uses: all of a deleted one, the earlier ones of a
+ * changed one. Deleting twice is harmless, so a repeat changes nothing.
+ */
+export const unusedSecrets = (deps: Deps): readonly Reactor[] => [
+  cleanup(deps, {
+    name: 'connector_cleanup',
+    streams: connectors,
+    types: ['ConnectorUpdated', 'ConnectorDeleted'],
+    secretIn: ({ type, data }) => {
+      if (type === 'ConnectorDeleted') return null;
+      return type === 'ConnectorCreated' || type === 'ConnectorUpdated' ? data.secretId : undefined;
+    },
+  }),
+  cleanup(deps, {
+    name: 'webhook_cleanup',
+    streams: webhooks,
+    types: ['WebhookChanged', 'WebhookDeleted'],
+    secretIn: ({ type, data }) => {
+      if (type === 'WebhookDeleted') return null;
+      return type === 'WebhookCreated' || type === 'WebhookChanged' ? data.secretId : undefined;
+    },
+  }),
+  cleanup(deps, {
+    name: 'ticket_source_cleanup',
+    streams: ticketSources,
+    types: ['TicketSourceChanged', 'TicketSourceDeleted'],
+    secretIn: ({ type, data }) => {
+      if (type === 'TicketSourceDeleted') return null;
+      return type === 'TicketSourceCreated' || type === 'TicketSourceChanged' ? data.secretId : undefined;
+    },
+  }),
+];
+
+const cleanup = <Event extends DomainEvent>(
+  { store, secrets }: Deps,
+  { name, streams, types, secretIn }: Owner<Event>,
+): Reactor => ({
+  name,
+  startFrom: 'beginning',
+  types,
+  react: async (event) => {
+    const used = new Set<SecretId>();
+    let current: SecretId | null = null;
+    for await (const earlier of eventsOf(store, streams, idOf(event.stream))) {
+      const secretId = secretIn(earlier);
+      if (secretId === undefined) continue;
+      current = secretId;
+      if (current !== null) used.add(current);
+    }
+    for (const id of used) if (id !== current) await secrets.delete(id);
+  },
+});
