@@ -63,18 +63,22 @@ export const intervalOf = (catalogue: Catalogue, from: string, to: string): read
   }));
 
 /** The steps of the path from `current`, oldest first; none at the newest version. */
-export const upgradeSteps = (catalogue: Catalogue, runnable: Runnable, current: string): readonly UpgradeStep[] =>
-  upgradePath(catalogue, runnable, current).flatMap(({ version, isMajorChange, breakingChangeCount }, index, path) => {
-    const from = path[index - 1]?.version;
-    if (from === undefined) return [];
-    const interval = intervalOf(catalogue, from, version);
-    const intervalBreakingChangeCount = interval.reduce((sum, entry) => sum + entry.breakingChangeCount, 0);
-    return [{ from, version, isMajorChange, breakingChangeCount, intervalBreakingChangeCount, interval }];
-  });
+export const upgradeSteps = (catalogue: Catalogue, runnable: Runnable, current: string): readonly UpgradeStep[] => {
+  const [first, ...later] = upgradePath(catalogue, runnable, current);
+  return later.map((entry, index) => stepTo(catalogue, (later[index - 1] ?? first)?.version ?? current, entry));
+};
 
-/** The next step of the path, null at the newest version. */
-export const nextUpgradeStep = (catalogue: Catalogue, runnable: Runnable, current: string): UpgradeStep | null =>
-  upgradeSteps(catalogue, runnable, current)[0] ?? null;
+/** The next step of the path, null at the newest version. The scheduler asks often, and for no more than this one. */
+export const nextUpgradeStep = (catalogue: Catalogue, runnable: Runnable, current: string): UpgradeStep | null => {
+  const next = upgradePath(catalogue, runnable, current)[1];
+  return next === undefined ? null : stepTo(catalogue, current, next);
+};
+
+const stepTo = (catalogue: Catalogue, from: string, { required: _, ...entry }: PathEntry): UpgradeStep => {
+  const interval = intervalOf(catalogue, from, entry.version);
+  const intervalBreakingChangeCount = interval.reduce((sum, { breakingChangeCount }) => sum + breakingChangeCount, 0);
+  return { ...entry, from, intervalBreakingChangeCount, interval };
+};
 
 /** What changes after `from` up to and including `to`: by version, then by severity, then as it is listed (CL-66). */
 export const upgradePreview = (catalogue: Catalogue, from: string, to: string): readonly CatalogueChange[] =>
