@@ -11,7 +11,7 @@ import { startLoadGenerator } from './load.ts';
 import type { Options, SectionName } from './options.ts';
 import { measurePosts } from './posts.ts';
 import { untilCaughtUp } from './progress.ts';
-import { measureReading } from './reading.ts';
+import { measureCrowd, measureReading } from './reading.ts';
 import { measureCatchUp, measureRebuild } from './readModels.ts';
 import { tell, type Report } from './report.ts';
 import { measureStreaming } from './streaming.ts';
@@ -24,6 +24,7 @@ const READ_MODELS = 'Read models';
 const MEASURES: Readonly<Record<SectionName, { title: string; measure: Section }>> = {
   idle: { title: 'Nothing happens', measure: measureIdle },
   reads: { title: 'Reading, p50 / p95 (p95 to bare)', measure: measureReading },
+  crowd: { title: 'Reading clusters by 50 at once, p50 / p95 (p95 to bare)', measure: measureCrowd },
   rebuild: { title: READ_MODELS, measure: measureRebuild },
   starts: { title: 'Starts', measure: measureStarts },
   streams: { title: 'Inbox streams', measure: measureStreaming },

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-export const SECTIONS = ['posts', 'reads', 'idle', 'streams', 'rebuild', 'starts'] as const;
+export const SECTIONS = ['posts', 'reads', 'crowd', 'idle', 'streams', 'rebuild', 'starts'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
 export const USAGE = `Usage: npm run bench:product [-- [section…] [--full] [--write]]
@@ -9,7 +9,8 @@ Measures the product as people meet it, over HTTP, on an installation of its own
 numbers of tickets that are filled in through the log; each figure beside a baseline of the same run. Needs Linux.
 
   posts     POST /api/tickets with 1, 8 and 32 callers, and the statements that one of them causes
-  reads     every list and single read
+  reads     every list and single read, by one caller
+  crowd     reads of the cluster API by 50 callers
   idle      statements, processor, memory and sessions while nothing happens
   streams   pushes to 1,000 and 10,000 open inbox streams, and the memory of the node meanwhile
   rebuild   npm run projections -- rebuild --all, while the inbox is read

@@ -29,6 +29,8 @@ export type ClusterApi = {
 };
 
 export type ClusterApiOptions = Partial<ClusterRouteDeps & UpgradeRouteDeps & MaintenanceRouteDeps> & {
+  /** A migrated database that the caller keeps; without it the node makes one of its own. */
+  url?: string;
   streamsPerPrincipal?: number;
   maxClusters?: number;
   /** Breaks what the routes do with the store. */
@@ -49,8 +51,9 @@ const PROJECTIONS = [clusters, apiKeys];
 
 /** The cluster API over a node of its own, with real keys. Nothing provisions: clusters stay as their events leave them. */
 export const openClusterApi = async (options: ClusterApiOptions = {}): Promise<ClusterApi> => {
-  const { streamsPerPrincipal = 20, maxClusters = 10, wrapStore = (store) => store, ...given } = options;
-  const node = await openNode({ readModels: PROJECTIONS });
+  const { url, streamsPerPrincipal = 20, maxClusters = 10, wrapStore = (store) => store, ...given } = options;
+  const node = await openNode({ readModels: PROJECTIONS, ...(url !== undefined && { url }) });
+  if (url !== undefined) node.start(PROJECTIONS);
   const parts = apiParts(node, {
     environment: {
       SERVICE_MAX_STREAMS_PER_PRINCIPAL: String(streamsPerPrincipal),
