@@ -19,7 +19,7 @@ import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
 
-/** CL-105. */
+/** CL-105: what takes longer has failed. */
 const ANSWER_WITHIN_MS = 10_000;
 
 export type WebhookParts = Pick<Parameters<typeof webhookRoutes>[0], 'isOwnAddress' | 'pingWebhook'>;

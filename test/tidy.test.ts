@@ -105,6 +105,12 @@ describe('log lines (X-65)', () => {
   });
 });
 
+it('a docstring says more than the id of a rule', () => {
+  const ids = /\/\*\* *(?:[A-Z]{1,2}-?\d+\b(?: to |, | and )?)+[.;]? *\*\//g;
+  expect(['/** SU-12 to SU-22.', '*/'].join(' ')).toMatch(ids);
+  expect(files.flatMap((file) => (readSource(file).match(ids) ?? []).map((found) => `${file}: ${found}`))).toEqual([]);
+});
+
 describe('the error catalogue (X-16)', () => {
   it('every problem code is written where it is thrown, and nowhere else invented', () => {
     const thrown = new Set(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NOT_BLANK } from '../http/fields.ts';
 
-/** CL-14. */
+/** CL-14: becomes part of resources of drivers, hence few characters. */
 export const ClusterName = z
   .string()
   .trim()
@@ -9,7 +9,7 @@ export const ClusterName = z
   .max(63)
   .regex(/^[a-zA-Z][a-zA-Z0-9 _-]*$/, 'Must start with a letter and hold letters, digits, spaces, _ and - only');
 
-/** CL-20. */
+/** CL-20: where the server answers below its origin; the root is the empty path. */
 export const RelativePath = z
   .string()
   .max(64)

@@ -76,7 +76,7 @@ const change = (deps: PatchDeps, request: FastifyRequest, row: ClusterRow, body:
   return changeCluster(deps, clustersAsKnownTo(request), row.id, wanted, metaOf(request));
 };
 
-/** CL-51. */
+/** A change of the version alone: the upgrade to the next step, begun now (CL-51). */
 const upgrade = (
   deps: PatchDeps,
   request: FastifyRequest,

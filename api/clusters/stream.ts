@@ -21,10 +21,10 @@ export const ClusterEnd = z.object({
   occurred_at: z.iso.datetime(),
 });
 
-/** CL-91. */
+/** Something of the cluster has changed: the whole of it follows (CL-91). */
 export const ClusterUpdate = ClusterEnd.extend({ cluster: ClusterResource });
 
-/** CL-91. */
+/** Its status has changed, and why (CL-91). */
 export const ClusterStatusChange = ClusterEnd.extend({
   from: ClusterStatus,
   to: ClusterStatus,

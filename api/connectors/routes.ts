@@ -17,7 +17,7 @@ type ConnectorDeps = Parameters<typeof connectorCatalogue>[0] &
   Parameters<typeof deleteConnector>[0] &
   Parameters<typeof postConnectorTest>[0];
 
-/** SU-31 to SU-37. */
+/** Connectors: their catalogue, their lives, a test of their connection (SU-31 to SU-37). */
 export const connectorRoutes = (deps: ConnectorDeps): readonly Route[] => [
   connectorCatalogue(deps),
   connectorList(deps),

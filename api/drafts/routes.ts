@@ -5,7 +5,7 @@ import { resendDraftRoute } from './resend.ts';
 
 type DraftDeps = Parameters<typeof acceptDraftRoute>[0];
 
-/** SU-101. */
+/** What people decide about a drafted reply (SU-101). */
 export const draftRoutes = (deps: DraftDeps): readonly Route[] => [
   acceptDraftRoute(deps),
   rejectDraftRoute(deps),

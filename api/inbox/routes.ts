@@ -4,5 +4,5 @@ import { inboxStream } from './stream.ts';
 
 type InboxDeps = Parameters<typeof inboxList>[0] & Parameters<typeof inboxStream>[0];
 
-/** SU-157 to SU-168. */
+/** The list that people work through, and how it changes (SU-157 to SU-168). */
 export const inboxRoutes = (deps: InboxDeps): readonly Route[] => [inboxList(deps), inboxStream(deps)];

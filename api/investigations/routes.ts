@@ -17,7 +17,7 @@ type InvestigationDeps = Parameters<typeof investigationList>[0] &
   Parameters<typeof postRetry>[0] &
   Parameters<typeof investigationsStatus>[0];
 
-/** SU-29, SU-30, SU-81 to SU-83. */
+/** Investigations, their trajectories and their ends (SU-29, SU-30, SU-81 to SU-83). */
 export const investigationRoutes = (deps: InvestigationDeps): readonly Route[] => [
   investigationList(deps),
   investigationById(deps),

@@ -11,7 +11,7 @@ type AuthDeps = Parameters<typeof bootstrapState>[0] &
   Parameters<typeof logout>[0] &
   Parameters<typeof me>[0];
 
-/** SU-01 to SU-05. */
+/** Signing in and out, and the first administrator (SU-01 to SU-05). */
 export const authRoutes = (deps: AuthDeps): readonly Route[] => [
   bootstrapState(deps),
   bootstrap(deps),

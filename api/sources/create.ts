@@ -10,7 +10,7 @@ import { createSourceBody } from './bodies.ts';
 import { SourceResource, toSourceResource, type ShownSource } from './resource.ts';
 import { startedSource } from './started.ts';
 
-/** */
+/** a configuration with a key file fits. */
 const BODY_LIMIT = 64 * 1024;
 
 type CreateDeps = Settling &

@@ -6,7 +6,7 @@ import type { Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { SourceResource, toSourceResource, type ShownSource } from './resource.ts';
 
-/** SU-62. */
+/** One ticket source, its secrets left out (SU-62). */
 export const sourceById =
   (deps: ShownSource & { reads: Sql }): Route =>
   (app) => {

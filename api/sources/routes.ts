@@ -15,7 +15,7 @@ type SourceDeps = Parameters<typeof sourceList>[0] &
   Parameters<typeof postSourceTest>[0] &
   Parameters<typeof approveTools>[0];
 
-/** SU-55 to SU-66. */
+/** Ticket sources: their catalogue, their lives, a test of their connection (SU-55 to SU-66). */
 export const sourceRoutes = (deps: SourceDeps): readonly Route[] => [
   sourceList(deps),
   postSource(deps),

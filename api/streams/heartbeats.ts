@@ -4,7 +4,7 @@ export type Heartbeats = {
   add(beat: () => void): () => void;
 };
 
-/** */
+/** below the patience of proxies. */
 const PERIOD_MS = 15_000;
 const SLOTS = 15;
 

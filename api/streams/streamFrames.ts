@@ -28,7 +28,7 @@ export const InboxChange = z
 /** The frames that every stream has. */
 export const COMMON_FRAMES = { hello: StreamPosition, reset: StreamPosition, heartbeat: Heartbeat } as const;
 
-/** SU-160 to SU-168. */
+/** Every event of the inbox stream with the shape of its data (SU-160 to SU-168). */
 export const INBOX_FRAMES = {
   ...COMMON_FRAMES,
   'ticket.received': InboxChange,

@@ -11,7 +11,7 @@ import { TicketDetail, TicketResource, toTicketResource } from './resource.ts';
 
 const Body = bodyFor(TicketDetail, z.strictObject({ reason: filledText(10_000).optional() }));
 
-/** SU-20, SU-24. */
+/** Takes a ticket off the list of what waits, without an answer (SU-20, SU-24). */
 export const ignoreTicket =
   (deps: Settling & { store: EventStore; reads: Sql; now: () => string }): Route =>
   (app) => {

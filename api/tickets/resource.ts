@@ -4,7 +4,7 @@ import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { CustomerRef, Priority, SourceKind } from '../../domain/tickets/events.ts';
 import type { TicketRow } from '../../projections/tickets/tickets.ts';
 
-/** SU-12 to SU-22. */
+/** Where a ticket stands; SU-12 to SU-22 say what moves it. */
 export const TicketStatus = z.enum([
   'new',
   'investigating',

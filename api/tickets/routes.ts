@@ -11,7 +11,7 @@ type TicketDeps = Parameters<typeof postTicket>[0] &
   Parameters<typeof ticketById>[0] &
   Parameters<typeof reinvestigateTicket>[0];
 
-/** SU-08 to SU-11, SU-19 to SU-21. */
+/** Tickets: taking them in, reading them, and what people decide (SU-08 to SU-11, SU-19 to SU-21). */
 export const ticketRoutes = (deps: TicketDeps): readonly Route[] => [
   postTicket(deps),
   ticketList(deps),

@@ -14,7 +14,7 @@ import { openEnum } from '../openApi/openEnum.ts';
 
 const Gated = z.object({ version: z.string(), is_major_change: z.boolean(), breaking_change_count: z.int() });
 
-/** CL-82. */
+/** What auto-upgrade does with a cluster now, and the one reason why it does no more (CL-82). */
 export const AutoUpgradeReport = z.object({
   enabled: z.boolean(),
   state: openEnum(AUTO_UPGRADE_STATES),

@@ -4,7 +4,7 @@ import { ReasonCode } from '../../domain/clusters/reasonCodes.ts';
 import { UPGRADE_PHASES, type Upgrade } from '../../domain/upgrades/upgrades.ts';
 import { openEnum } from '../openApi/openEnum.ts';
 
-/** CL-67. */
+/** An upgrade as the API shows it; its fields and their order are documented (CL-67). */
 export const UpgradeResource = z.object({
   id: z.uuid(),
   cluster_id: z.uuid(),

@@ -15,7 +15,7 @@ type WebhookRouteDeps = Parameters<typeof webhookList>[0] &
   Parameters<typeof postWebhookTest>[0] &
   Parameters<typeof webhookDeliveries>[0];
 
-/** CL-102. */
+/** Webhooks, a call to test them, and what was delivered (CL-102). */
 export const webhookRoutes = (deps: WebhookRouteDeps): readonly Route[] => [
   webhookList(deps),
   postWebhook(deps),

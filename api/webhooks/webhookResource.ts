@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AttemptOutcome, WebhookEventName } from '../../domain/webhooks/events.ts';
 import type { DeliveryRow, WebhookRow } from '../../projections/webhooks/webhooks.ts';
 
-/** CL-103. */
+/** A webhook as the API shows it: whether it has a secret, never which (CL-103). */
 export const WebhookResource = z.object({
   id: z.string(),
   name: z.string(),

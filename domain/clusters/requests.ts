@@ -119,7 +119,7 @@ const retry = ({ data }: ClusterCommandOf<'RetryOperation'>, cluster: ExistingCl
   return [{ type: 'ClusterOperationRetried', data: retried }];
 };
 
-/** CL-41, CL-54. */
+/** Deletes a cluster that is neither protected nor being updated; twice is once (CL-41, CL-54). */
 const requestDeletion = (
   { data }: ClusterCommandOf<'RequestDeletion'>,
   cluster: ExistingCluster,

@@ -7,7 +7,7 @@ import type { ReasonCode } from './reasonCodes.ts';
 export const CLUSTER_STATUSES = ['provisioning', 'available', 'updating', 'degraded', 'failed', 'deleting'] as const;
 export type ClusterStatus = (typeof CLUSTER_STATUSES)[number];
 
-/** CL-29. */
+/** What can be under way with a cluster, one at a time (CL-29). */
 export const OPERATION_KINDS = ['provision', 'upgrade', 'resize', 'settings', 'delete'] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 

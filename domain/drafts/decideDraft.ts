@@ -44,7 +44,7 @@ export const acceptDraft = async (
   return handle(store, drafts, draftStreamId(of.investigationId), command, meta);
 };
 
-/** SU-101. */
+/** Nothing is sent; the ticket stays where it is (SU-101). */
 export const rejectDraft = async (
   { store, now }: Ports,
   of: DraftOf,

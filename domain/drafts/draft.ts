@@ -104,7 +104,7 @@ const atRevision = (current: number, given: number): void => {
   if (given !== current) throw new DomainError('stale_revision', { members: { current_revision: current } });
 };
 
-/** SU-102. */
+/** Accepts what was shown: other flags, an outdated draft or another revision are refused (SU-102). */
 const accept = (command: AcceptDraft, draft: Draft): NewEvent<DraftEvent>[] => {
   const { drafted, delivery, acceptedAt, subject } = command;
   if (draft.status !== 'undecided') throw invalidTransition(draft.status, draft.status === 'failed' ? ['resend'] : []);

@@ -177,7 +177,7 @@ const recordTest = ({ data, found }: RecordSourceTest, source: ExistingSource): 
   return [tested, ...recordHealth({ type: 'RecordSourceHealth', ...found, checkedAt: data.testedAt }, source)];
 };
 
-/** SU-66. */
+/** How a source stands while nobody has approved its changed tools (SU-66). */
 export const CHANGED: SourceHealth = {
   status: 'degraded',
   reasonCode: 'contract_changed',

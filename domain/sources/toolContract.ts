@@ -40,11 +40,11 @@ export const FetchedPage = z.object({
 });
 export type FetchedPage = z.infer<typeof FetchedPage>;
 
-/** SU-71. */
+/** Answer of `post_reply` (SU-71). */
 export const Posted = z.object({ reply_id: z.union([z.string().max(255), z.int()]).transform(String) });
-/** SU-72. */
+/** Answer of `mark_resolved` (SU-72). */
 export const Resolved = z.object({ ok: z.literal(true) });
-/** SU-73. */
+/** Answer of `healthcheck` (SU-73). */
 export const SourceHealthAnswer = z.object({
   ok: z.boolean(),
   contract_version: z.string().max(20).optional(),

@@ -6,7 +6,7 @@ import { streamKind } from '../core/streamKind.ts';
 import { TicketEvent, type EscalationReason, type TicketReceived } from './events.ts';
 import { addedMessages, wroteLater, type AddMessages } from './messages.ts';
 
-/** SU-12 to SU-22. */
+/** SU-12 to SU-22 say which leads to which, and by whose act. */
 export type TicketStatus =
   'new' | 'investigating' | 'awaiting_review' | 'escalated' | 'failed' | 'waiting_on_customer' | 'resolved' | 'ignored';
 
@@ -193,13 +193,13 @@ const answer = ({ data }: AnswerTicket, ticket: Ticket): TicketEvent[] => {
   return [{ type: 'TicketAnswered', data: { ticketId: ticket.ticketId, ...data } }];
 };
 
-/** SU-19. */
+/** A person says that it is solved (SU-19). */
 const resolve = ({ data, subject }: ResolveTicket, ticket: Ticket): NewEvent<TicketEvent>[] => {
   const { ticketId } = allowedTo('resolve', ticket);
   return [{ type: 'TicketResolved', data: { ticketId, ...data }, subject }];
 };
 
-/** SU-20. */
+/** A person says that it needs no answer (SU-20). */
 const ignore = ({ data, subject }: IgnoreTicket, ticket: Ticket): NewEvent<TicketEvent>[] => {
   const { ticketId } = allowedTo('ignore', ticket);
   return [{ type: 'TicketIgnored', data: { ticketId, ...data }, subject }];

@@ -6,7 +6,7 @@ import { streamKind } from '../core/streamKind.ts';
 import type { AutoUpgradeReason } from './autoUpgrade.ts';
 import { UpgradeEvent, type UpgradeEventData } from './events.ts';
 
-/** CL-68. */
+/** The last four are ends (CL-68). */
 export const UPGRADE_PHASES = ['scheduled', 'initiated', 'completed', 'failed', 'timed_out', 'cancelled'] as const;
 export type UpgradePhase = (typeof UPGRADE_PHASES)[number];
 

@@ -83,7 +83,7 @@ const tellOutcome = async (deps: WriteQueue, event: RecordedEvent<EventOf<'Sourc
   if (result.sent) await answered(deps, event, { investigationId, ticketId }, 'sent');
 };
 
-/** SU-18. */
+/** The ticket waits for the customer once a reply is on its way (SU-18). */
 const answered = async (
   { store, now }: WriteQueue,
   event: RecordedEvent,

@@ -29,7 +29,7 @@ export type SourceRunner = Omit<Polling, 'tools'> & {
 
 /** How soon the list of sources is read again when it could not be. */
 const RETRY_MS = 1_000;
-/** SU-76. */
+/** SU-76: a source that fails is asked ever more rarely, up to this. */
 const BACKOFF_MAX_MS = 600_000;
 /** When a poll is tried again that the store did not take. */
 const STORE_RETRY_MS = 1_000;

@@ -17,7 +17,7 @@ export type SourceLook = { toolsHash: string | null; health: SourceHealth; dropp
 export interface SourceTools {
   /** Starts the tool server if need be, verifies that it has the five tools, pings it and calls `healthcheck`. */
   look(source: SourceRow, signal: AbortSignal): Promise<SourceLook>;
-  /** SU-69. */
+  /** The tickets after a cursor, oldest first (SU-69). */
   fetch(source: SourceRow, request: FetchRequest, signal: AbortSignal): Promise<SourceAnswer<FetchedPage>>;
   /** SU-71, SU-105: only what a person ordered. */
   postReply(source: SourceRow, order: WriteOrder<'post_reply'>, signal: AbortSignal): Promise<SourceAnswer<string>>;

@@ -2,7 +2,7 @@ import type { Result } from '../serveTools.ts';
 import { ToolError } from '../toolError.ts';
 import { listOf, numberOf, textOf, type Read } from './commands.ts';
 
-/** SU-50. */
+/** SU-50: a keyspace above this is not walked, and a list is cut. */
 const KEYSPACE_MAX = 100_000;
 const KEYS_MAX = 1_000;
 /** Keys that one look of the server goes through. */

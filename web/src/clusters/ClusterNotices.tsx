@@ -81,7 +81,7 @@ const Degraded = ({ state }: { state: ClusterState }) => (
   </Notice>
 );
 
-/** CL-56. */
+/** A cluster that failed, and what can be tried again (CL-56). */
 const Failed = ({ cluster: { id }, state }: { cluster: Cluster; state: ClusterState }) => {
   const retry = useCommand<void, unknown>({
     send: () => unwrap(api.POST('/clusters/{cluster_id}/retry', { params: { path: { cluster_id: id } } })),
