@@ -156,7 +156,8 @@ describe('a help desk', () => {
     for (let id = 1; id <= 3; id += 1) desk.open(id, `Text ${id}`);
     desk.refuse({ status: 429, headers: { 'retry-after': '1' } });
     const config = { BASE_URL: desk.url, EMAIL: 'agent@example.com', API_TOKEN: 'help-desk-token' };
-    const answer = admin('POST', '/api/ticket-sources', { kind: 'helpdesk', config });
+    // The shortest interval: a source that was asked for patience is not polled sooner.
+    const answer = admin('POST', '/api/ticket-sources', { kind: 'helpdesk', config, poll_interval_s: 10 });
     await eventually(
       () => Promise.resolve(desk.calls.length),
       (calls) => calls > 0,
