@@ -55,10 +55,18 @@ const DECIDED = {
       'get_identity_provider',
     ],
   ],
+  sentry: [
+    ['BASE_URL', 'AUTH_TOKEN*', 'ORG_SLUG', 'PROJECT_SLUG?'],
+    ['healthcheck', 'get_issue', 'list_recent_issues', 'get_event'],
+  ],
+  stripe: [
+    ['API_KEY*', 'API_VERSION?'],
+    ['healthcheck', 'get_customer', 'list_recent_charges', 'list_failed_invoices', 'get_subscription'],
+  ],
   redis: [['REDIS_URL*'], ['healthcheck', 'info', 'get_key', 'list_keys', 'memory_stats']],
 };
 
-it('each connector has the settings and tools that were decided (SU-42 to SU-44)', () => {
+it('each connector has the settings and tools that were decided (SU-42, SU-43, SU-44, SU-45, SU-46)', () => {
   const shown = CONNECTOR_PROGRAMS.map(({ entry, tools }) => [
     entry.kind,
     [
