@@ -13,7 +13,8 @@ export const STRIPE_TOOLS = {
   getCustomer: readingTool(
     'get_customer',
     'Reads the customer whom the ticket is about, with their subscriptions. Call it first, and without arguments where ' +
-      'the ticket gives an e-mail address: the customer that it finds is the only one that this investigation may see.',
+      'the ticket gives an e-mail address: the customer that it finds is the only one that this investigation may see. Where several ' +
+      'have the address it lists their ids: read one of them by customer_id.',
     z.strictObject({
       customer_id: z
         .string()

@@ -55,7 +55,6 @@ const chosenFrom = ({ items, hasMore }: Found): Answer['result'] => ({
   shown: items.length,
   total: hasMore ? null : items.length,
   truncated: hasMore,
-  next: 'Several customers have this address: read one with customer_id; the investigation then keeps to that one.',
 });
 
 const inFull = async (api: StripeApi, customer: Raw, { signal, scope }: ToolContext): Promise<Answer> => {
