@@ -7,8 +7,7 @@ const HEADER =
 /** Questions of an address hold search words, tokens and whom something is about. */
 const QUESTION = /(?<=https?:\/\/[^\s?#"'<>]{1,2000})[?#][^\s"'<>]{1,8000}/gi;
 /** The last part is letters: `koa@2.16.0` and `storefront@4.2.0` are versions. */
-const MAIL =
-  /[\p{L}\p{N}._+'-]{1,64}(?:@|%40)(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,63}(?![\p{L}\p{N}])/giu;
+const MAIL = /[\p{L}\p{N}._+'-]{1,64}(?:@|%40)(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,63}(?![\p{L}\p{N}])/giu;
 /** Four numbers behind a `v` or the word are a version. */
 const IPV4 = /(?<![\w.])(?<!version |release )(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?![\w]|\.[0-9])/g;
 const IPV6 = /(?<![\w:.])[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}(?![\w:])/gi;

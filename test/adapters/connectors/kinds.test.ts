@@ -2,7 +2,9 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { describe, expect, it } from 'vitest';
 import { CONNECTOR_PROGRAMS } from '../../../adapters/connectors/kinds.ts';
 import { scopeOf } from '../../../domain/investigations/agent/authorization.ts';
+import { connectorProgram } from '../../../adapters/mcp/program.ts';
 import { createStdioTransport } from '../../../adapters/mcp/stdioTransport.ts';
+import { openToolConnection } from '../../../adapters/mcp/toolConnection.ts';
 
 /** Words of tools that write or move money; none may be part of a tool's name. */
 const FORBIDDEN =
@@ -34,6 +36,28 @@ describe.each(CONNECTOR_PROGRAMS.map((program) => [program.entry.kind, program] 
     });
   },
 );
+
+it.each([
+  ['sentry', { BASE_URL: 'http://127.0.0.1:9', ORG_SLUG: 'shop' }, 'get_event', 'invalid_arguments'],
+  ['stripe', { API_KEY: 'rk_test_none' }, 'list_recent_charges', 'scope_violation'],
+])('%s loads its libraries where nothing can be written and no program started', async (kind, config, tool, code) => {
+  const program = CONNECTOR_PROGRAMS.find(({ entry }) => entry.kind === kind);
+  if (program === undefined) throw new Error(`no kind ${kind}`);
+  const { signal } = new AbortController();
+  const connection = await openToolConnection(
+    connectorProgram(program, { allowedCidrs: [] }),
+    program.tools,
+    signal,
+    () => {},
+  );
+  // Refused by the tool itself, before anything is sent.
+  const answer = await connection.call(
+    { tool, args: {}, connector: { id: 'c', generation: 1, config }, scope: { customer: null, pinned: null } },
+    { signal, timeoutMs: 10_000 },
+  );
+  await connection.close();
+  expect(answer.structuredContent).toMatchObject({ code });
+});
 
 /** As decided: settings with `*` where secret and `?` where optional, and tools. */
 const DECIDED = {

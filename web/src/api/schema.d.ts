@@ -1893,6 +1893,8 @@ export interface components {
         label: string;
         secret: boolean;
         required: boolean;
+        /** @description What the pattern asks for, in a sentence for people. */
+        expected: string;
         pattern: string;
       }[];
       tools: components['schemas']['ConnectorTool'][];
@@ -1977,7 +1979,7 @@ export interface components {
      */
     CreateConnectorBody: {
       /** @enum {string} */
-      kind: 'postgres' | 'redis' | 'keycloak' | 'clusters';
+      kind: 'postgres' | 'redis' | 'keycloak' | 'sentry' | 'stripe' | 'clusters';
       name: string;
       config: {
         [key: string]: string;

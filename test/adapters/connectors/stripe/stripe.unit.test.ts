@@ -46,19 +46,6 @@ describe('the stripe connector (SU-46)', () => {
     expect(await call('get_customer', { customer_id: 'cus_none' })).toMatchObject({ code: 'not_found' });
   });
 
-  it('lets somebody choose between customers with one address, and pins the chosen one alone', async () => {
-    const twin = { customer: 'twin@example.com' };
-    expect(await call('get_customer', {}, twin)).toMatchObject({
-      result: { customers: [{ id: 'cus_twin1' }, { id: 'cus_twin2' }], shown: 2, total: 2, truncated: false },
-      pin: null,
-    });
-    expect(await call('get_customer', { customer_id: 'cus_twin2' }, twin)).toMatchObject({ pin: 'cus_twin2' });
-    const chosen = { ...twin, pinned: 'cus_twin2' };
-    for (const args of [{}, { email: 'twin@example.com' }])
-      expect(await call('get_customer', args, chosen)).toMatchObject({ result: { id: 'cus_twin2' }, pin: 'cus_twin2' });
-    expect(await call('get_customer', { customer_id: 'cus_twin1' }, chosen)).toEqual(OUTSIDE);
-  });
-
   it('lists payments, open invoices and a subscription of that customer', async () => {
     expect(await call('list_recent_charges', {}, FOUND)).toMatchObject({
       result: { charges: [{ id: 'ch_cus_mira_3' }, {}, FAILED], shown: 3, total: 3, truncated: false },
@@ -106,8 +93,6 @@ describe('the stripe connector (SU-46)', () => {
   });
 });
 
-const list = (data: object[]) => ({ body: { object: 'list', has_more: false, data } });
-
 const FAILED = {
   status: 'failed',
   failure_code: 'card_declined',
@@ -115,50 +100,6 @@ const FAILED = {
   method: { type: 'card', brand: 'visa', last4: '4242' },
   payment_intent: 'pi_1',
 };
-const OUTSIDE = { code: 'scope_violation', message: expect.stringMatching(/^ScopeViolationError: /) as string };
-
-describe('another customer than the one of the investigation (SU-53)', () => {
-  it('is refused once one was found', async () => {
-    for (const [tool, args] of [
-      ['get_customer', { customer_id: 'cus_other' }],
-      ['get_customer', { email: 'other@example.com' }],
-      ['get_customer', { customer_id: 'cus_gone' }],
-      ['get_subscription', { subscription_id: 'sub_other' }],
-    ] as const)
-      expect(await call(tool, args, { customer: null, pinned: 'cus_mira' }), tool).toEqual(OUTSIDE);
-    for (const tool of ['list_recent_charges', 'list_failed_invoices'])
-      expect(await call(tool, { customer: 'cus_other' }, FOUND)).toMatchObject({ code: 'invalid_arguments' });
-  });
-
-  it('is refused before, where the ticket says whom it is about', async () => {
-    for (const scope of [MIRA, { customer: 'cus_mira' }])
-      for (const [tool, args] of [
-        ['get_customer', { customer_id: 'cus_other' }],
-        ['get_customer', { email: 'other@example.com' }],
-        ['get_customer', { customer_id: 'cus_gone' }],
-        ['get_subscription', { subscription_id: 'sub_other' }],
-      ] as const)
-        expect(await call(tool, args, scope), tool).toEqual(OUTSIDE);
-    for (const tool of ['list_recent_charges', 'list_failed_invoices'])
-      expect(await call(tool, {}, MIRA)).toEqual(OUTSIDE);
-    expect(server.seen.filter(({ path }) => /charges|invoices/.test(path))).toEqual([]);
-    expect(await call('get_subscription', { subscription_id: 'sub_mira' }, MIRA)).toMatchObject({ pin: 'cus_mira' });
-    expect(await call('get_subscription', { subscription_id: 'sub_other' })).toMatchObject({ pin: 'cus_other' });
-  });
-
-  it('is refused in an answer too', async () => {
-    const { charges, invoices, subscriptions, customers } = server.state;
-    server.instead.set('/v1/charges', list(charges));
-    server.instead.set('/v1/invoices', list(invoices));
-    server.instead.set('/v1/subscriptions', list(subscriptions));
-    server.instead.set('/v1/customers', list(customers.slice(1, 2)));
-    expect(await call('list_recent_charges', {}, FOUND)).toEqual(OUTSIDE);
-    expect(await call('list_failed_invoices', {}, FOUND)).toEqual(OUTSIDE);
-    expect(await call('get_customer', {}, MIRA)).toEqual(OUTSIDE);
-    expect(await call('get_customer', {}, FOUND)).toEqual(OUTSIDE);
-  });
-});
-
 describe('writing (SU-38, SU-52)', () => {
   it('does not leave this machine, whatever is asked of the tools', async () => {
     const before = JSON.stringify(server.state);
