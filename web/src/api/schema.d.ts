@@ -2363,6 +2363,8 @@ export interface components {
           } | null;
           trust: ('trusted' | 'workspace' | 'untrusted_external') | null;
           redactions: number | null;
+          /** @description The customer whom this call found, by their id there; later calls of the connector see nobody else. */
+          customer: string | null;
           /** @description What in the result seems to speak to the model. It changes no right. */
           suspicion: {
             /** @enum {string} */
