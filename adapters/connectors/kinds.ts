@@ -6,9 +6,17 @@ import { keycloakKind } from './keycloak/kind.ts';
 import { postgresKind } from './postgres/kind.ts';
 import type { OpenTools } from './serveTools.ts';
 import { redisKind } from './redis/kind.ts';
+import { sentryKind } from './sentry/kind.ts';
+import { stripeKind } from './stripe/kind.ts';
 
 /** Every kind of connector that runs as a program of its own. */
-export const CONNECTOR_KINDS: readonly ConnectorKind[] = [postgresKind, redisKind, keycloakKind];
+export const CONNECTOR_KINDS: readonly ConnectorKind[] = [
+  postgresKind,
+  redisKind,
+  keycloakKind,
+  sentryKind,
+  stripeKind,
+];
 
 /** A kind of connector and what runs all connectors of that kind in a workspace, as an MCP server. */
 export type ConnectorProgram = ChildProgram | OwnProgram;

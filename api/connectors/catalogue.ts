@@ -10,7 +10,14 @@ export const CatalogueResource = z.object({
   category: z.enum(['connector', 'ticket_source']),
   description: z.string(),
   config_schema: z.array(
-    z.object({ key: z.string(), label: z.string(), secret: z.boolean(), required: z.boolean(), pattern: z.string() }),
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      secret: z.boolean(),
+      required: z.boolean(),
+      pattern: z.string(),
+      expected: z.string().describe('What the pattern asks for, in a sentence for people.'),
+    }),
   ),
   tools: z.array(ToolSummary),
   status: z.literal('available'),

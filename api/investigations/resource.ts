@@ -38,6 +38,10 @@ export const StepResource = z.discriminatedUnion('kind', [
     truncated: Truncated.nullable(),
     trust: Trust.nullable(),
     redactions: z.int().nullable(),
+    customer: z
+      .string()
+      .nullable()
+      .describe('The customer whom this call found, by their id there; later calls of the connector see nobody else.'),
     suspicion: Suspicion.nullable().describe('What in the result seems to speak to the model. It changes no right.'),
     event_id: z.string().nullable(),
   }),

@@ -96,6 +96,7 @@ const RESULT_PENDING = {
   truncated: null,
   trust: null,
   redactions: null,
+  customer: null,
   suspicion: null,
   event_id: null,
 };

@@ -50,6 +50,8 @@ export type ToolCallStep = {
   truncated: { shown: number; total: number | null } | null;
   trust: Trust | null;
   redactions: number | null;
+  /** SU-53: the customer whom this call found; later calls of the connector see nobody else. */
+  customer: string | null;
   /** SU-97: the result seems to speak to the model. */
   suspicion: Suspicion | null;
   event_id: string | null;
@@ -95,9 +97,10 @@ export const stepChange = (event: RecordedEvent<InvestigationEvent>): StepChange
       return { ...judged(event.data), decision: 'allow', rule: 'verdict', at: event.data.at };
     case 'VerdictRejected':
       return { ...judged(event.data), decision: 'deny', rule: event.data.codes[0] ?? 'verdict' };
+    case 'CustomerPinned':
+      return { seq: event.data.seq, kind: 'tool_call', customer: event.data.customer };
     case 'InvestigationStarted':
     case 'InvestigationResumed':
-    case 'CustomerPinned':
     case 'ContextCompacted':
     case 'VerdictRecorded':
     case 'ReplyDrafted':

@@ -182,7 +182,7 @@ const insert = (rows: Rows, { data, id }: Recorded<'InvestigationStarted'>): voi
  */
 export const investigations = readModel({
   name: 'investigations',
-  version: 5,
+  version: 6,
   tables: [investigationTable, stepTable, countTable],
   on: {
     InvestigationStarted: insert,

@@ -113,6 +113,8 @@ export const caseOf = (
         arguments: { sql: 'select status from orders' },
       }),
     callStarted: (seq: number): Event => event('ToolCallStarted', { seq, callId: randomUUID(), at: after(seq) }),
+    pinned: (seq: number, connectorId: string, customer: string): Event =>
+      event('CustomerPinned', { seq, connectorId, at: after(seq), customer }),
     completed: (seq: number, data: Partial<InvestigationData<'ToolCallCompleted'>> = {}): Event =>
       event('ToolCallCompleted', {
         seq,

@@ -36,6 +36,7 @@ const called: ToolStep = {
   truncated: null,
   trust: null,
   redactions: null,
+  customer: null,
   suspicion: null,
   event_id: null,
 };
@@ -51,6 +52,11 @@ describe('a step of the live stream (SU-82)', () => {
     const later: Step = { seq: 3, kind: 'policy', at: AT, decision: 'deny', rule: 'autonomy', tool: null };
     const seqs = withStep([answered, later], { seq: 2, kind: 'tool_call', tool: 'query' }, AT).map(({ seq }) => seq);
     expect(seqs).toEqual([1, 2, 3]);
+  });
+
+  it('says whom the call found (SU-53)', () => {
+    const patch = { seq: 2, kind: 'tool_call', customer: 'cus_1' } as const;
+    expect(withStep([answered, called], patch, AT)).toEqual([answered, { ...called, customer: 'cus_1' }]);
   });
 
   it('is laid over what is known of it', () => {

@@ -86,7 +86,7 @@ describe('the colour of a status', () => {
 });
 
 describe('a changed configuration (X-64)', () => {
-  const field = { label: '', pattern: '', required: false };
+  const field = { label: '', pattern: '', expected: '', required: false };
   const schema = [
     { ...field, key: 'URL', secret: true },
     { ...field, key: 'A', secret: false },

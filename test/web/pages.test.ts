@@ -98,9 +98,11 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     await shop.getByRole('button', { name: 'Change Shop' }).click();
     const secret = dialog.getByLabel('Connection string');
     expect(await secret.inputValue()).toBe('');
+    const expected = 'Must be two names of small letters, digits and _ with a dot between them, such as app.customer.';
+    await dialog.getByText(`CUSTOMER_SETTING. ${expected}`, { exact: true }).waitFor();
     await dialog.getByLabel(/^Setting that row-level/).fill('Not A Setting');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Must be two names of small letters').waitFor();
+    await dialog.getByText(expected, { exact: true }).waitFor();
     expect(await barriers(page)).toEqual([]);
     await dialog.getByLabel(/^Setting that row-level/).fill('app.customer');
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -12,6 +12,8 @@ export type ReadingApiOptions = {
   addresses: AddressPolicy;
   /** Where a token may be asked for by POST, below the base. */
   tokenPath?: readonly string[];
+  /** Ends each path with a slash, for systems that redirect otherwise. */
+  endsWithSlash?: boolean;
 };
 
 export type Asked = {
@@ -28,9 +30,13 @@ export type Asked = {
 export interface ReadingApi {
   /** The answer's JSON in the given form. */
   get<T>(schema: z.ZodType<T>, asked: Asked): Promise<T>;
+  /** The same of a list in pages, with the header that says where it goes on: what it names is never asked as it is. */
+  page<T>(schema: z.ZodType<T>, asked: Asked): Promise<Page<T>>;
   /** The same for the token that the requests carry, with a form as its body. */
   token<T>(schema: z.ZodType<T>, asked: Omit<Asked, 'query'> & { form: URLSearchParams }): Promise<T>;
 }
+
+export type Page<T> = { content: T; link: string | null };
 
 /** What one answer may hold; results are bounded again. */
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
@@ -38,37 +44,41 @@ const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 const REQUEST_MS = 6_000;
 
 /** Throws ToolError when `baseUrl` is none. */
-export const createReadingApi = ({ names, baseUrl, addresses, tokenPath }: ReadingApiOptions): ReadingApi => {
+export const createReadingApi = (options: ReadingApiOptions): ReadingApi => {
+  const { names, baseUrl, addresses, tokenPath, endsWithSlash = false } = options;
   const base = baseOf(names, baseUrl);
+  const end = endsWithSlash ? '/' : '';
   const at = (path: readonly string[]): URL =>
-    new URL([base.origin + base.pathname.replace(/\/+$/, ''), ...path.map(segment)].join('/'));
+    new URL([base.origin + base.pathname.replace(/\/+$/, ''), ...path.map(segment)].join('/') + end);
   const send = createReadingFetch({
     addresses,
     origin: base.origin,
     bytesMax: ANSWER_BYTES_MAX,
     ...(tokenPath === undefined ? {} : { tokenUrl: at(tokenPath).href }),
   });
-  const answered = async <T>(schema: z.ZodType<T>, url: URL, init: RequestInit, asked: Limits): Promise<T> => {
+  const answered = async <T>(schema: z.ZodType<T>, url: URL, init: RequestInit, asked: Limits): Promise<Page<T>> => {
     const { signal, meanings = {} } = asked;
     const limited = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_MS)]);
     try {
       const response = await send(url.href, { ...init, signal: limited });
       const text = await response.text();
       if (!response.ok) throw statusFailure(names, response.status, response.headers.get('retry-after'), meanings);
-      return parsed(names, schema, text);
+      return { content: parsed(names, schema, text), link: response.headers.get('link') };
     } catch (error) {
       throw toToolError(names, error);
     }
   };
+  const page: ReadingApi['page'] = async (schema, { path, query = {}, headers = {}, ...asked }) => {
+    const url = at(path);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    return answered(schema, url, { headers: { accept: 'application/json', ...headers } }, asked);
+  };
   return {
-    get: (schema, { path, query = {}, headers = {}, ...asked }) => {
-      const url = at(path);
-      for (const [name, value] of Object.entries(query))
-        if (value !== undefined) url.searchParams.set(name, String(value));
-      return answered(schema, url, { headers: { accept: 'application/json', ...headers } }, asked);
-    },
-    token: (schema, { path, headers = {}, form, ...asked }) =>
-      answered(schema, at(path), { method: 'POST', body: form, headers }, asked),
+    get: async (schema, asked) => (await page(schema, asked)).content,
+    page,
+    token: async (schema, { path, headers = {}, form, ...asked }) =>
+      (await answered(schema, at(path), { method: 'POST', body: form, headers }, asked)).content,
   };
 };
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { HEALTH_MS } from '../healthLimit.ts';
+import { Raw, RawList } from '../http/raw.ts';
 import { serving, type Result, type ServedTool, type ToolContext } from '../serveTools.ts';
 import { ToolError } from '../toolError.ts';
 import { KEYCLOAK_TOOLS } from './contract.ts';
@@ -12,8 +13,6 @@ import {
   lockView,
   namesIn,
   providerView,
-  Raw,
-  RawList,
   realmView,
   sessionView,
   userEventView,

@@ -1,36 +1,6 @@
-import { z } from 'zod';
 import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
+import { listed, objectIn, picked, short, type Raw } from '../http/raw.ts';
 import type { Result } from '../serveTools.ts';
-
-/** What Keycloak sends; it adds fields with every release, so only what is shown is named. */
-export const Raw = z.record(z.string(), z.json());
-export type Raw = z.infer<typeof Raw>;
-export const RawList = z.array(Raw);
-
-/** Names that may hold a credential, whatever stands in them (SU-43). */
-const SECRET = /secret|password|token|credential|private|code|otp|hash|salt|key$/i;
-const TEXT_CHARS_MAX = 500;
-const MEMBERS_MAX = 30;
-
-/** The named fields that are there, and no others. */
-const picked = (raw: Raw, names: readonly string[]): Result =>
-  Object.fromEntries(names.flatMap((name) => (raw[name] === undefined ? [] : [[name, short(raw[name])]])));
-
-/** Fields that others have named, such as attributes of a user: without credentials, and not too many. */
-const listed = (value: JsonValue | undefined): Result => {
-  const { success, data } = Raw.safeParse(value ?? {});
-  if (!success) return {};
-  const members = Object.entries(data).filter(([name]) => !SECRET.test(name));
-  return Object.fromEntries(members.slice(0, MEMBERS_MAX).map(([name, member]) => [name, short(member)]));
-};
-
-/** Long texts are cut, and what is nested deeper than a list is left out. */
-const short = (value: JsonValue): JsonValue => {
-  if (typeof value === 'string') return value.length > TEXT_CHARS_MAX ? `${value.slice(0, TEXT_CHARS_MAX)}…` : value;
-  if (value === null || typeof value !== 'object') return value;
-  if (!Array.isArray(value)) return null;
-  return value.slice(0, MEMBERS_MAX).map((item: JsonValue) => (typeof item === 'object' ? null : short(item)));
-};
 
 const time = (value: JsonValue | undefined): string | null =>
   typeof value === 'number' && value > 0 && value < 8.64e15 ? new Date(value).toISOString() : null;
@@ -49,7 +19,7 @@ const REALM = [
 ]; // prettier-ignore
 
 export const realmView = (raw: Raw): Result => {
-  const mail = Raw.safeParse(raw['smtpServer']).data ?? {};
+  const mail = objectIn(raw['smtpServer']);
   return { ...picked(raw, REALM), mail: { configured: mail['host'] !== undefined, from: short(mail['from'] ?? null) } };
 };
 
@@ -93,7 +63,7 @@ export const userEventView = (raw: Raw): Result => ({
 export const adminEventView = (raw: Raw): Result => ({
   at: time(raw['time']),
   ...picked(raw, ['operationType', 'resourceType', 'resourcePath', 'error']),
-  by: picked(Raw.safeParse(raw['authDetails']).data ?? {}, ['userId', 'clientId', 'ipAddress']),
+  by: picked(objectIn(raw['authDetails']), ['userId', 'clientId', 'ipAddress']),
 });
 
 const CLIENT = [

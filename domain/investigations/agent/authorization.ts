@@ -44,6 +44,14 @@ const SCOPES: { readonly [kind: string]: { readonly [tool: string]: ToolScope } 
     list_clients: 'read',
     get_identity_provider: 'read',
   },
+  sentry: { healthcheck: 'read', get_issue: 'read', list_recent_issues: 'read', get_event: 'read' },
+  stripe: {
+    healthcheck: 'read',
+    get_customer: 'read',
+    list_recent_charges: 'read',
+    list_failed_invoices: 'read',
+    get_subscription: 'read',
+  },
   redis: { healthcheck: 'read', info: 'read', get_key: 'read', list_keys: 'read', memory_stats: 'read' },
   ticket_source: { post_reply: 'write', mark_resolved: 'write' },
 };

@@ -2,7 +2,9 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { describe, expect, it } from 'vitest';
 import { CONNECTOR_PROGRAMS } from '../../../adapters/connectors/kinds.ts';
 import { scopeOf } from '../../../domain/investigations/agent/authorization.ts';
+import { connectorProgram } from '../../../adapters/mcp/program.ts';
 import { createStdioTransport } from '../../../adapters/mcp/stdioTransport.ts';
+import { openToolConnection } from '../../../adapters/mcp/toolConnection.ts';
 
 /** Words of tools that write or move money; none may be part of a tool's name. */
 const FORBIDDEN =
@@ -35,6 +37,28 @@ describe.each(CONNECTOR_PROGRAMS.map((program) => [program.entry.kind, program] 
   },
 );
 
+it.each([
+  ['sentry', { BASE_URL: 'http://127.0.0.1:9', ORG_SLUG: 'shop' }, 'get_event', 'invalid_arguments'],
+  ['stripe', { API_KEY: 'rk_test_none' }, 'list_recent_charges', 'scope_violation'],
+])('%s loads its libraries where nothing can be written and no program started', async (kind, config, tool, code) => {
+  const program = CONNECTOR_PROGRAMS.find(({ entry }) => entry.kind === kind);
+  if (program === undefined) throw new Error(`no kind ${kind}`);
+  const { signal } = new AbortController();
+  const connection = await openToolConnection(
+    connectorProgram(program, { allowedCidrs: [] }),
+    program.tools,
+    signal,
+    () => {},
+  );
+  // Refused by the tool itself, before anything is sent.
+  const answer = await connection.call(
+    { tool, args: {}, connector: { id: 'c', generation: 1, config }, scope: { customer: null, pinned: null } },
+    { signal, timeoutMs: 10_000 },
+  );
+  await connection.close();
+  expect(answer.structuredContent).toMatchObject({ code });
+});
+
 /** As decided: settings with `*` where secret and `?` where optional, and tools. */
 const DECIDED = {
   postgres: [
@@ -55,10 +79,18 @@ const DECIDED = {
       'get_identity_provider',
     ],
   ],
+  sentry: [
+    ['BASE_URL', 'AUTH_TOKEN*', 'ORG_SLUG', 'PROJECT_SLUG?'],
+    ['healthcheck', 'get_issue', 'list_recent_issues', 'get_event'],
+  ],
+  stripe: [
+    ['API_KEY*', 'API_VERSION?'],
+    ['healthcheck', 'get_customer', 'list_recent_charges', 'list_failed_invoices', 'get_subscription'],
+  ],
   redis: [['REDIS_URL*'], ['healthcheck', 'info', 'get_key', 'list_keys', 'memory_stats']],
 };
 
-it('each connector has the settings and tools that were decided (SU-42 to SU-44)', () => {
+it('each connector has the settings and tools that were decided (SU-42, SU-43, SU-44, SU-45, SU-46)', () => {
   const shown = CONNECTOR_PROGRAMS.map(({ entry, tools }) => [
     entry.kind,
     [

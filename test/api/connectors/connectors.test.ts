@@ -25,13 +25,21 @@ describe('GET', () => {
         category: 'connector',
         description: expect.any(String),
         config_schema: [
-          { key: 'DATABASE_URL', label: expect.any(String), secret: true, required: true, pattern: expect.any(String) },
+          {
+            key: 'DATABASE_URL',
+            label: expect.any(String),
+            secret: true,
+            required: true,
+            pattern: expect.any(String),
+            expected: expect.any(String),
+          },
           {
             key: 'CUSTOMER_SETTING',
             label: expect.any(String),
             secret: false,
             required: false,
             pattern: expect.any(String),
+            expected: expect.stringMatching(/^Must .*such as/),
           },
         ],
         tools: expect.any(Array),

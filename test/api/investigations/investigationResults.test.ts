@@ -71,3 +71,22 @@ describe('GET /api/investigations/{id}/results/{seq}', () => {
     }
   });
 });
+
+it('GET /api/investigations/{id} 200 shows on the step whom the call found (SU-53)', async () => {
+  const on = caseOf(await api.subjects.subjectFor('default', 'finn@example.com'));
+  const [connectorId, customer] = ['0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11', 'cus_NffrFeUfNV2Hib'] as const;
+  const recorded = [
+    on.started(),
+    on.authorized(2),
+    on.completed(2),
+    on.pinned(2, connectorId, customer),
+    on.authorized(3),
+  ];
+  await api.record(investigations.stream(on.investigationId), recorded);
+  expect((await api.get(`/api/investigations/${on.investigationId}`, member)).json()).toMatchObject({
+    trajectory: [
+      { seq: 2, status: 'ok', customer },
+      { seq: 3, customer: null },
+    ],
+  });
+});

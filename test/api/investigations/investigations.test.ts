@@ -70,6 +70,7 @@ describe('GET /api/investigations/{id}', () => {
           truncated: { shown: 100, total: 812 },
           trust: 'untrusted_external',
           redactions: 2,
+          customer: null,
           suspicion: null,
           event_id: events[6],
         },

@@ -1893,6 +1893,8 @@ export interface components {
         label: string;
         secret: boolean;
         required: boolean;
+        /** @description What the pattern asks for, in a sentence for people. */
+        expected: string;
         pattern: string;
       }[];
       tools: components['schemas']['ConnectorTool'][];
@@ -1977,7 +1979,7 @@ export interface components {
      */
     CreateConnectorBody: {
       /** @enum {string} */
-      kind: 'postgres' | 'redis' | 'keycloak' | 'clusters';
+      kind: 'postgres' | 'redis' | 'keycloak' | 'sentry' | 'stripe' | 'clusters';
       name: string;
       config: {
         [key: string]: string;
@@ -2361,6 +2363,8 @@ export interface components {
           } | null;
           trust: ('trusted' | 'workspace' | 'untrusted_external') | null;
           redactions: number | null;
+          /** @description The customer whom this call found, by their id there; later calls of the connector see nobody else. */
+          customer: string | null;
           /** @description What in the result seems to speak to the model. It changes no right. */
           suspicion: {
             /** @enum {string} */

@@ -24,6 +24,12 @@ export const ToolStepView = ({ id, step, isRunning, open, pointer, onToggle }: S
       <div className={classes['stepBody']}>
         {step.suspicion && <SuspicionNotice where="This result" suspicion={step.suspicion} />}
         <ToolArguments step={step} />
+        {step.customer !== null && (
+          <Text size="sm">
+            Found customer <span className="foreign">{step.customer}</span>: from here on this connector shows nobody
+            else.
+          </Text>
+        )}
         <ToolResult id={id} step={step} pointer={pointer} />
         <Text size="xs" c="dimmed">
           {factsOf(step).join(' · ')}

@@ -46,6 +46,7 @@ const EMPTY_TOOL: Omit<ToolStep, 'seq' | 'kind' | 'at'> = {
   truncated: null,
   trust: null,
   redactions: null,
+  customer: null,
   suspicion: null,
   event_id: null,
 };

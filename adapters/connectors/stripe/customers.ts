@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { CallScope } from '../../../domain/connectors/callScope.ts';
+import type { Raw } from '../http/raw.ts';
+import type { Answer, ToolContext } from '../serveTools.ts';
+import { ToolError } from '../toolError.ts';
+import type { STRIPE_TOOLS } from './contract.ts';
+import { addressIn, admitted, idIn, withinCustomer, withinTicket } from './customerScope.ts';
+import type { StripeApi } from './stripeApi.ts';
+import { customerLine, customerView, subscriptionLine } from './views.ts';
+
+const SAME_ADDRESS_MAX = 10;
+const SUBSCRIPTIONS_MAX = 20;
+
+type Wanted = z.infer<(typeof STRIPE_TOOLS)['getCustomer']['input']>;
+
+/** The customer whom the ticket is about. Several may have one e-mail address: then somebody must choose. */
+export const findCustomer = async (api: StripeApi, wanted: Wanted, context: ToolContext): Promise<Answer> => {
+  const { signal, scope } = context;
+  if (wanted.customer_id !== undefined && wanted.email !== undefined)
+    throw new ToolError('invalid_arguments', 'Give customer_id or email, not both.');
+  const id = wanted.customer_id ?? (wanted.email === undefined ? (scope.pinned ?? idIn(scope)) : null);
+  if (id !== null) return inFull(api, await retrieved(api, id, signal), context);
+  const found = await withAddress(api, wanted.email ?? addressIn(scope), context);
+  const [first, second] = found.items;
+  if (first === undefined) throw NOBODY;
+  if (second === undefined) return inFull(api, first, context);
+  return { result: chosenFrom(found), pin: null };
+};
+
+export const retrieved = (api: StripeApi, id: string, signal: AbortSignal): Promise<Raw> =>
+  api.object('customer', { ask: (stripe) => stripe.customers.retrieve(id), signal });
+
+type Found = Awaited<ReturnType<StripeApi['list']>>;
+
+const withAddress = async (
+  api: StripeApi,
+  email: string | null,
+  { signal, scope }: { signal: AbortSignal; scope: CallScope },
+): Promise<Found> => {
+  if (email === null) throw new ToolError('invalid_arguments', 'Give customer_id or email: the ticket names neither.');
+  if (scope.pinned === null) withinTicket(email, scope);
+  const found = await api.list({ ask: (stripe) => stripe.customers.list({ email, limit: SAME_ADDRESS_MAX }), signal });
+  // Of several, the one that the investigation is about already.
+  const own = found.items.filter(({ id }) => id === scope.pinned);
+  return own.length === 0 ? found : { items: own, hasMore: false };
+};
+
+const NOBODY = new ToolError(
+  'not_found',
+  'Stripe has no customer with this e-mail address; upper and lower case count there.',
+);
+
+const chosenFrom = ({ items, hasMore }: Found): Answer['result'] => ({
+  customers: items.map(customerLine),
+  shown: items.length,
+  total: hasMore ? null : items.length,
+  truncated: hasMore,
+});
+
+const inFull = async (api: StripeApi, customer: Raw, { signal, scope }: ToolContext): Promise<Answer> => {
+  const id = admitted(customer, scope);
+  const { items, hasMore } = await api.list({
+    ask: (stripe) => stripe.subscriptions.list({ customer: id, status: 'all', limit: SUBSCRIPTIONS_MAX }),
+    signal,
+  });
+  withinCustomer(id, items);
+  const subscriptions = items.map(subscriptionLine);
+  return { result: { ...customerView(customer), subscriptions, subscriptions_truncated: hasMore }, pin: id };
+};
