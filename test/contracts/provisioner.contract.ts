@@ -92,6 +92,9 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
       const rising = steps.map(({ progress }) => progress);
       expect(rising).toEqual(rising.toSorted((a, b) => a - b));
       expect(new Set(steps.map(({ step }) => step)).size).toBe(steps.length);
+      // Once it may, it may for good: what is told before is what can be taken back (CL-75).
+      const told = steps.map(({ mayMigrate }) => mayMigrate);
+      expect([told[0], told.at(-1), told.lastIndexOf(false)]).toEqual([false, true, told.indexOf(true) - 1]);
       const last = steps.at(-1);
       expect(last).toMatchObject({ step: 'ready', progress: 1 });
       expect(await observe(shared)).toEqual({
@@ -193,6 +196,46 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
       expect(credentials).toMatchObject({ clientSecret, issuer: `${before}/auth/realms/master` });
       expect(await signIn(credentials)).toMatchObject({ status: 200, issuer: credentials.issuer });
     });
+
+    /** Begins an upgrade, and gives it up after so many steps, or at the first from which on it may migrate. */
+    const begin = async (to: ClusterSpec, count: number, how: 'left' | 'aborted'): Promise<Progress | undefined> => {
+      const abort = new AbortController();
+      let reached: Progress | undefined;
+      let left = count;
+      try {
+        for await (reached of ground.provisioner.apply(to, randomUUID(), abort.signal)) {
+          left -= 1;
+          if (reached.mayMigrate || (left === 0 && how === 'left')) break;
+          // When the driver goes on already.
+          if (left === 0) queueMicrotask(() => abort.abort(new Error('cancelled')));
+        }
+      } catch (error) {
+        if (!abort.signal.aborted) throw error;
+      }
+      return reached;
+    };
+
+    it.each(['left', 'aborted'] as const)(
+      'an upgrade that is %s at any step before it may migrate is taken back, and nothing of it is left (CL-68, CL-75)',
+      async (how) => {
+        const before = specOf({ version: ground.versions.from });
+        const url = await up(before);
+        const credentials = await ground.provisioner.credentials(before.clusterId);
+        const to = { ...before, version: ground.versions.to };
+        for (let count = 1, reached: Progress | undefined; reached?.mayMigrate !== true; count += 1) {
+          reached = await begin(to, count, how);
+          expect(await up(before)).toBe(url);
+          expect(await observe(before)).toMatchObject({ version: ground.versions.from, healthy: true });
+          expect(await ground.countInstances(before.clusterId)).toBe(1);
+          expect(await ground.provisioner.credentials(before.clusterId)).toEqual(credentials);
+          expect(await signIn(credentials)).toMatchObject({ status: 200, issuer: credentials.issuer });
+        }
+        expect(await up(to)).toBe(url);
+        expect(await observe(to)).toMatchObject({ version: ground.versions.to, healthy: true });
+        await destroy(before);
+        expect(await ground.traces(before.clusterId)).toEqual([]);
+      },
+    );
 
     it.each(['preparing', 'starting'])(
       'an operation that is aborted while it is %s rejects and leaves nothing running',
