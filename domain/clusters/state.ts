@@ -51,7 +51,7 @@ export type ClusterBase = Omit<ClusterRequest, keyof Configuration | 'operationI
   configuration: Configuration;
   /**
    * What shall run while no operation goes on. Another than `configuration` only after an upgrade that failed when it
-   * had begun: the migration of a database is never taken back (CL-74).
+   * may have migrated: the migration of a database is never taken back (CL-74).
    */
   desired: Configuration;
   /** Empty until the cluster is first available; then kept (CL-09). */
