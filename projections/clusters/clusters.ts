@@ -120,7 +120,7 @@ const waitsToRetry = ({ attempt, retryAt, ...why }: AttemptFailed) => ({
 /** Clusters that are not deleted. */
 export const clusters = readModel({
   name: 'clusters',
-  version: 3,
+  version: 4,
   tables: [clusterTable],
   on: {
     ClusterRequested: (rows, { data, revision }) => clusterTable.insert(rows, requestedCluster(data, revision)),

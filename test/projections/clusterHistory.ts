@@ -61,7 +61,7 @@ export const clusters: readonly Step[] = [
 
 /** After the others, so that the places of those stay. */
 export const clusterLives: readonly Step[] = [
-  ...[5, 6, 7, 8, 9, 0].flatMap((n) => [
+  ...[5, 6, 7, 8, 9].flatMap((n) => [
     clusterRequested(n),
     ofCluster(n, 'ClusterProvisioned', { url: `http://127.0.0.1:2000${n}`, provisionedAt: at(31) }),
   ]),
@@ -98,6 +98,12 @@ export const clusterLives: readonly Step[] = [
   ofCluster(8, 'ClusterOperationAttemptFailed', { ...failure, attempt: 1, retryAt: at(45) }),
   ofCluster(9, 'ClusterDeletionRequested', { requestedAt: at(40) }),
   ofCluster(9, 'ClusterDeleted', { attempt: 1, deletedAt: at(41) }),
+];
+
+/** After everything else, for the same reason: upgrades that are cancelled under way, and one that never begins. */
+export const cancelledUpgrades: readonly Step[] = [
+  clusterRequested(0),
+  ofCluster(0, 'ClusterProvisioned', { url: 'http://127.0.0.1:20000', provisionedAt: at(31) }),
   updateStarted(6, 'upgrade', { version: '26.9.1' }),
   ofCluster(6, 'ClusterOperationAttemptFailed', { ...failure, attempt: 1, retryAt: at(45) }),
   ofCluster(6, 'ClusterUpgradeCancelled', { upgradeId: id(3, 6), cancelledAt: at(41), deadlineAt: at(59) }),

@@ -8,6 +8,7 @@ import { clusters as clusterStreams } from '../../../domain/clusters/cluster.ts'
 import { CommandId } from '../../../domain/core/ids.ts';
 import { createScrubber } from '../../../domain/core/scrubbing/scrubber.ts';
 import { changeWebhook, createWebhook, deleteWebhook } from '../../../domain/webhooks/manageWebhooks.ts';
+import { redeliver } from '../../../domain/webhooks/redeliver.ts';
 import { WebhookEventName } from '../../../domain/webhooks/events.ts';
 import { unusedSecrets } from '../../../processes/ops/unusedSecrets.ts';
 import { deliverWebhooks } from '../../../processes/webhooks/deliverWebhooks.ts';
@@ -281,6 +282,56 @@ describe('deliveries of a webhook', () => {
       (record) => record === null,
     );
     expect(receiver.calls).toHaveLength(1);
+  });
+
+  it('sends a message once more under its id, before what waits for the same cluster (CL-104, CL-106)', async () => {
+    const id = await webhook();
+    const clusterId = await cluster();
+    await delivered(id, 'delivered', 1);
+    receiver.answers.push(status(500), status(500));
+    await degrade(clusterId);
+    await delivered(id, 'retried', 1);
+    const first = (await deliveriesOf(id)).at(-1);
+    const again = () => redeliver({ ...node, now }, { workspaceId: 'default', webhookId: id }, first?.id ?? '', meta());
+    await again();
+    // It fails, and is not tried by itself any more.
+    await delivered(id, 'failed', 2);
+    await again();
+    await delivered(id, 'delivered', 3);
+    pass(5_000);
+    await delivered(id, 'delivered', 2);
+    const sent = receiver.calls.map(({ headers, body }) => [
+      headers['webhook-id'],
+      (JSON.parse(body) as { cluster: ClusterRow }).cluster.status,
+    ]);
+    const [one, two] = [sent[0]?.[0], sent[1]?.[0]];
+    expect(sent).toEqual([
+      [one, 'available'],
+      [two, 'degraded'],
+      [one, 'available'],
+      [one, 'available'],
+      [two, 'degraded'],
+    ]);
+    expect(receiver.calls[2]?.body).toBe(receiver.calls[0]?.body);
+  });
+
+  it('sends what was dropped once somebody has switched the webhook on again, and not before (CL-106)', async () => {
+    const id = await webhook();
+    receiver.answers.push(status(500));
+    await cluster();
+    await delivered(id, 'retried', 1);
+    const of = { workspaceId: 'default', webhookId: id };
+    const enable = (enabled: boolean) => changeWebhook({ ...node, now }, of, { enabled }, meta());
+    await enable(false);
+    pass(5_000);
+    await delivered(id, 'dropped', 1);
+    const [row] = await deliveriesOf(id);
+    await expect(redeliver({ ...node, now }, of, row?.id ?? '', meta())).rejects.toMatchObject({
+      code: 'invalid_transition',
+    });
+    await enable(true);
+    await redeliver({ ...node, now }, of, row?.id ?? '', meta());
+    await delivered(id, 'delivered', 2);
   });
 
   it('signs with a new secret from the next call on (X-64)', async () => {
