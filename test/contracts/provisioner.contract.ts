@@ -9,6 +9,7 @@ import type {
   ClusterSpec,
   Progress,
 } from '../../processes/clusters/clusterProvisioner.ts';
+import { cutOff } from './cutOff.ts';
 
 /** A driver on real ground, and what a test does to that ground. */
 export type ProvisionerUnderTest = {
@@ -197,24 +198,6 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
       expect(await signIn(credentials)).toMatchObject({ status: 200, issuer: credentials.issuer });
     });
 
-    /** Begins an upgrade, and gives it up after so many steps, or at the first from which on it may migrate. */
-    const begin = async (to: ClusterSpec, count: number, how: 'left' | 'aborted'): Promise<Progress | undefined> => {
-      const abort = new AbortController();
-      let reached: Progress | undefined;
-      let left = count;
-      try {
-        for await (reached of ground.provisioner.apply(to, randomUUID(), abort.signal)) {
-          left -= 1;
-          if (reached.mayMigrate || (left === 0 && how === 'left')) break;
-          // When the driver goes on already.
-          if (left === 0) queueMicrotask(() => abort.abort(new Error('cancelled')));
-        }
-      } catch (error) {
-        if (!abort.signal.aborted) throw error;
-      }
-      return reached;
-    };
-
     it.each(['left', 'aborted'] as const)(
       'an upgrade that is %s at any step before it may migrate is taken back, and nothing of it is left (CL-68, CL-75)',
       async (how) => {
@@ -223,7 +206,7 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
         const credentials = await ground.provisioner.credentials(before.clusterId);
         const to = { ...before, version: ground.versions.to };
         for (let count = 1, reached: Progress | undefined; reached?.mayMigrate !== true; count += 1) {
-          reached = await begin(to, count, how);
+          reached = await cutOff(ground.provisioner, to, count, how);
           expect(await up(before)).toBe(url);
           expect(await observe(before)).toMatchObject({ version: ground.versions.from, healthy: true });
           expect(await ground.countInstances(before.clusterId)).toBe(1);

@@ -202,20 +202,22 @@ it('POST …/cancel ends the open upgrade, and 409 without one (CL-75)', async (
   expect((await writer.post(`${path}/upgrades`, { to: '26.8.0' })).statusCode).toBe(201);
 });
 
-describe('POST …/cancel of an upgrade that is under way', () => {
-  const begun = async () => {
-    known = clean;
-    const path = await pathOf('26.7.5');
-    const { id } = (await writer.post(`${path}/upgrades`, { to: '26.8.0' })).json<{ id: string }>();
-    return { path, id, clusterId: path.replace('/clusters/', '') };
-  };
-  const reach = async (clusterId: string, step: string, mayMigrate: boolean) => {
-    await tellCluster(api.node.store, clusterId, (ids, reachedAt) => [
-      { type: 'ReachOperationStep', data: { ...ids, step, progress: 0.1, mayMigrate, reachedAt } },
-    ]);
-    await api.node.settled();
-  };
+/** A cluster with an upgrade under way, which nobody drives. */
+const begun = async () => {
+  known = clean;
+  const path = await pathOf('26.7.5');
+  const { id } = (await writer.post(`${path}/upgrades`, { to: '26.8.0' })).json<{ id: string }>();
+  return { path, id, clusterId: path.replace('/clusters/', '') };
+};
 
+const reach = async (clusterId: string, step: string, mayMigrate: boolean) => {
+  await tellCluster(api.node.store, clusterId, (ids, reachedAt) => [
+    { type: 'ReachOperationStep', data: { ...ids, step, progress: 0.1, mayMigrate, reachedAt } },
+  ]);
+  await api.node.settled();
+};
+
+describe('POST …/cancel of an upgrade that is under way', () => {
   it('ends it; the cluster is busy until the version before runs again (CL-53, CL-68, CL-75)', async () => {
     const { path, id, clusterId } = await begun();
     await reach(clusterId, 'preparing', false);

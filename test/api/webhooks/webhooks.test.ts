@@ -209,28 +209,29 @@ describe('POST /webhooks/{id}/test (CL-106)', () => {
   });
 });
 
-describe('POST /webhooks/{id}/deliveries/{delivery_id}/redeliver (CL-106)', () => {
-  const scene = async () => {
-    const workspaceId = randomUUID();
-    const call = await caller(['webhooks:write'], workspaceId);
-    const webhookId = idOf(await call('POST', '', wanted));
-    const [deliveryId, messageId] = [randomUUID(), randomUUID()];
-    const tell = async (command: DeliveryCommand) => {
-      await handle(node.store, deliveries, deliveryId, command, testMeta());
-      await node.settled();
-    };
-    const message = { workspaceId, clusterId: randomUUID(), messageId, eventId: messageId, revision: 0 };
-    const queuedAt = new Date().toISOString();
-    const data = { deliveryId, webhookId, ...message, name: 'cluster.deleted', queuedAt } as const;
-    await tell({ type: 'QueueDelivery', data });
-    const path = `/${webhookId}/deliveries/${deliveryId}/redeliver`;
-    const accepted = { success: true, responseCode: 204, reason: null, durationMs: 5, attemptedAt: queuedAt };
-    const deliver = () => tell({ type: 'RecordAttempt', attempt: 1, result: accepted });
-    return { call, workspaceId, webhookId, deliveryId, messageId, path, deliver };
+/** A message that waits to be delivered to a webhook. */
+const queuedMessage = async () => {
+  const workspaceId = randomUUID();
+  const call = await caller(['webhooks:write'], workspaceId);
+  const webhookId = idOf(await call('POST', '', wanted));
+  const [deliveryId, messageId] = [randomUUID(), randomUUID()];
+  const tell = async (command: DeliveryCommand) => {
+    await handle(node.store, deliveries, deliveryId, command, testMeta());
+    await node.settled();
   };
+  const message = { workspaceId, clusterId: randomUUID(), messageId, eventId: messageId, revision: 0 };
+  const queuedAt = new Date().toISOString();
+  const data = { deliveryId, webhookId, ...message, name: 'cluster.deleted', queuedAt } as const;
+  await tell({ type: 'QueueDelivery', data });
+  const path = `/${webhookId}/deliveries/${deliveryId}/redeliver`;
+  const accepted = { success: true, responseCode: 204, reason: null, durationMs: 5, attemptedAt: queuedAt };
+  const deliver = () => tell({ type: 'RecordAttempt', attempt: 1, result: accepted });
+  return { call, workspaceId, webhookId, deliveryId, messageId, path, deliver };
+};
 
+describe('POST /webhooks/{id}/deliveries/{delivery_id}/redeliver (CL-106)', () => {
   it('202 with the delivery, which waits again; 409 as long as it does', async () => {
-    const { call, deliveryId, messageId, path, deliver } = await scene();
+    const { call, deliveryId, messageId, path, deliver } = await queuedMessage();
     const early = await call('POST', path);
     expect([early.statusCode, early.json()]).toMatchObject([
       409,
@@ -246,7 +247,7 @@ describe('POST /webhooks/{id}/deliveries/{delivery_id}/redeliver (CL-106)', () =
   });
 
   it('409 while nothing is sent to the webhook', async () => {
-    const { call, webhookId, path, deliver } = await scene();
+    const { call, webhookId, path, deliver } = await queuedMessage();
     await deliver();
     await call('PATCH', `/${webhookId}`, { enabled: false });
     const refused = await call('POST', path);
@@ -257,7 +258,7 @@ describe('POST /webhooks/{id}/deliveries/{delivery_id}/redeliver (CL-106)', () =
   });
 
   it('403 without the scope; 404 for what is no delivery of this webhook (X-06)', async () => {
-    const { call, workspaceId, webhookId, deliveryId, path, deliver } = await scene();
+    const { call, workspaceId, webhookId, deliveryId, path, deliver } = await queuedMessage();
     await deliver();
     expect((await (await caller(['webhooks:read'], workspaceId))('POST', path)).statusCode).toBe(403);
     const other = idOf(await call('POST', '', wanted));

@@ -216,13 +216,11 @@ describe('an upgrade that is under way', () => {
 });
 
 describe('an upgrade that is scheduled', () => {
-  const due = () => upgrading({ at: now() });
-
   // That its operation begins, and that this is told.
   it.each([1, 2])(
     'and is cancelled right before append %i of who starts it: it does not begin, or is taken back (CL-68, CL-75)',
     async (nth) => {
-      const id = await due();
+      const id = await upgrading({ at: now() });
       let answer = '';
       const store = before(node.store, nth, async () => (answer = await cancel(id)));
       await lookAfterUpgrades(work(store), id);
@@ -235,7 +233,7 @@ describe('an upgrade that is scheduled', () => {
   );
 
   it('and whose cancelling was killed once it was decided never begins (CL-75)', async () => {
-    const id = await due();
+    const id = await upgrading({ at: now() });
     await expect(cancel(id, crashingStore(node.store, { append: 1, when: 'after' }))).rejects.toThrow(Killed);
     await tell(id);
     expect(await outcomeOf(id)).toEqual(CANCELLED);
