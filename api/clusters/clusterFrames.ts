@@ -18,6 +18,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   'ClusterUpdateStarted',
   'ClusterUpdateCompleted',
   'ClusterUpdateFailed',
+  'ClusterUpgradeTakenBack',
   'ClusterOperationRetried',
   'ClusterHealthChanged',
   'ClusterRenamed',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EventStore } from '../../domain/core/eventStore.ts';
-import { handle, load } from '../../domain/core/streams.ts';
+import { load } from '../../domain/core/streams.ts';
+import { cancelUpgrade as cancel, type UpgradeCancelling } from '../../domain/upgrades/cancelUpgrade.ts';
 import { upgrades, type Upgrade } from '../../domain/upgrades/upgrades.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { ClusterParams, clusterRecord } from '../clusters/clusterRecord.ts';
@@ -11,7 +11,7 @@ import { recordId } from '../http/fields.ts';
 import { envelopeOf, EnvelopePaging, readPage } from '../http/paging.ts';
 import { toUpgradeResource, UpgradeResource } from './upgradeResource.ts';
 
-export type HistoryDeps = Settling & { reads: Sql; store: EventStore; cursors: CursorCodec; now: () => string };
+export type HistoryDeps = Settling & UpgradeCancelling & { reads: Sql; cursors: CursorCodec };
 
 const tags = ['Upgrades'];
 const reading = { access: { surface: 'cluster', scope: 'clusters:read' }, readModels: ['clusters'] } as const;
@@ -88,8 +88,7 @@ export const upgradeById =
 export const cancelUpgrade =
   (deps: HistoryDeps): Route =>
   (app) => {
-    const { reads, store, now } = deps;
-    const record = clusterRecord(reads);
+    const record = clusterRecord(deps.reads);
     app.post(
       '/clusters/:cluster_id/upgrades/cancel',
       {
@@ -102,19 +101,16 @@ export const cancelUpgrade =
           tags,
           operationId: 'cancelUpgrade',
           summary: 'Cancel the open upgrade of a cluster',
+          description:
+            'Also one that is under way, until the migration of its database begins. The cluster then stays ' +
+            '`updating` until its version before runs again.',
           params: ClusterParams,
           response: { 200: UpgradeResource },
         },
       },
       async (request, reply) => {
-        const { id: clusterId } = record.of(request);
-        const command = { type: 'CancelOpenUpgrade', data: { clusterId, cancelledAt: now() } } as const;
-        const { events, state, position } = await handle(store, upgrades, clusterId, command, metaOf(request));
-        await settled(deps, reply, position, []);
-        const [event] = events;
-        const cancelled = event?.type === 'UpgradeCancelled' ? event.data.upgradeId : null;
-        const upgrade = state.all.find(({ upgradeId }) => upgradeId === cancelled);
-        if (upgrade === undefined) throw new Error('an upgrade that was cancelled is not in its stream');
+        const { upgrade, position } = await cancel(deps, record.of(request).id, metaOf(request));
+        await settled(deps, reply, position, ['clusters']);
         return toUpgradeResource(upgrade);
       },
     );

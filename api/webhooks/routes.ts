@@ -5,6 +5,7 @@ import { webhookDeliveries } from './deliveries.ts';
 import { webhookById } from './get.ts';
 import { webhookList } from './list.ts';
 import { patchWebhook } from './patch.ts';
+import { postRedelivery } from './redeliver.ts';
 import { postWebhookTest } from './test.ts';
 
 type WebhookRouteDeps = Parameters<typeof webhookList>[0] &
@@ -13,6 +14,7 @@ type WebhookRouteDeps = Parameters<typeof webhookList>[0] &
   Parameters<typeof patchWebhook>[0] &
   Parameters<typeof removeWebhook>[0] &
   Parameters<typeof postWebhookTest>[0] &
+  Parameters<typeof postRedelivery>[0] &
   Parameters<typeof webhookDeliveries>[0];
 
 /** Webhooks, a call to test them, and what was delivered (CL-102). */
@@ -24,4 +26,5 @@ export const webhookRoutes = (deps: WebhookRouteDeps): readonly Route[] => [
   removeWebhook(deps),
   postWebhookTest(deps),
   webhookDeliveries(deps),
+  postRedelivery(deps),
 ];

@@ -34,6 +34,7 @@ const REQUESTS: Readonly<Record<ClusterRequestCommand['type'], true>> = {
   RequestCluster: true,
   ChangeCluster: true,
   StartUpgrade: true,
+  CancelUpgrade: true,
   RetryOperation: true,
   RequestDeletion: true,
   ReadCredentials: true,

@@ -7,6 +7,7 @@ export type ClusterRequestCommand =
   | { type: 'RequestCluster'; data: ClusterRequest }
   | { type: 'ChangeCluster'; data: ClusterChange }
   | { type: 'StartUpgrade'; data: UpgradeStart }
+  | { type: 'CancelUpgrade'; data: ClusterEventData<'ClusterUpgradeCancelled'> }
   | { type: 'RetryOperation'; data: { clusterId: string; retriedAt: string; updateDeadlineAt: string } }
   | { type: 'RequestDeletion'; data: ClusterEventData<'ClusterDeletionRequested'> }
   | { type: 'ReadCredentials'; data: ClusterEventData<'ClusterCredentialsRead'> };

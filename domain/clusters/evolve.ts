@@ -29,8 +29,9 @@ const evolveExisting = (cluster: ExistingCluster, event: LaterEvent): ExistingCl
       return operating(cluster, () => ({ run: { deadlineAt, notBefore: startedAt, step: null } }));
     }
     case 'ClusterProvisioningStepReached':
+      return stepReached(cluster, event.data);
     case 'ClusterOperationStepReached':
-      return stepReached(cluster, event.data.step);
+      return stepReached(cluster, event.data);
     case 'ClusterProvisioningAttemptFailed':
     case 'ClusterOperationAttemptFailed':
       return attemptFailed(cluster, event.data);
@@ -52,6 +53,12 @@ const evolveExisting = (cluster: ExistingCluster, event: LaterEvent): ExistingCl
     }
     case 'ClusterUpdateFailed':
       return updateFailed(cluster, event.data);
+    case 'ClusterUpgradeCancelled':
+      return upgradeCancelled(cluster, event.data);
+    case 'ClusterUpgradeTakenBack': {
+      const { url, takenBackAt } = event.data;
+      return { ...shown(cluster, takenBackAt), url, status: 'available' };
+    }
     case 'ClusterOperationRetried':
       return retried(cluster, event.data);
     case 'ClusterDeletionRequested': {
@@ -82,7 +89,8 @@ const requested = (data: ClusterRequest): ExistingCluster => {
   const configuration = { size, version, httpRelativePath, features, featuresDisabled };
   const operation = newOperation(operationId, 'provision', { desired: configuration });
   const times = { createdAt: at, updatedAt: at, revision: 0n, shownRevision: 0n };
-  const base = { ...rest, ...times, configuration, desired: configuration, url: '', abandonedRenames: [] };
+  const nothing = { url: '', cancelledUpgrades: [], lastUpdateId: null, abandonedRenames: [] };
+  const base = { ...rest, ...times, configuration, desired: configuration, ...nothing };
   return { ...base, status: 'provisioning', operation };
 };
 
@@ -98,6 +106,8 @@ const newOperation = <Kind extends Operation['kind']>(
   firstAttempt: 1,
   run: null,
   hasBegun: false,
+  mayHaveMigrated: false,
+  isCancelled: false,
   strategy: null,
   upgradeId: null,
 });
@@ -110,14 +120,15 @@ const shown = (cluster: ExistingCluster, at: string): ClusterBase => {
   const { clusterId, workspaceId, name, type, managementMode, location, driver, maintenanceWindow } = cluster;
   const { autoUpgradeEnabled, deletionProtection, configuration, desired, url, createdAt, revision } = cluster;
   const identity = { clusterId, workspaceId, name, type, managementMode, location, driver, maintenanceWindow };
-  const { abandonedRenames } = cluster;
-  const own = { autoUpgradeEnabled, deletionProtection, configuration, desired, url, abandonedRenames };
+  const { cancelledUpgrades, lastUpdateId, abandonedRenames } = cluster;
+  const past = { cancelledUpgrades, lastUpdateId, abandonedRenames };
+  const own = { autoUpgradeEnabled, deletionProtection, configuration, desired, url, ...past };
   return { ...identity, ...own, createdAt, revision, ...change(cluster, at) };
 };
 
 const operating = (
   cluster: ExistingCluster,
-  changes: (operation: Operation) => Partial<Pick<Operation, 'run' | 'strategy' | 'attempt' | 'hasBegun'>>,
+  changes: (operation: Operation) => Partial<Omit<Operation, 'id' | 'kind'>>,
 ): ExistingCluster => {
   if (!isBusy(cluster)) return cluster;
   // One case each, so that the kind of the operation stays that of the status.
@@ -133,8 +144,13 @@ const operating = (
   }
 };
 
-const stepReached = (cluster: ExistingCluster, step: string): ExistingCluster =>
-  operating(cluster, ({ run }) => (run === null ? {} : { run: { ...run, step }, hasBegun: true }));
+const stepReached = (
+  cluster: ExistingCluster,
+  { step, mayMigrate = true }: { step: string; mayMigrate?: boolean | undefined },
+): ExistingCluster =>
+  operating(cluster, ({ run, mayHaveMigrated }) =>
+    run === null ? {} : { run: { ...run, step }, hasBegun: true, mayHaveMigrated: mayHaveMigrated || mayMigrate },
+  );
 
 const attemptFailed = (
   cluster: ExistingCluster,
@@ -161,7 +177,20 @@ const updateStarted = (
   const fresh: Operation<UpdateKind> = newOperation(operationId, kind, { desired: to });
   const operation = { ...fresh, run, upgradeId: upgradeId ?? null };
   const before = cluster.status === 'degraded' ? 'degraded' : 'available';
-  return { ...shown(cluster, startedAt), status: 'updating', operation, before };
+  return { ...shown(cluster, startedAt), lastUpdateId: operationId, status: 'updating', operation, before };
+};
+
+/** Whoever still drives the attempt before finds that it is over, and goes no further. */
+const upgradeCancelled = (
+  cluster: ExistingCluster,
+  { operationId, cancelledAt: notBefore, deadlineAt }: ClusterEventData<'ClusterUpgradeCancelled'>,
+): ExistingCluster => {
+  const known = { ...cluster, cancelledUpgrades: [...cluster.cancelledUpgrades, operationId] };
+  if (known.status !== 'updating' || known.operation.id !== operationId) return known;
+  const { operation, desired: target } = known;
+  const next = operation.attempt + 1;
+  const run = { deadlineAt, notBefore, step: null };
+  return { ...known, operation: { ...operation, isCancelled: true, target, attempt: next, firstAttempt: next, run } };
 };
 
 const updateFailed = (
@@ -175,7 +204,7 @@ const updateFailed = (
     case 'available':
       return { ...base, status };
     case 'degraded': {
-      const { version } = failed.hasBegun ? failed.target : cluster.desired;
+      const { version } = failed.mayHaveMigrated ? failed.target : cluster.desired;
       return { ...base, desired: { ...cluster.desired, version }, status, reasonCode, reason };
     }
     case 'failed':

@@ -40,7 +40,18 @@ export const operations = [
   z.object({
     // Of an update: from its first step on, the cluster may no longer be what it was.
     type: z.literal('ClusterOperationStepReached'),
-    data: z.object({ ...ids, attempt, step: z.string(), progress: z.number(), reachedAt: at }),
+    data: z.object({
+      ...ids,
+      attempt,
+      step: z.string(),
+      progress: z.number(),
+      /**
+       * From this step on the database may be migrated, which is never taken back (CL-74). Recorded before the driver
+       * goes on. Missing in what was recorded before drivers told: then it may.
+       */
+      mayMigrate: z.boolean().optional(),
+      reachedAt: at,
+    }),
   }),
   z.object({
     // The next attempt starts at `retryAt` (CL-44, CL-46).
@@ -72,6 +83,22 @@ export const operations = [
       retriedAt: at,
       deadlineAt: at.nullable(),
     }),
+  }),
+  z.object({
+    // Before its operation has begun, which then never does, or before the migration has (CL-75).
+    type: z.literal('ClusterUpgradeCancelled'),
+    data: z.object({
+      ...ids,
+      upgradeId: z.uuid(),
+      cancelledAt: at,
+      /** Until when the version before must run again. */
+      deadlineAt: at,
+    }),
+  }),
+  z.object({
+    // The version before runs, as if the upgrade had not begun.
+    type: z.literal('ClusterUpgradeTakenBack'),
+    data: z.object({ ...ids, attempt, url: z.url(), takenBackAt: at }),
   }),
   z.object({ type: z.literal('ClusterDeletionRequested'), data: z.object({ ...ids, requestedAt: at }) }),
   z.object({ type: z.literal('ClusterDeleted'), data: z.object({ ...ids, attempt, deletedAt: at }) }),

@@ -1,7 +1,7 @@
 import { unreachable } from '../core/decider.ts';
 import type { ClusterCommandOf, ClusterReport, OperationReport } from './commands.ts';
 import type { ClusterEvent } from './events.ts';
-import { isBusy, type BusyCluster, type ClusterIn, type ExistingCluster } from './state.ts';
+import { isBusy, type BusyCluster, type Cluster, type ClusterIn, type ExistingCluster } from './state.ts';
 
 /** What was told of a cluster that is there. What is told too late changes nothing. */
 export const decideReport = (report: ClusterReport, cluster: ExistingCluster): readonly ClusterEvent[] => {
@@ -13,12 +13,15 @@ export const decideReport = (report: ClusterReport, cluster: ExistingCluster): r
         ? []
         : [{ type: 'ClusterRenameAbandoned', data: report.data }];
     default:
-      return isBusy(cluster) && isItsOwn(report, cluster) ? ofOperation(report, cluster) : [];
+      return isBusy(cluster) && isAttempt(cluster, report.data) ? ofOperation(report, cluster) : [];
   }
 };
 
-const isItsOwn = ({ data }: OperationReport, { operation }: BusyCluster): boolean =>
-  data.operationId === operation.id && data.attempt === operation.attempt;
+/** Whether this attempt is the one that is under way: what is told of another changes nothing. */
+export const isAttempt = (
+  cluster: Cluster,
+  { operationId, attempt }: { operationId: string; attempt: number },
+): boolean => isBusy(cluster) && operationId === cluster.operation.id && attempt === cluster.operation.attempt;
 
 const ofOperation = (report: OperationReport, cluster: BusyCluster): readonly ClusterEvent[] => {
   switch (cluster.status) {
@@ -66,12 +69,23 @@ const ofUpdate = (report: OperationReport, { operation }: ClusterIn<'updating'>)
     case 'FailOperationAttempt':
       return [{ type: 'ClusterOperationAttemptFailed', data: report.data }];
     case 'CompleteUpdate':
-      return [{ type: 'ClusterUpdateCompleted', data: { ...report.data, configuration: operation.target } }];
+      return [completed(report, operation)];
     case 'FailUpdate':
       return [{ type: 'ClusterUpdateFailed', data: report.data }];
     default:
       return [];
   }
+};
+
+/** CL-75: what was cancelled ends with the version before. */
+const completed = (
+  { data }: ClusterCommandOf<'CompleteUpdate'>,
+  { isCancelled, target }: ClusterIn<'updating'>['operation'],
+): ClusterEvent => {
+  const { completedAt, ...ended } = data;
+  return isCancelled
+    ? { type: 'ClusterUpgradeTakenBack', data: { ...ended, takenBackAt: completedAt } }
+    : { type: 'ClusterUpdateCompleted', data: { ...data, configuration: target } };
 };
 
 const ofDeletion = (report: OperationReport): readonly ClusterEvent[] => {

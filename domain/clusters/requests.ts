@@ -26,6 +26,8 @@ export const decideRequest = (
       return change(command.data, cluster);
     case 'StartUpgrade':
       return startUpgrade(command, cluster);
+    case 'CancelUpgrade':
+      return cancelUpgrade(command, cluster);
     case 'RetryOperation':
       return retry(command, cluster);
     case 'RequestDeletion':
@@ -98,15 +100,32 @@ const configurationWith = (
   featuresDisabled: featuresDisabled ?? before.featuresDisabled,
 });
 
-/** CL-35: from `available` only. */
+/** CL-35: from `available` only. One that was cancelled before it came here does not begin. */
 const startUpgrade = (
   { data }: ClusterCommandOf<'StartUpgrade'>,
   cluster: ExistingCluster,
 ): readonly ClusterEvent[] => {
+  if (cluster.cancelledUpgrades.includes(data.operationId)) return [];
   if (cluster.status !== 'available') throw refuseOperation(cluster);
   const { version, ...rest } = data;
   const { configuration: from } = cluster;
   return [{ type: 'ClusterUpdateStarted', data: { ...rest, kind: 'upgrade', from, to: { ...from, version } } }];
+};
+
+/**
+ * CL-75: here, where upgrades begin and their migrations are told of, one of the three comes before the others. What was
+ * cancelled before it began is remembered, so that it never does.
+ */
+const cancelUpgrade = (
+  { data }: ClusterCommandOf<'CancelUpgrade'>,
+  cluster: ExistingCluster,
+): readonly ClusterEvent[] => {
+  const { operationId } = data;
+  if (cluster.cancelledUpgrades.includes(operationId)) return [];
+  const isUnderWay = cluster.status === 'updating' && cluster.operation.id === operationId;
+  if (isUnderWay && cluster.operation.mayHaveMigrated) throw new DomainError('migration_started');
+  if (!isUnderWay && cluster.lastUpdateId === operationId) throw new DomainError('nothing_to_cancel');
+  return [{ type: 'ClusterUpgradeCancelled', data }];
 };
 
 /** CL-56: the same operation with the next attempt; provisioning waits in the queue again. */

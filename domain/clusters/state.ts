@@ -35,8 +35,12 @@ export type Operation<Kind extends OperationKind = OperationKind> = {
   firstAttempt: number;
   /** Null while it waits in the queue (CL-25). */
   run: Run | null;
-  /** The driver has begun to change the cluster: its failure leaves something else than before (CL-36, CL-75). */
+  /** The driver has begun to change the cluster: its failure leaves something else than before (CL-36). */
   hasBegun: boolean;
+  /** The database may be migrated by now, which is never taken back (CL-74). */
+  mayHaveMigrated: boolean;
+  /** Cancelled before that: `target` is what ran before, and what the driver brings back (CL-75). */
+  isCancelled: boolean;
   strategy: UpdateStrategy | null;
   upgradeId: string | null;
 };
@@ -47,7 +51,7 @@ export type ClusterBase = Omit<ClusterRequest, keyof Configuration | 'operationI
   configuration: Configuration;
   /**
    * What shall run while no operation goes on. Another than `configuration` only after an upgrade that failed when it
-   * had begun: the migration of a database is never taken back (CL-74).
+   * may have migrated: the migration of a database is never taken back (CL-74).
    */
   desired: Configuration;
   /** Empty until the cluster is first available; then kept (CL-09). */
@@ -58,6 +62,10 @@ export type ClusterBase = Omit<ClusterRequest, keyof Configuration | 'operationI
   shownRevision: bigint;
   /** Of the last event. */
   revision: bigint;
+  /** Operations of upgrades that were cancelled: they begin no more. */
+  cancelledUpgrades: readonly string[];
+  /** The update that began last, whatever became of it. */
+  lastUpdateId: string | null;
   /** Commands whose new names were given up: they can rename no more. */
   abandonedRenames: readonly string[];
 };

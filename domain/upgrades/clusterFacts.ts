@@ -22,10 +22,11 @@ export type UpgradeGround = {
   windowReserveMs: number;
 };
 
-/** What an update of a cluster came to: when it began, how it was done, and how it ended. */
+/** What an update of a cluster came to: when it began, how it was done, whether it was cancelled, and how it ended. */
 export type OperationStory = {
   startedAt: string;
   strategy: UpdateStrategy | null;
+  cancelledAt: string | null;
   end: Extract<ClusterEvent, { type: 'ClusterUpdateCompleted' | 'ClusterUpdateFailed' }> | null;
 };
 
@@ -35,7 +36,7 @@ export type UpgradeFacts = {
   upgrades: Upgrades;
   facts: AutoUpgradeFacts;
   ground: AutoUpgradeGround;
-  /** By the id of the operation; of each update that has begun. */
+  /** By the id of the operation; of each update that has begun, or was cancelled. */
   operations: ReadonlyMap<string, OperationStory>;
 };
 
@@ -87,18 +88,21 @@ const readCluster = async (store: Pick<EventStore, 'readStream'>, clusterId: str
   let switchedAt = '';
   const operations = new Map<string, OperationStory>();
   const tell = (id: string, more: Partial<OperationStory>): void =>
-    void operations.set(id, { startedAt: '', strategy: null, end: null, ...operations.get(id), ...more });
+    void operations.set(id, { ...UNTOLD, ...operations.get(id), ...more });
   for await (const event of eventsOf(store, clusters, clusterId)) {
     cluster = clusterDecider.evolve(cluster, event);
     if (event.type === 'ClusterRequested') switchedAt = event.data.requestedAt;
     if (event.type === 'ClusterAutoUpgradeSwitched') switchedAt = event.data.switchedAt;
     if (event.type === 'ClusterUpdateStarted') tell(event.data.operationId, { startedAt: event.data.startedAt });
     if (event.type === 'ClusterUpdateStrategyDecided') tell(event.data.operationId, { strategy: event.data.strategy });
+    if (event.type === 'ClusterUpgradeCancelled') tell(event.data.operationId, { cancelledAt: event.data.cancelledAt });
     if (event.type === 'ClusterUpdateCompleted' || event.type === 'ClusterUpdateFailed')
       tell(event.data.operationId, { end: event });
   }
   return { cluster, switchedAt, operations };
 };
+
+const UNTOLD = { startedAt: '', strategy: null, cancelledAt: null, end: null } as const;
 
 const latest = (first: string, ...others: readonly (string | null)[]): string =>
   others.reduce<string>((last, at) => (at !== null && Date.parse(at) > Date.parse(last) ? at : last), first);

@@ -1,5 +1,6 @@
-import { clusters } from '../clusters/cluster.ts';
 import type { ClusterStreams } from '../clusters/changeCluster.ts';
+import { clusters } from '../clusters/cluster.ts';
+import { exists } from '../clusters/state.ts';
 import type { EventStore, Meta } from '../core/eventStore.ts';
 import { derivedCommandId, type CommandId } from '../core/ids.ts';
 import { handle, type Handled } from '../core/streams.ts';
@@ -22,7 +23,8 @@ export const operationOfUpgrade = (upgradeId: string): string =>
 
 /**
  * CL-53: the operation begins on the cluster's own stream, which takes one at a time. A crash right after it finds it
- * again by its id. `kind`: clusters, perhaps under a condition of the caller's. Throws the cluster's refusal.
+ * again by its id; one that was cancelled a moment before does not begin (CL-75). `kind`: clusters, perhaps under a
+ * condition of the caller's. Throws the cluster's refusal.
  */
 export const startUpgrade = async (
   { store, updateTimeoutMs }: UpgradeStarting,
@@ -35,7 +37,9 @@ export const startUpgrade = async (
   const deadlineAt = new Date(Date.parse(startedAt) + updateTimeoutMs).toISOString();
   const data = { clusterId, upgradeId, operationId, version, startedAt, deadlineAt };
   const meta = { ...by, commandId: upgradeCommandId(clusterId, upgradeId, 'start') };
-  await handle(store, kind, clusterId, { type: 'StartUpgrade', data }, meta);
+  const { state } = await handle(store, kind, clusterId, { type: 'StartUpgrade', data }, meta);
+  if (exists(state) && state.cancelledUpgrades.includes(operationId))
+    return tellCancelled(store, { clusterId, upgradeId }, startedAt, by);
   return initiateUpgrade(store, { clusterId, upgradeId }, startedAt, by);
 };
 
@@ -50,4 +54,21 @@ export const initiateUpgrade = (
   const data = { clusterId, upgradeId, operationId: operationOfUpgrade(upgradeId), startedAt };
   const meta = { ...by, commandId: upgradeCommandId(clusterId, upgradeId, 'InitiateUpgrade') };
   return handle(store, upgrades, clusterId, { type: 'InitiateUpgrade', data }, meta);
+};
+
+/** Records that the upgrade was cancelled, which its cluster's stream has decided (CL-75). */
+export const tellCancelled = (
+  store: EventStore,
+  { clusterId, upgradeId }: Pick<Upgrade, 'clusterId' | 'upgradeId'>,
+  cancelledAt: string,
+  by: Omit<Meta, 'commandId'>,
+): Promise<Handled<UpgradeEvent, Upgrades>> => {
+  const meta = { ...by, commandId: upgradeCommandId(clusterId, upgradeId, 'CancelUpgrade') };
+  return handle(
+    store,
+    upgrades,
+    clusterId,
+    { type: 'CancelUpgrade', data: { clusterId, upgradeId, cancelledAt } },
+    meta,
+  );
 };

@@ -37,7 +37,7 @@ export type UpgradeCommand =
   | { type: 'CompleteUpgrade'; data: UpgradeEventData<'UpgradeCompleted'> }
   | { type: 'FailUpgrade'; data: UpgradeEventData<'UpgradeFailed'> }
   | { type: 'WithdrawUpgrade'; data: UpgradeEventData<'UpgradeCancelled'> }
-  | { type: 'CancelOpenUpgrade'; data: { clusterId: string; cancelledAt: string } }
+  | { type: 'CancelUpgrade'; data: { clusterId: string; upgradeId: string | null; cancelledAt: string } }
   | { type: 'SkipWindow'; data: UpgradeEventData<'AutoUpgradeSkipped'> }
   | { type: 'WaitForUser'; data: UpgradeEventData<'AutoUpgradeWaitingForUser'> };
 
@@ -117,7 +117,7 @@ const decide = (command: UpgradeCommand, state: Upgrades): readonly UpgradeEvent
       return isOpen(command.data.upgradeId) && open?.phase === 'scheduled'
         ? [{ type: 'UpgradeCancelled', data: command.data }]
         : [];
-    case 'CancelOpenUpgrade':
+    case 'CancelUpgrade':
       return cancel(command.data, open);
     case 'SkipWindow':
       return state.lastWindow !== null && Date.parse(command.data.windowStart) <= Date.parse(state.lastWindow)
@@ -139,14 +139,13 @@ export const upgradeInProgress = ({ to, upgradeId }: Upgrade): DomainError =>
     members: { operation_id: upgradeId },
   });
 
-/** CL-75. An operation that has begun is the cluster's; it is not taken back. */
+/** CL-75: tells what the cluster's own stream has decided; of null, that there was nothing to decide on. */
 const cancel = (
-  { clusterId, cancelledAt }: { clusterId: string; cancelledAt: string },
+  { clusterId, upgradeId, cancelledAt }: Extract<UpgradeCommand, { type: 'CancelUpgrade' }>['data'],
   open: Upgrade | null,
 ): readonly UpgradeEvent[] => {
-  if (open === null) throw new DomainError('nothing_to_cancel');
-  if (open.phase === 'initiated') throw new DomainError('migration_started');
-  const { upgradeId } = open;
+  if (upgradeId === null) throw new DomainError('nothing_to_cancel');
+  if (open?.upgradeId !== upgradeId) return [];
   return [{ type: 'UpgradeCancelled', data: { clusterId, upgradeId, reasonCode: 'cancelled', cancelledAt } }];
 };
 

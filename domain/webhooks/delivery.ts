@@ -1,5 +1,5 @@
 import { unreachable, type Decider } from '../core/decider.ts';
-import { DomainError } from '../core/errors.ts';
+import { DomainError, invalidTransition } from '../core/errors.ts';
 import { uuidv5 } from '../core/ids.ts';
 import { streamKind } from '../core/streamKind.ts';
 import { DeliveryEvent, type DeliveryEventOf } from './events.ts';
@@ -7,9 +7,11 @@ import { webhooks } from './webhook.ts';
 
 type Queued = DeliveryEventOf<'WebhookDeliveryQueued'>['data'];
 
-/** One message on its way. `attempts` were made; the next one is due at `dueAt`. */
-export type WaitingDelivery = Queued & { status: 'waiting'; attempts: number; dueAt: string };
-export type Delivery = { status: 'absent' } | WaitingDelivery | { status: 'over' };
+/** One message for one webhook. `attempts` were made. */
+type Known = Queued & { attempts: number };
+/** On its way: the next attempt is due at `dueAt`. `isLast`: it is the only one that somebody asked for. */
+export type WaitingDelivery = Known & { status: 'waiting'; dueAt: string; isLast: boolean };
+export type Delivery = { status: 'absent' } | WaitingDelivery | (Known & { status: 'over' });
 
 /** What the receiver answered, if it did. */
 export type Attempt = {
@@ -24,7 +26,8 @@ export type QueueDelivery = { type: 'QueueDelivery'; data: Queued };
 /** `attempt` is its number: a report that comes twice counts once. */
 export type RecordAttempt = { type: 'RecordAttempt'; attempt: number; result: Attempt };
 export type DropDelivery = { type: 'DropDelivery'; droppedAt: string };
-export type DeliveryCommand = QueueDelivery | RecordAttempt | DropDelivery;
+export type RequestRedelivery = { type: 'RequestRedelivery'; requestedAt: string };
+export type DeliveryCommand = QueueDelivery | RecordAttempt | DropDelivery | RequestRedelivery;
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -41,20 +44,26 @@ export const RETRY_AFTER_MS = [
   12 * HOUR_MS,
 ] as const;
 
-/** CL-105: one message is tried until it is accepted, or no retry is left. */
+/** CL-105: one message is tried until it is accepted, or no retry is left; then once whenever somebody asks for it. */
 export const deliveryDecider: Decider<DeliveryCommand, DeliveryEvent, Delivery> = {
   initialState: () => ({ status: 'absent' }),
   evolve: (delivery, event) => {
     switch (event.type) {
       case 'WebhookDeliveryQueued':
-        return { ...event.data, status: 'waiting', attempts: 0, dueAt: event.data.queuedAt };
+        return { ...event.data, status: 'waiting', attempts: 0, dueAt: event.data.queuedAt, isLast: false };
       case 'WebhookDeliveryAttempted': {
-        const { attempt, nextAttemptAt } = event.data;
-        if (delivery.status !== 'waiting' || nextAttemptAt === null) return { status: 'over' };
-        return { ...delivery, attempts: attempt, dueAt: nextAttemptAt };
+        if (delivery.status === 'absent') return delivery;
+        const { attempt: attempts, nextAttemptAt: dueAt } = event.data;
+        return dueAt === null
+          ? { ...delivery, status: 'over', attempts }
+          : { ...delivery, status: 'waiting', attempts, dueAt, isLast: false };
       }
       case 'WebhookDeliveryDropped':
-        return { status: 'over' };
+        return delivery.status === 'absent' ? delivery : { ...delivery, status: 'over' };
+      case 'WebhookRedeliveryRequested':
+        return delivery.status === 'absent'
+          ? delivery
+          : { ...delivery, status: 'waiting', dueAt: event.data.requestedAt, isLast: true };
       default:
         return unreachable(event);
     }
@@ -63,8 +72,14 @@ export const deliveryDecider: Decider<DeliveryCommand, DeliveryEvent, Delivery> 
     if (command.type === 'QueueDelivery')
       return delivery.status === 'absent' ? [{ type: 'WebhookDeliveryQueued', data: command.data }] : [];
     if (delivery.status === 'absent') throw new DomainError('not_found');
-    if (delivery.status === 'over') return [];
     const { deliveryId, webhookId } = delivery;
+    if (command.type === 'RequestRedelivery') {
+      if (delivery.status === 'waiting') throw invalidTransition('waiting', []);
+      return [
+        { type: 'WebhookRedeliveryRequested', data: { deliveryId, webhookId, requestedAt: command.requestedAt } },
+      ];
+    }
+    if (delivery.status === 'over') return [];
     switch (command.type) {
       case 'RecordAttempt':
         return command.attempt === delivery.attempts + 1 ? [attempted(command, delivery)] : [];
@@ -86,7 +101,7 @@ export const deliveryIdOf = (webhookId: string, messageId: string): string =>
 const attempted = ({ attempt, result }: RecordAttempt, delivery: WaitingDelivery): DeliveryEvent => {
   const { deliveryId, webhookId } = delivery;
   const { success, ...told } = result;
-  const retryAfterMs = success ? undefined : RETRY_AFTER_MS[attempt - 1];
+  const retryAfterMs = success || delivery.isLast ? undefined : RETRY_AFTER_MS[attempt - 1];
   const nextAttemptAt =
     retryAfterMs === undefined ? null : new Date(Date.parse(result.attemptedAt) + retryAfterMs).toISOString();
   const outcome = success ? 'delivered' : nextAttemptAt === null ? 'failed' : 'retried';

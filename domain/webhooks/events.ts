@@ -108,6 +108,11 @@ export const DeliveryEvent = z.discriminatedUnion('type', [
     type: z.literal('WebhookDeliveryDropped'),
     data: z.object({ deliveryId: z.uuid(), webhookId: z.uuid(), droppedAt: at }),
   }),
+  z.object({
+    // Somebody wants it sent once more, whatever became of it.
+    type: z.literal('WebhookRedeliveryRequested'),
+    data: z.object({ deliveryId: z.uuid(), webhookId: z.uuid(), requestedAt: at }),
+  }),
 ]);
 export type DeliveryEvent = z.infer<typeof DeliveryEvent>;
 

@@ -23,24 +23,31 @@ export type ApplyDeps = {
 
 /**
  * Runs the driver towards the operation's target, recording each step, then asks the cluster's own readiness (CL-32).
- * Gives back its address. Throws ProvisioningError.
+ * Gives back its address. Throws ProvisioningError and AttemptOver.
  */
 export const applyOnce = async (deps: ApplyDeps, open: OpenOperation, signal: AbortSignal): Promise<string> => {
-  const { cluster, ids, record } = open;
+  const { cluster, ids, announce } = open;
   const strategy = await prepare(deps, cluster, signal);
   if (strategy !== null)
-    await record('strategy', { type: 'DecideStrategy', data: { ...ids, strategy, decidedAt: deps.now() } });
-  for await (const { step, progress } of drive(deps, cluster, signal)) {
+    await announce('strategy', { type: 'DecideStrategy', data: { ...ids, strategy, decidedAt: deps.now() } });
+  for await (const { step, progress, mayMigrate } of drive(deps, cluster, signal)) {
     const data = { ...ids, step, progress, reachedAt: deps.now() };
-    const type = cluster.status === 'provisioning' ? 'ReachProvisioningStep' : 'ReachOperationStep';
-    await record(`step ${step}`, { type, data });
+    // The driver goes on only after that: what was cancelled before never migrates (CL-75).
+    await announce(
+      `step ${step}`,
+      cluster.status === 'provisioning'
+        ? { type: 'ReachProvisioningStep', data }
+        : { type: 'ReachOperationStep', data: { ...data, mayMigrate } },
+    );
   }
   return readyUrl(deps.provisioner, ids.clusterId, signal);
 };
 
 /** CL-74: what the driver finds before anything is changed, and how it will go about an update; null once that is decided. */
 const prepare = async (deps: ApplyDeps, cluster: BusyCluster, signal: AbortSignal): Promise<UpdateStrategy | null> => {
-  const { target, strategy } = cluster.operation;
+  const { target, strategy, isCancelled } = cluster.operation;
+  // What ran before needs no second leave.
+  if (isCancelled) return null;
   try {
     refuseLostFeature(deps.catalogue(), cluster);
     const findings = await deps.provisioner.preflight(specOf(cluster, target), within(PREFLIGHT_MS, signal));

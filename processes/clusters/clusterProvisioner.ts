@@ -17,8 +17,12 @@ export type ClusterSpec = {
 
 export type OperationId = string;
 
-/** One step that a driver has reached; `progress` is 0 to 1. */
-export type Progress = { step: string; progress: number; url?: string };
+/**
+ * One step that a driver has reached; `progress` is 0 to 1. `mayMigrate`: only when it is asked for the next step may
+ * the driver do what migrates a database to the version of the spec, which is never taken back (CL-74); and so from then
+ * on. Until then, bringing the cluster to the spec before leaves it as it was.
+ */
+export type Progress = { step: string; progress: number; mayMigrate: boolean; url?: string };
 
 export type Finding = { code: string; message: string; blocking: boolean };
 

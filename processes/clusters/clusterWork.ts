@@ -1,7 +1,10 @@
 import { createSlots } from '../../engine/async/slots.ts';
 
 /** What can be done with a cluster; `healing` gives way to what somebody asked for. */
-export type WorkKind = 'provisioning' | 'updating' | 'deleting' | 'healing';
+export type WorkKind = 'provisioning' | 'updating' | 'taking_back' | 'deleting' | 'healing';
+
+/** What stops the work before it, whose end would be in vain. */
+const STOPS: ReadonlySet<WorkKind> = new Set(['taking_back', 'deleting']);
 
 export type ClusterWork = {
   /** Does such work on the cluster, now or when there is a slot. What is under way already is not done twice. */
@@ -17,7 +20,7 @@ type Held = { kind: WorkKind; abort: AbortController; next: WorkKind | null };
 /**
  * At most `max` of a kind at once, the others in the order in which they were asked for (CL-25). Never two pieces of
  * work on one cluster (CL-45): another kind comes after the one before, and does not wait for its end where that is
- * vain: deletion stops whatever goes on (CL-54). `work` finds out for itself what there is to do, and must not reject.
+ * vain: deletion stops whatever goes on (CL-54), and so does taking back an upgrade (CL-75). `work` finds out for itself what there is to do, and must not reject.
  */
 export const clusterWork = (
   max: Readonly<Record<WorkKind, number>>,
@@ -27,6 +30,7 @@ export const clusterWork = (
   const slots = {
     provisioning: createSlots(max.provisioning),
     updating: createSlots(max.updating),
+    taking_back: createSlots(max.taking_back),
     deleting: createSlots(max.deleting),
     healing: createSlots(max.healing),
   };
@@ -51,7 +55,7 @@ export const clusterWork = (
       if (own === undefined) return begin(kind, id);
       if (own.kind === kind || kind === 'healing') return undefined;
       own.next = kind;
-      if (kind === 'deleting' || own.kind === 'healing') own.abort.abort(new Error(`given up for ${kind}`));
+      if (STOPS.has(kind) || own.kind === 'healing') own.abort.abort(new Error(`given up for ${kind}`));
       return undefined;
     },
     isBusy: (id) => held.has(id),

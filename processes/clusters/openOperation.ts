@@ -2,6 +2,7 @@ import { clusters } from '../../domain/clusters/cluster.ts';
 import type { ClusterReport } from '../../domain/clusters/commands.ts';
 import { isBusy, type BusyCluster } from '../../domain/clusters/state.ts';
 import type { EventStore, Meta, RecordedEvent } from '../../domain/core/eventStore.ts';
+import { isAttempt } from '../../domain/clusters/reports.ts';
 import { derivedCommandId } from '../../domain/core/ids.ts';
 import { handle, load } from '../../domain/core/streams.ts';
 
@@ -12,7 +13,17 @@ export type OpenOperation = {
   ids: { clusterId: string; operationId: string; attempt: number };
   /** Appends under an id that follows from the operation, its attempt and `step`, so that a repeat changes nothing. */
   record: (step: string, report: ClusterReport) => Promise<void>;
+  /** The same before something is done: rejects with AttemptOver where this attempt is no more the one under way. */
+  announce: (step: string, report: ClusterReport) => Promise<void>;
 };
+
+/** Another process has ended the attempt, or somebody has cancelled it: whoever works on it stops where it is. */
+export class AttemptOver extends Error {
+  constructor() {
+    super('the attempt is over');
+    this.name = 'AttemptOver';
+  }
+}
 
 /** Null unless the log says that something goes on with the cluster. Throws UnknownEventType. */
 export const openOperation = async (store: EventStore, clusterId: string): Promise<OpenOperation | null> => {
@@ -21,12 +32,17 @@ export const openOperation = async (store: EventStore, clusterId: string): Promi
   if (!isBusy(state) || first === null) return null;
   const { id: operationId, attempt } = state.operation;
   let known: Pick<typeof loaded, 'state' | 'revision' | 'position'> = loaded;
+  const record = async (step: string, report: ClusterReport): Promise<void> => {
+    const meta = reporting(first, `${operationId} ${attempt} ${step}`);
+    known = await handle(store, clusters, clusterId, report, meta, known);
+  };
   return {
     cluster: state,
     ids: { clusterId, operationId, attempt },
-    record: async (step, report) => {
-      const meta = reporting(first, `${operationId} ${attempt} ${step}`);
-      known = await handle(store, clusters, clusterId, report, meta, known);
+    record,
+    announce: async (step, report) => {
+      await record(step, report);
+      if (!isAttempt(known.state, { operationId, attempt })) throw new AttemptOver();
     },
   };
 };

@@ -6,7 +6,7 @@ import { applyOnce, type ApplyDeps } from './applyOnce.ts';
 import { destroyOnce } from './destroyOnce.ts';
 import { failAttempt, failOperation } from './failOperation.ts';
 import type { OperateDeps } from './operateDeps.ts';
-import { openOperation, type OpenOperation } from './openOperation.ts';
+import { AttemptOver, openOperation, type OpenOperation } from './openOperation.ts';
 
 /** What is to be done next for an operation. */
 export type NextStep =
@@ -71,7 +71,7 @@ const attempt = async (deps: OperateDeps, open: OpenOperation, msLeft: number, s
   try {
     complete = await work(deps, open, AbortSignal.any([signal, deadline]));
   } catch (error) {
-    if (signal.aborted) return;
+    if (signal.aborted || error instanceof AttemptOver) return;
     if (deadline.aborted) return failOperation(deps, open, timedOut(), signal);
     if (!(error instanceof ProvisioningError)) throw error;
     return failAttempt(deps, open, error, signal);
@@ -82,7 +82,7 @@ const attempt = async (deps: OperateDeps, open: OpenOperation, msLeft: number, s
   deps.logger.info({ cluster_id: clusterId, kind: open.cluster.operation.kind, attempt: number }, 'cluster_operated');
 };
 
-/** What the driver has to do; gives back how to record that it is done. Throws ProvisioningError. */
+/** What the driver has to do; gives back how to record that it is done. Throws ProvisioningError and AttemptOver. */
 const work = async (deps: OperateDeps, open: OpenOperation, signal: AbortSignal): Promise<() => Promise<void>> => {
   const { cluster, ids, record } = open;
   switch (cluster.status) {

@@ -34,6 +34,7 @@ export type ReconcilerDeps = OperateDeps & {
 const SWEEP_MS = 2_000;
 /** At the same time, beside what is provisioned. */
 const UPDATES_MAX = 5;
+const TAKEN_BACK_MAX = 5;
 const DELETIONS_MAX = 5;
 const HEALS_MAX = 5;
 
@@ -70,6 +71,7 @@ const reconcile = async (deps: ReconcilerDeps, signal: AbortSignal): Promise<voi
   const parallel = {
     provisioning: deps.parallelMax,
     updating: UPDATES_MAX,
+    taking_back: TAKEN_BACK_MAX,
     deleting: DELETIONS_MAX,
     healing: HEALS_MAX,
   };
@@ -116,6 +118,7 @@ const sweep = (deps: ReconcilerDeps, take: Take, signal: AbortSignal, advanced: 
 const workOf = (event: RecordedEvent): WorkKind | null => {
   if (isEvent(event, 'ClusterRequested')) return 'provisioning';
   if (isEvent(event, 'ClusterUpdateStarted')) return 'updating';
+  if (isEvent(event, 'ClusterUpgradeCancelled')) return 'taking_back';
   if (isEvent(event, 'ClusterDeletionRequested')) return 'deleting';
   if (isEvent(event, 'ClusterOperationRetried')) return event.data.kind === 'provision' ? 'provisioning' : 'updating';
   return null;

@@ -11,6 +11,7 @@ import {
   initiateUpgrade,
   operationOfUpgrade,
   startUpgrade,
+  tellCancelled,
   upgradeCommandId,
   type UpgradeStarting,
 } from '../../domain/upgrades/startUpgrade.ts';
@@ -29,7 +30,7 @@ export const lookAfterUpgrades = async (deps: UpgradeWork, clusterId: string): P
   const known = await upgradeFacts(deps, clusterId);
   if (known === null) return null;
   const look = { ...known, ...deps, clusterId, at };
-  if (await tellBegun(look)) return at;
+  if ((await tellWithdrawn(look)) || (await tellBegun(look))) return at;
   const open = openUpgrade(known.upgrades);
   if (open?.phase === 'initiated') await tellEnd(look, open);
   else if (open !== null) await startIfDue(look, open);
@@ -41,6 +42,15 @@ export const lookAfterUpgrades = async (deps: UpgradeWork, clusterId: string): P
 };
 
 type Look = UpgradeWork & UpgradeFacts & { clusterId: string; at: string };
+
+/** CL-75: whether the open upgrade had been cancelled without anybody having told: a crash came between the two. */
+const tellWithdrawn = async (look: Look): Promise<boolean> => {
+  const open = openUpgrade(look.upgrades);
+  const { cancelledAt = null } = (open && look.operations.get(operationOfUpgrade(open.upgradeId))) ?? {};
+  if (open === null || cancelledAt === null) return false;
+  await tellCancelled(look.store, open, cancelledAt, metaOf(look, open.upgradeId, 'CancelUpgrade'));
+  return true;
+};
 
 /**
  * Whether an upgrade had begun without anybody having told: a crash came between the two. It is not judged again whether
@@ -123,7 +133,8 @@ const start = async (look: Look, upgrade: Upgrade): Promise<void> => {
   const { upgradeId, trigger } = upgrade;
   const { clusterId, at, logger } = look;
   try {
-    await startUpgrade(look, upgrade, at, metaOf(look, upgradeId, 'start'));
+    const { state } = await startUpgrade(look, upgrade, at, metaOf(look, upgradeId, 'start'));
+    if (openUpgrade(state)?.phase !== 'initiated') return undefined;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     // Of an automatic step it is no failed attempt (CL-80).

@@ -34,7 +34,8 @@ const ONLY_FAILURES_MS = 3 * 86_400_000;
  * Hands messages over until `signal` aborts, under the lease `webhook_deliveries`: those of one cluster to one webhook
  * in order, each until it is accepted or no retry is left (CL-105). What is due is found in the read model; the stream
  * of the delivery decides, so that a read model that lags repeats nothing. A crash after the call and before its
- * record makes the same call again, with the same id.
+ * record makes the same call again, with the same id. What somebody wants sent once more goes before what waits, and
+ * holds it up for one call.
  */
 export const deliverWebhooks = async (deps: DeliveryDeps, signal: AbortSignal): Promise<void> => {
   const calls = createSlots(CALLS_MAX);
@@ -63,13 +64,13 @@ export const deliverWebhooks = async (deps: DeliveryDeps, signal: AbortSignal): 
 };
 
 const deliver = async (deps: DeliveryDeps, next: NextDelivery, signal: AbortSignal): Promise<void> => {
-  const { state, first } = await load(deps.store, deliveries, next.id);
+  const { state, first, revision } = await load(deps.store, deliveries, next.id);
   if (state.status !== 'waiting' || Date.parse(state.dueAt) > Date.parse(deps.now())) return;
   const { state: webhook } = await load(deps.store, webhooks, state.webhookId);
   const meta = metaOf(state, first?.meta ?? null);
   if (webhook.status !== 'existing' || !webhook.enabled) {
     const command = { type: 'DropDelivery', droppedAt: deps.now() } as const;
-    await handle(deps.store, deliveries, next.id, command, meta('drop'));
+    await handle(deps.store, deliveries, next.id, command, meta(`drop after ${revision}`));
     return;
   }
   const result = await callWebhook(deps, webhook, await deps.messageOf(state), signal);

@@ -120,7 +120,7 @@ const waitsToRetry = ({ attempt, retryAt, ...why }: AttemptFailed) => ({
 /** Clusters that are not deleted. */
 export const clusters = readModel({
   name: 'clusters',
-  version: 3,
+  version: 4,
   tables: [clusterTable],
   on: {
     ClusterRequested: (rows, { data, revision }) => clusterTable.insert(rows, requestedCluster(data, revision)),
@@ -155,6 +155,19 @@ export const clusters = readModel({
       // Also where the cluster is as it was before: else nobody would see why the change did not come.
       return clusterTable.update(rows, { id: data.clusterId }, { ...OPERATION_OVER, ...failedFor(data), ...now });
     },
+    ClusterUpgradeCancelled: (rows, { data: { clusterId: id, operationId } }) =>
+      // Of one that has not begun there is nothing to take back.
+      clusterTable.update(rows, { id }, ({ operation_id, attempt }) =>
+        operation_id === operationId
+          ? { ...NO_REASON, step: 'taking_back', progress: 0, attempt: (attempt ?? 0) + 1, retry_at: null }
+          : {},
+      ),
+    ClusterUpgradeTakenBack: (rows, { data: { clusterId: id, url, takenBackAt: at }, revision }) =>
+      clusterTable.update(
+        rows,
+        { id },
+        { ...OPERATION_OVER, ...NO_REASON, ...becomes('available', at, revision), url },
+      ),
     ClusterOperationRetried: (rows, { data, revision }) => {
       const { clusterId: id, operationId, kind, attempt, retriedAt: at } = data;
       const isQueued = kind === 'provision';

@@ -63,6 +63,13 @@ export const listDeliveries = (
   return selectPage(sql, 'select * from webhook_deliveries', where, NEWEST_FIRST, limit, after);
 };
 
+/** Null for an unknown id and for a delivery to another webhook. */
+export const findDelivery = (sql: Sql, webhookId: string, id: string): Promise<DeliveryRow | null> => {
+  const where = conditions();
+  where.equal({ webhook_id: webhookId, id });
+  return selectOne(sql, 'select * from webhook_deliveries', where);
+};
+
 /** The next delivery of one cluster to one webhook. `webhook`: null when it was deleted. */
 export type NextDelivery = {
   id: string;

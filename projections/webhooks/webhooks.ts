@@ -101,7 +101,7 @@ const attempted = (rows: Rows, { data }: Recorded<'WebhookDeliveryAttempted'>): 
 /** Webhooks of all workspaces, and what was and is to be delivered to them. */
 export const webhooks = readModel({
   name: 'webhooks',
-  version: 2,
+  version: 3,
   tables: [webhookTable, deliveryTable],
   on: {
     WebhookCreated: (rows, { data, position }) => webhookTable.insert(rows, createdWebhook(data, position)),
@@ -130,6 +130,8 @@ export const webhooks = readModel({
     WebhookDeliveryAttempted: attempted,
     WebhookDeliveryDropped: (rows, { data: { deliveryId: id } }) =>
       deliveryTable.update(rows, { id }, { status: 'dropped', due_at: null }),
+    WebhookRedeliveryRequested: (rows, { data: { deliveryId: id, requestedAt } }) =>
+      deliveryTable.update(rows, { id }, { status: 'waiting', due_at: requestedAt }),
   },
 });
 

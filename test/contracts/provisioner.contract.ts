@@ -9,6 +9,7 @@ import type {
   ClusterSpec,
   Progress,
 } from '../../processes/clusters/clusterProvisioner.ts';
+import { cutOff } from './cutOff.ts';
 
 /** A driver on real ground, and what a test does to that ground. */
 export type ProvisionerUnderTest = {
@@ -92,6 +93,9 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
       const rising = steps.map(({ progress }) => progress);
       expect(rising).toEqual(rising.toSorted((a, b) => a - b));
       expect(new Set(steps.map(({ step }) => step)).size).toBe(steps.length);
+      // Once it may, it may for good: what is told before is what can be taken back (CL-75).
+      const told = steps.map(({ mayMigrate }) => mayMigrate);
+      expect([told[0], told.at(-1), told.lastIndexOf(false)]).toEqual([false, true, told.indexOf(true) - 1]);
       const last = steps.at(-1);
       expect(last).toMatchObject({ step: 'ready', progress: 1 });
       expect(await observe(shared)).toEqual({
@@ -193,6 +197,28 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
       expect(credentials).toMatchObject({ clientSecret, issuer: `${before}/auth/realms/master` });
       expect(await signIn(credentials)).toMatchObject({ status: 200, issuer: credentials.issuer });
     });
+
+    it.each(['left', 'aborted'] as const)(
+      'an upgrade that is %s at any step before it may migrate is taken back, and nothing of it is left (CL-68, CL-75)',
+      async (how) => {
+        const before = specOf({ version: ground.versions.from });
+        const url = await up(before);
+        const credentials = await ground.provisioner.credentials(before.clusterId);
+        const to = { ...before, version: ground.versions.to };
+        for (let count = 1, reached: Progress | undefined; reached?.mayMigrate !== true; count += 1) {
+          reached = await cutOff(ground.provisioner, to, count, how);
+          expect(await up(before)).toBe(url);
+          expect(await observe(before)).toMatchObject({ version: ground.versions.from, healthy: true });
+          expect(await ground.countInstances(before.clusterId)).toBe(1);
+          expect(await ground.provisioner.credentials(before.clusterId)).toEqual(credentials);
+          expect(await signIn(credentials)).toMatchObject({ status: 200, issuer: credentials.issuer });
+        }
+        expect(await up(to)).toBe(url);
+        expect(await observe(to)).toMatchObject({ version: ground.versions.to, healthy: true });
+        await destroy(before);
+        expect(await ground.traces(before.clusterId)).toEqual([]);
+      },
+    );
 
     it.each(['preparing', 'starting'])(
       'an operation that is aborted while it is %s rejects and leaves nothing running',

@@ -99,3 +99,16 @@ export const clusterLives: readonly Step[] = [
   ofCluster(9, 'ClusterDeletionRequested', { requestedAt: at(40) }),
   ofCluster(9, 'ClusterDeleted', { attempt: 1, deletedAt: at(41) }),
 ];
+
+/** After everything else, for the same reason: upgrades that are cancelled under way, and one that never begins. */
+export const cancelledUpgrades: readonly Step[] = [
+  clusterRequested(0),
+  ofCluster(0, 'ClusterProvisioned', { url: 'http://127.0.0.1:20000', provisionedAt: at(31) }),
+  updateStarted(6, 'upgrade', { version: '26.9.1' }),
+  ofCluster(6, 'ClusterOperationAttemptFailed', { ...failure, attempt: 1, retryAt: at(45) }),
+  ofCluster(6, 'ClusterUpgradeCancelled', { upgradeId: id(3, 6), cancelledAt: at(41), deadlineAt: at(59) }),
+  ofCluster(5, 'ClusterUpgradeCancelled', { upgradeId: id(3, 5), cancelledAt: at(41), deadlineAt: at(59) }),
+  updateStarted(0, 'upgrade', { version: '26.9.1' }),
+  ofCluster(0, 'ClusterUpgradeCancelled', { upgradeId: id(3, 0), cancelledAt: at(41), deadlineAt: at(59) }),
+  ofCluster(0, 'ClusterUpgradeTakenBack', { attempt: 2, url: 'http://127.0.0.1:20000', takenBackAt: at(42) }),
+];

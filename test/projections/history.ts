@@ -3,11 +3,11 @@ import type { DomainEvent, NewEvent, RecordedEvent } from '../../domain/core/eve
 import { SubjectKeyId } from '../../domain/core/ids.ts';
 import { caseOf } from '../support/investigationEvents.ts';
 import { eventAt } from '../support/recordedEvents.ts';
-import { clusterLives, clusters } from './clusterHistory.ts';
+import { cancelledUpgrades, clusterLives, clusters } from './clusterHistory.ts';
 import { at, id, type Step } from './historySteps.ts';
 import { sources } from './sourceHistory.ts';
 import { writes } from './outboxHistory.ts';
-import { webhooks } from './webhookHistory.ts';
+import { redeliveries, webhooks } from './webhookHistory.ts';
 
 const SUBJECT = SubjectKeyId.parse('0199c2f0-6a1e-4c44-9d0e-00000000000c');
 const SUSPICION = { kind: 'instructions', pointer: '/body', excerpt: 'ignore\u0000 all' } as const;
@@ -248,6 +248,8 @@ export const history: readonly RecordedEvent[] = [
   ...writes,
   ...clusterLives,
   ...webhooks,
+  ...cancelledUpgrades,
+  ...redeliveries,
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
   const place = stream.indexOf('-');

@@ -69,3 +69,16 @@ export const webhooks: readonly Step[] = [
   ],
   [`webhook-${id(8, 2)}`, 'WebhookDeleted', { webhookId: id(8, 2), deletedAt: at(63) }],
 ];
+
+/** After everything else, so that the places of that stay: one is sent once more, another still waits to be. */
+export const redeliveries: readonly Step[] = [
+  [`webhook-${id(9, 1)}`, 'WebhookRedeliveryRequested', { deliveryId: id(9, 1), webhookId, requestedAt: at(64) }],
+  delivery(1, 'Attempted', {
+    ...attempted,
+    attempt: 3,
+    outcome: 'delivered',
+    nextAttemptAt: null,
+    attemptedAt: at(65),
+  }),
+  [`webhook-${id(9, 3)}`, 'WebhookRedeliveryRequested', { deliveryId: id(9, 3), webhookId, requestedAt: at(66) }],
+];

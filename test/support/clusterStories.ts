@@ -68,6 +68,14 @@ export const EVENTS: { readonly [Type in ClusterEvent['type']]: { type: Type; da
     type: 'ClusterUpdateFailed',
     data: { ...OPERATION, ...WHY, status: 'failed', failedAt: at(14) },
   },
+  ClusterUpgradeCancelled: {
+    type: 'ClusterUpgradeCancelled',
+    data: { clusterId, operationId, upgradeId: operationId, cancelledAt: at(12), deadlineAt: DEADLINE },
+  },
+  ClusterUpgradeTakenBack: {
+    type: 'ClusterUpgradeTakenBack',
+    data: { ...OPERATION, attempt: 2, url: URL_OF_IT, takenBackAt: at(14) },
+  },
   ClusterOperationRetried: {
     type: 'ClusterOperationRetried',
     data: { ...OPERATION, attempt: 2, kind: 'provision', retriedAt: at(20), deadlineAt: null },

@@ -45,8 +45,9 @@ export const clusterTales = (tale: () => { store: EventStore; now: () => string;
     const ids = { clusterId, operationId, upgradeId };
     const waiting = { clusterId, version: '26.8.1', reason: 'breaking_changes', waitingSince: at } as const;
     await ofUpgrades({ type: 'WaitForUser', data: waiting });
-    await schedule(randomUUID());
-    await ofUpgrades({ type: 'CancelOpenUpgrade', data: { clusterId, cancelledAt: at } });
+    const withdrawn = randomUUID();
+    await schedule(withdrawn);
+    await ofUpgrades({ type: 'CancelUpgrade', data: { clusterId, upgradeId: withdrawn, cancelledAt: at } });
     await schedule(upgradeId);
     await tell(clusterId, {
       type: 'StartUpgrade',

@@ -4,13 +4,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { ProvisioningError } from '../../domain/clusters/provisioningError.ts';
 import type { ReasonCode } from '../../domain/clusters/reasonCodes.ts';
+import { compareVersions } from '../../domain/versions/versionNumber.ts';
 import { endOf, orAborted } from '../../engine/async/limits.ts';
 import type { ClusterProvisioner, ClusterSpec, Progress } from '../../processes/clusters/clusterProvisioner.ts';
 
 const STEPS = [
-  { step: 'preparing', progress: 0.1 },
-  { step: 'starting', progress: 0.4 },
-  { step: 'ready', progress: 1 },
+  { step: 'preparing', progress: 0.1, mayMigrate: false },
+  { step: 'stopping', progress: 0.2, mayMigrate: false },
+  { step: 'starting', progress: 0.4, mayMigrate: true },
+  { step: 'ready', progress: 1, mayMigrate: true },
 ] as const;
 
 /** A call of the driver; `apply` also by the step before which something happens. */
@@ -27,6 +29,8 @@ export type SimulatedFault = { at: Point; clusterId?: string } & (
 
 type Instance = {
   spec: ClusterSpec;
+  /** The highest version that it was ever started with: none below starts on its database again. */
+  migratedTo: string;
   secret: string;
   isRunning: boolean;
   isStalled: boolean;
@@ -46,6 +50,8 @@ export type SimulatedClusters = {
   block(clusterId: string, code: ReasonCode | null): void;
   isThere(clusterId: string): boolean;
   isRunning(clusterId: string): boolean;
+  /** The version that its database has; undefined without one. */
+  migratedTo(clusterId: string): string | undefined;
   dispose(): Promise<void>;
 };
 
@@ -72,6 +78,7 @@ export const simulatedClusters = async (): Promise<SimulatedClusters> => {
     block: (clusterId, blockedBy) => change(clusterId, { blockedBy }),
     isThere: (clusterId) => world.has(clusterId),
     isRunning: (clusterId) => world.get(clusterId)?.isRunning === true,
+    migratedTo: (clusterId) => world.get(clusterId)?.migratedTo,
     dispose: async () => {
       server.close();
       server.closeAllConnections();
@@ -124,22 +131,33 @@ const NEVER = new AbortController().signal;
 async function* bringUp(ground: Ground, spec: ClusterSpec, url: string, signal: AbortSignal): AsyncGenerator<Progress> {
   const { world } = ground;
   const { clusterId } = spec;
-  for (const { step, progress } of STEPS) {
+  for (const { step, progress, mayMigrate } of STEPS) {
     await met(ground, step, clusterId, signal, async () => {
       const known = world.get(clusterId);
       if (step === 'ready') return start(world, spec);
-      if (known === undefined) world.set(clusterId, { ...FRESH, secret: randomUUID(), spec });
+      if (known === undefined) world.set(clusterId, fresh(spec));
+      else if (step === 'stopping' && known.spec.version !== spec.version)
+        world.set(clusterId, { ...known, isRunning: false });
     });
-    yield { step, progress, ...(step === 'ready' ? { url } : {}) };
+    yield { step, progress, mayMigrate, ...(step === 'ready' ? { url } : {}) };
   }
 }
 
-const FRESH = { isRunning: false, isStalled: false, blockedBy: null };
+const fresh = (spec: ClusterSpec): Instance => ({
+  spec,
+  migratedTo: spec.version,
+  secret: randomUUID(),
+  isRunning: false,
+  isStalled: false,
+  blockedBy: null,
+});
 
 const start = (world: Ground['world'], spec: ClusterSpec): void => {
-  const known = world.get(spec.clusterId) ?? { ...FRESH, secret: randomUUID(), spec };
+  const known = world.get(spec.clusterId) ?? fresh(spec);
   if (known.blockedBy !== null) throw new ProvisioningError(known.blockedBy, 'Something is in the way.');
-  world.set(spec.clusterId, { ...known, spec, isRunning: true, isStalled: false });
+  if (compareVersions(spec.version, known.migratedTo) < 0)
+    throw new ProvisioningError('migration_failed', 'The database was migrated to a higher version.');
+  world.set(spec.clusterId, { ...known, spec, migratedTo: spec.version, isRunning: true, isStalled: false });
 };
 
 /** Does what was asked for, with the fault that waits for it. */

@@ -193,9 +193,10 @@ describe('what the document promises', () => {
       faults.push(...(await faultsOfAll(scene, operation, await rightRequests(operation))));
     expect(faults).toEqual([]);
     // Cluster and investigation of the scene have ended well: there is nothing to cancel or to retry. Nor has a tool
-    // server changed its tools, and an embedded cluster has no administration that a connector could read.
+    // server changed its tools, the webhook has no delivery by a made-up id, and an embedded cluster has no administration that a connector could read.
     const needOther = [
       'POST /clusters/{cluster_id}/retry 202',
+      'POST /webhooks/{id}/deliveries/{delivery_id}/redeliver 202',
       'POST /api/investigations/{id}/cancel 200',
       'POST /api/investigations/{id}/retry 200',
       'POST /api/connectors/from-cluster 201',

@@ -9,7 +9,7 @@ import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node
 import { signUp, type NodeClient } from '../support/nodeClient.ts';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';
 
-/** Lives of a cluster, each with three kills; more with KILL_ROUNDS, the same choices again with KILL_SEED. */
+/** Lives of a cluster, each with four kills; more with KILL_ROUNDS, the same choices again with KILL_SEED. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 1);
 const SEED = process.env['KILL_SEED'] ?? randomBytes(4).toString('hex');
 
@@ -88,10 +88,28 @@ const act = async (id: string, cut: Cut, wanted: string, ask: () => Promise<unkn
   await settles(id, wanted);
 };
 
+/** An upgrade that somebody cancels, before the kill or after it: what they are told is what becomes of it. */
+const upgradeAndCancel = async (id: string, cut: Cut): Promise<void> => {
+  const before = (await eventsOf(id)).length;
+  await admin.post(`/clusters/${id}/upgrades`, { to: TO, acknowledge_breaking: true });
+  const cancel = async () => (await admin.send('POST', `/clusters/${id}/upgrades/cancel`)).status;
+  const early = cut.events % 2 === 0 ? await cancel() : null;
+  await cutIn(id, before, cut);
+  const status = early ?? (await cancel());
+  await settles(id, 'available');
+  expect([200, 409]).toContain(status);
+  expect(await admin.get(`/clusters/${id}`)).toMatchObject({ version: status === 200 ? FROM : TO });
+  const types = (await eventsOf(id)).map(({ type }) => type);
+  expect(types.filter((type) => type === 'ClusterUpgradeTakenBack')).toHaveLength(status === 200 ? 1 : 0);
+};
+
+const FROM = '26.7.5';
+const TO = '26.8.0';
+
 const live = async (round: number, cuts: readonly Cut[]): Promise<void> => {
-  const body = { name: `round ${round}`, size: 'small', location: 'us', version: '26.8.0' };
+  const body = { name: `round ${round}`, size: 'small', location: 'us', version: FROM };
   const { id } = await admin.post<{ id: string }>('/clusters', body);
-  const [first, second, third] = cuts as [Cut, Cut, Cut];
+  const [first, second, third, fourth] = cuts as [Cut, Cut, Cut, Cut];
   await cutIn(id, 0, first);
   await settles(id, 'available');
   await act(id, second, 'available', () => admin.send('PATCH', `/clusters/${id}`, { http_relative_path: '/auth' }));
@@ -100,28 +118,33 @@ const live = async (round: number, cuts: readonly Cut[]): Promise<void> => {
     (pids) => pids.length === 1,
   );
   expect(await admin.get(`/clusters/${id}`)).toMatchObject({ http_relative_path: '/auth' });
-  await act(id, third, 'gone', () => admin.send('DELETE', `/clusters/${id}`));
-  const types = (await eventsOf(id)).map(({ type }) => type);
-  for (const once of [
+  await toldOnce(id, round, [
     'ClusterRequested',
     'ClusterProvisioned',
     'ClusterUpdateStarted',
     'ClusterUpdateCompleted',
-    'ClusterDeleted',
-  ])
+  ]);
+  await upgradeAndCancel(id, third);
+  await act(id, fourth, 'gone', () => admin.send('DELETE', `/clusters/${id}`));
+  await toldOnce(id, round, ['ClusterDeleted']);
+};
+
+const toldOnce = async (id: string, round: number, types: readonly string[]): Promise<void> => {
+  const told = (await eventsOf(id)).map(({ type }) => type);
+  for (const once of types)
     expect(
-      types.filter((type) => type === once),
+      told.filter((type) => type === once),
       `${once} in round ${round}`,
     ).toHaveLength(1);
 };
 
 it(
-  `kill -9 of the service and of what it runs, at random points: no cluster stuck, doubled or left behind (CL-44, CL-45, CL-54)`,
+  `kill -9 of the service and of what it runs, at random points: no cluster stuck, doubled or left behind (CL-44, CL-45, CL-54, CL-75)`,
   { timeout: ROUNDS * 300_000 },
   async () => {
     process.stdout.write(`KILL_SEED=${SEED} KILL_ROUNDS=${ROUNDS}\n`);
-    const cuts = cutsOf(SEED, ROUNDS * 3);
-    for (let round = 0; round < ROUNDS; round += 1) await live(round, cuts.slice(round * 3, round * 3 + 3));
+    const cuts = cutsOf(SEED, ROUNDS * 4);
+    for (let round = 0; round < ROUNDS; round += 1) await live(round, cuts.slice(round * 4, round * 4 + 4));
     expect(pidsServing(ground.dataDir)).toEqual([]);
     expect((await readdir(join(ground.dataDir, 'clusters'))).filter((entry) => entry !== '.ports')).toEqual([]);
     expect(await readdir(join(ground.dataDir, 'clusters', '.ports'))).toEqual([]);

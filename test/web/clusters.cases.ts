@@ -56,6 +56,7 @@ export const clusterCases = (visit: () => Visit, site: () => Site): void => {
     expect(await credentials.locator('code').count()).toBe(4);
     expect(await barriers(page)).toEqual([]);
     await credentials.getByRole('button', { name: 'Hide credentials' }).click();
+    await credentials.getByRole('button', { name: 'Show credentials' }).waitFor();
     expect(await credentials.locator('code').count()).toBe(0);
     await told(page, 'Credentials were read').waitFor();
   });

@@ -42,12 +42,16 @@ export const createClusterDatabases = ({ target, address }: ClusterDatabasesOpti
     },
     ensure: async (clusterId, password, signal) => {
       const name = databaseNameOf(clusterId);
-      await connected(signal, (client) => ensureOn(client, name, password));
+      await connected(signal, async (client) => {
+        await takeTurn(client, name);
+        await ensureOn(client, name, password);
+      });
       return { ...address, database: name, user: name, password, properties: tlsOf(target) };
     },
     drop: (clusterId, signal) =>
       connected(signal, async (client) => {
         const name = databaseNameOf(clusterId);
+        await takeTurn(client, name);
         await client.query(`drop database if exists ${name} with (force)`);
         await client.query(`drop role if exists ${name}`);
       }),
@@ -77,6 +81,10 @@ const findingsOn = async (client: Client): Promise<readonly Finding[]> => {
     ...(may ? [] : [{ code: 'db_permission', message: mayNot, blocking: true }]),
   ];
 };
+
+/** Until the connection ends. A call that gave up may still be at work on the same role, which PostgreSQL refuses. */
+const takeTurn = (client: Client, name: string): Promise<unknown> =>
+  client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
 
 const ensureOn = async (client: Client, name: string, password: string): Promise<void> => {
   const secret = client.escapeLiteral(password);

@@ -171,13 +171,13 @@ async function* bringUp(
   signal: AbortSignal,
 ): AsyncGenerator<Progress> {
   const { engine, options, host } = workshop;
-  yield { step: 'preparing', progress: 0.05 };
+  yield { step: 'preparing', progress: 0.05, mayMigrate: false };
   signal.throwIfAborted();
   const image = options.keycloakImage.replaceAll('{version}', spec.version);
   for (const each of [options.databaseImage, image]) await ensureImage(engine, each, signal);
-  yield { step: 'database', progress: 0.3 };
+  yield { step: 'database', progress: 0.3, mayMigrate: false };
   const port = await ensureDatabase(workshop, spec.clusterId, operation, signal);
-  yield { step: 'starting', progress: 0.5 };
+  yield { step: 'starting', progress: 0.5, mayMigrate: true };
   const url = urlOf(host, port, spec.httpRelativePath);
   try {
     await ensureKeycloak(workshop, spec, { image, url, port, operation }, signal);
@@ -185,12 +185,12 @@ async function* bringUp(
     await clearUp(engine, namesOf(spec.clusterId).keycloak);
     throw error;
   }
-  yield { step: 'configuring', progress: 0.9 };
+  yield { step: 'configuring', progress: 0.9, mayMigrate: true };
   const { bootstrapSecret, automationSecret } = secretsOf(spec.clusterId, options.keyedHash);
   const bootstrap = { clientId: BOOTSTRAP, clientSecret: bootstrapSecret };
   await handOver(url, bootstrap, { clientId: AUTOMATION, clientSecret: automationSecret }, signal);
   options.logger.info({ cluster_id: spec.clusterId, port: Number(port) }, 'keycloak_container_ready');
-  yield { step: 'ready', progress: 1, url };
+  yield { step: 'ready', progress: 1, mayMigrate: true, url };
 }
 
 /** Network, volume and database, running and ready; the port of the cluster, which its volume keeps. */

@@ -104,11 +104,12 @@ async function* bringUp(
   spec: ClusterSpec,
   signal: AbortSignal,
 ): AsyncGenerator<Progress> {
-  yield { step: 'preparing', progress: 0.1 };
+  yield { step: 'preparing', progress: 0.1, mayMigrate: false };
   signal.throwIfAborted();
   await ensureSecrets(directory);
+  yield { step: 'starting', progress: 0.4, mayMigrate: true };
+  signal.throwIfAborted();
   const config = await configure(directory, ports, spec);
-  yield { step: 'starting', progress: 0.4 };
   try {
     await children.ensure(directory, config, signal);
   } catch (error) {
@@ -116,7 +117,7 @@ async function* bringUp(
     throw error;
   }
   if (!config.wasReady) await writeConfig(directory, { ...config, wasReady: true });
-  yield { step: 'ready', progress: 1, url: baseUrl(config.port, config.httpRelativePath) };
+  yield { step: 'ready', progress: 1, mayMigrate: true, url: baseUrl(config.port, config.httpRelativePath) };
 }
 
 /** Writes what the cluster shall be now; its port stays. */

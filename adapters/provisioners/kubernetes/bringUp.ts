@@ -33,16 +33,16 @@ export async function* bringUp(
   signal: AbortSignal,
 ): AsyncGenerator<Progress> {
   const { namespace, databases, options } = workshop;
-  yield { step: 'preparing', progress: 0.05 };
+  yield { step: 'preparing', progress: 0.05, mayMigrate: false };
   signal.throwIfAborted();
   const version = await servedVersion(namespace, signal);
   const parts = { spec, operation, namespace: namespace.name };
   const secrets = secretsOf(spec.clusterId, options.keyedHash);
   const name = nameOf(spec.clusterId);
   await applied(Metadata, namespace, secretAt(namespace, name), secretBody(parts, secrets), signal);
-  yield { step: 'database', progress: 0.2 };
+  yield { step: 'database', progress: 0.2, mayMigrate: false };
   const database = await databases.ensure(spec.clusterId, secrets.databasePassword, signal);
-  yield { step: 'starting', progress: 0.4 };
+  yield { step: 'starting', progress: 0.4, mayMigrate: true };
   const url = urlOf(workshop, spec.clusterId, spec.httpRelativePath);
   const image = options.keycloakImage.replaceAll('{version}', spec.version);
   const isPublic = options.publicUrl !== undefined;
@@ -53,11 +53,11 @@ export async function* bringUp(
     await clearUp(namespace, resource);
     throw error;
   }
-  yield { step: 'configuring', progress: 0.9 };
+  yield { step: 'configuring', progress: 0.9, mayMigrate: true };
   const bootstrap = { clientId: BOOTSTRAP, clientSecret: secrets.bootstrapSecret };
   await handOverOnceReachable(url, bootstrap, { clientId: AUTOMATION, clientSecret: secrets.automationSecret }, signal);
   options.logger.info({ cluster_id: spec.clusterId, resource: name }, 'keycloak_resource_ready');
-  yield { step: 'ready', progress: 1, url };
+  yield { step: 'ready', progress: 1, mayMigrate: true, url };
 }
 
 /** Follows what the operator makes of the resource, until all instances of this state of it are ready. */

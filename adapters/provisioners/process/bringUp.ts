@@ -62,17 +62,17 @@ export async function* bringUp(
   spec: ClusterSpec,
   signal: AbortSignal,
 ): AsyncGenerator<Progress> {
-  yield { step: 'preparing', progress: 0.05 };
+  yield { step: 'preparing', progress: 0.05, mayMigrate: false };
   signal.throwIfAborted();
   const { home, java } = await groundOf(workshop.options, spec, signal);
   const secrets = await ensureSecrets(directory);
-  yield { step: 'database', progress: 0.15 };
+  yield { step: 'database', progress: 0.15, mayMigrate: false };
   const database = await workshop.databases.ensure(spec.clusterId, secrets.databasePassword, signal);
-  yield { step: 'building', progress: 0.25 };
+  yield { step: 'building', progress: 0.25, mayMigrate: false };
   // CL-97: one instance, which shares its caches with nobody.
   const settings = { ...buildSettings(spec), KC_CACHE: 'local' };
   const build = await workshop.builds.ensure({ version: spec.version, home, settings, java }, signal);
-  yield { step: 'starting', progress: 0.5 };
+  yield { step: 'starting', progress: 0.5, mayMigrate: true };
   const config = await configOf(workshop, directory, spec);
   const bootstrap = { clientId: BOOTSTRAP, clientSecret: secrets.bootstrapSecret };
   const run = { ...settings, ...runSettings({ database, url: urlOf(config), http: httpOf(config), bootstrap }) };
@@ -82,11 +82,11 @@ export async function* bringUp(
     { config, build, settings: run, java, heapMib: HEAP_MIB[spec.size] },
     signal,
   );
-  yield { step: 'configuring', progress: 0.9 };
+  yield { step: 'configuring', progress: 0.9, mayMigrate: true };
   const automation = { clientId: AUTOMATION, clientSecret: secrets.automationSecret };
   await handOver(urlOf(config), bootstrap, automation, signal);
   if (!config.wasReady) await writeConfig(directory, { ...config, wasReady: true });
-  yield { step: 'ready', progress: 1, url: urlOf(config) };
+  yield { step: 'ready', progress: 1, mayMigrate: true, url: urlOf(config) };
 }
 
 const httpOf = ({ port, managementPort }: Config) => ({ host: '127.0.0.1', port, managementPort });

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../../domain/versions/versionCatalogue.ts';
 import { catalogueOf, changeOf, shippedCatalogue, versionOf } from '../../support/catalogues.ts';
 import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusterApi.ts';
 import { requestCluster } from '../../support/clusters.ts';
-import { availableCluster } from '../../support/upgradable.ts';
+import { availableCluster, tellCluster, URL_OF } from '../../support/upgradable.ts';
 import { testMeta } from '../../support/supportNode.ts';
 
 let api: ClusterApi;
@@ -200,6 +200,62 @@ it('POST …/cancel ends the open upgrade, and 409 without one (CL-75)', async (
   const cancelled = await writer.post(`${path}/upgrades/cancel`);
   expect([cancelled.statusCode, cancelled.json()]).toMatchObject([200, { id, phase: 'cancelled' }]);
   expect((await writer.post(`${path}/upgrades`, { to: '26.8.0' })).statusCode).toBe(201);
+});
+
+/** A cluster with an upgrade under way, which nobody drives. */
+const begun = async () => {
+  known = clean;
+  const path = await pathOf('26.7.5');
+  const { id } = (await writer.post(`${path}/upgrades`, { to: '26.8.0' })).json<{ id: string }>();
+  return { path, id, clusterId: path.replace('/clusters/', '') };
+};
+
+const reach = async (clusterId: string, step: string, mayMigrate: boolean) => {
+  await tellCluster(api.node.store, clusterId, (ids, reachedAt) => [
+    { type: 'ReachOperationStep', data: { ...ids, step, progress: 0.1, mayMigrate, reachedAt } },
+  ]);
+  await api.node.settled();
+};
+
+describe('POST …/cancel of an upgrade that is under way', () => {
+  it('ends it; the cluster is busy until the version before runs again (CL-53, CL-68, CL-75)', async () => {
+    const { path, id, clusterId } = await begun();
+    await reach(clusterId, 'preparing', false);
+    const cancelled = await writer.post(`${path}/upgrades/cancel`);
+    expect([cancelled.statusCode, cancelled.json()]).toMatchObject([
+      200,
+      { id, phase: 'cancelled', reason_code: 'cancelled', completed_at: expect.any(String) },
+    ]);
+    expect((await reader.get(path)).json()).toMatchObject({ status: 'updating', version: '26.7.5' });
+    expect((await reader.get(`${path}/status`)).json()).toMatchObject({
+      operation: { kind: 'upgrade', step: 'taking_back', attempt: 2 },
+    });
+    expect((await writer.post(`${path}/upgrades/cancel`)).json()).toMatchObject({ code: 'nothing_to_cancel' });
+    expect((await writer.post(`${path}/upgrades`, { to: '26.8.0' })).json()).toMatchObject({
+      code: 'operation_in_progress',
+    });
+    await tellCluster(api.node.store, clusterId, (ids, completedAt) => [
+      { type: 'CompleteUpdate', data: { ...ids, url: URL_OF, completedAt } },
+    ]);
+    await api.node.settled();
+    expect((await reader.get(path)).json()).toMatchObject({ status: 'available', version: '26.7.5' });
+    expect((await writer.post(`${path}/upgrades`, { to: '26.8.0' })).statusCode).toBe(201);
+  });
+
+  it('409 migration_started from the step on from which the database may be migrated (CL-74, CL-75)', async () => {
+    const { path, id, clusterId } = await begun();
+    await reach(clusterId, 'starting', true);
+    const refused = await writer.post(`${path}/upgrades/cancel`);
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'migration_started' }]);
+    expect((await reader.get(`${path}/upgrades/${id}`)).json()).toMatchObject({ phase: 'initiated' });
+  });
+
+  it('is repeated under one Idempotency-Key (X-32)', async () => {
+    const { path } = await begun();
+    const ask = () => writer.post(`${path}/upgrades/cancel`, undefined, { 'idempotency-key': `cancel${path}` });
+    const [first, second] = [await ask(), await ask()];
+    expect([first.statusCode, second.statusCode, second.body]).toEqual([200, 200, first.body]);
+  });
 });
 
 it('GET …/auto-upgrade says what comes next, or why it does not (CL-82, CL-83)', async () => {

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../../api/http/http.ts';
 import { webhookRoutes } from '../../../api/webhooks/routes.ts';
 import { openWebhooks } from '../../../composition/webhooks.ts';
+import { handle } from '../../../domain/core/streams.ts';
+import { deliveries, type DeliveryCommand } from '../../../domain/webhooks/delivery.ts';
 import { webhooks as webhookStreams } from '../../../domain/webhooks/webhook.ts';
 import type { ApiKeyScope } from '../../../domain/keys/events.ts';
 import { clusters } from '../../../projections/clusters/clusters.ts';
@@ -14,6 +16,7 @@ import { makeKey } from '../../support/clusterApi.ts';
 import { requestCluster } from '../../support/clusters.ts';
 import { apiParts, openApp } from '../../support/nodeApi.ts';
 import { openNode, type TestNode } from '../../support/openNode.ts';
+import { testMeta } from '../../support/supportNode.ts';
 import { openWebhookReceiver, status, type WebhookReceiver } from '../../support/webhookReceiver.ts';
 
 let node: TestNode;
@@ -203,5 +206,69 @@ describe('POST /webhooks/{id}/test (CL-106)', () => {
     receiver.answers.push(status(404));
     expect((await call('POST', `/${id}/test`)).json()).toMatchObject({ success: false, response_code: 404 });
     expect((await call('GET', `/${id}/deliveries`)).json()).toEqual({ items: [], next_cursor: null });
+  });
+});
+
+/** A message that waits to be delivered to a webhook. */
+const queuedMessage = async () => {
+  const workspaceId = randomUUID();
+  const call = await caller(['webhooks:write'], workspaceId);
+  const webhookId = idOf(await call('POST', '', wanted));
+  const [deliveryId, messageId] = [randomUUID(), randomUUID()];
+  const tell = async (command: DeliveryCommand) => {
+    await handle(node.store, deliveries, deliveryId, command, testMeta());
+    await node.settled();
+  };
+  const message = { workspaceId, clusterId: randomUUID(), messageId, eventId: messageId, revision: 0 };
+  const queuedAt = new Date().toISOString();
+  const data = { deliveryId, webhookId, ...message, name: 'cluster.deleted', queuedAt } as const;
+  await tell({ type: 'QueueDelivery', data });
+  const path = `/${webhookId}/deliveries/${deliveryId}/redeliver`;
+  const accepted = { success: true, responseCode: 204, reason: null, durationMs: 5, attemptedAt: queuedAt };
+  const deliver = () => tell({ type: 'RecordAttempt', attempt: 1, result: accepted });
+  return { call, workspaceId, webhookId, deliveryId, messageId, path, deliver };
+};
+
+describe('POST /webhooks/{id}/deliveries/{delivery_id}/redeliver (CL-106)', () => {
+  it('202 with the delivery, which waits again; 409 as long as it does', async () => {
+    const { call, deliveryId, messageId, path, deliver } = await queuedMessage();
+    const early = await call('POST', path);
+    expect([early.statusCode, early.json()]).toMatchObject([
+      409,
+      { code: 'invalid_transition', current_status: 'waiting' },
+    ]);
+    await deliver();
+    const asked = await call('POST', path);
+    expect([asked.statusCode, asked.json()]).toMatchObject([
+      202,
+      { id: deliveryId, message_id: messageId, status: 'waiting', attempts: 1, next_attempt_at: expect.any(String) },
+    ]);
+    expect((await call('POST', path)).statusCode).toBe(409);
+  });
+
+  it('409 while nothing is sent to the webhook', async () => {
+    const { call, webhookId, path, deliver } = await queuedMessage();
+    await deliver();
+    await call('PATCH', `/${webhookId}`, { enabled: false });
+    const refused = await call('POST', path);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { code: 'invalid_transition', current_status: 'disabled' },
+    ]);
+  });
+
+  it('403 without the scope; 404 for what is no delivery of this webhook (X-06)', async () => {
+    const { call, workspaceId, webhookId, deliveryId, path, deliver } = await queuedMessage();
+    await deliver();
+    expect((await (await caller(['webhooks:read'], workspaceId))('POST', path)).statusCode).toBe(403);
+    const other = idOf(await call('POST', '', wanted));
+    const paths = [
+      `/${other}/deliveries/${deliveryId}/redeliver`,
+      `/${webhookId}/deliveries/${webhookId}/redeliver`,
+      `/${webhookId}/deliveries/${randomUUID()}/redeliver`,
+      `/${webhookId}/deliveries/none/redeliver`,
+    ];
+    for (const each of paths) expect((await call('POST', each)).statusCode, each).toBe(404);
+    expect((await (await caller())('POST', path)).statusCode).toBe(404);
   });
 });

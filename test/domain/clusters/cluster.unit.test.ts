@@ -5,7 +5,7 @@ import { configurationOf } from '../../../domain/clusters/configuration.ts';
 import type { ClusterEvent } from '../../../domain/clusters/events.ts';
 import { isTransient, ReasonCode } from '../../../domain/clusters/reasonCodes.ts';
 import { requestOf } from '../../support/clusters.ts';
-import { after, DEADLINE, EVENTS, OPERATION, REQUEST, STORIES, URL_OF_IT } from '../../support/clusterStories.ts';
+import { after, DEADLINE, EVENTS, REQUEST, STORIES } from '../../support/clusterStories.ts';
 import { specify } from '../../support/specify.ts';
 
 const given = specify(clusterDecider);
@@ -134,45 +134,6 @@ describe('changes', () => {
     given(...STORIES.available, EVENTS.ClusterRenameAbandoned)
       .when(change({ name: 'invoices' }))
       .thenRefused('store_unavailable');
-  });
-});
-
-const halted = (status: 'available' | 'degraded' | 'failed'): ClusterEvent => ({
-  type: 'ClusterUpdateFailed',
-  data: { ...EVENTS.ClusterUpdateFailed.data, status },
-});
-
-describe('an upgrade', () => {
-  const to = { ...configurationOf(REQUEST), version: '26.9.0' };
-  const upgrading: ClusterEvent = {
-    type: 'ClusterUpdateStarted',
-    data: { ...EVENTS.ClusterUpdateStarted.data, kind: 'upgrade', to, upgradeId: operationId },
-  };
-  const begun = [...STORIES.available, upgrading, EVENTS.ClusterOperationStepReached];
-
-  it('shows the version that runs until it is complete (CL-10)', () => {
-    expect(after(...begun)).toMatchObject({ configuration: { version: '26.8.0' } });
-    const completed: ClusterEvent = {
-      type: 'ClusterUpdateCompleted',
-      data: { ...OPERATION, configuration: to, url: URL_OF_IT, completedAt: AT },
-    };
-    expect(after(...begun, completed)).toMatchObject({ status: 'available', configuration: { version: '26.9.0' } });
-  });
-  it('that failed before anything was changed leaves what was there (CL-36)', () => {
-    expect(after(...STORIES.available, upgrading, halted('available'))).toMatchObject({
-      status: 'available',
-      desired: { version: '26.8.0' },
-    });
-  });
-  it('that failed half-way is never taken back: healing goes on to its version (CL-37, CL-74)', () => {
-    const degraded = after(...begun, halted('degraded'));
-    expect(degraded).toMatchObject({ configuration: { version: '26.8.0' }, desired: { version: '26.9.0' } });
-    const healed = { ...EVENTS.ClusterHealthChanged.data, status: 'available', version: '26.9.0' } as const;
-    expect(after(...begun, halted('degraded'), { type: 'ClusterHealthChanged', data: healed })).toMatchObject({
-      status: 'available',
-      configuration: { version: '26.9.0' },
-      desired: { version: '26.9.0' },
-    });
   });
 });
 

@@ -74,6 +74,16 @@ export const TRANSITIONS: Readonly<Record<Asked, Readonly<Record<Cluster['status
     failed: NOT_NOW,
     deleting: BUSY,
   },
+  // Of an upgrade that is not under way it is remembered, whatever the cluster does.
+  CancelUpgrade: {
+    ...ASKED,
+    provisioning: 'provisioning',
+    available: 'available',
+    updating: 'updating',
+    degraded: 'degraded',
+    failed: 'failed',
+    deleting: 'deleting',
+  },
   RetryOperation: {
     ...ASKED,
     provisioning: NOT_NOW,

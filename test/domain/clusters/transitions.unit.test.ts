@@ -38,6 +38,7 @@ const COMMANDS: Readonly<Record<Asked, ClusterCommand>> = {
       deadlineAt: DEADLINE,
     },
   },
+  CancelUpgrade: { type: 'CancelUpgrade', data: EVENTS.ClusterUpgradeCancelled.data },
   RetryOperation: { type: 'RetryOperation', data: { clusterId, retriedAt: AT, updateDeadlineAt: DEADLINE } },
   RequestDeletion: { type: 'RequestDeletion', data: EVENTS.ClusterDeletionRequested.data },
   ReadCredentials: { type: 'ReadCredentials', data: EVENTS.ClusterCredentialsRead.data },

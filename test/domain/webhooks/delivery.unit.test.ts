@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { deliveryDecider, RETRY_AFTER_MS, type Delivery } from '../../../domain/webhooks/delivery.ts';
-import type { DeliveryEvent, DeliveryEventOf } from '../../../domain/webhooks/events.ts';
+import type { DeliveryEventOf } from '../../../domain/webhooks/events.ts';
 
 const { initialState, evolve, decide } = deliveryDecider;
 const QUEUED_AT = '2026-11-22T10:00:00.000Z';
-const queued: DeliveryEvent = {
+const queued: DeliveryEventOf<'WebhookDeliveryQueued'> = {
   type: 'WebhookDeliveryQueued',
   data: {
     deliveryId: randomUUID(),
@@ -20,6 +20,7 @@ const queued: DeliveryEvent = {
   },
 };
 const waiting = evolve(initialState(), queued);
+const over: Delivery = { ...queued.data, status: 'over', attempts: 1 };
 const later = (ms: number): string => new Date(Date.parse(QUEUED_AT) + ms).toISOString();
 const attempt = (delivery: Delivery, number: number, success: boolean, attemptedAt = QUEUED_AT) => {
   const told = { responseCode: success ? 204 : 500, reason: success ? null : 'No.', durationMs: 5 };
@@ -44,7 +45,7 @@ describe('a delivery (CL-105)', () => {
   it('is over once it was accepted', () => {
     const [event] = attempt(waiting, 1, true);
     expect(event).toMatchObject({ data: { outcome: 'delivered', responseCode: 204, nextAttemptAt: null } });
-    expect(event && evolve(waiting, event)).toEqual({ status: 'over' });
+    expect(event && evolve(waiting, event)).toMatchObject({ status: 'over', attempts: 1 });
   });
 
   it('counts a report once, and none after its end', () => {
@@ -52,16 +53,27 @@ describe('a delivery (CL-105)', () => {
     const retried = first ? evolve(waiting, first) : waiting;
     expect(attempt(retried, 1, true)).toEqual([]);
     expect(attempt(retried, 2, true)).toHaveLength(1);
-    expect(attempt({ status: 'over' }, 2, true)).toEqual([]);
-    expect(decide({ type: 'DropDelivery', droppedAt: QUEUED_AT }, { status: 'over' })).toEqual([]);
+    expect(attempt(over, 2, true)).toEqual([]);
+    expect(decide({ type: 'DropDelivery', droppedAt: QUEUED_AT }, over)).toEqual([]);
   });
 
   it('is queued once', () => {
-    if (queued.type !== 'WebhookDeliveryQueued') throw new Error('queued');
     const command = { type: 'QueueDelivery', data: queued.data } as const;
     expect(decide(command, initialState())).toEqual([queued]);
     expect(decide(command, waiting)).toEqual([]);
-    expect(decide(command, { status: 'over' })).toEqual([]);
+    expect(decide(command, over)).toEqual([]);
+  });
+
+  it('is sent once more when somebody wants it, and not while it is still being tried (CL-106)', () => {
+    const again = { type: 'RequestRedelivery', requestedAt: QUEUED_AT } as const;
+    const [requested] = decide(again, over);
+    expect(requested?.type).toBe('WebhookRedeliveryRequested');
+    const asked = requested ? evolve(over, requested) : over;
+    expect(() => decide(again, asked)).toThrow(expect.objectContaining({ code: 'invalid_transition' }));
+    expect(() => decide(again, waiting)).toThrow(expect.objectContaining({ code: 'invalid_transition' }));
+    // Its first attempt was accepted: this one is its own, and not the first of the retries.
+    expect(attempt(asked, 2, false)).toMatchObject([{ data: { attempt: 2, outcome: 'failed', nextAttemptAt: null } }]);
+    expect(attempt(asked, 2, true)).toMatchObject([{ data: { attempt: 2, outcome: 'delivered' } }]);
   });
 
   it('is dropped while it waits, and unknown before it is queued', () => {

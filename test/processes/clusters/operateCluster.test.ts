@@ -124,7 +124,7 @@ describe('a write that breaks', () => {
       preflight: async () => [],
       apply: async function* () {
         await apply();
-        yield { step: 'ready', progress: 1 };
+        yield { step: 'ready', progress: 1, mayMigrate: true };
       },
       updateStrategy: async () => 'unknown',
       observe: async () => ({

@@ -17,6 +17,7 @@ import {
   hangs,
   requestCluster,
   throws,
+  type Fault,
 } from '../../support/clusters.ts';
 import { answers, oneCluster, typesOf, prepare, settled, startService } from '../../support/provisioningService.ts';
 import { testMeta } from '../../support/supportNode.ts';
@@ -99,6 +100,31 @@ describe('what is asked of a cluster that runs', () => {
     expect(types.filter((type) => type === 'ClusterOperationAttemptFailed')).toHaveLength(3);
     expect([ground.pids(clusterId), await readdir(join(ground.dataDir, 'clusters', '.ports'))]).toEqual([[], []]);
     expect(await readdir(join(ground.dataDir, 'clusters'))).toEqual(['.ports']);
+  });
+
+  it('cancelling stops an upgrade that hangs before its migration; the version before served all along (CL-36, CL-75)', async () => {
+    const { url, ground } = await prepare();
+    let began = false;
+    const hangsOnce = async (signal: AbortSignal): Promise<void> => {
+      began = true;
+      await hangs(signal);
+    };
+    const faults: Fault[] = [];
+    const { node } = await startService(url, faulty(await ground.driver(), faults));
+    const clusterId = await requestCluster(node.store, { version: '26.6.4' });
+    await settled(node.store, clusterId);
+    const pids = ground.pids(clusterId);
+    faults.push({ before: 'starting', act: hangsOnce });
+    const ids = { clusterId, operationId: randomUUID(), upgradeId: randomUUID() };
+    const [at, deadlineAt] = [new Date().toISOString(), new Date(Date.now() + 600_000).toISOString()];
+    const start = { ...ids, version: '26.7.5', startedAt: at, deadlineAt };
+    await ask(node.store, clusterId, { type: 'StartUpgrade', data: start });
+    await eventually('a driver that hangs', async () => began);
+    await ask(node.store, clusterId, { type: 'CancelUpgrade', data: { ...ids, cancelledAt: at, deadlineAt } });
+    await becomes(node.store, clusterId, 'available');
+    expect(await clusterState(node.store, clusterId)).toMatchObject({ configuration: { version: '26.6.4' } });
+    expect((await typesOf(node.store, clusterId)).at(-1)).toBe('ClusterUpgradeTakenBack');
+    expect(ground.pids(clusterId)).toEqual(pids);
   });
 
   it('deletion stops a provisioning that hangs (CL-41, CL-54)', async () => {

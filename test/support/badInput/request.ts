@@ -74,6 +74,7 @@ export const pathOf = (
     cluster_id: records.clusters,
     upgrade_id: records.upgrades,
     event_id: records.events,
+    delivery_id: UNKNOWN_ID,
     log_id: logId,
     cluster_type: 'keycloak',
     code: 'not_found',

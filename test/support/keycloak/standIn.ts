@@ -83,7 +83,9 @@ const openDatabase = async (): Promise<Client> => {
   // A lost database is no end of the server.
   database.on('error', () => undefined);
   await database.connect();
-  await database.query('create table if not exists client (id text, client_id text unique, secret text, first bool)');
+  // Of instances that start together, one prepares the database, as Keycloak's do.
+  const table = 'create table if not exists client (id text, client_id text unique, secret text, first bool)';
+  await database.query(`select pg_advisory_xact_lock(1); ${table}`);
   return database;
 };
 

@@ -14,6 +14,8 @@ export const CLUSTER_TYPES = [
   'ClusterOperationAttemptFailed',
   'ClusterUpdateCompleted',
   'ClusterUpdateFailed',
+  'ClusterUpgradeCancelled',
+  'ClusterUpgradeTakenBack',
   'ClusterOperationRetried',
   'ClusterDeletionRequested',
   'ClusterDeleted',

@@ -1,14 +1,17 @@
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { api, unwrap } from '../api/client.ts';
 import { DataTable, type Column } from '../parts/DataTable.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
+import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { Section } from '../parts/Section.tsx';
 import { Status } from '../parts/Status.tsx';
 import { Ago, duration } from '../parts/time.tsx';
+import { useCommand } from '../parts/useCommand.ts';
 import { ClusterName } from './ClusterName.tsx';
 import { deliveryStatus, EVENTS } from './events.ts';
-import { deliveriesQuery, type Delivery } from './queries.ts';
+import { changesOf, deliveriesQuery, type Delivery } from './queries.ts';
 
 /** CL-106: every message of the last 30 days with the last answer to it. */
 export const Deliveries = ({ id }: { id: string }) => {
@@ -24,7 +27,7 @@ export const Deliveries = ({ id }: { id: string }) => {
           return all.length === 0 ? (
             <Empty title="Nothing was sent yet">The next thing that happens to a cluster appears here by itself.</Empty>
           ) : (
-            <DataTable label="Deliveries" columns={COLUMNS} rows={all} />
+            <DataTable label="Deliveries" columns={columnsOf(id)} rows={all} />
           );
         }}
       </Loaded>
@@ -50,6 +53,37 @@ const COLUMNS: readonly Column<Delivery>[] = [
   { name: 'Attempts', cell: ({ attempts }) => attempts },
   { name: 'Queued', cell: ({ created_at: at }) => <Ago iso={at} /> },
 ];
+
+/** CL-106: once a message is over, a person may want it sent once more. */
+const columnsOf = (webhookId: string): readonly Column<Delivery>[] => [
+  ...COLUMNS,
+  { name: 'Again', cell: (delivery) => <Redeliver webhookId={webhookId} delivery={delivery} /> },
+];
+
+const Redeliver = ({
+  webhookId,
+  delivery: { id, next_attempt_at: next },
+}: {
+  webhookId: string;
+  delivery: Delivery;
+}) => {
+  const redeliver = useCommand<void, unknown>({
+    send: () => {
+      const params = { path: { id: webhookId, delivery_id: id } };
+      return unwrap(api.POST('/webhooks/{id}/deliveries/{delivery_id}/redeliver', { params }));
+    },
+    changes: changesOf(webhookId),
+  });
+  if (next !== null) return '–';
+  return (
+    <>
+      <Button size="compact-xs" variant="default" loading={redeliver.isPending} onClick={() => redeliver.mutate()}>
+        Send once more
+      </Button>
+      <ProblemNotice error={redeliver.error} />
+    </>
+  );
+};
 
 const State = ({ delivery: { status, next_attempt_at: next } }: { delivery: Delivery }) => (
   <>

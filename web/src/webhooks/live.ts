@@ -13,6 +13,7 @@ const WEBHOOK_TYPES = [
   'WebhookDeliveryQueued',
   'WebhookDeliveryAttempted',
   'WebhookDeliveryDropped',
+  'WebhookRedeliveryRequested',
 ];
 
 /** What changes the names of clusters. */

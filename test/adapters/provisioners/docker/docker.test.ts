@@ -76,6 +76,8 @@ describe('docker driver', () => {
   it('is Keycloak in any version (CL-98)', async () => {
     const { driver } = await prepare();
     expect(await driver.describe()).toEqual({ label: 'Keycloak in containers', isKeycloak: true, versions: 'any' });
+    const spec = specOf({ version: '26.6.4' });
+    expect(await driver.updateStrategy(spec, { ...spec, version: '26.6.5' })).toBe('recreate');
   });
 
   it('labels everything with cluster and operation, limits it, and never publishes the management port (CL-98)', async () => {

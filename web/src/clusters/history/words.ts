@@ -66,6 +66,7 @@ const WORDS: Readonly<Record<string, (data: Data) => Words>> = {
     tone: 'bad',
     ...why(data),
   }),
+  ClusterUpgradeTakenBack: () => ({ text: 'The version before runs again', tone: 'good' }),
   ClusterOperationRetried: (data) => ({ text: `${operation(data['kind'])} is tried again`, tone: 'active' }),
   ClusterDeletionRequested: () => ({ text: 'Deletion began', tone: 'active' }),
   ClusterDeleted: () => ({ text: 'Deleted', tone: 'neutral' }),

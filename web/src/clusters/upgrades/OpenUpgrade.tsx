@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { api, unwrap } from '../../api/client.ts';
+import { isRefusedAs } from '../../api/problem.ts';
 import { AskFirst } from '../../parts/AskFirst.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { ProblemNotice } from '../../parts/ProblemNotice.tsx';
@@ -8,37 +9,66 @@ import { useCommand } from '../../parts/useCommand.ts';
 import { changesOf } from '../queries.ts';
 import type { Upgrade } from './queries.ts';
 
-/** CL-75: the upgrade that is scheduled or under way; it can be cancelled until it begins. */
-export const OpenUpgrade = ({ upgrade }: { upgrade: Upgrade }) => {
-  const { cluster_id: id, to_version: to, phase, scheduled_for: at, trigger } = upgrade;
+type Props = { upgrade: Upgrade };
+
+/** CL-75: the upgrade that is scheduled or under way; it can be cancelled until its migration begins. */
+export const OpenUpgrade = ({ upgrade }: Props) => {
+  const { cluster_id: id, phase } = upgrade;
   const cancel = useCommand<void, unknown>({
     send: () => unwrap(api.POST('/clusters/{cluster_id}/upgrades/cancel', { params: { path: { cluster_id: id } } })),
     changes: changesOf(id),
   });
-  if (phase === 'initiated')
-    return (
-      <Notice tone="active" title={`The upgrade to ${to} is under way`}>
-        It cannot be cancelled any more: the migration of a database is never taken back.
-      </Notice>
-    );
+  if (phase === 'initiated' && isRefusedAs('migration_started', cancel.error)) return <TooLate upgrade={upgrade} />;
+  const asked = { upgrade, busy: cancel.isPending, onConfirm: () => cancel.mutate() };
   return (
-    <Notice tone="waiting" title={`The upgrade to ${to} is scheduled`}>
-      <Text size="sm">
-        It begins {exactTime(at)}
-        {trigger === 'auto' && ', by auto-upgrade'}. It covers the changes that were shown; if others come to light, it
-        does not start.
-      </Text>
-      <Group mt={4}>
-        <AskFirst
-          action="Cancel"
-          subject={`the upgrade to ${to}`}
-          question="It will not start."
-          otherwise="Keep it"
-          busy={cancel.isPending}
-          onConfirm={() => cancel.mutate()}
-        />
-      </Group>
+    <>
+      {phase === 'initiated' ? <Underway {...asked} /> : <Scheduled {...asked} />}
       <ProblemNotice error={cancel.error} />
-    </Notice>
+    </>
   );
 };
+
+type Asked = Props & { busy: boolean; onConfirm: () => void };
+
+const Underway = ({ upgrade: { to_version: to, from_version: from }, ...asked }: Asked) => (
+  <Notice tone="active" title={`The upgrade to ${to} is under way`}>
+    <Text size="sm">
+      It can be cancelled until the migration of its database begins; {from} then goes on. After that it only goes
+      forward.
+    </Text>
+    <Group mt={4}>
+      <AskFirst
+        action="Cancel"
+        subject={`the upgrade to ${to}`}
+        question={`${from} stays.`}
+        otherwise="Go on"
+        {...asked}
+      />
+    </Group>
+  </Notice>
+);
+
+const TooLate = ({ upgrade: { to_version: to } }: Props) => (
+  <Notice tone="warn" title={`It is too late to cancel the upgrade to ${to}`} urgent>
+    The migration of its database has begun, and is never taken back. Wait until the upgrade ends.
+  </Notice>
+);
+
+const Scheduled = ({ upgrade: { to_version: to, scheduled_for: at, trigger }, ...asked }: Asked) => (
+  <Notice tone="waiting" title={`The upgrade to ${to} is scheduled`}>
+    <Text size="sm">
+      It begins {exactTime(at)}
+      {trigger === 'auto' && ', by auto-upgrade'}. It covers the changes that were shown; if others come to light, it
+      does not start.
+    </Text>
+    <Group mt={4}>
+      <AskFirst
+        action="Cancel"
+        subject={`the upgrade to ${to}`}
+        question="It will not start."
+        otherwise="Keep it"
+        {...asked}
+      />
+    </Group>
+  </Notice>
+);

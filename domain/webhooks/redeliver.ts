@@ -1,0 +1,23 @@
+import { invalidTransition } from '../core/errors.ts';
+import type { EventStore, Meta } from '../core/eventStore.ts';
+import { handle, type Handled } from '../core/streams.ts';
+import { deliveries, type Delivery } from './delivery.ts';
+import type { DeliveryEvent } from './events.ts';
+import { existingWebhook, type WebhookOf } from './manageWebhooks.ts';
+
+export type Redelivery = { store: EventStore; now: () => string };
+
+/**
+ * Has a message sent once more, with the id that it always had. `deliveryId`: of this webhook. Throws `not_found`, and
+ * `invalid_transition` while it is still being tried, or nothing is sent to the webhook.
+ */
+export const redeliver = async (
+  { store, now }: Redelivery,
+  of: WebhookOf,
+  deliveryId: string,
+  meta: Meta,
+): Promise<Handled<DeliveryEvent, Delivery>> => {
+  const { enabled } = await existingWebhook(store, of);
+  if (!enabled) throw invalidTransition('disabled', []);
+  return handle(store, deliveries, deliveryId, { type: 'RequestRedelivery', requestedAt: now() }, meta);
+};
