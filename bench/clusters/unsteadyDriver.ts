@@ -49,7 +49,7 @@ export const unsteadyDriver = (random: Random): UnsteadyDriver => {
     apply: async function* ({ clusterId, version }) {
       versions.set(clusterId, version);
       ill.delete(clusterId);
-      yield { step: 'ready', progress: 1, url: `http://${clusterId}.test` };
+      yield { step: 'ready', progress: 1, mayMigrate: true, url: `http://${clusterId}.test` };
     },
     updateStrategy: () => Promise.resolve('recreate'),
     observe: async (clusterId) => observe(clusterId),

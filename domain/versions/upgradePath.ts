@@ -74,10 +74,14 @@ export const nextUpgradeStep = (catalogue: Catalogue, runnable: Runnable, curren
   return next === undefined ? null : stepTo(catalogue, current, next);
 };
 
-const stepTo = (catalogue: Catalogue, from: string, { required: _, ...entry }: PathEntry): UpgradeStep => {
-  const interval = intervalOf(catalogue, from, entry.version);
+const stepTo = (
+  catalogue: Catalogue,
+  from: string,
+  { version, isMajorChange, breakingChangeCount: count }: PathEntry,
+): UpgradeStep => {
+  const interval = intervalOf(catalogue, from, version);
   const intervalBreakingChangeCount = interval.reduce((sum, { breakingChangeCount }) => sum + breakingChangeCount, 0);
-  return { ...entry, from, intervalBreakingChangeCount, interval };
+  return { from, version, isMajorChange, breakingChangeCount: count, intervalBreakingChangeCount, interval };
 };
 
 /** What changes after `from` up to and including `to`: by version, then by severity, then as it is listed (CL-66). */
