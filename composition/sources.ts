@@ -103,6 +103,7 @@ const hostOptions = (
       folder: join(settings.SERVICE_DATA_DIR, 'tool-servers'),
       bindAddress: settings.SERVICE_BIND_ADDRESS,
       allowedCidrs: settings.SERVICE_ALLOWED_CIDRS,
+      caFile: settings.NODE_EXTRA_CA_CERTS,
       path: process.env['PATH'] ?? '/usr/bin:/bin',
     }),
     starting: async ({ id, workspace_id: workspaceId }, { command, args }) => {

@@ -18,6 +18,8 @@ export type SourcePrograms = {
   bindAddress: string;
   /** SERVICE_ALLOWED_CIDRS. */
   allowedCidrs: readonly string[];
+  /** Certificates of authorities that the operator trusts beside the well-known ones (NODE_EXTRA_CA_CERTS). */
+  caFile?: string | undefined;
   /** Of this process: where commands are looked for. */
   path: string;
 };
@@ -32,7 +34,9 @@ export const sourceProgram =
         ? {}
         : { WEBHOOK_PORT: String(source.webhook_port), WEBHOOK_HOST: options.bindAddress };
     if (sourceKindOf(source.kind).isCustom) return custom(options, source, { ...secrets, ...webhook });
-    const env = { ALLOWED_CIDRS: options.allowedCidrs.join(','), ...source.config, ...secrets, ...webhook };
+    const trusted: Record<string, string> = options.caFile === undefined ? {} : { NODE_EXTRA_CA_CERTS: options.caFile };
+    const allowed = { ALLOWED_CIDRS: options.allowedCidrs.join(',') };
+    const env = { ...allowed, ...trusted, ...source.config, ...secrets, ...webhook };
     // The kind is there for whoever lists the processes.
     return { command: process.execPath, args: [...NODE_FLAGS, FILE, source.kind], env };
   };

@@ -49,9 +49,14 @@ export type SourceServer = {
   healthcheck: (args: object, signal: AbortSignal) => Promise<object>;
 };
 
-/** Serves the contract over standard input and output until the input ends, which it also does when the host is killed. */
-export const serveSource = async (name: string, source: SourceServer): Promise<void> => {
+/**
+ * Serves the contract over standard input and output until the input ends, which it also does when the host is killed.
+ * What `open` is given tells the host that tickets have come (SU-76).
+ */
+export const serveSource = async (name: string, open: (told: () => void) => SourceServer): Promise<void> => {
   const server = new Server({ name, version: '1.0.0' }, { capabilities: { tools: {} } });
+  // A host that is gone by then asks for nothing any more.
+  const source = open(() => void server.notification({ method: TICKETS_AVAILABLE }).catch(() => {}));
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: SOURCE_TOOLS.map((tool) => ({
       name: tool.name,
@@ -65,6 +70,8 @@ export const serveSource = async (name: string, source: SourceServer): Promise<v
   await server.connect(new StdioServerTransport());
   await new Promise((resolve) => process.stdin.once('close', resolve).once('end', resolve));
 };
+
+const TICKETS_AVAILABLE = 'notifications/tickets_available';
 
 const schemaOf = (input: z.ZodObject): { type: 'object' } & Record<string, unknown> => ({
   ...z.record(z.string(), z.unknown()).parse(z.toJSONSchema(input, { io: 'input' })),

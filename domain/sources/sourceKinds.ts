@@ -40,6 +40,64 @@ const API_TOKEN: ConfigField = {
   expected: 'The token as the help desk shows it: one word.',
 };
 
+const host = (key: string, label: string, example: string): ConfigField => ({
+  key,
+  label,
+  secret: false,
+  required: true,
+  pattern: '^[A-Za-z0-9.:_-]{1,253}$',
+  expected: `The name or address of a host alone, such as ${example}.`,
+});
+const port = (key: string, label: string, usual: string): ConfigField => ({
+  key,
+  label,
+  secret: false,
+  required: false,
+  pattern: '^[1-9][0-9]{0,4}$',
+  expected: `A number; ${usual} if absent.`,
+});
+const SECURITY: ConfigField = {
+  key: 'SECURITY',
+  label: 'How connections are encrypted',
+  secret: false,
+  required: true,
+  pattern: '^(?:tls|starttls)$',
+  expected:
+    'tls or starttls; nothing is sent in clear. Ports 465 and 993 are always tls, and 25, 143 and 587 always starttls.',
+};
+const USERNAME: ConfigField = {
+  key: 'USERNAME',
+  label: 'User of the mailbox',
+  secret: false,
+  required: true,
+  pattern: '^[^\\s:]{1,254}$',
+  expected: 'The name that one signs in with, often the e-mail address.',
+};
+const PASSWORD: ConfigField = {
+  key: 'PASSWORD',
+  label: 'Password, or a password made for this application',
+  secret: true,
+  required: true,
+  pattern: '^[^\\r\\n]{1,512}$',
+  expected: 'One line.',
+};
+const FROM: ConfigField = {
+  key: 'FROM',
+  label: 'Address that replies come from',
+  secret: false,
+  required: true,
+  pattern: '^(?:[^<>@"\\r\\n]{1,100}<[^\\s@<>]+@[^\\s@<>]+>|[^\\s@<>]+@[^\\s@<>]+)$',
+  expected: 'An e-mail address, or one with a name: Support <support@example.com>.',
+};
+const MAILBOX: ConfigField = {
+  key: 'MAILBOX',
+  label: 'Mailbox that is read',
+  secret: false,
+  required: false,
+  pattern: '^[^\\r\\n*%]{1,200}$',
+  expected: 'The name of one mailbox; INBOX if absent.',
+};
+
 /** Every kind of ticket source that this release can run. */
 export const SOURCE_KINDS: readonly SourceKindEntry[] = [
   {
@@ -48,6 +106,24 @@ export const SOURCE_KINDS: readonly SourceKindEntry[] = [
     description: 'A help desk with the Zendesk API: tickets and comments come in, accepted replies go out.',
     settings: 'config',
     configSchema: [BASE_URL, EMAIL, API_TOKEN],
+    isCustom: false,
+  },
+  {
+    kind: 'email',
+    name: 'E-mail',
+    description: 'A mailbox: mails come in by IMAP, which changes nothing there, and accepted replies go out by SMTP.',
+    settings: 'config',
+    configSchema: [
+      host('IMAP_HOST', 'Server that mails are read from', 'imap.example.com'),
+      port('IMAP_PORT', 'Its port', '993 with tls, 143 with starttls'),
+      host('SMTP_HOST', 'Server that replies go through', 'smtp.example.com'),
+      port('SMTP_PORT', 'Its port', '465 with tls, 587 with starttls'),
+      SECURITY,
+      USERNAME,
+      PASSWORD,
+      FROM,
+      MAILBOX,
+    ],
     isCustom: false,
   },
   {

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runChecks, type Finding } from '../../../adapters/sources/conformance/runChecks.ts';
 import { runProgram } from '../../support/auditCli.ts';
+import { emailProgram, openEmailSource } from '../../support/sources/emailSource.ts';
+import { openMailServer } from '../../support/sources/mailServer.ts';
+import { mailText } from '../../support/sources/mails.ts';
 import { FILE_SOURCE, rawTicket } from '../../support/sources/sourceNode.ts';
 
 const LAUNCHER = fileURLToPath(new URL('../../../bin/ticket-source-check.mjs', import.meta.url));
@@ -37,6 +40,18 @@ it('npx ticket-source-check: 0 for a server that keeps the contract, 2 for wrong
   expect(good.stdout).toContain('The server keeps the contract.');
   const wrong = await runProgram([LAUNCHER, '--env', 'lower=x'], process.env);
   expect(wrong.stderr).toMatch(/^ticket-source-check \[--env/);
+});
+
+it('the mailbox of our own keeps the contract (SU-57, SU-68)', async () => {
+  await using server = await openMailServer();
+  for (let n = 1; n <= 30; n += 1) server.imap.deliver(mailText(`m${n}@example.org`, `Text ${n}.`));
+  await using source = await openEmailSource(server);
+  const [first] = (await source.fetch(null)).tickets;
+  const findings: Finding[] = [];
+  await runChecks(emailProgram(server), { writeTo: first?.external_id ?? '' }, (finding) => findings.push(finding));
+  expect(findings.filter(({ ok, detail }) => !ok || detail.startsWith('skipped'))).toEqual([]);
+  expect(findings.length).toBeGreaterThan(10);
+  expect(server.sent).toHaveLength(1);
 });
 
 it('the kit names what a server does wrong (SU-68, SU-69, SU-75)', async () => {

@@ -4,15 +4,22 @@ import { streamName } from '../../../domain/core/eventLog.ts';
 import { intakeIdOf } from '../../../domain/sources/source.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openHelpdeskServer } from '../../support/sources/helpdeskServer.ts';
+import { MAIL_PASSWORD, openMailServer, type MailServer } from '../../support/sources/mailServer.ts';
+import { mailText } from '../../support/sources/mails.ts';
 import { created, openSourceNode, rawTicket, type Call, type SourceNode } from '../../support/sources/sourceNode.ts';
 
 let node: SourceNode;
 let admin: Call;
+let mails: MailServer;
 beforeAll(async () => {
-  node = await openSourceNode();
+  mails = await openMailServer();
+  node = await openSourceNode({ NODE_EXTRA_CA_CERTS: mails.caFile });
   admin = await node.caller();
 });
-afterAll(() => node.stop());
+afterAll(async () => {
+  await node.stop();
+  await mails[Symbol.asyncDispose]();
+});
 
 const sourceOf = async (id: string): Promise<SourceResource> =>
   (await admin('GET', `/api/ticket-sources/${id}`)).json<SourceResource>();
@@ -176,6 +183,30 @@ describe('a help desk', () => {
       'c101@example.com',
       'c102@example.com',
     ]);
+  });
+});
+
+describe('a mailbox', () => {
+  it('is polled through its tool server, and shows no password (SU-57, SU-60, SU-61)', async () => {
+    mails.imap.deliver(mailText('m1@example.org', 'Since this morning.'));
+    const post = (config: object) =>
+      admin('POST', '/api/ticket-sources', { kind: 'email', poll_interval_s: 10, config });
+    const wrong = (await post({ ...mails.config, PASSWORD: 'something else' })).json<SourceResource>();
+    const degraded = await becomes(wrong.id, ({ status }) => status === 'degraded');
+    expect(degraded.status_reason).toBe('The IMAP server refuses USERNAME and PASSWORD.');
+    const config = { ...mails.config, PASSWORD: MAIL_PASSWORD };
+    await admin('PATCH', `/api/ticket-sources/${wrong.id}`, { config });
+    const ready = await becomes(wrong.id, ({ status, tickets_total: total }) => status === 'ready' && total === 1);
+    expect(ready).toMatchObject({ name: 'email', config: { ...mails.config, PASSWORD: { set: true } } });
+    const [ticket] = await ticketsOf(wrong.id);
+    expect(ticket?.customer).toBe('mira@example.org');
+    mails.imap.deliver(mailText('m2@example.org', 'Still.', { References: '<m1@example.org>' }));
+    const shown = await eventually(
+      async () => (await admin('GET', `/api/tickets/${ticket?.id}`)).json<{ thread: object[] }>(),
+      ({ thread }) => thread.length === 1,
+    );
+    expect(shown.thread).toMatchObject([{ author: 'customer', body: 'Still.' }]);
+    expect(await ticketsOf(wrong.id)).toHaveLength(1);
   });
 });
 

@@ -962,7 +962,7 @@ export interface paths {
     put?: never;
     /**
      * Create a ticket source
-     * @description The answer waits up to 3 seconds for the tool server; one that does not start gives `degraded`. `helpdesk` takes `config`, `mcp_custom` takes `command`, `args`, `env` and `webhook_port`.
+     * @description The answer waits up to 3 seconds for the tool server; one that does not start gives `degraded`. `helpdesk` and `email` take `config`, `mcp_custom` takes `command`, `args`, `env` and `webhook_port`.
      */
     post: operations['createTicketSource'];
     delete?: never;
@@ -2057,7 +2057,7 @@ export interface components {
     };
     CreateTicketSourceBody: {
       /** @enum {string} */
-      kind: 'helpdesk' | 'mcp_custom' | 'widget';
+      kind: 'helpdesk' | 'email' | 'mcp_custom' | 'widget';
       name?: string;
       /** @description Left out: `true`. */
       enabled?: boolean;

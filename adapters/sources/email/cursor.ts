@@ -1,0 +1,17 @@
+/**
+ * How far a mailbox was read: RFC 3501, 2.3.1.1. UIDs ascend as long as UIDVALIDITY stays. `since` goes along, so that
+ * a mailbox that is read anew begins where its owner wanted.
+ */
+export type Place = { uidValidity: string; uid: number; since: Date | null };
+
+const CURSOR = /^(\d{1,10})\.(\d{1,10})(?:\.(\d{1,12}))?$/;
+
+/** Null for a text that is no cursor of this kind. */
+export const placeAt = (cursor: string): Place | null => {
+  const [, uidValidity, uid, seconds] = CURSOR.exec(cursor) ?? [];
+  if (uidValidity === undefined) return null;
+  return { uidValidity, uid: Number(uid), since: seconds === undefined ? null : new Date(Number(seconds) * 1000) };
+};
+
+export const cursorAt = ({ uidValidity, uid, since }: Place): string =>
+  `${uidValidity}.${uid}${since === null ? '' : `.${Math.floor(since.getTime() / 1000)}`}`;

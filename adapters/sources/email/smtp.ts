@@ -1,0 +1,97 @@
+import { isIP } from 'node:net';
+import { createTransport } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { AddressNotAllowed, type AddressPolicy } from '../../network/addressPolicy.ts';
+import { createCheckedSocket } from '../../network/checkedSocket.ts';
+import { addressOf, type MailAccount } from './account.ts';
+import { mailFailure } from './failures.ts';
+import { CONNECT_MS } from './limits.ts';
+
+/** What a reply is made of. Ids are without brackets. */
+export type Reply = {
+  to: string;
+  subject: string;
+  text: string;
+  messageId: string;
+  inReplyTo: string;
+  references: readonly string[];
+};
+
+/** The server that replies go through. Both throw SourceError with a sentence that says what to mend. */
+export type Outgoing = {
+  /** Signs in, and sends nothing. */
+  verify(): Promise<void>;
+  /** Gives back the mail as it was sent, once the server has taken it. */
+  send(reply: Reply): Promise<Buffer>;
+};
+
+const ANSWER_MS = 10_000;
+
+export const createOutgoing = (account: MailAccount, policy: AddressPolicy): Outgoing => {
+  const transport = async () => {
+    const { host, port, implicit } = account.smtp;
+    return createTransport({
+      host,
+      port,
+      secure: implicit,
+      requireTLS: true,
+      // The library would resolve names by itself; this socket judges each address as it dials it.
+      connection: await dialled(policy, host, port),
+      tls: isIP(host) === 0 ? { servername: host } : {},
+      // Not the name of this machine.
+      name: addressOf(account.from).split('@').at(-1) ?? 'localhost',
+      auth: { user: account.username, pass: account.password },
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: ANSWER_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  return {
+    verify: async () => {
+      const server = await transport().catch(failed);
+      await server.verify().catch(failed);
+    },
+    send: async (reply) => {
+      const raw = await compose(account, reply);
+      const server = await transport().catch(failed);
+      const envelope = { from: addressOf(account.from), to: [reply.to] };
+      await server.sendMail({ envelope, raw }).catch(failed);
+      return raw;
+    },
+  };
+};
+
+const failed = (error: unknown): never => {
+  throw mailFailure(error, 'SMTP');
+};
+
+const compose = ({ from }: MailAccount, { inReplyTo, references, messageId, ...reply }: Reply): Promise<Buffer> =>
+  new MailComposer({
+    ...reply,
+    from,
+    messageId: `<${messageId}>`,
+    inReplyTo: `<${inReplyTo}>`,
+    references: references.map((id) => `<${id}>`),
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+
+const dialled = (policy: AddressPolicy, host: string, port: number) => {
+  const verdict = isIP(host) === 0 ? 'allowed' : policy.judge(host);
+  if (verdict !== 'allowed') throw new AddressNotAllowed(verdict);
+  const socket = createCheckedSocket(policy);
+  return new Promise<typeof socket>((resolve, reject) => {
+    socket.setTimeout(CONNECT_MS, () => socket.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })));
+    socket.once('error', reject);
+    socket.connect(port, host);
+    socket.once('connect', () => {
+      socket.setTimeout(0).removeAllListeners('timeout').removeListener('error', reject);
+      resolve(socket);
+    });
+  });
+};

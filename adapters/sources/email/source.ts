@@ -1,0 +1,83 @@
+import PQueue from 'p-queue';
+import type { AddressPolicy } from '../../network/addressPolicy.ts';
+import { SourceError, type SourceServer } from '../serveSource.ts';
+import type { MailAccount } from './account.ts';
+import { ticketOf } from './conversations.ts';
+import { mailFailure } from './failures.ts';
+import { fetchPage, type PassedOver } from './fetchPage.ts';
+import { openMailbox, type Mailbox } from './imap.ts';
+import { conversationNamed, createRoots } from './locate.ts';
+import { postReply } from './postReply.ts';
+import { createOutgoing } from './smtp.ts';
+
+/**
+ * SU-57: a mailbox. A mail that begins a conversation is a ticket, known by its Message-ID; answers join it by
+ * References. Nothing in the mailbox is changed but that copies of replies are kept among what was sent: it is opened
+ * for reading alone, so that no mail becomes seen. `told` hears that mails have come, where the server says so by IDLE.
+ */
+export const emailSource = (account: MailAccount, policy: AddressPolicy, told: () => void = () => {}): SourceServer => {
+  const roots = createRoots();
+  const outgoing = createOutgoing(account, policy);
+  const passedOver: PassedOver = { bounce: 0, auto_reply: 0, bulk: 0, own: 0 };
+  const sent = new Set<string>();
+  const kept = keptMailbox(account, policy, told);
+  const once = <T>(signal: AbortSignal, work: (box: Mailbox) => Promise<T>): Promise<T> =>
+    withMailbox(() => openMailbox(account, policy), signal, work, true);
+  return {
+    fetch_new_tickets: (wanted, signal) => kept(signal, (box) => fetchPage({ roots, passedOver }, box, wanted)),
+    get_ticket: ({ external_id: id }, signal) =>
+      once(signal, async (box) => {
+        await box.open();
+        const ticket = ticketOf(await conversationNamed(box, roots, id));
+        if (ticket === null) throw new SourceError('not_found', 'Nobody but us wrote in this conversation.');
+        return ticket;
+      }),
+    post_reply: (args, signal) => once(signal, (box) => postReply({ account, roots, outgoing, sent }, box, args)),
+    // A mailbox has no such state, and none is made up.
+    mark_resolved: () => Promise.resolve({ ok: true }),
+    healthcheck: async (_, signal) => {
+      await Promise.all([once(signal, (box) => box.open()), outgoing.verify()]);
+      return { details: detailsOf(passedOver) };
+    },
+  };
+};
+
+const detailsOf = ({ bounce, auto_reply: replies, bulk, own }: PassedOver): string =>
+  `Passed over since the start: ${bounce} bounces, ${replies} automatic replies, ${bulk} mails of lists, ${own} own mails.`;
+
+/** One look at a time, at a connection that stays between looks, so that the server can tell of new mails. */
+const keptMailbox = (account: MailAccount, policy: AddressPolicy, told: () => void) => {
+  const turns = new PQueue({ concurrency: 1 });
+  let current: Mailbox | null = null;
+  const open = async (): Promise<Mailbox> => {
+    if (current?.usable === true) return current;
+    current?.close();
+    current = await openMailbox(account, policy);
+    current.watch(told);
+    return current;
+  };
+  return <T>(signal: AbortSignal, work: (box: Mailbox) => Promise<T>): Promise<T> =>
+    turns.add(() => withMailbox(open, signal, work, false));
+};
+
+const withMailbox = async <T>(
+  open: () => Promise<Mailbox>,
+  signal: AbortSignal,
+  work: (box: Mailbox) => Promise<T>,
+  closes: boolean,
+): Promise<T> => {
+  signal.throwIfAborted();
+  const box = await open();
+  const end = (): void => box.close();
+  signal.addEventListener('abort', end);
+  try {
+    return await work(box);
+  } catch (error) {
+    // What a broken look has left behind is no ground for the next.
+    end();
+    throw mailFailure(error, 'IMAP');
+  } finally {
+    signal.removeEventListener('abort', end);
+    if (closes) end();
+  }
+};

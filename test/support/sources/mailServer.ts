@@ -1,0 +1,81 @@
+import { SMTPServer } from 'smtp-server';
+import { makeCertificate } from '../kurrentServer/certificate.ts';
+import { openImapServer, type ImapOptions, type ImapServer } from './imapServer.ts';
+
+/** A mail server for one account on loopback: what came lies in `imap`, what was handed in for others in `sent`. */
+export type MailServer = AsyncDisposable & {
+  imap: ImapServer;
+  sent: { to: readonly string[]; raw: string }[];
+  /** Settings of a source of the kind `email`, as its owner would write them. */
+  config: Record<string, string>;
+  /** Certificate of its authority. */
+  caFile: string;
+  /** The next mail that is handed in is taken, and the connection breaks before the server says so. */
+  loseNextAnswer(): void;
+  /** What the server says to a receiver, until it is null again. */
+  refuse(answer: { responseCode: number; message: string } | null): void;
+};
+
+export const MAIL_PASSWORD = 'mail box password';
+
+export const openMailServer = async (
+  security: ImapOptions['security'] = 'tls',
+  options: Pick<ImapOptions, 'idle'> = {},
+): Promise<MailServer> => {
+  const certificate = await makeCertificate();
+  const imap = await openImapServer({ password: MAIL_PASSWORD, tls: certificate, security, ...options });
+  const sent: MailServer['sent'] = [];
+  const state: { loses: boolean; refusal: { responseCode: number; message: string } | null } = {
+    loses: false,
+    refusal: null,
+  };
+  const smtp = new SMTPServer({
+    secure: security === 'tls',
+    key: certificate.key,
+    cert: certificate.cert,
+    ...(security === 'none' ? { hideSTARTTLS: true, disabledCommands: ['STARTTLS'], allowInsecureAuth: true } : {}),
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'support@example.com' && password === MAIL_PASSWORD
+        ? done(null, { user: username })
+        : done(new Error(`no such user ${username}`)),
+    onRcptTo: (_address, _session, done) =>
+      state.refusal === null ? done() : done(Object.assign(new Error(state.refusal.message), state.refusal)),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        sent.push({ to, raw: Buffer.concat(chunks).toString('utf8') });
+        if (!state.loses) return done();
+        state.loses = false;
+        for (const connection of smtp.connections) connection.close();
+      });
+    },
+  });
+  smtp.on('error', () => {});
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const address = smtp.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return {
+    imap,
+    sent,
+    caFile: certificate.certFile,
+    config: {
+      IMAP_HOST: '127.0.0.1',
+      IMAP_PORT: String(imap.port),
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(address.port),
+      SECURITY: security === 'starttls' ? 'starttls' : 'tls',
+      USERNAME: 'support@example.com',
+      PASSWORD: MAIL_PASSWORD,
+      FROM: 'Support <support@example.com>',
+    },
+    loseNextAnswer: () => void (state.loses = true),
+    refuse: (answer) => void (state.refusal = answer),
+    [Symbol.asyncDispose]: async () => {
+      await imap[Symbol.asyncDispose]();
+      await new Promise<void>((resolve) => smtp.close(() => resolve()));
+      await certificate.remove();
+    },
+  };
+};
