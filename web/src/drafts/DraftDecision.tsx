@@ -55,10 +55,10 @@ const Decide = ({ onEdit, ...of }: DraftOf & { onEdit: () => void }) => {
         />
       )}
       <Group gap="xs">
-        <Button size="xs" disabled={!isLookedAt} loading={accept.isPending} onClick={() => accept.mutate(body)}>
+        <Button size="compact-xs" disabled={!isLookedAt} loading={accept.isPending} onClick={() => accept.mutate(body)}>
           Accept
         </Button>
-        <Button size="xs" variant="default" onClick={onEdit}>
+        <Button size="compact-xs" variant="default" onClick={onEdit}>
           Edit
         </Button>
         <DialogButton action="Reject" subject="the draft">
@@ -80,7 +80,7 @@ const Resend = (of: DraftOf) => {
   });
   return (
     <Stack gap="xs" mt="xs" align="flex-start">
-      <Button size="xs" loading={resend.isPending} onClick={() => resend.mutate(of.draft.revision)}>
+      <Button size="compact-xs" loading={resend.isPending} onClick={() => resend.mutate(of.draft.revision)}>
         Send again
       </Button>
       <ProblemNotice error={resend.error} />

@@ -30,7 +30,7 @@ export const DraftPanel = ({ investigationId, draft, ticket }: Props) => {
         </Group>
         {body !== null && <Copy text={body} />}
       </Group>
-      {!draft.egress_check.ok && draft.status !== 'rejected' && (
+      {!draft.egress_check.ok && isUndecided(draft) && (
         <Notice tone="warn" title="Look before it leaves">
           The draft holds {draft.egress_check.flags.map(flagText).join('; ')}.
         </Notice>

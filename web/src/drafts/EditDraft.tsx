@@ -37,10 +37,10 @@ export const EditDraft = ({ body, onClose, ...of }: Props) => {
         lang={of.draft.language}
       />
       <Group gap="xs">
-        <Button size="xs" loading={save.isPending} onClick={() => save.mutate(text)}>
+        <Button size="compact-xs" loading={save.isPending} onClick={() => save.mutate(text)}>
           Save
         </Button>
-        <Button size="xs" variant="default" onClick={onClose}>
+        <Button size="compact-xs" variant="default" onClick={onClose}>
           Cancel
         </Button>
       </Group>

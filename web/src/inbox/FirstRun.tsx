@@ -31,11 +31,10 @@ export const FirstRun = ({ items }: { items: readonly InboxItem[] }) => {
           </Anchor>
         </Step>
         <Step state={steps.source} title="Connect a source">
-          Tickets then come by themselves.{' '}
+          Tickets then come by themselves, as they do from programs that send them to <code>POST /api/tickets</code>.{' '}
           <Anchor component={Link} to="/sources" size="xs">
             {steps.source === 'attention' ? 'See why it is not read' : 'Add a help desk'}
-          </Anchor>{' '}
-          Programs may send them as well, to <code>POST /api/tickets</code>.
+          </Anchor>
         </Step>
         <Step state={steps.ticket} title="Get the first ticket">
           It appears here as it arrives. <TestTicket />

@@ -48,15 +48,7 @@ const Dropped = ({ count }: { count: number }) => (
 );
 
 const factsOf = (source: Source): { name: string; value: ReactNode }[] => [
-  { name: 'Last read', value: source.last_polled_at === null ? 'never' : <Ago iso={source.last_polled_at} /> },
-  {
-    name: 'Read',
-    value: `every ${everyOf(source.poll_interval_s)}${source.webhook_port === null ? '' : ', and when told'}`,
-  },
-  {
-    name: 'Begins',
-    value: source.cursor_set ? 'where the last read ended' : 'with the next read: nothing was read so far',
-  },
+  { name: 'Read', value: <Reads source={source} /> },
   { name: 'Tickets', value: <Tickets source={source} /> },
   ...(source.webhook_url === null
     ? []
@@ -66,7 +58,17 @@ const factsOf = (source: Source): { name: string; value: ReactNode }[] => [
     : [{ name: 'Runs', value: <code className="foreign">{[source.command, ...source.args].join(' ')}</code> }]),
 ];
 
-const everyOf = (seconds: number): string => (seconds < 60 ? `${seconds} s` : duration(seconds * 1000));
+const Reads = ({ source: { poll_interval_s, webhook_port, last_polled_at, cursor_set } }: { source: Source }) => (
+  <>
+    {everyOf(poll_interval_s)}
+    {webhook_port !== null && ', and when it tells of something new'}; last time{' '}
+    {last_polled_at === null ? 'never' : <Ago iso={last_polled_at} />}
+    {cursor_set && '; the next read goes on from there'}
+  </>
+);
+
+const everyOf = (seconds: number): string =>
+  `every ${seconds % 60 === 0 ? `${seconds / 60} min` : duration(seconds * 1000)}`;
 
 const Tickets = ({ source: { tickets_total, last_ticket_at } }: { source: Source }) => (
   <>
