@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { EgressRules } from '../domain/investigations/verdict/egressCheck.ts';
 import {
   bindAddress,
   bodyChars,
@@ -179,3 +180,8 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
 /** `SERVICE_*` variables that no setting reads: probably misspelt (X-69). */
 export const unknownSettings = (environment: NodeJS.ProcessEnv): readonly string[] =>
   Object.keys(environment).filter((name) => name.startsWith('SERVICE_') && !(name in SETTINGS));
+
+/** What a draft may name beside its ticket's own text (SU-106). */
+export const egressRules = ({ SERVICE_REPLY_URL_ALLOWLIST: hosts }: Settings): EgressRules => ({
+  replyHosts: hosts.map((host) => host.toLowerCase()),
+});

@@ -20,7 +20,7 @@ import { enabledSources, findSource, intakePlaceOf, isPortTaken } from '../proje
 import { messageKeysOf } from '../projections/tickets/ticketQueries.ts';
 import { runAfter, type Engine } from './engine.ts';
 import { isoNow, uuidv7 } from './ids.ts';
-import type { Settings } from './settings.ts';
+import { egressRules, type Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
 
@@ -31,7 +31,7 @@ export type SourceParts = Pick<
   Parameters<typeof sourceRoutes>[0],
   'sourceChecks' | 'allowsCommand' | 'isPortTaken' | 'pollIntervalS'
 > &
-  Pick<DraftDecision, 'canWrite'>;
+  Pick<DraftDecision, 'canWrite' | 'egress'>;
 
 /** Ticket sources: what their routes need at once, what runs and polls them with `run`. */
 export type Sources = { parts: SourceParts; run(tasks: Pick<Tasks, 'run'>): void };
@@ -63,6 +63,7 @@ export const openSources = (
     parts: {
       ...options.rules,
       canWrite: async (workspaceId, id) => (await findSource(engine.reads, workspaceId, id))?.read_only === false,
+      egress: egressRules(settings),
       pollIntervalS: settings.SERVICE_POLL_INTERVAL_SECONDS,
       sourceChecks: {
         look: async (source, signal) => {

@@ -20,7 +20,7 @@ import { openConnectors } from './connectors.ts';
 import { fromFile } from './settingFile.ts';
 import { runAfter, type Engine } from './engine.ts';
 import { isoNow, uuidv7 } from './ids.ts';
-import type { Settings } from './settings.ts';
+import { egressRules, type Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
 
@@ -132,5 +132,5 @@ const investigationSettings = async (settings: Settings): Promise<InvestigationS
     minConfidence: settings.SERVICE_MIN_CONFIDENCE,
   },
   prices: await fromFile('SERVICE_PRICE_TABLE_FILE', settings.SERVICE_PRICE_TABLE_FILE ?? PRICES, parsePriceTable),
-  egress: { replyHosts: settings.SERVICE_REPLY_URL_ALLOWLIST.map((host) => host.toLowerCase()) },
+  egress: egressRules(settings),
 });

@@ -5,7 +5,7 @@ import type { OpenTools } from './serveTools.ts';
 
 /** One kind of connector: what people and models are told of it, and how its tools are opened. */
 export type ConnectorKind = {
-  about: Omit<CatalogueEntry, 'tools' | 'category' | 'synthesized'>;
+  about: Omit<CatalogueEntry, 'tools' | 'takes' | 'category' | 'synthesized'>;
   tools: readonly ToolDefinition[];
   /**
    * Called in the tool server alone. It imports what the tools need, so that the service, which reads the rest of the

@@ -40,6 +40,7 @@ export const entryFor = (about: ConnectorKind['about'], tools: readonly ToolDefi
   ...about,
   category: 'connector',
   synthesized: false,
+  takes: ['config'],
   tools: tools.map(({ contract: { name, scope, description } }) => ({ name, scope, description })),
 });
 

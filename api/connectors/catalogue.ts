@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Route } from '../http/http.ts';
 import { ToolSummary } from './resource.ts';
-import type { CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
+import { TAKEN, type CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
 
 /** A kind of connector: its settings and its tools (SU-37). */
 export const CatalogueResource = z.object({
@@ -19,6 +19,9 @@ export const CatalogueResource = z.object({
       expected: z.string().describe('What the pattern asks for, in a sentence for people.'),
     }),
   ),
+  takes: z
+    .array(z.enum(TAKEN))
+    .describe('What creating one takes beside its name; `command` comes with `args`, and names in `env` are free.'),
   tools: z.array(ToolSummary),
   status: z.literal('available'),
   synthesized: z.boolean(),
@@ -40,9 +43,10 @@ export const connectorCatalogue =
         },
       },
       () =>
-        deps.connectorCatalogue.map(({ configSchema, tools, ...entry }) => ({
+        deps.connectorCatalogue.map(({ configSchema, takes, tools, ...entry }) => ({
           ...entry,
           config_schema: [...configSchema],
+          takes: [...takes],
           tools: [...tools],
           status: 'available' as const,
         })),

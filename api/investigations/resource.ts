@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Suspicion } from '../../domain/investigations/injection/suspicion.ts';
 import { Purpose, ToolStatus, Trust } from '../../domain/investigations/events.ts';
+import { EgressFlag } from '../../domain/investigations/verdict/egressFlags.ts';
 import { Category, Evidence, VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { usdOfMicro } from '../../domain/pricing/price.ts';
 import { EscalationReason } from '../../domain/tickets/events.ts';
@@ -78,7 +79,7 @@ export const DraftResource = z.object({
   citations: z.array(z.string()),
   status: z.enum(['draft', 'edited', 'accepted', 'sent', 'rejected']),
   outdated: z.boolean(),
-  egress_check: z.object({ ok: z.boolean(), flags: z.array(z.string()) }),
+  egress_check: z.object({ ok: z.boolean(), flags: z.array(EgressFlag) }),
   delivery: z.enum(['none', 'pending', 'sent', 'failed', 'manual']),
 });
 

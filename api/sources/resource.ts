@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SourceChecks } from '../../processes/sources/sourceChecks.ts';
+import { CHANGED } from '../../domain/sources/source.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
 import { sourceKindOf } from '../../domain/sources/sourceKinds.ts';
 
@@ -22,6 +23,7 @@ export const SourceResource = z.object({
   command: z.string().nullable(),
   args: z.array(z.string()),
   tools_hash: z.string().nullable().describe('SHA-256 of the tools that it may offer.'),
+  tools_changed: z.boolean().describe('It offers other tools than those, and stays degraded until they are approved.'),
   last_polled_at: z.string().nullable(),
   last_ticket_at: z.string().nullable(),
   tickets_total: z.int(),
@@ -55,6 +57,7 @@ export const toSourceResource = ({ sourceChecks, publicApiUrl }: ShownSource, ro
     command: row.command,
     args: row.args,
     tools_hash: row.tools_hash,
+    tools_changed: row.reason_code === CHANGED.reasonCode,
     last_polled_at: later(row.last_polled_at?.toISOString() ?? null, seen?.polledAt ?? null),
     last_ticket_at: row.last_ticket_at?.toISOString() ?? null,
     tickets_total: row.tickets_total,

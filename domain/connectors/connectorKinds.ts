@@ -14,6 +14,10 @@ export type ConfigField = {
 /** SU-38: connectors have `read` alone; `write` stands for what only the outbox calls, of ticket sources (SU-105). */
 export type ToolSummary = { name: string; scope: 'read' | 'write'; description: string };
 
+/** What creating one takes beside its name: `config` and `env` hold its settings; `command` comes with `args`. */
+export const TAKEN = ['config', 'env', 'command', 'webhook_port'] as const;
+type Taken = (typeof TAKEN)[number];
+
 /** SU-37: a kind of connector that this service can run. */
 export type CatalogueEntry = {
   kind: string;
@@ -21,6 +25,7 @@ export type CatalogueEntry = {
   category: 'connector' | 'ticket_source';
   description: string;
   configSchema: readonly ConfigField[];
+  takes: readonly Taken[];
   tools: readonly ToolSummary[];
   /** Made from a registered ticket-source tool server; cannot be created as a connector. */
   synthesized: boolean;

@@ -1,8 +1,11 @@
 import { DomainError } from '../core/errors.ts';
 import type { EventStore, Meta } from '../core/eventStore.ts';
 import type { SubjectKeyId } from '../core/ids.ts';
+import { sha256Ref } from '../core/sha256.ts';
 import { eventsOf, handle, load, type Handled } from '../core/streams.ts';
 import { investigations } from '../investigations/cancelInvestigation.ts';
+import { recordedResults } from '../investigations/recordedResults.ts';
+import { egressFlags, type EgressRules } from '../investigations/verdict/egressCheck.ts';
 import type { EgressFlag } from '../investigations/verdict/egressFlags.ts';
 import { tickets } from '../tickets/ticket.ts';
 import { draftStreamId, drafts, type Draft, type Drafted } from './draft.ts';
@@ -12,6 +15,8 @@ type Ports = {
   store: EventStore;
   /** SU-104: whether replies can be posted to the source. */
   canWrite: (workspaceId: string, sourceId: string) => Promise<boolean>;
+  /** What an edited draft may name (SU-106). */
+  egress: EgressRules;
   now: () => string;
 };
 export type DraftDecision = Ports;
@@ -20,6 +25,23 @@ type Decided = Handled<DraftEvent, Draft>;
 /** One investigation of a ticket. */
 export type DraftOf = { investigationId: string; ticketId: string; workspaceId: string };
 
+/** SU-101, SU-106: puts a person's words in place of the draft, and checks them as the agent's were. */
+export const editDraft = async (
+  { store, egress, now }: Ports,
+  of: DraftOf,
+  { revision, body }: { revision: number; body: string },
+  meta: Meta,
+): Promise<Decided> => {
+  const { drafted, subject } = await draftedIn(store, of);
+  const { state } = await load(store, investigations, of.investigationId);
+  if (state.status === 'absent') throw new DomainError('not_found');
+  const results = await recordedResults(store, state.facts);
+  const flags = egressFlags(body, state.facts.started.ticket, results.values(), egress);
+  const edited = { body, bodyDigest: sha256Ref(body), egressFlags: [...flags] };
+  const command = { type: 'EditDraft', drafted, revision, edited, editedAt: now(), subject } as const;
+  return handle(store, drafts, draftStreamId(of.investigationId), command, meta);
+};
+
 /** SU-101, SU-102: throws `not_found` without a draft, and what the decider refuses. */
 export const acceptDraft = async (
   { store, canWrite, now }: Ports,
@@ -27,16 +49,15 @@ export const acceptDraft = async (
   given: { revision: number; acknowledged: readonly EgressFlag[]; confirmOutdated: boolean },
   meta: Meta,
 ): Promise<Decided> => {
-  const { drafted, draftedAt, subject } = await draftedIn(store, of);
+  const { drafted, subject } = await draftedIn(store, of);
   const { state, first } = await load(store, tickets, of.ticketId);
-  const wroteAt = state.status === 'absent' ? null : state.customerWroteAt;
   const sourceId = first?.type === 'TicketReceived' ? first.data.sourceId : null;
   const isWritable = sourceId !== null && (await canWrite(of.workspaceId, sourceId));
   const command = {
     type: 'AcceptDraft',
     drafted,
     ...given,
-    isOutdated: wroteAt !== null && wroteAt > draftedAt,
+    customerWroteAt: state.status === 'absent' ? null : state.customerWroteAt,
     delivery: isWritable ? 'pending' : 'manual',
     acceptedAt: now(),
     subject,
@@ -68,15 +89,12 @@ export const resendDraft = async (
   return handle(store, drafts, draftStreamId(of.investigationId), command, meta);
 };
 
-const draftedIn = async (
-  store: EventStore,
-  of: DraftOf,
-): Promise<{ drafted: Drafted; draftedAt: string; subject: SubjectKeyId }> => {
+const draftedIn = async (store: EventStore, of: DraftOf): Promise<{ drafted: Drafted; subject: SubjectKeyId }> => {
   for await (const { type, data, subject } of eventsOf(store, investigations, of.investigationId)) {
     if (type !== 'ReplyDrafted' || subject === null) continue;
-    const { draftId, revision, bodyDigest, egressFlags: flags, body, at: draftedAt } = data;
+    const { draftId, revision, bodyDigest, egressFlags: flags, body, at } = data;
     // What was erased cannot be sent.
-    if (body !== null) return { drafted: { ...of, draftId, revision, bodyDigest, flags, body }, draftedAt, subject };
+    if (body !== null) return { drafted: { ...of, draftId, revision, bodyDigest, flags, body, at }, subject };
   }
   throw new DomainError('not_found');
 };

@@ -7,7 +7,7 @@ import { investigations } from '../investigations/cancelInvestigation.ts';
 import type { EgressFlag } from '../investigations/verdict/egressFlags.ts';
 import { DraftEvent, type Delivery, type DraftEventOf } from './events.ts';
 
-/** A draft as its investigation made it. */
+/** A draft as its investigation made it, or as a person has edited it. */
 export type Drafted = {
   draftId: string;
   investigationId: string;
@@ -17,21 +17,34 @@ export type Drafted = {
   bodyDigest: string;
   flags: readonly EgressFlag[];
   body: string | null;
+  /** When it was written. */
+  at: string;
 };
 
+type Edited = DraftEventOf<'DraftEdited'>['data'];
 type Accepted = DraftEventOf<'DraftAccepted'>['data'];
 export type Draft =
-  | { status: 'undecided' }
+  /** `edit`: the last of what people wrote instead of it. */
+  | { status: 'undecided'; edit: Edited | null }
   | { status: 'pending' | 'manual' | 'sent' | 'failed'; accepted: Accepted }
   | { status: 'rejected' };
 
+export type EditDraft = {
+  type: 'EditDraft';
+  drafted: Drafted;
+  revision: number;
+  /** The new body with its digest and flags. */
+  edited: Pick<Edited, 'body' | 'bodyDigest' | 'egressFlags'>;
+  editedAt: string;
+  subject: SubjectKeyId;
+};
 export type AcceptDraft = {
   type: 'AcceptDraft';
   drafted: Drafted;
   revision: number;
   acknowledged: readonly EgressFlag[];
-  /** The customer has written since, and whether the person says that it does not matter. */
-  isOutdated: boolean;
+  /** The customer's last message, and whether the person says that it does not matter if it is newer. */
+  customerWroteAt: string | null;
   confirmOutdated: boolean;
   delivery: Delivery;
   acceptedAt: string;
@@ -51,13 +64,15 @@ export type RecordReply = {
   type: 'RecordReply';
   result: { sent: true; replyId: string; at: string } | { sent: false; reasonCode: string; at: string };
 };
-export type DraftCommand = AcceptDraft | RejectDraft | ResendDraft | RecordReply;
+export type DraftCommand = EditDraft | AcceptDraft | RejectDraft | ResendDraft | RecordReply;
 
 /** SU-100 to SU-104: the agent drafts, and only people decide. */
 export const draftDecider: Decider<DraftCommand, NewEvent<DraftEvent>, Draft> = {
-  initialState: () => ({ status: 'undecided' }),
+  initialState: () => ({ status: 'undecided', edit: null }),
   evolve: (draft, event) => {
     switch (event.type) {
+      case 'DraftEdited':
+        return draft.status === 'undecided' ? { ...draft, edit: event.data } : draft;
       case 'DraftAccepted':
         return { status: event.data.delivery, accepted: event.data };
       case 'DraftRejected':
@@ -74,6 +89,8 @@ export const draftDecider: Decider<DraftCommand, NewEvent<DraftEvent>, Draft> = 
   },
   decide: (command, draft) => {
     switch (command.type) {
+      case 'EditDraft':
+        return edit(command, draft);
       case 'AcceptDraft':
         return accept(command, draft);
       case 'RejectDraft':
@@ -104,14 +121,41 @@ const atRevision = (current: number, given: number): void => {
   if (given !== current) throw new DomainError('stale_revision', { members: { current_revision: current } });
 };
 
+type Undecided = Extract<Draft, { status: 'undecided' }>;
+
+/** What would be decided on now. */
+const current = (drafted: Drafted, { edit }: Undecided): Drafted =>
+  edit === null
+    ? drafted
+    : {
+        ...drafted,
+        revision: edit.revision,
+        bodyDigest: edit.bodyDigest,
+        flags: edit.egressFlags,
+        body: edit.body,
+        at: edit.editedAt,
+      };
+
+/** SU-100, SU-101: each edit is a revision of its own; the words that stand there already are none. */
+const edit = ({ drafted, revision, edited, editedAt, subject }: EditDraft, draft: Draft): NewEvent<DraftEvent>[] => {
+  if (draft.status !== 'undecided') throw invalidTransition(draft.status, []);
+  const before = current(drafted, draft);
+  atRevision(before.revision, revision);
+  if (edited.bodyDigest === before.bodyDigest) return [];
+  const data = { ...ofDraft(before), ...edited, revision: revision + 1, editedAt };
+  return [{ type: 'DraftEdited', data, subject }];
+};
+
 /** Accepts what was shown: other flags, an outdated draft or another revision are refused (SU-102). */
 const accept = (command: AcceptDraft, draft: Draft): NewEvent<DraftEvent>[] => {
-  const { drafted, delivery, acceptedAt, subject } = command;
+  const { delivery, acceptedAt, subject, customerWroteAt } = command;
   if (draft.status !== 'undecided') throw invalidTransition(draft.status, draft.status === 'failed' ? ['resend'] : []);
+  const drafted = current(command.drafted, draft);
   atRevision(drafted.revision, command.revision);
   const missing = drafted.flags.filter((flag) => !command.acknowledged.includes(flag));
   if (missing.length > 0) throw new DomainError('egress_flagged', { members: { flags: drafted.flags } });
-  if (command.isOutdated && !command.confirmOutdated) throw new DomainError('draft_outdated');
+  const isOutdated = customerWroteAt !== null && customerWroteAt > drafted.at;
+  if (isOutdated && !command.confirmOutdated) throw new DomainError('draft_outdated');
   const { workspaceId, bodyDigest, flags, body } = drafted;
   const data = {
     ...ofDraft(drafted),
@@ -130,8 +174,9 @@ const reject = (
   draft: Draft,
 ): NewEvent<DraftEvent>[] => {
   if (draft.status !== 'undecided') throw invalidTransition(draft.status, []);
-  atRevision(drafted.revision, revision);
-  return [{ type: 'DraftRejected', data: { ...ofDraft(drafted), reason, rejectedAt }, subject }];
+  const before = current(drafted, draft);
+  atRevision(before.revision, revision);
+  return [{ type: 'DraftRejected', data: { ...ofDraft(before), reason, rejectedAt }, subject }];
 };
 
 const resend = ({ revision, resentAt, subject }: ResendDraft, draft: Draft): NewEvent<DraftEvent>[] => {

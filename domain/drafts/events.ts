@@ -15,6 +15,17 @@ export type Delivery = z.infer<typeof Delivery>;
  */
 export const DraftEvent = z.discriminatedUnion('type', [
   z.object({
+    // SU-101: a person's own words in place of the draft, with what the egress check found in them (SU-106).
+    type: z.literal('DraftEdited'),
+    data: z.object({
+      ...Of,
+      bodyDigest: z.string(),
+      egressFlags: z.array(EgressFlag),
+      editedAt: at,
+      body: personal(z.string()),
+    }),
+  }),
+  z.object({
     type: z.literal('DraftAccepted'),
     data: z.object({
       ...Of,

@@ -153,12 +153,17 @@ export const SOURCE_TOOLS = [
 
 /** SU-37: the kinds as they stand in the catalogue of connectors, where they cannot be created. */
 export const sourceCatalogue: readonly CatalogueEntry[] = SOURCE_KINDS.map(
-  ({ kind, name, description, configSchema }) => ({
+  ({ kind, name, description, configSchema, settings, isCustom }) => ({
     kind,
     name,
     category: 'ticket_source',
     description,
     configSchema,
+    takes: [
+      settings,
+      ...(isCustom ? ['command' as const] : []),
+      ...(settings === 'env' ? ['webhook_port' as const] : []),
+    ],
     tools: SOURCE_TOOLS,
     synthesized: true,
   }),

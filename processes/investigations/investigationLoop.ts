@@ -1,9 +1,8 @@
 import { unreachable } from '../../domain/core/decider.ts';
-import { LOCAL_KIND } from '../../domain/investigations/agent/authorization.ts';
 import { authorizeCalls } from '../../domain/investigations/agent/authorizeCalls.ts';
 import { suspicionIn } from '../../domain/investigations/injection/detect.ts';
 import type { InvestigationEvent, TicketText } from '../../domain/investigations/events.ts';
-import type { RecordedResult } from '../../domain/investigations/verdict/evidence.ts';
+import { recordedResults } from '../../domain/investigations/recordedResults.ts';
 import { concludeInCode, judgeVerdict, type Court } from '../../domain/investigations/verdict/judgeVerdict.ts';
 import { nextStep, type Step } from '../../domain/investigations/agent/nextStep.ts';
 import { PROMPT_VERSION, SYSTEM_PROMPT } from '../../domain/investigations/prompt/systemPrompt.ts';
@@ -11,7 +10,6 @@ import { scrubbedTicket } from '../../domain/tickets/intake.ts';
 import { textOf } from '../../domain/investigations/agent/toolUses.ts';
 import { askModel, ConversationTooLong, factsOf } from './investigationModel.ts';
 import type { InvestigationPorts, InvestigationSettings } from './investigationPorts.ts';
-import { loadResult } from './investigationResults.ts';
 import type { Run } from './investigationRun.ts';
 import { runCalls } from './investigationTools.ts';
 
@@ -119,15 +117,9 @@ const compact = (step: Extract<Step, { type: 'Compact' }>, context: LoopContext)
     ],
   );
 
-/** The whole results of the connectors' steps: evidence names them, and drafts may hold what stands in them. */
-const courtOf = async ({ ports, settings, run }: LoopContext): Promise<Court> => {
-  const facts = factsOf(run);
-  const results = new Map<number, RecordedResult>();
-  for (const call of facts.turns.flatMap((turn) => turn.calls)) {
-    const { outcome, connectorKind } = call;
-    if (connectorKind === null || connectorKind === LOCAL_KIND) continue;
-    if (outcome.type !== 'completed' || outcome.code !== null) continue;
-    results.set(call.seq, { connectorKind, arguments: call.arguments, result: await loadResult(ports.store, call) });
-  }
-  return { results, rules: settings.egress, at: ports.now() };
-};
+/** What a verdict is judged by. */
+const courtOf = async ({ ports, settings, run }: LoopContext): Promise<Court> => ({
+  results: await recordedResults(ports.store, factsOf(run)),
+  rules: settings.egress,
+  at: ports.now(),
+});

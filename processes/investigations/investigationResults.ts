@@ -1,11 +1,7 @@
 import { RevisionConflict } from '../../domain/core/eventLog.ts';
-import type { JsonValue } from '../../domain/core/canonicalJson.ts';
 import type { EventStore, Meta } from '../../domain/core/eventStore.ts';
 import { derivedCommandId, type SubjectKeyId } from '../../domain/core/ids.ts';
-import { Json } from '../../domain/core/json.ts';
-import { eventsOf } from '../../domain/core/streams.ts';
-import type { Call } from '../../domain/investigations/investigation.ts';
-import { contentParts, hashOfRef, resultHash, results } from '../../domain/investigations/resultText.ts';
+import { contentParts, resultHash, results } from '../../domain/investigations/resultText.ts';
 
 /**
  * Stores the text of a large result in its own stream, part by part from `no_stream` (X-51). The name is the hash of
@@ -28,20 +24,4 @@ export const storeResult = async (
       if (!(error instanceof RevisionConflict)) throw error;
     }
   }
-};
-
-/** The whole recorded result of a finished call; null when it failed or its subject was erased. */
-export const loadResult = async (store: EventStore, call: Call): Promise<JsonValue> => {
-  const { outcome } = call;
-  if (outcome.type !== 'completed' || outcome.resultRef === null) return null;
-  return outcome.result ?? loadStored(store, outcome.resultRef);
-};
-
-const loadStored = async (store: EventStore, ref: string): Promise<JsonValue> => {
-  let text = '';
-  for await (const { data } of eventsOf(store, results, hashOfRef(ref))) {
-    if (data.content === null) return null;
-    text += data.content;
-  }
-  return text === '' ? null : Json.parse(JSON.parse(text));
 };

@@ -9,7 +9,8 @@ import { parseReadResult, readResult } from '../../domain/investigations/agent/r
 import { storableJson } from '../../domain/investigations/agent/storableJson.ts';
 import { factsOf } from './investigationModel.ts';
 import type { InvestigationPorts } from './investigationPorts.ts';
-import { loadResult, storeResult } from './investigationResults.ts';
+import { loadResult } from '../../domain/investigations/recordedResults.ts';
+import { storeResult } from './investigationResults.ts';
 import type { Run } from './investigationRun.ts';
 
 type Finished = { end: CallEnd; durationMs: number };

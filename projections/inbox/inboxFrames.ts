@@ -1,11 +1,13 @@
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { categoryOf, idOf } from '../../domain/core/eventLog.ts';
+import type { DraftEvent } from '../../domain/drafts/events.ts';
 import type { InvestigationEvent } from '../../domain/investigations/events.ts';
 import type { EventType } from '../../domain/streamKinds.ts';
 import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
 import { ticketItem } from './inboxItem.ts';
 import type { Recorded } from '../readModel.ts';
-import { draftView, verdictView } from '../investigations/investigations.ts';
+import { draftChange, draftView } from '../investigations/draftView.ts';
+import { verdictView } from '../investigations/investigations.ts';
 import { stateAfter, stepChange } from '../investigations/investigationSteps.ts';
 import { leavesUnread, receivedTicket, ticketChange } from '../tickets/tickets.ts';
 
@@ -57,6 +59,12 @@ const step = (event: RecordedEvent<InvestigationEvent>, changes: object = {}): I
   });
 };
 
+/** People decide on a stream beside that of the investigation, which the frame tells of (SU-164). */
+const draftDecided = (event: RecordedEvent<DraftEvent>): InboxFrame => {
+  const { data, ...rest } = frame(event, 'draft.updated', { drafted_reply: draftChange(event) });
+  return { ...rest, data: { ...data, entity: { ...data.entity, id: event.data.investigationId } } };
+};
+
 const byType: Frames = {
   TicketReceived: (event) =>
     frame(event, 'ticket.received', { ...ticketItem(receivedTicket(event.data, event.recordedAt)) }),
@@ -89,6 +97,12 @@ const byType: Frames = {
     return frame(event, 'investigation.verdict', { state, status: 'completed', verdict_kind, confidence, verdict });
   },
   ReplyDrafted: (event) => frame(event, 'draft.updated', { drafted_reply: draftView(event.data) }),
+  DraftEdited: draftDecided,
+  DraftAccepted: draftDecided,
+  DraftRejected: draftDecided,
+  DraftResent: draftDecided,
+  ReplySent: draftDecided,
+  ReplyFailed: draftDecided,
   InvestigationCancelled: (event) => step(event, { status: 'cancelled' }),
   InvestigationFailed: (event) => step(event, { status: event.data.final ? 'failed' : 'running' }),
   // SU-167.

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { idOf } from '../../domain/core/eventLog.ts';
+import type { DraftEvent } from '../../domain/drafts/events.ts';
 import type { InvestigationData, InvestigationEvent } from '../../domain/investigations/events.ts';
 import {
   confidenceLabel,
@@ -11,6 +12,7 @@ import type { EscalationReason } from '../../domain/tickets/events.ts';
 import { usdOfMicro } from '../../domain/pricing/price.ts';
 import type { Rows } from '../../engine/projections/rows/rows.ts';
 import { readModel, type Recorded } from '../readModel.ts';
+import { draftChange, draftView, isUndecided, type DraftView } from './draftView.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import { sum } from '../sql/sum.ts';
 import { storable } from '../sql/storable.ts';
@@ -31,19 +33,6 @@ export type VerdictView = {
   missing_information: string[];
   next_steps: string[];
   escalation: { reason: EscalationReason; queue: string } | null;
-};
-
-/** SU-82, SU-100. The agent drafts; people decide. */
-export type DraftView = {
-  id: string;
-  revision: number;
-  body: string | null;
-  language: string;
-  citations: string[];
-  status: 'draft' | 'accepted' | 'sent' | 'rejected';
-  outdated: boolean;
-  egress_check: { ok: boolean; flags: string[] };
-  delivery: 'none' | 'pending' | 'sent' | 'failed' | 'manual';
 };
 
 /** How an investigation ended, or that it goes on (SU-83). */
@@ -176,6 +165,14 @@ const insert = (rows: Rows, { data, id }: Recorded<'InvestigationStarted'>): voi
   });
 };
 
+const changeDraft = (rows: Rows, id: string, changes: Partial<DraftView>): void =>
+  investigationTable.update(rows, { id }, ({ draft }) =>
+    draft === null || (changes.outdated === true && !isUndecided(draft)) ? {} : { draft: { ...draft, ...changes } },
+  );
+
+const decided = (rows: Rows, event: RecordedEvent<DraftEvent>): void =>
+  changeDraft(rows, event.data.investigationId, draftChange(event));
+
 /**
  * Investigations and the steps of their trajectories. Usage and cost are sums of whole numbers over ModelResponded,
  * so they equal the sum over events exactly (SU-156); `unpriced` counts the answers whose price is unknown.
@@ -203,13 +200,12 @@ export const investigations = readModel({
       advance(rows, event, () => ({ ...ended('completed', event.data), verdict_kind: verdict.kind, verdict }));
     },
     ReplyDrafted: (rows, event) => advance(rows, event, () => ({ draft: draftView(event.data) })),
-    DraftAccepted: (rows, { data: { investigationId, delivery } }) =>
-      changeDraft(rows, investigationId, { status: 'accepted', delivery }),
-    DraftRejected: (rows, { data: { investigationId } }) => changeDraft(rows, investigationId, { status: 'rejected' }),
-    DraftResent: (rows, { data: { investigationId } }) => changeDraft(rows, investigationId, { delivery: 'pending' }),
-    ReplySent: (rows, { data: { investigationId } }) =>
-      changeDraft(rows, investigationId, { status: 'sent', delivery: 'sent' }),
-    ReplyFailed: (rows, { data: { investigationId } }) => changeDraft(rows, investigationId, { delivery: 'failed' }),
+    DraftEdited: decided,
+    DraftAccepted: decided,
+    DraftRejected: decided,
+    DraftResent: decided,
+    ReplySent: decided,
+    ReplyFailed: decided,
     // SU-23: what nobody has decided yet was written before the customer's last message.
     TicketMessageAdded: (rows, { data: { investigationId, author } }) => {
       if (investigationId !== null && author === 'customer') changeDraft(rows, investigationId, { outdated: true });
@@ -229,13 +225,6 @@ const changeStep = (rows: Rows, event: Event, step: StepChange): void => {
     step: { ...row.step, ...step } as StepChange,
   }));
 };
-
-const changeDraft = (rows: Rows, id: string, changes: Partial<DraftView>): void =>
-  investigationTable.update(rows, { id }, ({ draft }) =>
-    draft === null || (changes.outdated === true && draft.status !== 'draft')
-      ? {}
-      : { draft: { ...draft, ...changes } },
-  );
 
 const ended = (status: InvestigationStatus, { at }: { at: string }): Changes => ({
   status,
@@ -275,19 +264,6 @@ export const verdictView = (data: InvestigationData<'VerdictRecorded'>): Verdict
     escalation: data.escalation,
   };
 };
-
-export const draftView = (data: InvestigationData<'ReplyDrafted'>): DraftView =>
-  storable({
-    id: data.draftId,
-    revision: data.revision,
-    body: data.body,
-    language: data.language,
-    citations: [],
-    status: 'draft',
-    outdated: false,
-    egress_check: { ok: data.egressFlags.length === 0, flags: data.egressFlags },
-    delivery: 'none',
-  });
 
 /** Null while an answer's price is unknown: a part of a sum is not the sum. */
 export const costUsd = (microUsd: bigint, unpriced: number): string | null =>

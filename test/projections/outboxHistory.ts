@@ -30,6 +30,7 @@ const queued = {
 const tried = { attempt: 1, replyId: null, reasonCode: 'timeout', attemptedAt: at(52) };
 /** What people decided on drafts, and what was written to sources for it. */
 export const writes: readonly Step[] = [
+  draftOf(1, 'DraftEdited', { bodyDigest: 'sha256:02', egressFlags: ['image'], editedAt: at(49), body: 'Dear\u0000.' }),
   draftOf(1, 'DraftAccepted', { ...accepted, delivery: 'pending' }),
   draftOf(1, 'ReplyFailed', { reasonCode: 'timeout', failedAt: at(53) }),
   draftOf(1, 'DraftResent', { workspaceId: 'default', body: null, resentAt: at(54) }),

@@ -4,7 +4,7 @@ import { sqlTokens } from '../../web/src/investigations/sqlTokens.ts';
 import { cellAt, nameAt, tableIn } from '../../web/src/investigations/result.ts';
 import { escalationReason, toolStatus, verdictKind } from '../../web/src/investigations/labels.ts';
 import { ticketStatus } from '../../web/src/tickets/ticket.ts';
-import { configChange, shownConfig } from '../../web/src/connectors/configChange.ts';
+import { configChange, shownConfig } from '../../web/src/catalogue/configChange.ts';
 
 const kinds = (sql: string) =>
   sqlTokens(sql)

@@ -5,7 +5,9 @@ import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage, type WatchedPa
 import { MARKUP, openSite, type Site } from './site.ts';
 import { actionCases } from './actions.cases.ts';
 import { clusterCases } from './clusters.cases.ts';
+import { draftCases } from './drafts.cases.ts';
 import { noticeCases } from './notices.cases.ts';
+import { sourceCases } from './sources.cases.ts';
 import { throttleCases } from './throttle.cases.ts';
 
 const TICKET = {
@@ -124,9 +126,13 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     expect(await shop.getByRole('button', { name: 'Test Shop' }).count()).toBe(1);
   });
 
+  sourceCases(visit);
+
   it('shows a ticket as it arrives and each step as it happens, without asking for each (SU-160)', async () => {
     await page.getByRole('link', { name: 'Inbox' }).click();
+    await page.getByText('Done: Connect a database', { exact: true }).waitFor();
     await page.getByText('No tickets yet').waitFor();
+    expect(await barriers(page)).toEqual([]);
     await send(TICKET);
     await row(TICKET.title).waitFor();
     await page.keyboard.press('j');
@@ -176,6 +182,7 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     await live();
   });
 
+  draftCases(visit);
   actionCases(visit);
 
   it('keeps the filter in the address, and follows the narrowed list too', async () => {

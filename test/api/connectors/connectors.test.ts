@@ -42,16 +42,18 @@ describe('GET', () => {
             expected: expect.stringMatching(/^Must .*such as/),
           },
         ],
+        takes: ['config'],
         tools: expect.any(Array),
         status: 'available',
         synthesized: false,
       },
-      ...sourceCatalogue.map(({ kind, name }) => ({
+      ...sourceCatalogue.map(({ kind, name, takes }) => ({
         kind,
         name,
         category: 'ticket_source',
         description: expect.any(String),
         config_schema: expect.any(Array),
+        takes,
         tools: ['fetch_new_tickets', 'get_ticket', 'post_reply', 'mark_resolved', 'healthcheck'].map((tool) =>
           expect.objectContaining({ name: tool }),
         ),

@@ -84,6 +84,28 @@ describe('an accepted draft', () => {
     expect((await draftCall(investigationId, 'accept', ACCEPT)).statusCode).toBe(409);
   });
 
+  it('goes out in the words of whoever edited it, which are checked anew (SU-100, SU-101, SU-106)', async () => {
+    const { ticketId, investigationId } = await draftedTicket();
+    const edit = (revision: number, body: string) => draftCall(investigationId, 'edit', { revision, body });
+    const flagged = await edit(1, 'See https://elsewhere.example/now, sam@elsewhere.example.');
+    expect([flagged.statusCode, flagged.json()]).toMatchObject([
+      200,
+      { revision: 2, status: 'edited', egress_check: { ok: false, flags: ['foreign_identifier', 'disallowed_url'] } },
+    ]);
+    expect((await edit(1, 'Too late.')).json()).toMatchObject({ code: 'stale_revision', current_revision: 2 });
+    expect((await edit(2, 'It works again.')).json()).toMatchObject({
+      revision: 3,
+      body: 'It works again.',
+      egress_check: { ok: true, flags: [] },
+    });
+    const accepted = await draftCall(investigationId, 'accept', { revision: 3 });
+    expect(accepted.json()).toMatchObject({ status: 'accepted', revision: 3, body: 'It works again.' });
+    await becomes(ticketId, 'waiting_on_customer');
+    const posted = (await writes('post_reply')).filter(({ external_id: id }) => id === `d-${count}`);
+    expect(posted).toMatchObject([{ body: 'It works again.' }]);
+    expect((await edit(3, 'Once more.')).json()).toMatchObject({ code: 'invalid_transition' });
+  });
+
   it('of a direct ticket is for a person to send, and nothing is called (SU-104)', async () => {
     const { ticketId, investigationId } = await draftedTicket(true);
     const before = (await file.calls()).length;

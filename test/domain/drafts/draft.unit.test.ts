@@ -1,10 +1,11 @@
 import { describe, it } from 'vitest';
 import { SubjectKeyId } from '../../../domain/core/ids.ts';
-import { draftDecider, type AcceptDraft } from '../../../domain/drafts/draft.ts';
+import { draftDecider, type AcceptDraft, type EditDraft } from '../../../domain/drafts/draft.ts';
 import { specify } from '../../support/specify.ts';
 
 const given = specify(draftDecider);
 const at = '2026-11-21T09:00:00.000Z';
+const later = '2026-11-21T09:30:00.000Z';
 const subject = SubjectKeyId.parse('0199c2f0-6a1e-4c44-9d0e-000000000004');
 const of = {
   draftId: '0199c2f0-6a1e-7c44-9d0e-000000000001',
@@ -12,13 +13,20 @@ const of = {
   ticketId: '0199c2f0-6a1e-7c44-9d0e-000000000003',
   revision: 1,
 };
-const drafted = { ...of, workspaceId: 'default', bodyDigest: 'sha256:00', flags: ['image'] as const, body: 'Done.' };
+const drafted = {
+  ...of,
+  workspaceId: 'default',
+  bodyDigest: 'sha256:00',
+  flags: ['image'] as const,
+  body: 'Done.',
+  at,
+};
 const accept: AcceptDraft = {
   type: 'AcceptDraft',
   drafted,
   revision: 1,
   acknowledged: ['image'],
-  isOutdated: false,
+  customerWroteAt: null,
   confirmOutdated: false,
   delivery: 'pending',
   acceptedAt: at,
@@ -35,6 +43,13 @@ const accepted = {
     acceptedAt: at,
     body: 'Done.',
   },
+  subject,
+};
+const inOwnWords = { bodyDigest: 'sha256:01', egressFlags: [], body: 'It is done.' };
+const edit: EditDraft = { type: 'EditDraft', drafted, revision: 1, edited: inOwnWords, editedAt: at, subject };
+const edited = {
+  type: 'DraftEdited' as const,
+  data: { ...of, ...inOwnWords, revision: 2, editedAt: at },
   subject,
 };
 const reject = { type: 'RejectDraft' as const, drafted, revision: 1, reason: null, rejectedAt: at, subject };
@@ -62,10 +77,10 @@ describe('accepting a draft (SU-101, SU-102)', () => {
       .thenRefused('egress_flagged'));
   it('409 draft_outdated when the customer has written since, unless that is confirmed', () => {
     given()
-      .when({ ...accept, isOutdated: true })
+      .when({ ...accept, customerWroteAt: later })
       .thenRefused('draft_outdated');
     given()
-      .when({ ...accept, isOutdated: true, confirmOutdated: true })
+      .when({ ...accept, customerWroteAt: later, confirmOutdated: true })
       .then(accepted);
   });
   it('is decided once', () => {
@@ -73,6 +88,35 @@ describe('accepting a draft (SU-101, SU-102)', () => {
       given(accepted).when(command).thenRefused('invalid_transition');
       given(rejected).when(command).thenRefused('invalid_transition');
     }
+  });
+});
+
+describe('editing a draft (SU-100, SU-101, SU-106)', () => {
+  it('makes the next revision, with flags of its own', () => given().when(edit).then(edited));
+  it('409 stale_revision for another revision than the current', () => {
+    given()
+      .when({ ...edit, revision: 2 })
+      .thenRefused('stale_revision');
+    given(edited).when(edit).thenRefused('stale_revision');
+    given(edited).when(accept).thenRefused('stale_revision');
+    given(edited).when(reject).thenRefused('stale_revision');
+  });
+  it('is quiet about words that stand there already', () =>
+    given(edited)
+      .when({ ...edit, revision: 2 })
+      .thenNothing());
+  it('is over once the draft was decided', () => {
+    given(accepted).when(edit).thenRefused('invalid_transition');
+    given(rejected).when(edit).thenRefused('invalid_transition');
+  });
+  it('what was edited is what is accepted, by its own flags and its own time', () => {
+    const { egressFlags: acknowledgedFlags, ...words } = inOwnWords;
+    given(edited)
+      .when({ ...accept, revision: 2, acknowledged: [], customerWroteAt: at })
+      .then({ ...accepted, data: { ...accepted.data, ...words, revision: 2, acknowledgedFlags } });
+    given(edited)
+      .when({ ...accept, revision: 2, customerWroteAt: later })
+      .thenRefused('draft_outdated');
   });
 });
 

@@ -45,6 +45,30 @@ it.each([
   });
 });
 
+it('draft.updated for a decision tells of its investigation, with what the decision changed (SU-164)', () => {
+  const investigationId = '0199c2f0-6a1e-7c44-9d0e-000000000002';
+  const of = { draftId: ID, investigationId, ticketId: ID, revision: 2 };
+  const told = (type: string, data: object) => toInboxFrame(on('investigation', type, { ...of, ...data }))?.data;
+  expect(told('DraftEdited', { body: 'Done.', bodyDigest: 'sha256:0', egressFlags: ['image'] })).toMatchObject({
+    type: 'draft.updated',
+    variant: 'DraftUpdated',
+    entity: { type: 'investigation', id: investigationId },
+    patch: {
+      drafted_reply: {
+        status: 'edited',
+        revision: 2,
+        body: 'Done.',
+        outdated: false,
+        egress_check: { ok: false, flags: ['image'] },
+      },
+    },
+  });
+  expect(told('DraftAccepted', { delivery: 'pending' })?.patch).toEqual({
+    drafted_reply: { status: 'accepted', delivery: 'pending' },
+  });
+  expect(told('ReplySent', { replyId: 'r' })?.patch).toEqual({ drafted_reply: { status: 'sent', delivery: 'sent' } });
+});
+
 it('nothing for what does not concern the inbox', () => {
   for (const category of ['auth', 'user', 'cluster', 'reservation', 'result', 'api_key', 'audit'])
     expect(toInboxFrame(on(category, 'Anything', {}))).toBeNull();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftView } from '../../../projections/investigations/investigations.ts';
+import { draftView } from '../../../projections/investigations/draftView.ts';
 
 it('a draft is shown without what the read model cannot hold, whatever an older event carries', () => {
   const event = {

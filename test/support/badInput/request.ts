@@ -48,6 +48,7 @@ const RIGHT: Readonly<Record<string, object>> = {
   'PATCH /api/ticket-sources/{id}': { read_only: true },
   'POST /api/tickets/{id}/resolve': { resolution: 'Paid.' },
   'POST /api/tickets/{id}/ignore': { reason: 'Spam.' },
+  'POST /api/investigations/{id}/draft/edit': { revision: 1, body: 'Hello, it works again.' },
   'POST /api/investigations/{id}/draft/accept': { revision: 1 },
   'POST /api/investigations/{id}/draft/reject': { revision: 1, reason: 'Wrong.' },
   'POST /api/investigations/{id}/draft/resend': { revision: 1 },

@@ -26,6 +26,7 @@ export const fixtureProgram = (kind: string): ChildProgram => ({
       description,
     })),
     synthesized: false,
+    takes: ['config'],
   },
   tools: Object.values(FIXTURE_TOOLS).map(({ contract }) => contract),
   file: fileURLToPath(new URL('misbehaving.ts', import.meta.url)),

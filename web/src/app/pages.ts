@@ -3,10 +3,11 @@ import { clustersPage } from '../clusters/page.ts';
 import { connectorsPage } from '../connectors/page.ts';
 import { inboxPage } from '../inbox/page.ts';
 import { keysPage } from '../keys/page.ts';
+import { sourcesPage } from '../sources/page.ts';
 import { webhooksPage } from '../webhooks/page.ts';
 
 /**
  * Every page behind sign-in, in the order of the navigation; people begin at the first. The only list of pages: typed
  * links need to see each route, which a search for files at build time would hide.
  */
-export const PAGES = [inboxPage, connectorsPage, clustersPage, webhooksPage, keysPage, auditPage] as const;
+export const PAGES = [inboxPage, connectorsPage, sourcesPage, clustersPage, webhooksPage, keysPage, auditPage] as const;

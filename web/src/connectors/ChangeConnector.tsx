@@ -2,11 +2,12 @@ import { NativeSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
+import { ConfigField, fieldName } from '../catalogue/ConfigField.tsx';
+import { configChange, shownConfig } from '../catalogue/configChange.ts';
+import { catalogueQuery, type Schema } from '../catalogue/queries.ts';
 import { DialogForm } from '../parts/DialogForm.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { ConfigField, fieldName } from './ConfigField.tsx';
-import { configChange, shownConfig } from './configChange.ts';
-import { catalogueQuery, connectorsQuery, type CatalogueEntry, type Connector } from './queries.ts';
+import { connectorsQuery, type Connector } from './queries.ts';
 
 type Props = { connector: Connector; onClose: () => void };
 
@@ -27,14 +28,14 @@ const LEVELS = [
 
 type Values = { autonomy_level: Connector['autonomy_level']; config: Record<string, string> };
 
-const ChangeForm = ({ connector, schema, onClose }: Props & { schema: CatalogueEntry['config_schema'] }) => {
+const ChangeForm = ({ connector, schema, onClose }: Props & { schema: Schema }) => {
   const form = useForm<Values>({
     initialValues: { autonomy_level: connector.autonomy_level, config: shownConfig(connector, schema) },
   });
   return (
     <DialogForm
       form={form}
-      fields={schema.map(fieldName)}
+      fields={schema.map((field) => fieldName(field))}
       action="Save"
       send={({ autonomy_level, config }) => {
         const body = { autonomy_level, config: configChange(connector, schema, config) };

@@ -1,18 +1,11 @@
 import { Card, Group, List, Stack, Text, Title } from '@mantine/core';
+import { systemStatus } from '../catalogue/systemStatus.ts';
+import { ToolList } from '../catalogue/ToolList.tsx';
 import type { Connector } from './queries.ts';
-import { labels } from '../parts/label.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { Status } from '../parts/Status.tsx';
 import { Ago } from '../parts/time.tsx';
 import { ConnectorActions } from './ConnectorActions.tsx';
-import classes from './connectors.module.css';
-
-const connectorStatus = labels({
-  starting: { text: 'starting', tone: 'active' },
-  ready: { text: 'ready', tone: 'good' },
-  degraded: { text: 'degraded', tone: 'warn' },
-  disabled: { text: 'switched off', tone: 'neutral' },
-});
 
 /** One connector: its status with the reason, what its credential may do too much, its tools. */
 export const ConnectorCard = ({ connector, isAdmin }: { connector: Connector; isAdmin: boolean }) => (
@@ -23,7 +16,7 @@ export const ConnectorCard = ({ connector, isAdmin }: { connector: Connector; is
           <Title order={2} size="h6" className="foreign">
             {connector.name}
           </Title>
-          <Status label={connectorStatus(connector.status)} />
+          <Status label={systemStatus(connector.status)} />
         </Group>
         <Text size="xs" c="dimmed">
           {connector.kind}
@@ -42,7 +35,7 @@ export const ConnectorCard = ({ connector, isAdmin }: { connector: Connector; is
         </Text>
       )}
       {connector.warnings.length > 0 && <Warnings warnings={connector.warnings} />}
-      <Tools tools={connector.tools} />
+      <ToolList tools={connector.tools} />
       {isAdmin && <ConnectorActions connector={connector} />}
     </Stack>
   </Card>
@@ -60,20 +53,4 @@ const Warnings = ({ warnings }: { warnings: readonly string[] }) => (
       The agent still cannot: the connector itself sends nothing that could change anything.
     </Text>
   </Notice>
-);
-
-const Tools = ({ tools }: { tools: Connector['tools'] }) => (
-  <details className={classes['tools']}>
-    <summary>
-      {tools.length === 1 ? '1 tool, which only reads' : `${tools.length} tools, all of which only read`}
-    </summary>
-    <dl>
-      {tools.map(({ name, description }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="foreign">{description}</dd>
-        </div>
-      ))}
-    </dl>
-  </details>
 );

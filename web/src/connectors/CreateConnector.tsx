@@ -3,10 +3,12 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
 import type { paths } from '../api/schema.d.ts';
+import { ConfigField, fieldName } from '../catalogue/ConfigField.tsx';
+import { filledIn } from '../catalogue/configChange.ts';
+import { catalogueQuery, type CatalogueEntry } from '../catalogue/queries.ts';
 import { DialogForm, NameField } from '../parts/DialogForm.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { ConfigField, fieldName } from './ConfigField.tsx';
-import { catalogueQuery, connectorsQuery, type CatalogueEntry } from './queries.ts';
+import { connectorsQuery } from './queries.ts';
 
 type Kind = paths['/api/connectors']['post']['requestBody']['content']['application/json']['kind'];
 type Values = { kind: Kind; name: string; config: Record<string, string> };
@@ -27,7 +29,7 @@ const ConnectorForm = ({ kinds, onClose }: Props & { kinds: readonly CatalogueEn
   return (
     <DialogForm
       form={form}
-      fields={['kind', 'name', ...schema.map(fieldName)]}
+      fields={['kind', 'name', ...schema.map((field) => fieldName(field))]}
       action="Create"
       send={({ config, ...connector }, { headers }) =>
         unwrap(api.POST('/api/connectors', { body: { ...connector, config: filledIn(config) }, headers }))
@@ -52,7 +54,3 @@ const ConnectorForm = ({ kinds, onClose }: Props & { kinds: readonly CatalogueEn
     </DialogForm>
   );
 };
-
-/** What was left empty is not sent. */
-const filledIn = (config: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(config).filter(([, value]) => value !== ''));

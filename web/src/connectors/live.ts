@@ -8,6 +8,8 @@ type ConnectorChange = Change<Omit<Partial<Connector>, 'status'> & { status?: Co
 /** What frames do to the connectors if they were read; one that is not among them is new. */
 export const connectorsLive = {
   'connector.status': (queries, change: ConnectorChange) => {
+    // Ticket sources are told of by frames of the same name.
+    if (change.entity.type !== 'connector') return;
     const { queryKey } = connectorsQuery;
     const isNew = queries.getQueryData(queryKey)?.every(({ id }) => id !== change.entity.id) === true;
     if (isNew) reread(queries, queryKey);

@@ -1,9 +1,10 @@
-import { Anchor, Box, Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Empty } from '../parts/Empty.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
+import { FirstRun } from './FirstRun.tsx';
+import { isFirstRun } from './firstSteps.ts';
 import classes from './inbox.module.css';
 import type { InboxFilter } from './inboxFilter.ts';
 import { InboxRow } from './InboxRow.tsx';
@@ -29,6 +30,7 @@ export const InboxList = ({ filter, selected, onOpen }: Props) => {
     ['j', () => move(1)],
     ['k', () => move(-1)],
   ]);
+  const isFiltered = Object.keys(filter).length > 0;
   if (inbox.isPending) return <LoadingRows />;
   return (
     <div className={classes['rows']}>
@@ -37,12 +39,13 @@ export const InboxList = ({ filter, selected, onOpen }: Props) => {
           <ProblemNotice error={inbox.error} />
         </Box>
       )}
-      {inbox.isSuccess && items.length === 0 && <EmptyInbox filtered={Object.keys(filter).length > 0} />}
+      {inbox.isSuccess && isFiltered && items.length === 0 && <NothingMatches />}
       <ul className={classes['plain']}>
         {items.map((item) => (
           <InboxRow key={item.id} item={item} selected={item.id === selected} />
         ))}
       </ul>
+      {inbox.isSuccess && !isFiltered && !inbox.isPlaceholderData && isFirstRun(items) && <FirstRun items={items} />}
       {inbox.hasNextPage && (
         <Group justify="center" p="sm">
           <Button variant="subtle" size="xs" loading={inbox.isFetching} onClick={more}>
@@ -62,18 +65,8 @@ const LoadingRows = () => (
   </Stack>
 );
 
-const EmptyInbox = ({ filtered }: { filtered: boolean }) => (
+const NothingMatches = () => (
   <Box px="sm">
-    {filtered ? (
-      <Empty title="Nothing matches">Change the search or the status above.</Empty>
-    ) : (
-      <Empty title="No tickets yet">
-        A ticket appears here as soon as something sends it to <code>POST /api/tickets</code>.{' '}
-        <Anchor component={Link} to="/connectors" size="sm">
-          Connect a system
-        </Anchor>{' '}
-        first, so that the agent has something to look into.
-      </Empty>
-    )}
+    <Empty title="Nothing matches">Change the search or the status above.</Empty>
   </Box>
 );

@@ -13,6 +13,8 @@ import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { Status } from '../parts/Status.tsx';
 import { Ago } from '../parts/time.tsx';
 import { ticketQuery, ticketStatus, type Ticket } from '../tickets/ticket.ts';
+import { Thread } from './Thread.tsx';
+import { TicketActions } from './TicketActions.tsx';
 import { inboxFilterIn } from './inboxFilter.ts';
 import classes from './ticket.module.css';
 
@@ -30,6 +32,7 @@ export const TicketPane = () => {
       {ticket !== undefined && (
         <>
           <TicketHeader ticket={ticket} />
+          <Thread thread={ticket.thread} />
           {ticket.suspicion && <SuspicionNotice where="This ticket" suspicion={ticket.suspicion} />}
           {!ticket.suspicion && ticket.suspected_injection && <SuspectedResult />}
           {isWaiting(ticket) && <WhyTicketsWait className={classes['onPhone']} />}
@@ -98,6 +101,7 @@ const TicketHeader = ({ ticket }: { ticket: Ticket }) => (
         {ticket.body ?? 'The text of this ticket was erased.'}
       </Text>
     </Spoiler>
+    <TicketActions ticket={ticket} />
   </header>
 );
 

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { DraftPanel } from '../drafts/DraftPanel.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
-import { DraftPanel } from './DraftPanel.tsx';
 import classes from './investigations.module.css';
 import { investigationQuery } from './queries.ts';
 import { Summary } from './Summary.tsx';
@@ -42,7 +42,7 @@ export const InvestigationView = ({ id, ticket }: { id: string; ticket: Ticket }
           <div className={classes['column']}>
             {status === 'failed' && <Failed />}
             {verdict !== null && <VerdictPanel verdict={verdict} />}
-            {draft !== null && <DraftPanel draft={draft} />}
+            {draft !== null && <DraftPanel investigationId={id} draft={draft} ticket={ticket} />}
           </div>
         )}
         <Trajectory investigation={investigation} opened={place} onOpen={open} />

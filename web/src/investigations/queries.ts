@@ -17,7 +17,9 @@ export type Draft = NonNullable<Investigation['drafted_reply']>;
 /** A safeguard: an investigation that begins says so in the live stream. */
 const LOOK_MS = 3000;
 
-export const investigationKey = (id: string) => ['investigation', id] as const;
+/** What the keys of all investigations begin with. */
+export const INVESTIGATIONS_KEY = ['investigation'] as const;
+export const investigationKey = (id: string) => [...INVESTIGATIONS_KEY, id] as const;
 
 /**
  * The investigation that a ticket names; null while it is named only. A ticket that is being investigated names its

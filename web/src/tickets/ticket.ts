@@ -3,7 +3,7 @@ import type { Answer } from '../api/answer.ts';
 import { api, unwrap } from '../api/client.ts';
 import type { LiveHandler } from '../live/applyMessage.ts';
 import type { Change } from '../live/liveMessage.ts';
-import { overlay } from '../live/overlay.ts';
+import { overlay, reread } from '../live/overlay.ts';
 import { labels } from '../parts/label.ts';
 
 export type Ticket = Answer<'/api/tickets/{id}'>;
@@ -31,6 +31,9 @@ const keyOf = ({ entity: { id } }: Change) => ticketQuery(id).queryKey;
 export const ticketsLive = {
   // Says nothing new about the ticket, but may end a "no such ticket".
   'ticket.received': (queries, change: Change) => overlay<Ticket>(queries, keyOf(change), (ticket) => ticket),
-  'ticket.updated': (queries, change: Change<Partial<Ticket>>) =>
-    overlay<Ticket>(queries, keyOf(change), (ticket) => ({ ...ticket, ...change.patch })),
+  'ticket.updated': (queries, change: Change<Partial<Ticket>>) => {
+    overlay<Ticket>(queries, keyOf(change), (ticket) => ({ ...ticket, ...change.patch }));
+    // A message was added, which the frame does not hold.
+    if (change.patch.status === undefined) reread(queries, keyOf(change));
+  },
 } satisfies LiveHandler;

@@ -29,7 +29,7 @@ export const YearCalendar = ({ id, window }: { id: string; window: MaintenanceWi
             {(all) => (
               <Year
                 entries={entriesOf(events, all)}
-                next={(next.data ?? []).map(({ start }) => start)}
+                next={(next.data?.spans ?? []).map(({ start }) => start)}
                 timezone={window.timezone}
               />
             )}

@@ -24,14 +24,15 @@ export const UpcomingWindows = ({ window, freezes }: Props) => {
     );
   if (query.error !== null) return <ProblemNotice error={query.error} />;
   if (query.data === undefined) return <Skeleton h={220} />;
-  const rows = query.data.map((span) => ({ ...span, id: span.start, freeze: freezeIn(span, freezes) }));
+  const { timezone, spans } = query.data;
+  const rows = spans.map((span) => ({ ...span, id: span.start, freeze: freezeIn(span, freezes) }));
   return (
     <>
-      <DataTable label="Next windows" columns={columnsFor(window.timezone)} rows={rows} />
+      <DataTable label="Next windows" columns={columnsFor(timezone)} rows={rows} />
       <Text size="xs" c="dimmed" mt={6}>
-        {window.timezone === viewerZone
+        {timezone === viewerZone
           ? `By the clock of ${viewerZone}, where you are.`
-          : `Your time is that of ${viewerZone}, the cluster's that of ${window.timezone}.`}
+          : `Your time is that of ${viewerZone}, the cluster's that of ${timezone}.`}
       </Text>
     </>
   );

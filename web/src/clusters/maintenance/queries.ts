@@ -36,12 +36,18 @@ export const freezesQuery = (id: string) =>
     queryFn: () => unwrap(api.GET('/clusters/{cluster_id}/maintenance-exclusions', pathOf(id))),
   });
 
-/** When a window would open next, whether or not it is set. Windows pass, so that it is read anew for each look. */
+/**
+ * When a window would open next, whether or not it is set, with the zone that this was found for: the service knows of
+ * it, which is not said of what is being typed. Windows pass, so that it is read anew for each look.
+ */
 export const upcomingQuery = ({ days_of_week, start_local, end_local, timezone }: MaintenanceWindow) => {
   const query = { days_of_week, start_local, end_local, timezone };
   return queryOptions({
     queryKey: ['upcoming-windows', query],
-    queryFn: () => unwrap(api.GET('/maintenance-window/upcoming', { params: { query } })),
+    queryFn: async () => ({
+      timezone,
+      spans: await unwrap(api.GET('/maintenance-window/upcoming', { params: { query } })),
+    }),
     refetchOnMount: 'always',
   });
 };

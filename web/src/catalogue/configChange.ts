@@ -1,7 +1,7 @@
-import type { CatalogueEntry, Connector } from './queries.ts';
+import type { Schema } from './queries.ts';
 
-type Schema = CatalogueEntry['config_schema'];
-type Config = Pick<Connector, 'config'>;
+/** The settings of a system as the service shows them; of a secret only that it is set. */
+type Config = { config: Readonly<Record<string, unknown>> };
 
 /** What a form begins with: the values that may be shown; a secret is empty. */
 export const shownConfig = ({ config }: Config, schema: Schema): Record<string, string> =>
@@ -25,3 +25,7 @@ export const configChange = (
   });
   return Object.fromEntries(changed);
 };
+
+/** What was left empty is not sent. */
+export const filledIn = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));

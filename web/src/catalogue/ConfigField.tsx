@@ -6,9 +6,10 @@ type Field = CatalogueEntry['config_schema'][number];
 type Props = { field: Field; kept?: boolean; value?: string; error?: ReactNode };
 
 /** Where a setting stands in the values of its form, and in what the service finds wrong with them. */
-export const fieldName = ({ key }: Field): string => `config.${key}`;
+export const fieldName = ({ key }: Pick<Field, 'key'>, within: 'config' | 'env' = 'config'): string =>
+  `${within}.${key}`;
 
-/** One setting of a connector. `kept`: a secret is there, and stays as it is when nothing is filled in (X-64). */
+/** One setting of a system. `kept`: a secret is there, and stays as it is when nothing is filled in (X-64). */
 export const ConfigField = ({
   field: { key, label, secret, required, expected },
   kept = false,

@@ -1,0 +1,63 @@
+import { unreachable } from '../../domain/core/decider.ts';
+import type { DraftEvent } from '../../domain/drafts/events.ts';
+import type { InvestigationData } from '../../domain/investigations/events.ts';
+import type { EgressFlag } from '../../domain/investigations/verdict/egressFlags.ts';
+import { storable } from '../sql/storable.ts';
+
+/** SU-82, SU-100. The agent drafts; people decide. */
+export type DraftView = {
+  id: string;
+  revision: number;
+  body: string | null;
+  language: string;
+  citations: string[];
+  status: 'draft' | 'edited' | 'accepted' | 'sent' | 'rejected';
+  outdated: boolean;
+  egress_check: { ok: boolean; flags: EgressFlag[] };
+  delivery: 'none' | 'pending' | 'sent' | 'failed' | 'manual';
+};
+
+/** As the agent wrote it. */
+export const draftView = (data: InvestigationData<'ReplyDrafted'>): DraftView =>
+  storable({
+    id: data.draftId,
+    revision: data.revision,
+    body: data.body,
+    language: data.language,
+    citations: [],
+    status: 'draft',
+    outdated: false,
+    egress_check: { ok: data.egressFlags.length === 0, flags: data.egressFlags },
+    delivery: 'none',
+  });
+
+/** What a person's decision, or what came of it, changes in a draft. */
+export const draftChange = (event: DraftEvent): Partial<DraftView> => {
+  switch (event.type) {
+    case 'DraftEdited': {
+      const { revision, body, egressFlags: flags } = event.data;
+      return storable({
+        status: 'edited',
+        revision,
+        body,
+        outdated: false,
+        egress_check: { ok: flags.length === 0, flags },
+      });
+    }
+    case 'DraftAccepted':
+      return { status: 'accepted', delivery: event.data.delivery };
+    case 'DraftRejected':
+      return { status: 'rejected' };
+    case 'DraftResent':
+      return { delivery: 'pending' };
+    case 'ReplySent':
+      return { status: 'sent', delivery: 'sent' };
+    case 'ReplyFailed':
+      return { delivery: 'failed' };
+    default:
+      return unreachable(event);
+  }
+};
+
+/** Whether a customer's message still makes it outdated (SU-23). */
+export const isUndecided = ({ status }: DraftView): boolean => status === 'draft' || status === 'edited';

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { openHelpdeskServer } from '../support/sources/helpdeskServer.ts';
+import { barriers } from './chromium.ts';
+import type { Visit } from './tabs.cases.ts';
+
+/** A help desk from its form to its deletion, while it has nothing to give. */
+export const sourceCases = (visit: () => Visit): void => {
+  it('connects a help desk by a form that its kind draws, tests it, and says what is wrong with it (SU-60, SU-62)', async () => {
+    const { page } = visit();
+    await using desk = await openHelpdeskServer();
+    await page.getByRole('link', { name: 'Sources' }).click();
+    await page.getByText('No sources yet', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'New source' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('mcp_custom');
+    await dialog.getByRole('textbox', { name: 'Program' }).waitFor();
+    await dialog.getByRole('button', { name: 'Add a variable' }).click();
+    expect(await barriers(page)).toEqual([]);
+    await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('helpdesk');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Desk');
+    await dialog.getByLabel('Address of the help desk').fill('help.example.com');
+    await dialog.getByLabel('E-mail address of the agent').fill('agent@example.com');
+    await dialog.getByLabel('API token').fill('help-desk-token');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText('An http or https address without query').waitFor();
+    await dialog.getByLabel('Address of the help desk').fill(desk.url);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    const card = page.getByRole('article', { name: 'Desk' });
+    await card.getByText('ready', { exact: true }).waitFor();
+    await card.getByRole('button', { name: 'Test Desk' }).click();
+    await card.getByText('It works').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    desk.refuse({ status: 401 });
+    await card.getByRole('button', { name: 'Test Desk' }).click();
+    await card.getByText('It failed').waitFor();
+  });
+
+  it('changes a source, switches it off, and deletes it after asking (SU-62)', async () => {
+    const { page } = visit();
+    const card = page.getByRole('article', { name: 'Desk' });
+    const dialog = page.getByRole('dialog');
+    await card.getByRole('button', { name: 'Switch off Desk' }).click();
+    await card.getByText('switched off', { exact: true }).waitFor();
+    await card.getByRole('button', { name: 'Change Desk' }).click();
+    expect(await dialog.getByLabel('API token').inputValue()).toBe('');
+    await dialog.getByLabel('Read-only').check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await card.getByText('read-only: replies are for people to copy').waitFor();
+    await card.getByRole('button', { name: 'Delete Desk' }).click();
+    await card.getByText('No more tickets come from it').waitFor();
+    await card.getByRole('button', { name: 'Delete Desk' }).click();
+    await page.getByText('No sources yet', { exact: true }).waitFor();
+  });
+};

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { api, unwrap } from '../api/client.ts';
+import { SystemActions } from '../catalogue/SystemActions.tsx';
+import { ProblemNotice } from '../parts/ProblemNotice.tsx';
+import { useCommand } from '../parts/useCommand.ts';
+import { ChangeSource } from './ChangeSource.tsx';
+import { type Source, sourcesQuery } from './queries.ts';
+
+/** SU-62, SU-66: what an administrator may do with a source. */
+export const SourceActions = ({ source }: { source: Source }) => {
+  const path = { params: { path: { id: source.id } } };
+  return (
+    <SystemActions
+      system={source}
+      list={sourcesQuery.queryKey}
+      test={({ headers }) => unwrap(api.POST('/api/ticket-sources/{id}/test', { ...path, headers }))}
+      tried="starting its tool server if it does not run, ping, its list of tools, healthcheck"
+      turn={(enabled) => unwrap(api.PATCH('/api/ticket-sources/{id}', { ...path, body: { enabled } }))}
+      remove={() => unwrap(api.DELETE('/api/ticket-sources/{id}', path))}
+      withoutIt="No more tickets come from it, and replies to those that came are for people to copy."
+      more={source.tools_changed && <ApproveTools source={source} />}
+    >
+      {(close) => <ChangeSource source={source} onClose={close} />}
+    </SystemActions>
+  );
+};
+
+const ApproveTools = ({ source: { id, name } }: { source: Source }) => {
+  const approve = useCommand({
+    send: (_: void, { headers }) =>
+      unwrap(api.POST('/api/ticket-sources/{id}/approve-tools', { params: { path: { id } }, headers })),
+    changes: [sourcesQuery.queryKey],
+  });
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        loading={approve.isPending}
+        onClick={() => approve.mutate()}
+        aria-label={`Approve the changed tools of ${name}`}
+      >
+        Approve its tools
+      </Button>
+      <ProblemNotice error={approve.error} />
+    </>
+  );
+};

@@ -1,0 +1,82 @@
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { CatalogueEntry } from '../catalogue/queries.ts';
+import { systemStatus } from '../catalogue/systemStatus.ts';
+import { ToolList } from '../catalogue/ToolList.tsx';
+import { Facts } from '../parts/Facts.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Status } from '../parts/Status.tsx';
+import { Ago, duration } from '../parts/time.tsx';
+import type { Source } from './queries.ts';
+import { SourceActions } from './SourceActions.tsx';
+
+type Props = { source: Source; kind: CatalogueEntry | undefined; isAdmin: boolean };
+
+/** One source: its status with the reason, how it is read, what came from it. */
+export const SourceCard = ({ source, kind, isAdmin }: Props) => (
+  <Card withBorder padding="sm" component="article" aria-label={source.name}>
+    <Stack gap="xs">
+      <div>
+        <Group gap="xs">
+          <Title order={2} size="h6" className="foreign">
+            {source.name}
+          </Title>
+          <Status label={systemStatus(source.status)} />
+        </Group>
+        <Text size="xs" c="dimmed">
+          {kind?.name ?? source.kind}
+          {source.read_only && ' · read-only: replies are for people to copy'}
+        </Text>
+      </div>
+      {source.status_reason !== null && (
+        <Text size="sm" className="foreign">
+          {source.status_reason}
+        </Text>
+      )}
+      {source.dropped_total > 0 && <Dropped count={source.dropped_total} />}
+      <Facts facts={factsOf(source)} />
+      {kind !== undefined && <ToolList tools={kind.tools} />}
+      {isAdmin && <SourceActions source={source} />}
+    </Stack>
+  </Card>
+);
+
+const Dropped = ({ count }: { count: number }) => (
+  <Notice tone="warn" title={count === 1 ? 'A message was dropped' : `${count} messages were dropped`}>
+    They came faster than they were read, or from a channel that is not on the list, since the tool server started.
+  </Notice>
+);
+
+const factsOf = (source: Source): { name: string; value: ReactNode }[] => [
+  { name: 'Read', value: <Reads source={source} /> },
+  { name: 'Tickets', value: <Tickets source={source} /> },
+  ...(source.webhook_url === null
+    ? []
+    : [{ name: 'Listens at', value: <span className="foreign">{source.webhook_url}</span> }]),
+  ...(source.command === null
+    ? []
+    : [{ name: 'Runs', value: <code className="foreign">{[source.command, ...source.args].join(' ')}</code> }]),
+];
+
+const Reads = ({ source: { poll_interval_s, webhook_port, last_polled_at, cursor_set } }: { source: Source }) => (
+  <>
+    {everyOf(poll_interval_s)}
+    {webhook_port !== null && ', and when it tells of something new'}; last time{' '}
+    {last_polled_at === null ? 'never' : <Ago iso={last_polled_at} />}
+    {cursor_set && '; the next read goes on from there'}
+  </>
+);
+
+const everyOf = (seconds: number): string =>
+  `every ${seconds % 60 === 0 ? `${seconds / 60} min` : duration(seconds * 1000)}`;
+
+const Tickets = ({ source: { tickets_total, last_ticket_at } }: { source: Source }) => (
+  <>
+    {tickets_total}
+    {last_ticket_at !== null && (
+      <>
+        , the last one <Ago iso={last_ticket_at} />
+      </>
+    )}
+  </>
+);

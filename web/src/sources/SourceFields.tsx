@@ -1,0 +1,97 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { ConfigField, fieldName } from '../catalogue/ConfigField.tsx';
+import type { CatalogueEntry } from '../catalogue/queries.ts';
+import type { Source } from './queries.ts';
+import type { SourceValues } from './sourceValues.ts';
+import { Variables } from './Variables.tsx';
+
+type Props = { form: UseFormReturnType<SourceValues>; kind: CatalogueEntry; source?: Source };
+
+/** Where the settings of a kind stand in a body. */
+const within = ({ takes }: CatalogueEntry): 'config' | 'env' => (takes.includes('env') ? 'env' : 'config');
+
+/** The names of the fields below, for what the service finds wrong with them. */
+export const fieldsOf = (kind: CatalogueEntry): string[] => [
+  ...kind.config_schema.map((field) => fieldName(field, within(kind))),
+  'kind',
+  'name',
+  'command',
+  'args',
+  'webhook_port',
+  'poll_interval_s',
+  'start_from',
+  'read_only',
+];
+
+/** What a kind of source takes, drawn from its entry in the catalogue. `source`: the one that is changed. */
+export const SourceFields = ({ form, kind, source }: Props) => {
+  const { takes, config_schema: schema } = kind;
+  const isSet = (key: string): boolean => source?.config[key] !== undefined || source?.has_env[key] !== undefined;
+  return (
+    <>
+      {takes.includes('command') && <Command form={form} />}
+      {schema.map((field) => (
+        <ConfigField
+          key={field.key}
+          field={field}
+          kept={field.secret && isSet(field.key)}
+          {...form.getInputProps(fieldName(field, within(kind)))}
+        />
+      ))}
+      {takes.includes('command') && <Variables form={form} />}
+      {takes.includes('webhook_port') && (
+        <TextInput
+          label="Port that it listens on"
+          description="For what tells of new tickets by itself; empty: it is only asked"
+          type="number"
+          min={1024}
+          max={65_535}
+          {...form.getInputProps('webhook_port')}
+        />
+      )}
+      <TextInput
+        label="Seconds between reads"
+        type="number"
+        min={10}
+        max={86_400}
+        {...form.getInputProps('poll_interval_s')}
+      />
+      {source === undefined && (
+        <TextInput
+          label="Tickets since"
+          description="Empty: from where the source itself begins"
+          type="datetime-local"
+          {...form.getInputProps('start_from')}
+        />
+      )}
+      <Checkbox
+        label="Read-only: accepted replies are for people to copy"
+        {...form.getInputProps('read_only', { type: 'checkbox' })}
+      />
+    </>
+  );
+};
+
+/** SU-65: a program of the workspace's own. */
+const Command = ({ form }: Pick<Props, 'form'>) => (
+  <>
+    <TextInput
+      label="Program"
+      description="Started beside the service, without a shell and without its secrets"
+      required
+      maxLength={512}
+      autoComplete="off"
+      spellCheck={false}
+      {...form.getInputProps('command')}
+    />
+    <Textarea
+      label="Arguments"
+      description="One a line"
+      autosize
+      minRows={2}
+      spellCheck={false}
+      {...form.getInputProps('args')}
+    />
+  </>
+);

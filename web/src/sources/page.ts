@@ -1,0 +1,15 @@
+import { IconMailDown } from '@tabler/icons-react';
+import { createRoute } from '@tanstack/react-router';
+import { definePage, loaded } from '../app/page.ts';
+import { signedInRoute } from '../app/signedInRoute.ts';
+import { sourcesLive } from './live.ts';
+
+export const sourcesPage = definePage({
+  route: createRoute({
+    getParentRoute: () => signedInRoute,
+    path: '/sources',
+    component: loaded(() => import('./SourcesPage.tsx'), 'SourcesPage'),
+  }),
+  navigation: { label: 'Sources', icon: IconMailDown, adminOnly: false },
+  live: [sourcesLive],
+});
