@@ -96,6 +96,7 @@ export const stepChange = (event: RecordedEvent<InvestigationEvent>): StepChange
     case 'VerdictRejected':
       return { ...judged(event.data), decision: 'deny', rule: event.data.codes[0] ?? 'verdict' };
     case 'InvestigationStarted':
+    case 'PlaybookSelected':
     case 'InvestigationResumed':
     case 'CustomerPinned':
     case 'ContextCompacted':
@@ -113,6 +114,7 @@ export const stepChange = (event: RecordedEvent<InvestigationEvent>): StepChange
 export const stateAfter = (event: InvestigationEvent): InvestigationState => {
   switch (event.type) {
     case 'InvestigationStarted':
+    case 'PlaybookSelected':
     case 'InvestigationResumed':
       return 'PLANNING';
     case 'ModelRequested':

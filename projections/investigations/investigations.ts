@@ -61,6 +61,8 @@ const investigationTable = table(
     autonomy_level: text<'investigate'>(),
     model: text(),
     prompt_version: text(),
+    /** `{id}@{version}`. */
+    playbook: nullable(text()),
     started_at: timestamptz(),
     finished_at: nullable(timestamptz()),
     step_count: integer(),
@@ -182,10 +184,12 @@ const insert = (rows: Rows, { data, id }: Recorded<'InvestigationStarted'>): voi
  */
 export const investigations = readModel({
   name: 'investigations',
-  version: 5,
+  version: 6,
   tables: [investigationTable, stepTable, countTable],
   on: {
     InvestigationStarted: insert,
+    PlaybookSelected: (rows, event) =>
+      advance(rows, event, () => ({ playbook: `${event.data.playbookId}@${event.data.version}` })),
     InvestigationResumed: (rows, event) => advance(rows, event, () => ({ attempt: event.data.attempt })),
     ModelRequested: advanceOnly,
     ModelResponded: (rows, event) => advance(rows, event, (row) => withUsage(row, event.data)),

@@ -248,6 +248,8 @@ export const history: readonly RecordedEvent[] = [
   ...writes,
   ...clusterLives,
   ...webhooks,
+  // Behind all others, whose positions are written down with their rows.
+  of(1, first.playbookSelected()),
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
   const place = stream.indexOf('-');
