@@ -36,6 +36,7 @@ import { idempotency } from '../api/plugins/idempotency.ts';
 import { minPosition } from '../api/plugins/minPosition.ts';
 import { orderlyStop } from '../api/plugins/orderlyStop.ts';
 import { createRateLimits } from '../api/plugins/rateLimit.ts';
+import { playbookRoutes } from '../api/playbooks/routes.ts';
 import { sourceRoutes } from '../api/sources/routes.ts';
 import { ticketRoutes } from '../api/tickets/routes.ts';
 import { upgradeRoutes } from '../api/upgrades/routes.ts';
@@ -70,6 +71,7 @@ export type RouteDeps = Parameters<typeof clusterRoutes>[0] &
   Parameters<typeof connectorRoutes>[0] &
   Parameters<typeof sourceRoutes>[0] &
   Parameters<typeof draftRoutes>[0] &
+  Parameters<typeof playbookRoutes>[0] &
   Parameters<typeof keyRoutes>[0] &
   Parameters<typeof authRoutes>[0] &
   Parameters<typeof eventRoutes>[0] &
@@ -275,6 +277,7 @@ const routesOf = (deps: RouteDeps): readonly Route[] => [
   ...inboxRoutes(deps),
   ...investigationRoutes(deps),
   ...draftRoutes(deps),
+  ...playbookRoutes(deps),
   ...connectorRoutes(deps),
   ...sourceRoutes(deps),
   ...keyRoutes(deps),

@@ -125,6 +125,7 @@ export const SETTINGS = {
   SERVICE_TOOL_TIMEOUT_SECONDS: timerSeconds.default(15),
   SERVICE_TOOL_RESULT_TOKENS: count.default(6000),
   SERVICE_MIN_CONFIDENCE: fraction.default(0.5),
+  SERVICE_PLAYBOOKS_DIR: path.optional(),
   SERVICE_REPLY_URL_ALLOWLIST: list.default([]),
   SERVICE_CONNECTOR_HEALTH_SECONDS: timerSeconds.default(60),
   SERVICE_MAX_CONNECTORS: count.default(30),

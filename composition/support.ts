@@ -7,7 +7,9 @@ import type { ConnectorHost } from '../adapters/mcp/connectorHost.ts';
 import { createTicketLeases } from '../adapters/postgres/ops/ticketLeases.ts';
 import type { connectorRoutes } from '../api/connectors/routes.ts';
 import type { investigationRoutes } from '../api/investigations/routes.ts';
+import type { playbookRoutes } from '../api/playbooks/routes.ts';
 import type { Position } from '../domain/core/eventLog.ts';
+import type { PlaybookLibrary } from '../domain/playbooks/library.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import { parsePriceTable } from '../domain/pricing/priceTable.ts';
 import { runInvestigationConsumer } from '../processes/investigations/investigationConsumer.ts';
@@ -20,6 +22,7 @@ import { openConnectors } from './connectors.ts';
 import { fromFile } from './settingFile.ts';
 import { runAfter, type Engine } from './engine.ts';
 import { isoNow, uuidv7 } from './ids.ts';
+import { openPlaybooks } from './playbooks.ts';
 import { egressRules, type Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
@@ -32,8 +35,10 @@ const QUEUE_REST_MS = 30_000;
 const QUEUE_PATIENCE_MS = 5_000;
 
 export type SupportParts = Pick<
-  Parameters<typeof connectorRoutes>[0] & Parameters<typeof investigationRoutes>[0],
-  'connectorCatalogue' | 'connectorChecks' | 'investigationsStatus'
+  Parameters<typeof connectorRoutes>[0] &
+    Parameters<typeof investigationRoutes>[0] &
+    Parameters<typeof playbookRoutes>[0],
+  'connectorCatalogue' | 'connectorChecks' | 'investigationsStatus' | 'playbooks'
 >;
 
 /** The support half: connectors at once, their supervisor and the consumer that investigates with `run`. */
@@ -54,12 +59,14 @@ export const openSupport = async (
   });
   const model = await openModel(settings);
   const gate = openGate(settings, model, engine);
-  const consume = await openConsumer(settings, storage, engine, { tools: connectors.host, model, gate, scrubber });
+  const playbooks = await openPlaybooks(settings, engine.logger);
+  const own = { tools: connectors.host, model, gate, scrubber, playbooks };
+  const consume = await openConsumer(settings, storage, engine, own);
   const run = (tasks: Tasks): void => {
     connectors.run(tasks);
     runAfter(engine, tasks, 'investigation_consumer', ['investigation_queue', 'connectors'], consume);
   };
-  const parts = { ...connectors.parts, investigationsStatus: () => gate.status() };
+  const parts = { ...connectors.parts, investigationsStatus: () => gate.status(), playbooks };
   return { parts, run };
 };
 
@@ -89,7 +96,13 @@ const openConsumer = async (
   settings: Settings,
   storage: Storage,
   engine: Engine,
-  own: { tools: ConnectorHost; model: ModelProvider | null; gate: ModelGate; scrubber: Scrubber },
+  own: {
+    tools: ConnectorHost;
+    model: ModelProvider | null;
+    gate: ModelGate;
+    scrubber: Scrubber;
+    playbooks: PlaybookLibrary;
+  },
 ): Promise<(signal: AbortSignal) => Promise<void>> => {
   const { store, reads, progress, feed, logger } = engine;
   const ports = {

@@ -123,8 +123,8 @@ export const toInvestigationSummary = (row: InvestigationRow): InvestigationSumm
   autonomy_level: row.autonomy_level,
   model: row.model,
   prompt_version: row.prompt_version,
-  // Playbooks and feedback do not exist yet.
-  playbook: null,
+  playbook: row.playbook,
+  // Feedback does not exist yet.
   feedback: null,
   started_at: row.started_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,

@@ -34,6 +34,7 @@ import { Health, Readiness, ReadinessCheck } from '../operations/health.ts';
 import { ApiVersionEntry } from '../operations/versions.ts';
 import { MaintenanceExclusion } from '../maintenance/exclusions.ts';
 import { WindowSpan } from '../maintenance/upcoming.ts';
+import { PlaybookResource } from '../playbooks/resource.ts';
 import { SourceResource } from '../sources/resource.ts';
 import { Heartbeat, InboxChange, StreamPosition } from '../streams/streamFrames.ts';
 import { TicketDetail, TicketResource } from '../tickets/resource.ts';
@@ -87,6 +88,7 @@ export const NAMED_SCHEMAS = {
   ConnectorTool: ToolSummary,
   ConnectorTest: TestResult,
   TicketSource: SourceResource,
+  Playbook: PlaybookResource,
   ApiKey: ApiKeyResource,
   NewApiKey: ApiKeyWithSecret,
   User: UserResource,

@@ -6,6 +6,7 @@ import { Suspicion } from './injection/suspicion.ts';
 import { Price, Usage } from '../pricing/price.ts';
 import { CustomerRef } from '../tickets/events.ts';
 import { EgressFlag } from './verdict/egressFlags.ts';
+import { playbookEvents } from './playbookEvents.ts';
 import { verdictEvents } from './verdictEvents.ts';
 
 /** SU-91: what a model request is for; fixed before the request, the cost view groups by it. */
@@ -110,6 +111,7 @@ export const InvestigationEvent = z.discriminatedUnion('type', [
       suspicion: optionalPersonal(Suspicion),
     }),
   }),
+  ...playbookEvents,
   z.object({
     type: z.literal('InvestigationResumed'),
     data: z.object({

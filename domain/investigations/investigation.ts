@@ -2,6 +2,7 @@ import type { JsonValue } from '../core/canonicalJson.ts';
 import { unreachable } from '../core/decider.ts';
 import { addUsage, NO_USAGE, type Usage } from '../pricing/price.ts';
 import type { ContentBlock, DenyRule, InvestigationData, InvestigationEvent, Purpose } from './events.ts';
+import type { SelectedPlaybook } from './playbookEvents.ts';
 import type { VerdictRecord } from './verdict/verdict.ts';
 
 /** What became of a call that the model asked for. */
@@ -39,6 +40,8 @@ export type Turn = {
 /** What is known of an investigation that has started, folded from its events. */
 export type Facts = {
   started: InvestigationData<'InvestigationStarted'>;
+  /** What the team wrote for such tickets; null when nothing fitted. */
+  playbook: SelectedPlaybook | null;
   attempt: number;
   /** Workers that were lost in this attempt since the last step was finished. */
   lostWorkers: number;
@@ -105,6 +108,7 @@ export const evolveInvestigation = (state: Investigation, event: InvestigationEv
 
 const begin = (started: InvestigationData<'InvestigationStarted'>): Facts => ({
   started,
+  playbook: null,
   attempt: 1,
   lostWorkers: 0,
   turns: [],
@@ -131,6 +135,8 @@ const timed = (facts: Facts, event: Exclude<InvestigationEvent, { type: 'Investi
 
 const advance = (facts: Facts, event: Exclude<InvestigationEvent, { type: 'InvestigationStarted' }>): Facts => {
   switch (event.type) {
+    case 'PlaybookSelected':
+      return { ...facts, playbook: event.data };
     case 'InvestigationResumed':
       return { ...facts, attempt: event.data.attempt, lostWorkers: lostSince(facts, event.data) };
     case 'ModelRequested':

@@ -7,10 +7,14 @@ import { concludeInCode, judgeVerdict, type Court } from '../../domain/investiga
 import { nextStep, type Step } from '../../domain/investigations/agent/nextStep.ts';
 import { PROMPT_VERSION, SYSTEM_PROMPT } from '../../domain/investigations/prompt/systemPrompt.ts';
 import { scrubbedTicket } from '../../domain/tickets/intake.ts';
+import type { SourceKind } from '../../domain/tickets/events.ts';
+import { playbookSelected } from '../../domain/investigations/playbookSelected.ts';
+import { asksForCategory } from '../../domain/playbooks/selectPlaybook.ts';
 import { textOf } from '../../domain/investigations/agent/toolUses.ts';
 import { askModel, ConversationTooLong, factsOf } from './investigationModel.ts';
 import type { InvestigationPorts, InvestigationSettings } from './investigationPorts.ts';
 import type { Run } from './investigationRun.ts';
+import { priorCategory } from './priorCategory.ts';
 import { runCalls } from './investigationTools.ts';
 
 /** What a step needs: the outside, the settings for a new investigation, and the ticket's own text. */
@@ -20,6 +24,8 @@ export type LoopContext = {
   run: Run;
   ticketId: string;
   ticket: TicketText;
+  /** The kind of source that the ticket came from. */
+  source: SourceKind;
   signal: AbortSignal;
 };
 
@@ -62,12 +68,15 @@ const perform = async (step: Exclude<Step, { type: 'Stop' | 'Wait' }>, context: 
   }
 };
 
-/** Records everything that the prompt is built from, so that no later step depends on settings or connectors. */
-const start = async ({ ports, settings, run, ticketId, ticket }: LoopContext): Promise<void> => {
+/** Records everything that the prompt is built from, so that no later step depends on settings, connectors or files. */
+const start = async ({ ports, settings, run, ticketId, ticket, source }: LoopContext): Promise<void> => {
   const offered = await ports.tools.offered(run.workspaceId);
   // A ticket may be older than the secret that it holds.
   await ports.secrets.refresh();
   const scrubbed = scrubbedTicket(ticket, ports.scrubber);
+  const files = await ports.playbooks.files();
+  const category = asksForCategory(files) ? await priorCategory(ports.store, ticketId) : null;
+  const startedAt = ports.now();
   await run.record([
     {
       type: 'InvestigationStarted',
@@ -83,11 +92,13 @@ const start = async ({ ports, settings, run, ticketId, ticket }: LoopContext): P
         tools: offered.map((tool) => ({ ...tool })),
         budget: settings.budget,
         boundary: `untrusted-${ports.randomHex(8)}`,
-        startedAt: ports.now(),
+        startedAt,
         ticket: scrubbed,
         suspicion: suspicionIn(scrubbed),
       },
     },
+    // One append with the start: whoever resumes has the same playbook, or none.
+    ...playbookSelected(files, { ...scrubbed, source, category }, startedAt),
   ]);
 };
 

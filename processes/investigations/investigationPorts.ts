@@ -4,6 +4,7 @@ import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import type { Secrets } from '../../domain/core/secrets.ts';
 import type { EgressRules } from '../../domain/investigations/verdict/egressCheck.ts';
 import type { Budget } from '../../domain/investigations/events.ts';
+import type { PlaybookLibrary } from '../../domain/playbooks/library.ts';
 import type { PriceTable } from '../../domain/pricing/priceTable.ts';
 import type { ModelProvider } from './modelProvider.ts';
 import type { ToolHost } from '../connectors/toolHost.ts';
@@ -40,6 +41,7 @@ export type InvestigationPorts = {
   store: EventStore;
   model: ModelProvider;
   tools: ToolHost;
+  playbooks: PlaybookLibrary;
   scrubber: Scrubber;
   secrets: Pick<Secrets, 'refresh'>;
   logger: Logger;

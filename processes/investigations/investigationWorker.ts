@@ -8,7 +8,7 @@ import type { TicketText } from '../../domain/investigations/events.ts';
 import { suspectedInjection } from '../../domain/investigations/investigation.ts';
 import { attemptFailure, erasedFailure, resumption } from '../../domain/investigations/agent/resume.ts';
 import { usdOfMicro } from '../../domain/pricing/price.ts';
-import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
+import type { SourceKind, TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
 import { tickets, type Ticket, type TicketCommand } from '../../domain/tickets/ticket.ts';
 import { runLoop, type LoopContext } from './investigationLoop.ts';
 import { ProviderRefuses, ProviderUnavailable } from './investigationModel.ts';
@@ -23,6 +23,7 @@ type Known = {
   workspaceId: string;
   correlationId: string;
   receivedId: EventId;
+  source: SourceKind;
   subject: SubjectKeyId | null;
   /** Null once the subject is erased. */
   text: TicketText | null;
@@ -62,7 +63,7 @@ export const investigateTicket = async (
     if (text === null) return await giveUp(ports, known, run);
     if (waitsLonger(run, ports.now())) return;
     await resume(ports, run, workerLost);
-    await attempt({ ports, settings, run, ticketId, ticket: text, signal });
+    await attempt({ ports, settings, run, ticketId, ticket: text, source: known.source, signal });
     await settle(ports, known, run);
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error;
@@ -214,6 +215,7 @@ const loadTicket = async (store: EventStore, ticketId: string): Promise<Known | 
     workspaceId: first.data.workspaceId,
     correlationId: first.meta.correlationId,
     receivedId: first.id,
+    source: first.data.sourceKind,
     subject: first.subject,
     text: first.erased ? null : await withThread(store, loaded.state, textOf(first.data)),
   };

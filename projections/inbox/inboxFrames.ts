@@ -79,6 +79,7 @@ const byType: Frames = {
   TicketResolved: ticketUpdated,
   TicketIgnored: ticketUpdated,
   InvestigationStarted: (event) => step(event, { status: 'running', ticket_id: event.data.ticketId }),
+  PlaybookSelected: step,
   InvestigationResumed: (event) => step(event, { status: 'running', attempt: event.data.attempt }),
   ModelRequested: step,
   ModelResponded: step,

@@ -100,6 +100,7 @@ export const stepChange = (event: RecordedEvent<InvestigationEvent>): StepChange
     case 'CustomerPinned':
       return { seq: event.data.seq, kind: 'tool_call', customer: event.data.customer };
     case 'InvestigationStarted':
+    case 'PlaybookSelected':
     case 'InvestigationResumed':
     case 'ContextCompacted':
     case 'VerdictRecorded':
@@ -116,6 +117,7 @@ export const stepChange = (event: RecordedEvent<InvestigationEvent>): StepChange
 export const stateAfter = (event: InvestigationEvent): InvestigationState => {
   switch (event.type) {
     case 'InvestigationStarted':
+    case 'PlaybookSelected':
     case 'InvestigationResumed':
       return 'PLANNING';
     case 'ModelRequested':

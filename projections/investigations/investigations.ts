@@ -50,6 +50,8 @@ const investigationTable = table(
     autonomy_level: text<'investigate'>(),
     model: text(),
     prompt_version: text(),
+    /** `{id}@{version}`. */
+    playbook: nullable(text()),
     started_at: timestamptz(),
     finished_at: nullable(timestamptz()),
     step_count: integer(),
@@ -183,6 +185,8 @@ export const investigations = readModel({
   tables: [investigationTable, stepTable, countTable],
   on: {
     InvestigationStarted: insert,
+    PlaybookSelected: (rows, event) =>
+      advance(rows, event, () => ({ playbook: `${event.data.playbookId}@${event.data.version}` })),
     InvestigationResumed: (rows, event) => advance(rows, event, () => ({ attempt: event.data.attempt })),
     ModelRequested: advanceOnly,
     ModelResponded: (rows, event) => advance(rows, event, (row) => withUsage(row, event.data)),

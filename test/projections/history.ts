@@ -250,6 +250,8 @@ export const history: readonly RecordedEvent[] = [
   ...webhooks,
   ...cancelledUpgrades,
   ...redeliveries,
+  // Behind all others, whose positions are written down with their rows.
+  of(1, first.playbookSelected()),
 ].map(([stream, type, data, actor], index, steps) => {
   const event = eventAt(index + 1, type, data);
   const place = stream.indexOf('-');

@@ -6,6 +6,7 @@ import { investigateTicket } from '../../processes/investigations/investigationW
 import { crashingStore } from './crashingStore.ts';
 import { offeredTool, portsFor, settingsWith } from './investigations.ts';
 import { openNodeStorage } from './nodeStorage.ts';
+import { playbookOf } from './playbooks.ts';
 
 /**
  * One worker as a process of its own, which kills itself with SIGKILL at the given append. Its tools are behind a
@@ -40,7 +41,7 @@ const tools: ToolHost = {
 };
 
 await investigateTicket(
-  portsFor({ store }, { url: order.modelUrl }, tools),
+  portsFor({ store }, { url: order.modelUrl }, tools, [playbookOf()]),
   settingsWith(),
   order.ticketId,
   order.workerLost,

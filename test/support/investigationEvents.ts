@@ -48,7 +48,7 @@ export const caseOf = (
         readyAt: after(60),
         ...data,
       }),
-    started: (): Event =>
+    started: (data: Partial<InvestigationData<'InvestigationStarted'>> = {}): Event =>
       event('InvestigationStarted', {
         investigationId,
         ticketId,
@@ -72,6 +72,22 @@ export const caseOf = (
         boundary: 'b0',
         startedAt: STARTED_AT,
         ticket: null,
+        ...data,
+      }),
+    playbookSelected: (data: Partial<InvestigationData<'PlaybookSelected'>> = {}): Event =>
+      event('PlaybookSelected', {
+        playbookId: 'late-parcels',
+        version: 2,
+        title: 'Late parcels',
+        description: null,
+        connectors: ['postgres'],
+        steps: [],
+        force: null,
+        queue: null,
+        escalateWhen: [],
+        replyTemplate: null,
+        at: STARTED_AT,
+        ...data,
       }),
     asked: (seq: number, purpose: InvestigationData<'ModelRequested'>['purpose'] = 'planner'): Event =>
       event('ModelRequested', {

@@ -37,6 +37,26 @@ export const started = (budget: Partial<Budget> = {}): Made<'InvestigationStarte
   },
 });
 
+export const playbookSelected = (
+  changes: Partial<InvestigationData<'PlaybookSelected'>> = {},
+): Made<'PlaybookSelected'> => ({
+  type: 'PlaybookSelected',
+  data: {
+    playbookId: 'late-parcels',
+    version: 2,
+    title: 'Late parcels',
+    description: null,
+    connectors: ['postgres'],
+    steps: [],
+    force: null,
+    queue: null,
+    escalateWhen: [],
+    replyTemplate: null,
+    at: AT,
+    ...changes,
+  },
+});
+
 export const requested = (
   seq: number,
   changes: Partial<InvestigationData<'ModelRequested'>> = {},

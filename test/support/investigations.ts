@@ -7,6 +7,7 @@ import type { EventStore } from '../../domain/core/eventStore.ts';
 import type { JsonObject } from '../../domain/core/json.ts';
 import { createScrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import type { Budget } from '../../domain/investigations/events.ts';
+import type { Playbook } from '../../domain/playbooks/playbook.ts';
 import { parsePriceTable } from '../../domain/pricing/priceTable.ts';
 import type { InvestigationPorts, InvestigationSettings } from '../../processes/investigations/investigationPorts.ts';
 import type { OfferedTool, ToolHost, ToolOutcome } from '../../processes/connectors/toolHost.ts';
@@ -68,10 +69,14 @@ export const portsFor = (
   ground: { store: EventStore },
   api: { url: string },
   tools: ToolHost,
+  playbooks: readonly Playbook[] = [],
 ): InvestigationPorts & { logger: ReturnType<typeof recordingLogger> } => ({
   store: ground.store,
   model: anthropicProvider({ apiKey: 'test-key', baseUrl: api.url }),
   tools,
+  playbooks: {
+    files: async () => playbooks.map((playbook) => ({ name: `${playbook.id}.yaml`, playbook, error: null })),
+  },
   scrubber: createScrubber(() => []),
   secrets: { refresh: async () => {} },
   logger: recordingLogger(),

@@ -5,8 +5,10 @@ import type { App } from '../../api/http/http.ts';
 import { inboxRoutes } from '../../api/inbox/routes.ts';
 import { investigationRoutes } from '../../api/investigations/routes.ts';
 import type { EventStreams } from '../../api/streams/eventStreams.ts';
+import { playbookRoutes } from '../../api/playbooks/routes.ts';
 import { ticketRoutes } from '../../api/tickets/routes.ts';
 import { isoNow } from '../../composition/ids.ts';
+import type { PlaybookLibrary } from '../../domain/playbooks/library.ts';
 import type { Role } from '../../domain/users/events.ts';
 import type { InvestigationsStatus } from '../../processes/investigations/modelGate.ts';
 import { apiParts, openApp, type ApiOptions } from './nodeApi.ts';
@@ -36,7 +38,9 @@ export type SupportApi = SupportNode & {
 /** What `/api/status` tells unless a test says otherwise. */
 export const STATUS: InvestigationsStatus = { state: 'running', since: '2026-11-20T08:00:00.000Z', detail: null };
 
-export const openSupportApi = async (options: ApiOptions = {}): Promise<SupportApi> => {
+export const openSupportApi = async (
+  options: ApiOptions & { playbooks?: PlaybookLibrary } = {},
+): Promise<SupportApi> => {
   const node = await openSupportNode();
   const parts = apiParts(node, options);
   const app = await openApp(
@@ -45,6 +49,7 @@ export const openSupportApi = async (options: ApiOptions = {}): Promise<SupportA
       ...parts,
       chainHashes: () => Promise.resolve(new Map()),
       investigationsStatus: () => STATUS,
+      playbooks: options.playbooks ?? { files: async () => [] },
     }),
   );
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -77,11 +82,13 @@ export const openSupportApi = async (options: ApiOptions = {}): Promise<SupportA
 type RouteDeps = Parameters<typeof ticketRoutes>[0] &
   Parameters<typeof investigationRoutes>[0] &
   Parameters<typeof inboxRoutes>[0] &
-  Parameters<typeof eventRoutes>[0];
+  Parameters<typeof eventRoutes>[0] &
+  Parameters<typeof playbookRoutes>[0];
 
 const supportRoutes = (deps: RouteDeps) => [
   ...ticketRoutes(deps),
   ...investigationRoutes(deps),
   ...inboxRoutes(deps),
   ...eventRoutes(deps),
+  ...playbookRoutes(deps),
 ];

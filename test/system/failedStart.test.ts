@@ -53,6 +53,7 @@ describe('a start that cannot go well ends with one clear line and exit 1 (X-69)
     ['SERVICE_LOCATIONS', 'us,mars', 'must name locations out of us, ca, au, eu'],
     ['SERVICE_DATA_DIR', '/proc/nope', 'cannot be made there'],
     ['SERVICE_CATALOGUE_FILE', '/nowhere/at/all.json', '/nowhere/at/all.json does not exist'],
+    ['SERVICE_PLAYBOOKS_DIR', '/nowhere/at/all', '/nowhere/at/all does not exist'],
     ['SERVICE_BIND_ADDRESS', '192.0.2.1', '192.0.2.1 is not an address of this machine'],
   ])('when %s is %s', async (name, value, reason) => {
     expect(await failure({ [name]: value })).toMatchObject(invalid(name, reason));

@@ -17,6 +17,8 @@ export const ARROWS: Readonly<Record<string, Arrow>> = {
     folders: ['domain/text/'],
     types: [],
   },
+  // Regular expressions in linear time, as pure functions of a text.
+  'domain/playbooks/': { packages: ['zod', 're2js'], folders: ['domain/'], types: [] },
   // Clocks and calendars of time zones.
   'domain/maintenance/': { packages: ['zod', 'temporal-polyfill'], folders: ['domain/'], types: [] },
   'domain/audit/': { packages: ['zod', 'node:crypto'], folders: ['domain/audit/', 'domain/core/'], types: [] },

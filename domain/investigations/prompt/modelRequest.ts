@@ -6,6 +6,7 @@ import type { Facts } from '../investigation.ts';
 import { traitsOf } from './modelTraits.ts';
 import { readResultTool } from '../agent/readResult.ts';
 import { SUBMIT_VERDICT, submitVerdictTool } from '../verdict/submitVerdict.ts';
+import { playbookText } from './playbookText.ts';
 import { SUMMARY_INSTRUCTION } from './systemPrompt.ts';
 import { textBlock, transcriptOf, type Message } from './transcript.ts';
 
@@ -26,14 +27,14 @@ type RequestTool = JsonObject & { readonly name: string };
 
 /**
  * What a request is made of. Each part comes from events and stays the same from step to step; what is new in an
- * investigation (a playbook, knowledge, remembered facts) is a further text of `system` or block of `opening`, and who
+ * investigation (knowledge, remembered facts) is a further text of `system` or block of `opening`, and who
  * asks for something else than a verdict brings parts of its own.
  */
 export type RequestParts = {
   model: string;
   /** In any order. */
   tools: readonly RequestTool[];
-  /** The rules, the same for every ticket first. */
+  /** The rules, the same for every ticket first, then the playbook. */
   system: readonly string[];
   /** What the conversation is about, in the first message. */
   opening: readonly JsonObject[];
@@ -76,7 +77,10 @@ export const requestOf = (parts: RequestParts, purpose: Purpose): ModelRequest =
 const partsOf = (facts: Facts): RequestParts => ({
   model: facts.started.model,
   tools: [...facts.started.tools.map(offered), readResultTool, submitVerdictTool],
-  system: [facts.started.systemPrompt],
+  system: [
+    facts.started.systemPrompt,
+    ...(facts.playbook === null ? [] : [playbookText(facts.playbook, facts.started.tools)]),
+  ],
   ...transcriptOf(facts),
 });
 

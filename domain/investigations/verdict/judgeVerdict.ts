@@ -7,6 +7,7 @@ import type { InvestigationEvent } from '../events.ts';
 import { evidenceFaults, type RecordedResult } from './evidence.ts';
 import type { Answer, Facts } from '../investigation.ts';
 import { speaksOfMoney } from './moneyPromise.ts';
+import { BILLING, forcesMoney, playbookReason } from './playbookRuling.ts';
 import { parseProposal, recordOf, SUBMIT_VERDICT, type Proposal } from './submitVerdict.ts';
 import { textOf, toolUsesOf, type ToolUse } from '../agent/toolUses.ts';
 import type { Category, VerdictRecord } from './verdict.ts';
@@ -53,13 +54,14 @@ export const judgeVerdict = (facts: Facts, court: Court): readonly Investigation
 export const concludeInCode = (facts: Facts, reason: EscalationReason, court: Court): readonly InvestigationEvent[] => {
   const proposal = lastProposal(facts);
   const found = proposal === null ? notesOf(facts) : withoutFaults(recordOf(proposal), court);
-  const money = proposal !== null && isMoney(proposal, court);
+  const money = forcesMoney(facts) || (proposal !== null && isMoney(proposal, court));
   return [
     recorded(
       { category: proposal?.category ?? 'unknown', confidence: proposal?.confidence ?? 0 },
       { kind: 'escalate', reason: money ? 'money' : reason },
       found,
       'code',
+      facts,
       court,
     ),
     drafted(facts, { body: ACKNOWLEDGEMENT, language: 'en' }, court),
@@ -106,15 +108,17 @@ const accepted = (facts: Facts, proposal: Proposal, court: Court): Investigation
   const stands = ruling.kind === proposal.kind && !speaksOfMoney(proposal.reply.body);
   const reply = stands ? proposal.reply : { body: ACKNOWLEDGEMENT, language: 'en' };
   return [
-    recorded(proposal, ruling, recordOf(proposal), asProposed ? 'model' : 'code', court),
+    recorded(proposal, ruling, recordOf(proposal), asProposed ? 'model' : 'code', facts, court),
     drafted(facts, reply, court),
   ];
 };
 
-/** Code has the last word: money, then budgets, then what the model wants, then its confidence. */
+/** Code has the last word: money, budgets, the playbook, then what the model wants, then its confidence. */
 const rule = (facts: Facts, proposal: Proposal, court: Court): Ruling => {
-  if (isMoney(proposal, court)) return { kind: 'escalate', reason: 'money' };
+  if (forcesMoney(facts) || isMoney(proposal, court)) return { kind: 'escalate', reason: 'money' };
   if (cutShort(facts)) return { kind: 'escalate', reason: 'budget' };
+  const byPlaybook = proposal.kind === 'escalate' ? null : playbookReason(facts, proposal);
+  if (byPlaybook !== null) return { kind: 'escalate', reason: byPlaybook };
   const unsure = proposal.confidence < facts.started.budget.minConfidence;
   if (proposal.kind === 'escalate')
     return { kind: 'escalate', reason: proposal.escalation_reason ?? (unsure ? 'low_confidence' : 'policy') };
@@ -131,6 +135,7 @@ const recorded = (
   ruling: Ruling,
   verdict: VerdictRecord,
   decidedBy: 'model' | 'code',
+  facts: Facts,
   { at }: Court,
 ): InvestigationEvent => ({
   type: 'VerdictRecorded',
@@ -138,7 +143,8 @@ const recorded = (
     kind: ruling.kind,
     category,
     confidence,
-    escalation: ruling.kind === 'escalate' ? { reason: ruling.reason, queue: queueFor(ruling.reason, category) } : null,
+    escalation:
+      ruling.kind === 'escalate' ? { reason: ruling.reason, queue: queueFor(facts, ruling.reason, category) } : null,
     decidedBy,
     at,
     verdict,
@@ -158,9 +164,10 @@ const drafted = (facts: Facts, reply: Proposal['reply'], { results, rules, at }:
   },
 });
 
-/** Who takes over: decided here, so that no text can choose it. */
-const queueFor = (reason: EscalationReason, category: Category): string => {
-  if (reason === 'money' || category === 'billing') return 'billing';
+/** Who takes over: decided here and by the playbook, so that no text can choose it. Money goes where it belongs. */
+const queueFor = ({ playbook }: Facts, reason: EscalationReason, category: Category): string => {
+  if (reason === 'money' || category === 'billing') return BILLING;
+  if (playbook !== null && playbook.queue !== null) return playbook.queue;
   if (category === 'defect' || category === 'dependency' || category === 'data') return 'engineering';
   return 'support';
 };

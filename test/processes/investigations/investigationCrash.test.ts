@@ -20,6 +20,7 @@ import {
   ticketTypes,
   type Ground,
 } from '../../support/investigationGround.ts';
+import { playbookOf } from '../../support/playbooks.ts';
 import { ok, portsFor, settingsWith, toolBench, type ToolBench } from '../../support/investigations.ts';
 import { evidence, verdict } from '../../support/verdicts.ts';
 
@@ -68,9 +69,10 @@ const answerTool = async (request: IncomingMessage, response: ServerResponse): P
   response.end(JSON.stringify(await tools.call('default', { connectorId: '', tool }, args, options)));
 };
 
+/** Whoever takes over has another version of the playbook by then. */
 const work = (ticketId: string, workerLost: boolean, store = ground.store): Promise<void> =>
   investigateTicket(
-    portsFor({ store }, api, tools),
+    portsFor({ store }, api, tools, [playbookOf({ version: workerLost ? 3 : 2 })]),
     settingsWith(),
     ticketId,
     workerLost,
@@ -117,6 +119,7 @@ const expectFinished = async (ticketId: string): Promise<void> => {
   expect(dataOf(events, 'VerdictRecorded')).toMatchObject([
     { kind: 'propose_resolution', decidedBy: 'model', confidence: 0.9 },
   ]);
+  expect(dataOf(events, 'PlaybookSelected')).toHaveLength(1);
   expect(dataOf(events, 'ReplyDrafted')).toHaveLength(1);
   expect(await ticketTypes(ground.store, ticketId)).toEqual([
     'TicketReceived',
@@ -186,6 +189,7 @@ describe('a worker that is killed', () => {
       [6, 0, null],
     ]);
     expect(second[1]?.requestDigest).toBe(second[0]?.requestDigest);
+    expect(dataOf(events, 'PlaybookSelected')).toMatchObject([{ version: 2 }]);
     expect(dataOf(events, 'InvestigationResumed')).toMatchObject([{ cause: 'worker_lost', unansweredRequest: 4 }]);
   });
 });
@@ -211,7 +215,7 @@ describe('two workers on one ticket', () => {
       },
       list_tables: () => ok({ tables: [] }),
     });
-    const log = portsFor(ground, api, slow);
+    const log = portsFor(ground, api, slow, [playbookOf()]);
     const old = investigateTicket(log, settingsWith(), ticketId, false, new AbortController().signal);
     await called.promise;
     await work(ticketId, true);

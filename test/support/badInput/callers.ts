@@ -124,5 +124,5 @@ export const rightsRequests = (scene: Scene, operation: Operation): readonly Bad
 /** What a member may do; the rest is for admins (SU-07). */
 const MEMBERS_MAY = [
   /^\S+ \/api\/(?:auth|tickets|investigations|inbox|status)/,
-  /^GET \/api\/(?:connectors|ticket-sources)/,
+  /^GET \/api\/(?:connectors|ticket-sources|support-lead\/playbooks)/,
 ];

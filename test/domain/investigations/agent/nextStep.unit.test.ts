@@ -9,6 +9,7 @@ import {
   completed,
   denied,
   failedAttempt,
+  playbookSelected,
   queried,
   proposed,
   recordedVerdict,
@@ -178,6 +179,7 @@ describe('every state and event', () => {
   };
   const events: { [T in InvestigationEvent['type']]: Extract<InvestigationEvent, { type: T }> } = {
     InvestigationStarted: started(),
+    PlaybookSelected: playbookSelected(),
     InvestigationResumed: resumed(2),
     ModelRequested: requested(1),
     ModelResponded: responded(1, []),

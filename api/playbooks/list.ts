@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { PlaybookLibrary } from '../../domain/playbooks/library.ts';
+import type { Sql } from '../../engine/sql.ts';
+import { playbookUses } from '../../projections/investigations/playbookUses.ts';
+import { principalOf, type Route } from '../http/http.ts';
+import { PlaybookResource, toPlaybookResource } from './resource.ts';
+
+const COUNTED_MS = 30 * 24 * 3_600_000;
+
+/** SU-170: a bare array, by the names of the files. */
+export const playbookList =
+  (deps: { reads: Sql; playbooks: PlaybookLibrary; now: () => string }): Route =>
+  (app) => {
+    app.get(
+      '/api/support-lead/playbooks',
+      {
+        config: { access: { surface: 'api', role: 'member' }, readModels: ['investigations'] },
+        schema: {
+          tags: ['Investigations'],
+          operationId: 'listPlaybooks',
+          summary: 'List the playbooks, faulty files included',
+          response: { 200: z.array(PlaybookResource) },
+        },
+      },
+      async (request) => {
+        const since = new Date(Date.parse(deps.now()) - COUNTED_MS).toISOString();
+        const uses = await playbookUses(deps.reads, principalOf(request).workspaceId, since);
+        return (await deps.playbooks.files()).map((file) => toPlaybookResource(file, uses));
+      },
+    );
+  };
