@@ -175,6 +175,8 @@ const authorized = (data: InvestigationData<'ToolCallAuthorized'>): StepChange =
   connector_kind: data.connectorKind,
   tool: data.tool,
   arguments: data.arguments,
+  // Told only if there is one: whoever follows the log would otherwise never learn that there is none.
+  customer: null,
 });
 
 const denied = (data: InvestigationData<'ToolCallDenied'>): StepChange => ({
