@@ -64,16 +64,25 @@ const followAll = async (models: readonly Projection[] = MODELS): Promise<Readon
   return new Map(ends.map(([name, { end }]) => [name, end]));
 };
 
-const follow = async (projection: Projection, isTrusted: boolean): Promise<{ end: Promise<void> }> => {
+type Work = Parameters<Groups['follow']>[0]['work'];
+
+const workOf = async (projection: Projection): Promise<Work> => {
   const [lease] = await takeLeases(test.database, [projection.name], 'me');
   const build = await activeBuild(test.database, projection);
   if (lease === undefined || build === null) throw new Error('no lease, or no build');
-  const told = (position: Position): void => void reached.set(projection.name, position);
-  const end = groups.follow({ work: { projection, lease, build }, isTrusted, reached: told }, stopping.signal);
+  return { projection, lease, build };
+};
+
+const begin = (work: Work, isTrusted: boolean): { end: Promise<void> } => {
+  const told = (position: Position): void => void reached.set(work.projection.name, position);
+  const end = groups.follow({ work, isTrusted, reached: told }, stopping.signal);
   end.catch(() => undefined);
   ended.push(end);
   return { end };
 };
+
+const follow = async (projection: Projection, isTrusted: boolean): Promise<{ end: Promise<void> }> =>
+  begin(await workOf(projection), isTrusted);
 
 const until = async (position: Position, models: readonly Projection[] = MODELS): Promise<void> => {
   const behind = () => models.filter(({ name }) => (reached.get(name) ?? '') < position).map(({ name }) => name);
@@ -129,9 +138,10 @@ const comeBack = async (store: EventStore): Promise<ReadonlyMap<string, Promise<
   const feed = createLogFeed(store, silentLogger);
   groups = createGroups({ database, feed });
   ended.push(feed.run(stopping.signal));
+  // All begin at once: one that is made ready later would find the others under way, and read by itself.
+  const works = await Promise.all(MODELS.map(workOf));
   database.statements.length = 0;
-  const ends = await Promise.all(MODELS.map(async (model) => [model.name, await follow(model, true)] as const));
-  return new Map(ends.map(([name, { end }]) => [name, end]));
+  return new Map(works.map((work) => [work.projection.name, begin(work, true).end]));
 };
 
 const grown = async (): Promise<Position> => {
@@ -178,7 +188,7 @@ describe('read models that come back to a log that has grown', () => {
     for (const end of ends.values()) await expect(end).rejects.toThrow(LogUnavailable);
     reads.fail = false;
     database.statements.length = 0;
-    for (const model of MODELS) await follow(model, true);
+    for (const work of await Promise.all(MODELS.map(workOf))) begin(work, true);
     await until(last);
     expect(database.statements.filter((text) => text === 'begin').length).toBeLessThanOrEqual(8);
     expect(await rowsOf('tally_entries')).toBe(6_001);
