@@ -22,7 +22,10 @@ export const toToolError = (names: ApiNames, error: unknown): ToolError => {
   if (error instanceof AnswerTooLarge)
     return new ToolError('invalid_arguments', 'The answer is larger than 4 MiB; ask for less at once.');
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
-    return new ToolError('timeout', `${names.system} did not answer in time at ${names.address}.`);
+    return new ToolError(
+      'timeout',
+      `${names.system} did not answer in time at ${names.address}; check host, port and firewall.`,
+    );
   return new ToolError('upstream_error', withoutAnswer(names, codeIn(error)));
 };
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { HEALTH_MS } from '../healthLimit.ts';
+import { withinHealthLimit } from '../healthLimit.ts';
 import { Raw, RawList } from '../http/raw.ts';
 import { serving, type Result, type ServedTool, type ToolContext } from '../servedTool.ts';
 import { ToolError } from '../toolError.ts';
@@ -64,7 +64,7 @@ const first = (name: string, raws: readonly Raw[], view: (raw: Raw) => Result, m
 };
 
 const check = async (realm: RealmApi, signal: Signal): Promise<Result> => {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(HEALTH_MS)]);
+  const limited = withinHealthLimit(signal);
   const roles = await realm.roles(limited);
   const { realm: name = null } = await realm.get(Raw, { path: [], role: 'view-realm', signal: limited });
   await realm.get(RawList, { path: ['users'], query: { max: 1 }, role: 'view-users', signal: limited });

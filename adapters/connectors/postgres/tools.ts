@@ -1,8 +1,8 @@
 import { serving, type ServedTool } from '../servedTool.ts';
+import { checkDatabase } from './check.ts';
 import { ToolError } from '../toolError.ts';
 import { POSTGRES_TOOLS } from './contract.ts';
 import { accepted, acceptedWithoutParams, runExplain, runQuery } from './query.ts';
-import { inspectRole } from './role.ts';
 import { describeTable, listSchemas, listTables } from './schema.ts';
 import { inReadOnlySession, type ReadOnlySession, type Target } from './session.ts';
 import { createTurns } from './turns.ts';
@@ -20,9 +20,7 @@ export const postgresTools = (settings: PostgresSettings): readonly ServedTool[]
     turns(signal, () => inReadOnlySession(of, signal, work));
   return [
     // A check must not wait for statements: it would blame the database for our own queue.
-    serving(POSTGRES_TOOLS.healthcheck, (_, { signal }) =>
-      inReadOnlySession(target, signal, (own) => inspectRole(own, customerSetting !== null)),
-    ),
+    serving(POSTGRES_TOOLS.healthcheck, (_, { signal }) => checkDatabase(target, customerSetting !== null, signal)),
     serving(POSTGRES_TOOLS.listSchemas, (_, { signal }) => session(signal, listSchemas)),
     serving(POSTGRES_TOOLS.listTables, ({ schema }, { signal }) => session(signal, (own) => listTables(own, schema))),
     serving(POSTGRES_TOOLS.describeTable, ({ table, schema }, { signal }) =>

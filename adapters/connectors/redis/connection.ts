@@ -181,7 +181,7 @@ const watchCall = (signal: AbortSignal, late: () => ToolError) => {
   };
 };
 
-const SLOW = new ToolError('timeout', 'The server did not answer in time.');
+const SLOW = new ToolError('timeout', 'The server did not answer in time; check host, port and firewall in REDIS_URL.');
 const SILENT = new ToolError('timeout', 'What listens at REDIS_URL does not answer; check host, port and firewall.');
 const NO_TLS = new ToolError(
   'timeout',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HEALTH_MS } from '../healthLimit.ts';
+import { withinHealthLimit } from '../healthLimit.ts';
 import { Raw, RawList } from '../http/raw.ts';
 import { serving, type Result, type ServedTool } from '../servedTool.ts';
 import { ToolError } from '../toolError.ts';
@@ -28,7 +28,7 @@ export const sentryTools = (settings: SentrySettings): readonly ServedTool[] => 
 };
 
 const check = async ({ api, project }: Tracker, signal: AbortSignal): Promise<Result> => {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(HEALTH_MS)]);
+  const limited = withinHealthLimit(signal);
   const organization = await api.get(Raw, {
     path: [],
     query: { detailed: 0 },

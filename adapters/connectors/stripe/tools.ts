@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { HEALTH_MS } from '../healthLimit.ts';
+import { withinHealthLimit } from '../healthLimit.ts';
 import type { Raw } from '../http/raw.ts';
 import { pinning, serving, type Answer, type Result, type ServedTool, type ToolContext } from '../servedTool.ts';
 import { STRIPE_TOOLS } from './contract.ts';
@@ -28,7 +28,7 @@ const NO_RIGHT = (what: string) => ({
 
 /** Reads one of each kind of record, so that a permission that is missing is known before a ticket needs it. */
 const check = async (api: StripeApi, { apiKey }: StripeSettings, signal: AbortSignal): Promise<Result> => {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(HEALTH_MS)]);
+  const limited = withinHealthLimit(signal);
   const found = await Promise.allSettled([
     api.list({ ask: ({ customers }) => customers.list(ONE), meanings: NO_RIGHT('customers'), signal: limited }),
     api.list({ ask: ({ charges }) => charges.list(ONE), meanings: NO_RIGHT('charges'), signal: limited }),

@@ -2,7 +2,7 @@ import { AddressNotAllowed } from '../../network/addressPolicy.ts';
 import { SourceError } from '../serveSource.ts';
 
 /** What failed: the server that is read from, or the one that replies go through. */
-type Side = 'IMAP' | 'SMTP';
+export type Side = 'IMAP' | 'SMTP';
 
 /** What libraries and Node say of a failed connection; their messages may quote what was sent, so they stay here. */
 type Told = {
@@ -45,13 +45,13 @@ export const mailFailure = (error: unknown, side: Side): SourceError => {
     return sentence(`Nothing listens at ${side}_HOST and ${side}_PORT; check both.`);
   if (isOne((code) => NO_TLS.test(code)) || told.some(({ message }) => NOT_SSL.test(String(message))))
     return sentence(withoutTls(side));
-  if (isOne((code) => SILENT.has(code)))
-    return new SourceError(
-      'timeout',
-      `The ${side} server did not answer in time; check ${side}_HOST and ${side}_PORT.`,
-    );
+  if (isOne((code) => SILENT.has(code))) return silent(side);
   return sentence(`The connection to the ${side} server broke; check ${side}_HOST, ${side}_PORT and SECURITY.`);
 };
+
+/** The server takes connections, or not even these, and says too little too late. */
+export const silent = (side: Side): SourceError =>
+  new SourceError('timeout', `The ${side} server did not answer in time; check ${side}_HOST and ${side}_PORT.`);
 
 const sentence = (text: string): SourceError => new SourceError('upstream_error', text);
 const BUSY = 'The IMAP server wants to be left alone.';

@@ -1,9 +1,10 @@
 import PQueue from 'p-queue';
 import type { AddressPolicy } from '../../network/addressPolicy.ts';
+import { withinHealthLimit } from '../../connectors/healthLimit.ts';
 import { SourceError, type SourceServer } from '../serveSource.ts';
 import type { MailAccount } from './account.ts';
 import { ticketOf } from './conversations.ts';
-import { mailFailure } from './failures.ts';
+import { mailFailure, silent, type Side } from './failures.ts';
 import { fetchPage, type PassedOver } from './fetchPage.ts';
 import { openMailbox, type Mailbox } from './imap.ts';
 import { conversationNamed, createRoots } from './locate.ts';
@@ -36,10 +37,30 @@ export const emailSource = (account: MailAccount, policy: AddressPolicy, told: (
     // A mailbox has no such state, and none is made up.
     mark_resolved: () => Promise.resolve({ ok: true }),
     healthcheck: async (_, signal) => {
-      await Promise.all([once(signal, (box) => box.open()), outgoing.verify()]);
+      const limited = withinHealthLimit(signal);
+      await bothWithin(limited, [
+        ['IMAP', once(limited, (box) => box.open())],
+        ['SMTP', outgoing.verify()],
+      ]);
       return { details: detailsOf(passedOver) };
     },
   };
+};
+
+/**
+ * Waits for both servers until the signal aborts, and names the one that keeps silent then: the limits of the libraries
+ * count for each step alone, and there is none for the answer to a sign-in.
+ */
+const bothWithin = async (
+  limit: AbortSignal,
+  sides: readonly (readonly [side: Side, work: Promise<unknown>])[],
+): Promise<void> => {
+  const waiting = new Set(sides.map(([side]) => side));
+  const late = new Promise<never>((_, reject) => {
+    limit.addEventListener('abort', () => reject(silent([...waiting][0] ?? 'IMAP')), { once: true });
+  });
+  const done = sides.map(([side, work]) => work.then(() => waiting.delete(side)));
+  await Promise.race([late, Promise.all(done)]);
 };
 
 const detailsOf = ({ bounce, auto_reply: replies, bulk, own }: PassedOver): string =>

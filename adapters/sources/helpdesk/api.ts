@@ -38,10 +38,14 @@ export const helpdeskApi = (outgoing: typeof fetch, { baseUrl, email, token }: H
       await response.body?.cancel();
       throw refused(response);
     }
-    const parsed = answer.safeParse(await jsonOf(response));
+    const parsed = answer.safeParse(
+      await jsonOf(response).catch((error: unknown) => {
+        throw error instanceof SourceError ? error : unreached(error);
+      }),
+    );
     if (parsed.success) return parsed.data;
     const at = parsed.error.issues[0]?.path.map(String).join('.') ?? '';
-    throw new SourceError('upstream_error', `The help desk gave an answer of another form (${at}).`);
+    throw new SourceError('upstream_error', `The help desk gave an answer of another form (${at}); check BASE_URL.`);
   };
 };
 
@@ -66,9 +70,13 @@ const refused = ({ status, headers }: Response): SourceError => {
     return new SourceError('rate_limited', 'The help desk wants to be left alone.', after > 0 ? after : RETRY_AFTER_S);
   }
   if (status === 401 || status === 403)
-    return new SourceError('upstream_error', `The help desk refuses EMAIL and API_TOKEN (status ${status}).`);
+    return new SourceError(
+      'upstream_error',
+      `The help desk refuses EMAIL and API_TOKEN (status ${status}); check both.`,
+    );
   if (status === 404) return new SourceError('not_found', 'The help desk has no such ticket, or BASE_URL is wrong.');
-  return new SourceError('upstream_error', `The help desk answered with status ${status}.`);
+  const remedy = status >= 500 ? '' : '; check BASE_URL';
+  return new SourceError('upstream_error', `The help desk answered with status ${status}${remedy}.`);
 };
 
 /** Sentences of our own: foreign messages may quote what they were sent. */
@@ -76,6 +84,6 @@ const unreached = (error: unknown): SourceError => {
   if (error instanceof AddressNotAllowed || error instanceof RedirectRefused)
     return new SourceError('address_not_allowed', error.message);
   return error instanceof DOMException && error.name === 'TimeoutError'
-    ? new SourceError('timeout', 'The help desk did not answer in time.')
-    : new SourceError('upstream_error', 'The help desk could not be reached; check BASE_URL.');
+    ? new SourceError('timeout', 'The help desk did not answer in time; check BASE_URL and the firewall.')
+    : new SourceError('upstream_error', 'The help desk could not be reached; check host and port in BASE_URL.');
 };

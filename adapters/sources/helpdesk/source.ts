@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RawTicket } from '../../../domain/sources/toolContract.ts';
+import { withinHealthLimit } from '../../connectors/healthLimit.ts';
 import { SourceError, type SourceServer } from '../serveSource.ts';
 import type { HelpdeskApi } from './api.ts';
 
@@ -101,7 +102,7 @@ export const helpdeskSource = (api: HelpdeskApi, ticketUrl: (id: number) => stri
       await api(
         { method: 'GET', path: '/users/me.json' },
         z.object({ user: z.object({ id: z.int().nullable() }) }),
-        signal,
+        withinHealthLimit(signal),
       );
       return {};
     },

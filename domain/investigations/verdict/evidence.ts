@@ -31,7 +31,8 @@ const QUOTE_CHARS_MIN = 4;
 /**
  * SU-88: every item must name a completed step whose stored result holds the quote at the pointer, as a value that the
  * system behind the connector gave and the call did not. `results` holds the successful steps of connectors by seq.
- * The reasons are worded for the model.
+ * The reasons are worded for the model, and repeat nothing that it wrote: a text that it obeyed could stand there, and
+ * reasons are shown outside of envelopes (SU-97).
  */
 export const evidenceFaults = (
   evidence: readonly Evidence[],
@@ -44,19 +45,24 @@ export const evidenceFaults = (
 
 const faultOf = (item: Evidence, recorded: RecordedResult | undefined): Fault | null => {
   const { seq, pointer, quote } = item;
-  const place = `${pointer} in the result of step ${seq}`;
   if (recorded === undefined)
     return { code: 'unknown_step', reason: `step ${seq} is not a completed call of a connector's tool` };
   // What was taken out of a result proves nothing.
   if (quote.replaceAll(MARK, '').trim() === '') return { code: 'quote_empty', reason: 'the quote is empty' };
   const found = valueAt(recorded.result, pointer);
   if (found === undefined)
-    return { code: 'pointer_not_found', reason: `nothing stands at ${pointer} in the result of step ${seq}` };
+    return { code: 'pointer_not_found', reason: `nothing stands at the pointer in the result of step ${seq}` };
   if (!isScalar(found))
-    return { code: 'pointer_not_scalar', reason: `${place} is a list or an object; point to one value in it` };
+    return {
+      code: 'pointer_not_scalar',
+      reason: `at the pointer in the result of step ${seq} is a list or an object; point to one value in it`,
+    };
   if (isAboutResult(pointer))
-    return { code: 'pointer_not_data', reason: `${place} describes the result; point to a value of its data` };
-  return quoteFault(quote, found, place) ?? suppliedFault(recorded, pointer, found, place);
+    return {
+      code: 'pointer_not_data',
+      reason: `the pointer leads to what describes the result of step ${seq}; point to a value of its data`,
+    };
+  return quoteFault(quote, found, seq) ?? suppliedFault(recorded, pointer, found, seq);
 };
 
 const isScalar = (value: JsonValue): value is Scalar => value === null || typeof value !== 'object';
@@ -73,15 +79,15 @@ const isAboutResult = (pointer: string): boolean =>
   );
 
 /** A number or a truth value must be quoted whole: `1` does not prove 812. */
-const quoteFault = (quote: string, value: Scalar, place: string): Fault | null => {
+const quoteFault = (quote: string, value: Scalar, seq: number): Fault | null => {
   const text = String(value);
   if (text === quote || (typeof value !== 'string' && text === quote.trim())) return null;
   if (typeof value !== 'string' || !text.includes(quote))
-    return { code: 'quote_not_found', reason: `the quote does not stand at ${place}` };
+    return { code: 'quote_not_found', reason: `the quote does not stand at the pointer in the result of step ${seq}` };
   if (quote.trim().length < QUOTE_CHARS_MIN)
     return {
       code: 'quote_too_short',
-      reason: `quote all of ${place}, or at least ${QUOTE_CHARS_MIN} characters of it`,
+      reason: `quote all of the value in the result of step ${seq}, or at least ${QUOTE_CHARS_MIN} characters of it`,
     };
   return null;
 };
@@ -89,13 +95,13 @@ const quoteFault = (quote: string, value: Scalar, place: string): Fault | null =
 /** A connector that knows says which values the call itself brought. */
 const Declared = z.object({ supplied: z.array(z.string()) });
 
-const suppliedFault = (recorded: RecordedResult, pointer: string, value: Scalar, place: string): Fault | null => {
+const suppliedFault = (recorded: RecordedResult, pointer: string, value: Scalar, seq: number): Fault | null => {
   const declared = Declared.safeParse(recorded.result);
   const isSupplied = declared.success
     ? declared.data.supplied.some((pattern) => isUnder(pattern, pointer))
     : echoes(recorded.arguments, String(value));
   if (!isSupplied) return null;
-  const reason = `your own call supplied the value at ${place}; select a stored value as it is and quote that`;
+  const reason = `your own call of step ${seq} supplied the value at the pointer; select a stored value as it is and quote that`;
   return { code: 'supplied_by_call', reason };
 };
 

@@ -109,9 +109,13 @@ export const parseProposal = (input: unknown): { ok: true; proposal: Proposal } 
   if (parsed.success) return { ok: true, proposal: parsed.data };
   return {
     ok: false,
-    reasons: parsed.error.issues.map((issue) => `/${issue.path.map(String).join('/')}: ${issue.message}`),
+    reasons: parsed.error.issues.map((issue) => `/${issue.path.map(String).join('/')}: ${messageOf(issue)}`),
   };
 };
+
+/** Names that the model made up are not repeated: a text that it obeyed may have given them. */
+const messageOf = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'unrecognized_keys' ? 'has members that the schema does not name' : issue.message;
 
 /** The findings of a proposal in the form that is recorded. */
 export const recordOf = (proposal: Proposal): VerdictRecord => ({

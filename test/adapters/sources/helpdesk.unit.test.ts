@@ -106,10 +106,10 @@ describe('the help desk (SU-56)', () => {
     const health = (source: ReturnType<typeof sourceOn>): Promise<unknown> => said(source.healthcheck({}, signal));
     expect(await health(sourceOn())).toBe('worked');
     expect(await health(sourceOn({ token: 'another' }))).toMatchObject({
-      message: 'The help desk refuses EMAIL and API_TOKEN (status 401).',
+      message: 'The help desk refuses EMAIL and API_TOKEN (status 401); check both.',
     });
     expect(await health(sourceOn({ baseUrl: 'http://127.0.0.1:1' }))).toMatchObject({
-      message: 'The help desk could not be reached; check BASE_URL.',
+      message: 'The help desk could not be reached; check host and port in BASE_URL.',
     });
     expect(await health(sourceOn({}, []))).toMatchObject({ code: 'address_not_allowed' });
     expect(await said(sourceOn().get_ticket({ external_id: '../users/me' }, signal))).toMatchObject({

@@ -165,7 +165,11 @@ describe('POST /api/connectors/{id}/test', () => {
     const bad = await api.created({ config: { DATABASE_URL: CLOSED_PORT } });
     const answer = await api.admin('POST', `/api/connectors/${bad.id}/test`);
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ ...result, success: false, error_message: 'The database cannot be reached.' });
+    expect(answer.json()).toEqual({
+      ...result,
+      success: false,
+      error_message: 'The database cannot be reached. Check host and port in DATABASE_URL.',
+    });
     expect((await api.node.history(bad.id)).types).toContain('ConnectorTested');
   });
 
@@ -200,7 +204,7 @@ describe('over time', () => {
     await api.becomes(id, 'ready');
     await gate.close();
     const degraded = await api.becomes(id, 'degraded');
-    expect(degraded.status_reason).toBe('The database cannot be reached.');
+    expect(degraded.status_reason).toBe('The database cannot be reached. Check host and port in DATABASE_URL.');
     await gate.open();
     await api.becomes(id, 'ready');
     const { events } = await api.node.history(id);

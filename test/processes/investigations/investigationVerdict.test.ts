@@ -28,7 +28,7 @@ describe('a verdict', () => {
       orders(),
     );
     expect(dataOf(events, 'VerdictRejected')).toMatchObject([{ codes: ['quote_not_found'], rejections: 1 }]);
-    expect(requests.at(-1)).toContain('the quote does not stand at /rows/0/status in the result of step 2');
+    expect(requests.at(-1)).toContain('the quote does not stand at the pointer in the result of step 2');
     expect(dataOf(events, 'VerdictRecorded')).toMatchObject([{ kind: 'propose_resolution', decidedBy: 'model' }]);
   });
 

@@ -6,6 +6,8 @@ export type AdminServer = JsonServer & {
   roles: Set<string>;
   /** What the realm is made of; a change would show here. */
   state: Readonly<Record<string, unknown>>;
+  /** Answers in the place of the server's own to whoever is signed in, by path. */
+  instead: Map<string, Given>;
 };
 
 export const CLIENT = { clientId: 'support reader', clientSecret: 's3cret:%/+' };
@@ -13,7 +15,7 @@ const VIEWS = ['view-realm', 'view-users', 'view-events', 'view-clients', 'view-
 
 /** The part of Keycloak's admin API that the connector reads, in the forms of Keycloak 26. */
 export const startAdminServer = async (): Promise<AdminServer> => {
-  const roles = new Set(VIEWS);
+  const [roles, instead] = [new Set(VIEWS), new Map<string, Given>()];
   const token = (): string => {
     const claims = { resource_access: { 'realm-management': { roles: [...roles] } } };
     return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
@@ -21,9 +23,9 @@ export const startAdminServer = async (): Promise<AdminServer> => {
   const server = await startJsonServer((request) =>
     request.path === '/auth/realms/shop/protocol/openid-connect/token'
       ? signIn(request, token())
-      : administration(request, roles, token()),
+      : administration(request, roles, token(), instead),
   );
-  return { ...server, roles, state: { REALM, USER, EVENTS } };
+  return { ...server, roles, instead, state: { REALM, USER, EVENTS } };
 };
 
 const signIn = ({ method, headers, body }: Seen, token: string): Given => {
@@ -37,9 +39,16 @@ const signIn = ({ method, headers, body }: Seen, token: string): Given => {
   return { body: { access_token: token, expires_in: 60, token_type: 'Bearer' } };
 };
 
-const administration = ({ method, path, query, headers }: Seen, roles: ReadonlySet<string>, token: string): Given => {
+const administration = (
+  { method, path, query, headers }: Seen,
+  roles: ReadonlySet<string>,
+  token: string,
+  instead: ReadonlyMap<string, Given>,
+): Given => {
   if (headers.authorization !== `Bearer ${token}`) return { status: 401 };
   if (method !== 'GET') return { status: 204 };
+  const given = instead.get(path);
+  if (given !== undefined) return given;
   const [, below] = /^\/auth\/admin\/realms\/shop(\/.*|)$/.exec(path) ?? [];
   const resource = RESOURCES.find(([pattern]) => below !== undefined && pattern.test(below));
   if (resource === undefined) return { status: 404, body: { error: 'Not found' } };

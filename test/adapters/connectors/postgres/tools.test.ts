@@ -138,6 +138,14 @@ describe('the connection', () => {
   });
 
   it.each([
+    [{ pathname: '/absent_database' }, 'The database does not exist. Check the name at the end of DATABASE_URL.'],
+    [{ username: 'nobody_here' }, 'The database refused the credentials. Check user and password in DATABASE_URL.'],
+  ])('that cannot be made is told to people with the setting to mend (SU-34)', async (changes, message) => {
+    const { href } = Object.assign(new URL(shop.readerUrl), changes);
+    await expect(shop.callsOf({ databaseUrl: href })('healthcheck', {})).rejects.toMatchObject({ message });
+  });
+
+  it.each([
     ['postgres://a@169.254.169.254/x', 'never dialled'],
     ['postgres://a@[::ffff:169.254.169.254]/x', 'never dialled'],
     ['postgres://a@127.0.0.1/x', 'SERVICE_ALLOWED_CIDRS'],
@@ -155,7 +163,10 @@ describe('the connection', () => {
     const silent = await listening();
     const { port } = silent.address() as AddressInfo;
     const call = shop.callsOf({ databaseUrl: `postgres://a@127.0.0.1:${port}/x` })('healthcheck', {});
-    await expect(call).rejects.toMatchObject({ code: 'timeout', message: 'The database did not answer in time.' });
+    await expect(call).rejects.toMatchObject({
+      code: 'timeout',
+      message: expect.stringMatching(/did not answer in time; .* DATABASE_URL/) as string,
+    });
     silent.close();
   });
 });
