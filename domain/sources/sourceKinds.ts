@@ -11,6 +11,8 @@ export type SourceKindEntry = {
   description: string;
   settings: 'config' | 'env';
   configSchema: readonly ConfigField[];
+  /** Signing in at a provider can stand in for its secret settings (SU-57, SU-67). */
+  canSignIn: boolean;
   /** It runs a program of the workspace's own (SU-65). */
   isCustom: boolean;
 };
@@ -106,6 +108,7 @@ export const SOURCE_KINDS: readonly SourceKindEntry[] = [
     description: 'A help desk with the Zendesk API: tickets and comments come in, accepted replies go out.',
     settings: 'config',
     configSchema: [BASE_URL, EMAIL, API_TOKEN],
+    canSignIn: false,
     isCustom: false,
   },
   {
@@ -124,6 +127,7 @@ export const SOURCE_KINDS: readonly SourceKindEntry[] = [
       FROM,
       MAILBOX,
     ],
+    canSignIn: true,
     isCustom: false,
   },
   {
@@ -132,6 +136,7 @@ export const SOURCE_KINDS: readonly SourceKindEntry[] = [
     description: 'Any program that speaks the ticket-source contract over standard input and output.',
     settings: 'env',
     configSchema: [],
+    canSignIn: false,
     isCustom: true,
   },
 ];
@@ -141,6 +146,14 @@ export const sourceKindOf = (kind: SourceKindName): SourceKindEntry => {
   if (entry === undefined) throw new Error(`no such kind of ticket source: ${kind}`);
   return entry;
 };
+
+/** The settings of a source: all of its kind, or without the secret ones where somebody has signed in (SU-57). */
+export const settingsWhere = (
+  isSignedIn: boolean,
+  { configSchema }: SourceKindEntry,
+): Pick<SourceKindEntry, 'configSchema'> => ({
+  configSchema: isSignedIn ? configSchema.filter(({ secret }) => !secret) : configSchema,
+});
 
 /** SU-68: the tools of the contract; those that write are the outbox's alone (SU-105). */
 export const SOURCE_TOOLS = [
@@ -153,7 +166,7 @@ export const SOURCE_TOOLS = [
 
 /** SU-37: the kinds as they stand in the catalogue of connectors, where they cannot be created. */
 export const sourceCatalogue: readonly CatalogueEntry[] = SOURCE_KINDS.map(
-  ({ kind, name, description, configSchema, settings, isCustom }) => ({
+  ({ kind, name, description, configSchema, settings, canSignIn, isCustom }) => ({
     kind,
     name,
     category: 'ticket_source',
@@ -163,6 +176,7 @@ export const sourceCatalogue: readonly CatalogueEntry[] = SOURCE_KINDS.map(
       settings,
       ...(isCustom ? ['command' as const] : []),
       ...(settings === 'env' ? ['webhook_port' as const] : []),
+      ...(canSignIn ? ['oauth_grant_id' as const] : []),
     ],
     tools: SOURCE_TOOLS,
     synthesized: true,
