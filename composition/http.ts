@@ -61,7 +61,8 @@ const HOUR_MS = 3_600_000;
 export const WEB_DIST = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 /** What all routes need together. */
-export type RouteDeps = Parameters<typeof clusterRoutes>[0] &
+export type RouteDeps = Pick<Storage, 'mailboxGrants'> &
+  Parameters<typeof clusterRoutes>[0] &
   Parameters<typeof upgradeRoutes>[0] &
   Parameters<typeof maintenanceRoutes>[0] &
   Parameters<typeof webhookRoutes>[0] &
@@ -190,6 +191,7 @@ export const nodeDeps = (parts: NodeParts): NodeDeps => {
     newId: uuidv7,
     subjects: storage.subjects,
     secrets: storage.secrets,
+    mailboxGrants: storage.mailboxGrants,
     passwords: createPasswords(),
     keyedHash: keyedHashOn(masterKey),
     cursors: createCursorCodec(masterKey.keyedHash('cursor')),

@@ -16,7 +16,7 @@ const RETRY_MS = 1_000;
  */
 export const openScrubber = async (settings: Settings, storage: Storage): Promise<Scrubber> => {
   const own = await ownSecrets(settings, storage);
-  return createScrubber(() => [...own, ...storage.secrets.configured()]);
+  return createScrubber(() => [...own, ...storage.secrets.configured(), ...storage.mailboxGrants.tokens()]);
 };
 
 /** Learns what other nodes store, until its signal aborts: a secret is stored before the event that names it. */
@@ -38,6 +38,8 @@ const ownSecrets = async (settings: Settings, { target }: Storage): Promise<read
     settings.DATABASE_URL,
     settings.SERVICE_ENCRYPTION_KEY,
     settings.SERVICE_METRICS_TOKEN,
+    settings.SERVICE_EMAIL_OAUTH_GOOGLE_CLIENT_SECRET,
+    settings.SERVICE_EMAIL_OAUTH_MICROSOFT_CLIENT_SECRET,
     typeof target === 'string' ? target : target.password,
     await readKeyFile(join(dataDir, 'encryption.key')),
     await readKeyFile(auditKeyFile ?? join(dataDir, KEY_FILE)),

@@ -134,6 +134,10 @@ export const SETTINGS = {
   SERVICE_PUSH_BUFFER_CAPACITY: count.default(10_000),
   SERVICE_WEBHOOK_RATE_PER_MINUTE: count.default(600),
   SERVICE_MAX_TICKET_BODY_CHARS: bodyChars.default(100_000),
+  SERVICE_EMAIL_OAUTH_GOOGLE_CLIENT_ID: word.optional(),
+  SERVICE_EMAIL_OAUTH_GOOGLE_CLIENT_SECRET: word.optional(),
+  SERVICE_EMAIL_OAUTH_MICROSOFT_CLIENT_ID: word.optional(),
+  SERVICE_EMAIL_OAUTH_MICROSOFT_CLIENT_SECRET: word.optional(),
   SERVICE_CUSTOM_TOOL_SERVERS: oneOf(['any', 'listed', 'off']).optional(),
   SERVICE_CUSTOM_TOOL_SERVERS_FILE: path.optional(),
 } as const satisfies Record<string, z.ZodType>;

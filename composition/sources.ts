@@ -20,6 +20,7 @@ import { enabledSources, findSource, intakePlaceOf, isPortTaken } from '../proje
 import { messageKeysOf } from '../projections/tickets/ticketQueries.ts';
 import { runAfter, type Engine } from './engine.ts';
 import { isoNow, uuidv7 } from './ids.ts';
+import { openMailboxes } from './mailboxes.ts';
 import { egressRules, type Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
@@ -29,20 +30,25 @@ const SHOWN_WITHIN_MS = 30_000;
 
 export type SourceParts = Pick<
   Parameters<typeof sourceRoutes>[0],
-  'sourceChecks' | 'allowsCommand' | 'isPortTaken' | 'pollIntervalS'
+  'sourceChecks' | 'allowsCommand' | 'isPortTaken' | 'pollIntervalS' | 'mailProviders' | 'signInStates'
 > &
   Pick<DraftDecision, 'canWrite' | 'egress'>;
+
+type SourceStorage = Pick<Storage, 'secrets' | 'subjects'> &
+  Parameters<typeof openMailboxes>[1] & { keyedHash: KeyedHash };
 
 /** Ticket sources: what their routes need at once, what runs and polls them with `run`. */
 export type Sources = { parts: SourceParts; run(tasks: Pick<Tasks, 'run'>): void };
 
 export const openSources = (
   settings: Settings,
-  storage: Pick<Storage, 'secrets' | 'subjects'> & { keyedHash: KeyedHash },
+  storage: SourceStorage,
   engine: Engine,
   scrubber: Scrubber,
+  mailEndpoints: Parameters<typeof openMailboxes>[3],
 ): Sources => {
-  const options = hostOptions(settings, storage, engine, scrubber);
+  const mailboxes = openMailboxes(settings, storage, engine.logger, mailEndpoints);
+  const options = { ...hostOptions(settings, storage, engine, scrubber), mailboxTokens: mailboxes.tokens };
   const seen = new Map<string, SeenSource>();
   let running: ReturnType<typeof createSourceHost> | null = null;
 
@@ -62,6 +68,7 @@ export const openSources = (
   return {
     parts: {
       ...options.rules,
+      ...mailboxes.parts,
       canWrite: async (workspaceId, id) => (await findSource(engine.reads, workspaceId, id))?.read_only === false,
       egress: egressRules(settings),
       pollIntervalS: settings.SERVICE_POLL_INTERVAL_SECONDS,
@@ -94,7 +101,7 @@ const hostOptions = (
   { secrets }: Pick<Storage, 'secrets'>,
   { store, reads, logger }: Engine,
   scrubber: Scrubber,
-): SourceHostOptions & { rules: Pick<SourceParts, 'allowsCommand' | 'isPortTaken'> } => {
+): Omit<SourceHostOptions, 'mailboxTokens'> & { rules: Pick<SourceParts, 'allowsCommand' | 'isPortTaken'> } => {
   const listed = settings.SERVICE_CUSTOM_TOOL_SERVERS_FILE ?? join(settings.SERVICE_DATA_DIR, 'tool-servers.json');
   const allowsCommand = customServers(settings.SERVICE_CUSTOM_TOOL_SERVERS, listed);
   return {

@@ -11,6 +11,7 @@ import type { PoolUse } from '../adapters/postgres/pool.ts';
 import { migrate, readMigrations } from '../adapters/postgres/migrations/migrate.ts';
 import { tryWriting } from '../adapters/postgres/ops/writeTrial.ts';
 import { openMasterKey, type MasterKey } from '../adapters/vault/masterKey.ts';
+import { openMailboxGrants, type VaultGrants } from '../adapters/vault/mailboxGrants.ts';
 import { openVault } from '../adapters/vault/vault.ts';
 import type { Beacon } from '../domain/core/beacon.ts';
 import { createCodec, type SubjectKeys } from '../domain/core/codec.ts';
@@ -54,6 +55,7 @@ export type Storage = {
   beacon: Beacon;
   masterKey: MasterKey;
   secrets: Secrets;
+  mailboxGrants: VaultGrants;
   subjects: SubjectKeys & Subjects;
   /** As stored, without the gate of the audit log. */
   eventLog: EventLog;
@@ -100,7 +102,8 @@ export const openStorage = async (
   const connections = () => [...[database, quick, reads].map((pool) => pool.use()), ...engine.use()];
   const pools = { database, quick, reads, connections };
   const log = { eventLog, logEngine, engineName: engine.name };
-  return { release, target, ...pools, beacon, masterKey, secrets, subjects, ...log, storeWatch };
+  const mailboxGrants = openMailboxGrants(quick, masterKey);
+  return { release, target, ...pools, beacon, masterKey, secrets, mailboxGrants, subjects, ...log, storeWatch };
 };
 
 /** The database (embedded without DATABASE_URL), migrated. Throws DatabaseUnusable. */

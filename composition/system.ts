@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ConnectionTarget } from '../adapters/postgres/database.ts';
+import { MAIL_ENDPOINTS } from '../adapters/sources/oauth/endpoints.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import { openAudit } from './audit.ts';
 import { openCatalogue } from './catalogue.ts';
@@ -35,13 +36,14 @@ export type System = Addresses & {
  * Starts a node: database, vault, log, audit log, read models, workers, HTTP. What was opened is closed again when a
  * step fails, or `signal` aborts meanwhile. Everything is stopped in the reverse order. Workers wait for the read models
  * that they rest on by themselves, so that one that is stuck holds up no more than it has to. `scrubLogWith` is told how to
- * scrub the log as soon as the secrets are known (X-65).
+ * scrub the log as soon as the secrets are known (X-65). `mailEndpoints`: where people sign in to mailboxes.
  */
 export const startSystem = async (
   settings: Settings,
   logger: FastifyBaseLogger,
   signal: AbortSignal,
   scrubLogWith: (scrubber: Scrubber) => void = () => {},
+  mailEndpoints: Parameters<typeof openSources>[4] = MAIL_ENDPOINTS,
 ): Promise<System> => {
   await using resources = new AsyncDisposableStack();
   await prepareDataDirectory(settings.SERVICE_DATA_DIR);
@@ -55,7 +57,7 @@ export const startSystem = async (
   const webhooks = openWebhooks(settings, storage, engine, scrubber);
   const support = await openSupport(settings, storage, engine, scrubber, clusters.parts);
   const hashing = { ...storage, keyedHash: keyedHashOn(storage.masterKey) };
-  const sources = openSources(settings, hashing, engine, scrubber);
+  const sources = openSources(settings, hashing, engine, scrubber, mailEndpoints);
   const tasks = createTasks(logger);
   resources.defer(() => tasks.stop());
   audit.run(engine, tasks);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { canonicalJson } from '../../domain/core/canonicalJson.ts';
 import { SOURCE_TOOLS } from '../../domain/sources/sourceKinds.ts';
 import { toolsBreach } from '../../domain/sources/toolContract.ts';
+import { ACCESS_TOKEN } from './accessToken.ts';
 import { createStdioTransport, type ProcessEnd, type Program } from './stdioTransport.ts';
 import { ToolServerUnavailable } from './toolServerUnavailable.ts';
 
@@ -15,11 +16,11 @@ export interface SourceConnection {
   /** SU-66: SHA-256 of the tools as it listed them at its start. */
   readonly toolsHash: string;
   ping(signal: AbortSignal, timeoutMs: number): Promise<void>;
-  /** Rejects with the protocol's errors; `timeoutMs` counts from here. */
+  /** Rejects with the protocol's errors; `timeoutMs` counts from here. `token`: opens the mailbox, for this call. */
   call(
     tool: string,
     args: Readonly<Record<string, unknown>>,
-    options: { signal: AbortSignal; timeoutMs: number },
+    options: { signal: AbortSignal; timeoutMs: number; token?: string | null },
   ): Promise<CallToolResult>;
   /** Ends the child, by force if it must. */
   close(): Promise<void>;
@@ -48,11 +49,11 @@ export const openSourceConnection = async (
       end: () => transport.end(),
       toolsHash,
       ping: async (aborted, timeout) => void (await client.ping({ signal: aborted, timeout })),
-      call: (name, args, { signal: aborted, timeoutMs: timeout }) =>
-        client.request({ method: 'tools/call', params: { name, arguments: { ...args } } }, CallToolResultSchema, {
-          signal: aborted,
-          timeout,
-        }),
+      call: (name, args, { signal: aborted, timeoutMs: timeout, token = null }) => {
+        const meta = token === null ? {} : { _meta: { [ACCESS_TOKEN]: token } };
+        const params = { name, arguments: { ...args }, ...meta };
+        return client.request({ method: 'tools/call', params }, CallToolResultSchema, { signal: aborted, timeout });
+      },
       close: () => transport.close(),
     };
     client.setNotificationHandler(TicketsAvailable, () => told.tickets());

@@ -5,8 +5,10 @@ import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import { CHANGED } from '../../domain/sources/source.ts';
 import { FetchedPage, Posted, Resolved, SourceHealthAnswer } from '../../domain/sources/toolContract.ts';
 import { createSlots, type Slots } from '../../engine/async/slots.ts';
+import type { MailboxTokens } from '../../processes/sources/mailboxTokens.ts';
 import type { SourceAnswer, SourceLook, SourceTools } from '../../processes/sources/sourceTools.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
+import { TOKEN_REFUSED } from './accessToken.ts';
 import { keepConnection, type KeptConnection } from './keptConnection.ts';
 import { limitMemory } from './memoryLimit.ts';
 import { isTimeout, sourceAnswer, unanswered } from './sourceAnswers.ts';
@@ -19,6 +21,8 @@ export type SourceHostOptions = {
   programOf(source: SourceRow): Promise<Program>;
   /** SU-65: told before each start. */
   starting(source: SourceRow, program: Program): Promise<void>;
+  /** What opens the mailbox of a source that somebody signed in to. */
+  mailboxTokens: MailboxTokens;
   scrubber: Scrubber;
   logger: Logger;
 };
@@ -58,13 +62,15 @@ export const createSourceHost = (options: SourceHostOptions): SourceHost => {
   };
   const ask = async <T>(source: SourceRow, call: Call<T>, signal: AbortSignal): Promise<SourceAnswer<T>> => {
     const kept = keptOf(source);
-    try {
-      const result = await called(kept, call, source.tools_hash, signal);
-      return sourceAnswer(result, call.answer, options.scrubber);
-    } catch (error) {
-      signal.throwIfAborted();
-      return unanswered(error);
-    }
+    return withToken(options.mailboxTokens, source, async (token) => {
+      try {
+        const result = await called(kept, { ...call, token }, source.tools_hash, signal);
+        return sourceAnswer(result, call.answer, options.scrubber);
+      } catch (error) {
+        signal.throwIfAborted();
+        return unanswered(error);
+      }
+    });
   };
   const release = async (id: string): Promise<void> => {
     const entry = entries.get(id);
@@ -112,9 +118,27 @@ type Call<T> = {
   timeoutMs: number;
 };
 
+/**
+ * SU-67: a call goes with a token that is good for it; where the mail server does not take it, once more with another.
+ * A mail server refuses before anything is done, so that no reply is sent twice.
+ */
+const withToken = async <T>(
+  tokens: MailboxTokens,
+  { signed_in: signedIn }: SourceRow,
+  ask: (token: string | null) => Promise<SourceAnswer<T>>,
+): Promise<SourceAnswer<T>> => {
+  if (signedIn === null) return ask(null);
+  const token = await tokens.tokenOf(signedIn.grantId);
+  if (token.status === 'failed') return token;
+  const answer = await ask(token.value);
+  if (answer.status === 'ok' || answer.reasonCode !== TOKEN_REFUSED) return answer;
+  const other = await tokens.tokenOf(signedIn.grantId, token.value);
+  return other.status === 'failed' ? other : ask(other.value);
+};
+
 const called = async <T>(
   kept: KeptConnection<SourceConnection>,
-  { tool, args, timeoutMs }: Call<T>,
+  { tool, args, timeoutMs, token }: Call<T> & { token: string | null },
   toolsHash: string | null,
   signal: AbortSignal,
 ): Promise<CallToolResult> => {
@@ -122,7 +146,7 @@ const called = async <T>(
   // SU-66: a server that was started anew may offer other tools than those that were approved.
   if (toolsHash !== null && connection.toolsHash !== toolsHash && tool !== HEALTH.tool) throw TOOLS_CHANGED;
   try {
-    return await connection.call(tool, args, { signal, timeoutMs });
+    return await connection.call(tool, args, { signal, timeoutMs, token });
   } catch (error) {
     signal.throwIfAborted();
     if (isTimeout(error)) await kept.drop(SILENT);

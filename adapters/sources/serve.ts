@@ -1,5 +1,5 @@
 import { createAddressPolicy, type AddressPolicy } from '../network/addressPolicy.ts';
-import { serveSource, type SourceServer } from './serveSource.ts';
+import { serveSource, type SourceHostSide, type SourceServer } from './serveSource.ts';
 
 // The program of one source of a kind of our own, which its argument names: an MCP server over stdio. Its settings are
 // its environment, and nothing else is in there.
@@ -14,7 +14,7 @@ const PORT_TAKEN = 2;
 const ALLOWLIST_EMPTY = 3;
 
 /** The libraries of one kind are no weight on the others. */
-const KINDS: Readonly<Record<string, (policy: AddressPolicy) => Promise<(told: () => void) => SourceServer>>> = {
+const KINDS: Readonly<Record<string, (policy: AddressPolicy) => Promise<(host: SourceHostSide) => SourceServer>>> = {
   helpdesk: async (policy) => {
     const { createOutgoingFetch } = await import('../network/outgoingFetch.ts');
     const { helpdeskApi } = await import('./helpdesk/api.ts');
@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, (policy: AddressPolicy) => Promise<(told: (
   email: async (policy) => {
     const { accountOf } = await import('./email/account.ts');
     const { emailSource } = await import('./email/source.ts');
-    return (told) => emailSource(accountOf(env), policy, told);
+    return ({ told, accessToken }) => emailSource(accountOf(env, accessToken), policy, told);
   },
   mcp_slack: async (policy) => {
     const { accountOf, listenerOf } = await import('./slack/account.ts');
@@ -44,7 +44,7 @@ const KINDS: Readonly<Record<string, (policy: AddressPolicy) => Promise<(told: (
     const { buffer, passing } = await openPush(account, settings, () => host.told?.()).catch(() =>
       process.exit(PORT_TAKEN),
     );
-    return (told) => {
+    return ({ told }) => {
       host.told = told;
       return slackSource({ api, channels, buffer, passing });
     };

@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import { SOURCE_TOOLS } from '../../domain/sources/sourceKinds.ts';
 import { CONTRACT_VERSION, PAGE_MAX } from '../../domain/sources/toolContract.ts';
+import { ACCESS_TOKEN } from '../mcp/accessToken.ts';
 
 /** A failure that people hear of: a sentence of the source's own, never text of the system behind it. */
 export class SourceError extends Error {
@@ -49,14 +50,25 @@ export type SourceServer = {
   healthcheck: (args: object, signal: AbortSignal) => Promise<object>;
 };
 
+/** What a source may want of the service that runs it. */
+export type SourceHostSide = {
+  /** Tells that tickets have come (SU-76). */
+  told: () => void;
+  /** What opens the mailbox, as the last call brought it (SU-67); empty when none did. */
+  accessToken: () => string;
+};
+
 /**
  * Serves the contract over standard input and output until the input ends, which it also does when the host is killed.
- * What `open` is given tells the host that tickets have come (SU-76).
  */
-export const serveSource = async (name: string, open: (told: () => void) => SourceServer): Promise<void> => {
+export const serveSource = async (name: string, open: (host: SourceHostSide) => SourceServer): Promise<void> => {
   const server = new Server({ name, version: '1.0.0' }, { capabilities: { tools: {} } });
-  // A host that is gone by then asks for nothing any more.
-  const source = open(() => void server.notification({ method: TICKETS_AVAILABLE }).catch(() => {}));
+  let token = '';
+  const source = open({
+    // A host that is gone by then asks for nothing any more.
+    told: () => void server.notification({ method: TICKETS_AVAILABLE }).catch(() => {}),
+    accessToken: () => token,
+  });
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: SOURCE_TOOLS.map((tool) => ({
       name: tool.name,
@@ -64,12 +76,15 @@ export const serveSource = async (name: string, open: (told: () => void) => Sour
       inputSchema: schemaOf(INPUTS[tool.name]),
     })),
   }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) =>
-    answered(source, params, signal).catch(failed),
-  );
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => {
+    token = Carried.safeParse(params).data?.['_meta'][ACCESS_TOKEN] ?? token;
+    return answered(source, params, signal).catch(failed);
+  });
   await server.connect(new StdioServerTransport());
   await new Promise((resolve) => process.stdin.once('close', resolve).once('end', resolve));
 };
+
+const Carried = z.object({ _meta: z.object({ [ACCESS_TOKEN]: z.string() }) });
 
 const TICKETS_AVAILABLE = 'notifications/tickets_available';
 

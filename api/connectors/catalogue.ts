@@ -21,7 +21,9 @@ export const CatalogueResource = z.object({
   ),
   takes: z
     .array(z.enum(TAKEN))
-    .describe('What creating one takes beside its name; `command` comes with `args`, and names in `env` are free.'),
+    .describe(
+      'What creating one takes beside its name; `command` comes with `args`, names in `env` are free, and `oauth_grant_id` stands in for the secret settings.',
+    ),
   tools: z.array(ToolSummary),
   status: z.literal('available'),
   synthesized: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldError } from '../../domain/core/problems.ts';
 import { settingErrors, SOURCE_KINDS, type SourceKindEntry } from '../../domain/sources/sourceKinds.ts';
-import { Moment, NOT_BLANK } from '../http/fields.ts';
+import { Moment, NOT_BLANK, recordId } from '../http/fields.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { SourceResource } from './resource.ts';
 
@@ -63,6 +63,7 @@ export const createSourceBody = bodyFor(
       poll_interval_s: interval.optional(),
       start_from: Moment.optional(),
       config: z.record(z.string(), z.string()).optional(),
+      oauth_grant_id: recordId.optional(),
       env: z.record(z.string(), value).superRefine(envNames).optional(),
       command: command.optional(),
       args: args.optional(),
@@ -88,6 +89,7 @@ export const patchSourceBody = bodyFor(
       read_only: z.boolean().optional(),
       poll_interval_s: interval.optional(),
       config: z.record(z.string(), z.string().nullable()).optional(),
+      oauth_grant_id: recordId.optional(),
       env: z.record(z.string(), value.nullable()).superRefine(envNames).optional(),
       command: command.optional(),
       args: args.optional(),
@@ -107,23 +109,41 @@ export const patchSourceBody = bodyFor(
 export type PatchSourceBody = z.infer<typeof patchSourceBody>;
 
 const values = z.record(z.string(), z.string()).optional();
-const Loose = z.looseObject({ kind: z.string(), config: values, env: values });
+const Loose = z.looseObject({ kind: z.string(), config: values, env: values, oauth_grant_id: z.unknown().optional() });
 
 /** Runs beside other checks, so nothing is known of the body yet. */
 const kindErrors = (given: unknown): readonly FieldError[] => {
   const body = Loose.safeParse(given).data;
   const entry = SOURCE_KINDS.find(({ kind }) => kind === body?.kind);
   if (body === undefined || entry === undefined) return [];
-  return [...foreignFields(body, entry), ...settingErrors(entry, body[entry.settings] ?? {})];
+  const isSignedIn = entry.canSignIn && body.oauth_grant_id !== undefined;
+  const settings = body[entry.settings] ?? {};
+  const errors = settingErrors(entry, isSignedIn ? withoutSecrets(entry, settings) : settings, isSignedIn);
+  return [...foreignFields(body, entry), ...conflicts(body, entry), ...errors];
 };
+
+const withoutSecrets = ({ configSchema }: SourceKindEntry, values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => !configSchema.some(({ key, secret }) => secret && key === name)),
+  );
+
+/** SU-57: a sign-in stands in for the secret settings, so there is one or there are the others. */
+export const conflicts = (
+  body: { config?: Readonly<Record<string, string | null>> | undefined; oauth_grant_id?: unknown },
+  { configSchema, canSignIn }: SourceKindEntry,
+): readonly FieldError[] =>
+  (canSignIn ? configSchema : [])
+    .filter(({ key, secret }) => secret && body.oauth_grant_id !== undefined && typeof body.config?.[key] === 'string')
+    .map(({ key }) => ({ field: `/config/${key}`, code: 'conflict', detail: 'The sign-in takes its place.' }));
 
 /** Fields of a body that only other kinds have. */
 export const foreignFields = (
   body: Readonly<Record<string, unknown>>,
-  { settings, isCustom }: SourceKindEntry,
+  { settings, canSignIn, isCustom }: SourceKindEntry,
 ): readonly FieldError[] => {
   const foreign = [
     ...(settings === 'config' ? ['env', 'webhook_port'] : ['config']),
+    ...(canSignIn ? [] : ['oauth_grant_id']),
     ...(isCustom ? [] : ['command', 'args']),
   ];
   return foreign

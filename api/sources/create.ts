@@ -42,7 +42,8 @@ export const postSource =
           description:
             'The answer waits up to 3 seconds for the tool server; one that does not start gives `degraded`. ' +
             '`helpdesk` and `email` take `config`, `mcp_slack` takes `env` and `webhook_port`, `mcp_custom` takes ' +
-            '`command`, `args`, `env` and `webhook_port`.',
+            '`command`, `args`, `env` and `webhook_port`. ' +
+            '`email` takes `oauth_grant_id` in place of `PASSWORD`: what the caller brought home from a sign-in.',
           body: createSourceBody,
           response: { 201: SourceResource },
         },
@@ -83,6 +84,7 @@ const wantedSource = (
     pollIntervalS: body.poll_interval_s ?? pollIntervalS,
     startFrom: body.start_from ?? null,
     values: body.config ?? body.env ?? {},
+    grantId: body.oauth_grant_id ?? null,
     command: body.command ?? null,
     args: body.args ?? [],
     webhookPort: body.webhook_port ?? null,

@@ -7,7 +7,7 @@ import { findSource } from '../../projections/sources/sourceQueries.ts';
 import { recordId } from '../http/fields.ts';
 import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
-import { foreignFields, patchSourceBody, type PatchSourceBody } from './bodies.ts';
+import { conflicts, foreignFields, patchSourceBody, type PatchSourceBody } from './bodies.ts';
 import { SourceResource, toSourceResource, type ShownSource } from './resource.ts';
 import { startedSource } from './started.ts';
 
@@ -25,7 +25,9 @@ export const patchSource =
           tags: ['Ticket sources'],
           operationId: 'changeTicketSource',
           summary: 'Change a ticket source',
-          description: 'In `config` and `env` an absent name keeps its value, null removes it, a string replaces it.',
+          description:
+            'In `config` and `env` an absent name keeps its value, null removes it, a string replaces it. ' +
+            '`oauth_grant_id` takes the place of `PASSWORD` or of an earlier sign-in, and a `PASSWORD` that of a sign-in.',
           params: z.object({ id: recordId }),
           body: patchSourceBody,
           response: { 200: SourceResource },
@@ -35,8 +37,9 @@ export const patchSource =
         const { workspaceId } = principalOf(request);
         const { id } = request.params;
         const { body } = request;
-        const foreign = foreignFields(body, sourceKindOf(record.of(request).kind));
-        if (foreign.length > 0) throw validationFailed(foreign);
+        const kind = sourceKindOf(record.of(request).kind);
+        const unfit = [...foreignFields(body, kind), ...conflicts(body, kind)];
+        if (unfit.length > 0) throw validationFailed(unfit);
         const { position } = await changeSource(deps, { workspaceId, sourceId: id }, changesOf(body), metaOf(request));
         await settled(deps, reply, position, ['ticket_sources']);
         const row = await startedSource(deps, workspaceId, id);
@@ -55,4 +58,5 @@ const changesOf = (body: PatchSourceBody): Parameters<typeof changeSource>[2] =>
   args: body.args,
   webhookPort: body.webhook_port,
   values: body.config ?? body.env,
+  grantId: body.oauth_grant_id,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SourceChecks } from '../../processes/sources/sourceChecks.ts';
 import { CHANGED } from '../../domain/sources/source.ts';
+import { MailProviderId } from '../../domain/sources/mailboxGrants.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
 import { sourceKindOf } from '../../domain/sources/sourceKinds.ts';
 
@@ -22,6 +23,7 @@ export const SourceResource = z.object({
     .record(z.string(), z.union([z.string(), z.object({ set: z.literal(true) })]))
     .describe('Settings by name; of a kind that takes `env` those that are not secret.'),
   has_env: z.record(z.string(), z.literal(true)),
+  oauth_provider: MailProviderId.nullable().describe('Where somebody signed in to the mailbox in place of a password.'),
   command: z.string().nullable(),
   args: z.array(z.string()),
   tools_hash: z.string().nullable().describe('SHA-256 of the tools that it may offer.'),
@@ -57,6 +59,7 @@ export const toSourceResource = ({ sourceChecks, publicApiUrl }: ShownSource, ro
     webhook_url: row.webhook_port === null ? null : webhookUrl(publicApiUrl, row.webhook_port),
     config: isConfig ? { ...row.config, ...hidden } : row.config,
     has_env: isConfig ? {} : Object.fromEntries(keys.map((key) => [key, true as const])),
+    oauth_provider: row.signed_in?.provider ?? null,
     command: row.command,
     args: row.args,
     tools_hash: row.tools_hash,

@@ -4,6 +4,7 @@ import { postSource } from './create.ts';
 import { deleteSource } from './delete.ts';
 import { sourceById } from './get.ts';
 import { sourceList } from './list.ts';
+import { mailSignInRoutes } from './oauth/routes.ts';
 import { patchSource } from './patch.ts';
 import { postSourceTest } from './test.ts';
 
@@ -13,9 +14,10 @@ type SourceDeps = Parameters<typeof sourceList>[0] &
   Parameters<typeof patchSource>[0] &
   Parameters<typeof deleteSource>[0] &
   Parameters<typeof postSourceTest>[0] &
-  Parameters<typeof approveTools>[0];
+  Parameters<typeof approveTools>[0] &
+  Parameters<typeof mailSignInRoutes>[0];
 
-/** Ticket sources: their catalogue, their lives, a test of their connection (SU-55 to SU-66). */
+/** Ticket sources: their catalogue, their lives, a test of their connection (SU-55 to SU-67). */
 export const sourceRoutes = (deps: SourceDeps): readonly Route[] => [
   sourceList(deps),
   postSource(deps),
@@ -24,4 +26,5 @@ export const sourceRoutes = (deps: SourceDeps): readonly Route[] => [
   deleteSource(deps),
   postSourceTest(deps),
   approveTools(deps),
+  ...mailSignInRoutes(deps),
 ];

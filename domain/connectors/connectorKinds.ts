@@ -14,8 +14,11 @@ export type ConfigField = {
 /** SU-38: connectors have `read` alone; `write` stands for what only the outbox calls, of ticket sources (SU-105). */
 export type ToolSummary = { name: string; scope: 'read' | 'write'; description: string };
 
-/** What creating one takes beside its name: `config` and `env` hold its settings; `command` comes with `args`. */
-export const TAKEN = ['config', 'env', 'command', 'webhook_port'] as const;
+/**
+ * What creating one takes beside its name: `config` and `env` hold its settings; `command` comes with `args`;
+ * `oauth_grant_id` stands in for the secret settings (SU-57).
+ */
+export const TAKEN = ['config', 'env', 'command', 'webhook_port', 'oauth_grant_id'] as const;
 type Taken = (typeof TAKEN)[number];
 
 /** SU-37: a kind of connector that this service can run. */

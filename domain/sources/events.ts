@@ -3,6 +3,7 @@ import { SecretId } from '../core/ids.ts';
 import { optionalPersonal, personal } from '../core/personal.ts';
 import { CustomerRef } from '../tickets/events.ts';
 import { Attachment, ThreadMessage } from '../tickets/thread.ts';
+import { MailProviderId } from './mailboxGrants.ts';
 
 /** SU-55: what people can create. `widget` is built in, and not a stream of its own. */
 export const SourceKindName = z.enum(['helpdesk', 'email', 'mcp_slack', 'mcp_custom']);
@@ -20,6 +21,8 @@ const Chosen = {
   config: z.record(z.string(), z.string()),
   secretKeys: z.array(z.string()),
   secretId: SecretId.nullable(),
+  /** Somebody has signed in to the mailbox in place of a password (SU-57): what the vault's grant opens. */
+  signedIn: z.object({ grantId: z.uuid(), provider: MailProviderId }).nullable().optional(),
   /** Of `mcp_custom` alone (SU-59). */
   command: z.string().nullable(),
   args: z.array(z.string()),

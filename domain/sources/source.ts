@@ -139,6 +139,7 @@ const change = ({ data }: ChangeSource, source: ExistingSource): SourceEvent[] =
     data.args.join('\0') === source.args.join('\0') &&
     data.webhookPort === source.webhookPort &&
     data.secretId === source.secretId &&
+    (data.signedIn?.grantId ?? null) === (source.signedIn?.grantId ?? null) &&
     sameValues(data.config, source.config);
   const same =
     sameProgram &&

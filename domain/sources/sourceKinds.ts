@@ -13,6 +13,8 @@ export type SourceKindEntry = {
   description: string;
   settings: 'config' | 'env';
   configSchema: readonly ConfigField[];
+  /** Signing in at a provider can stand in for its secret settings (SU-57, SU-67). */
+  canSignIn: boolean;
   /** It runs a program of the workspace's own (SU-65). */
   isCustom: boolean;
 };
@@ -141,6 +143,7 @@ export const SOURCE_KINDS: readonly SourceKindEntry[] = [
     description: 'A help desk with the Zendesk API: tickets and comments come in, accepted replies go out.',
     settings: 'config',
     configSchema: [BASE_URL, EMAIL, API_TOKEN],
+    canSignIn: false,
     isCustom: false,
   },
   {
@@ -159,6 +162,7 @@ export const SOURCE_KINDS: readonly SourceKindEntry[] = [
       FROM,
       MAILBOX,
     ],
+    canSignIn: true,
     isCustom: false,
   },
   {
@@ -167,6 +171,7 @@ export const SOURCE_KINDS: readonly SourceKindEntry[] = [
     description: 'Channels of Slack: a message that begins a thread is a ticket, accepted replies go into its thread.',
     settings: 'env',
     configSchema: [SLACK_BOT_TOKEN, SLACK_SIGNING_SECRET, CHANNEL_ALLOWLIST, SLACK_API_URL],
+    canSignIn: false,
     isCustom: false,
   },
   {
@@ -175,6 +180,7 @@ export const SOURCE_KINDS: readonly SourceKindEntry[] = [
     description: 'Any program that speaks the ticket-source contract over standard input and output.',
     settings: 'env',
     configSchema: [],
+    canSignIn: false,
     isCustom: true,
   },
 ];
@@ -185,11 +191,19 @@ export const sourceKindOf = (kind: SourceKindName): SourceKindEntry => {
   return entry;
 };
 
-/** What is wrong with the settings of a source, where they stand in its body; a custom program takes any. */
+/**
+ * What is wrong with the settings of a source, where they stand in its body; a custom program takes any. Where somebody
+ * has signed in, there are no secret ones (SU-57).
+ */
 export const settingErrors = (
   entry: SourceKindEntry,
   values: Readonly<Record<string, string>>,
-): readonly FieldError[] => (entry.isCustom ? [] : configErrors(entry, values, entry.settings));
+  isSignedIn: boolean,
+): readonly FieldError[] => {
+  if (entry.isCustom) return [];
+  const configSchema = isSignedIn ? entry.configSchema.filter(({ secret }) => !secret) : entry.configSchema;
+  return configErrors({ configSchema }, values, entry.settings);
+};
 
 /** The settings that may be shown apart from those that are secret. */
 export const splitSettings = (entry: SourceKindEntry, values: Readonly<Record<string, string>>): SplitConfig =>
@@ -206,7 +220,7 @@ export const SOURCE_TOOLS = [
 
 /** SU-37: the kinds as they stand in the catalogue of connectors, where they cannot be created. */
 export const sourceCatalogue: readonly CatalogueEntry[] = SOURCE_KINDS.map(
-  ({ kind, name, description, configSchema, settings, isCustom }) => ({
+  ({ kind, name, description, configSchema, settings, canSignIn, isCustom }) => ({
     kind,
     name,
     category: 'ticket_source',
@@ -216,6 +230,7 @@ export const sourceCatalogue: readonly CatalogueEntry[] = SOURCE_KINDS.map(
       settings,
       ...(isCustom ? ['command' as const] : []),
       ...(settings === 'env' ? ['webhook_port' as const] : []),
+      ...(canSignIn ? ['oauth_grant_id' as const] : []),
     ],
     tools: SOURCE_TOOLS,
     synthesized: true,

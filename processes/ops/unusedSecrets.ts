@@ -5,27 +5,35 @@ import type { SecretId } from '../../domain/core/ids.ts';
 import type { Secrets } from '../../domain/core/secrets.ts';
 import type { StreamKind } from '../../domain/core/streamKind.ts';
 import { eventsOf } from '../../domain/core/streams.ts';
+import type { MailboxGrants } from '../../domain/sources/mailboxGrants.ts';
 import { ticketSources } from '../../domain/sources/source.ts';
 import { webhooks } from '../../domain/webhooks/webhook.ts';
 import type { Reactor } from '../../engine/reactors/reactor.ts';
 
-type Deps = { store: EventStore; secrets: Pick<Secrets, 'delete'> };
+type Deps = {
+  store: EventStore;
+  secrets: Pick<Secrets, 'delete'>;
+  mailboxGrants: Pick<MailboxGrants, 'delete'>;
+};
 
 /** Things that have secrets. `secretIn`: what an event makes of the record in use; undefined when it stays. */
-type Owner<Event extends DomainEvent> = {
+type Owner<Event extends DomainEvent, Id extends string> = {
   name: string;
   streams: StreamKind<Event>;
   types: readonly Event['type'][];
-  secretIn: (event: RecordedEvent<Event>) => SecretId | null | undefined;
+  secretIn: (event: RecordedEvent<Event>) => Id | null | undefined;
+  /** Deleting twice is harmless. */
+  drop: (id: Id) => Promise<void>;
 };
 
 /**
- * Deletes the vault's records that a connector, a webhook or a ticket source no longer uses: all of a deleted one, the earlier ones of a
- * changed one. Deleting twice is harmless, so a repeat changes nothing.
+ * Deletes the vault's records that a connector, a webhook or a ticket source no longer uses, and what opened a mailbox:
+ * all of a deleted one, the earlier ones of a changed one. Deleting twice is harmless, so a repeat changes nothing.
  */
-export const unusedSecrets = (deps: Deps): readonly Reactor[] => [
-  cleanup(deps, {
+export const unusedSecrets = ({ store, secrets, mailboxGrants }: Deps): readonly Reactor[] => [
+  cleanup(store, {
     name: 'connector_cleanup',
+    drop: (id: SecretId) => secrets.delete(id),
     streams: connectors,
     types: ['ConnectorUpdated', 'ConnectorDeleted'],
     secretIn: ({ type, data }) => {
@@ -33,8 +41,9 @@ export const unusedSecrets = (deps: Deps): readonly Reactor[] => [
       return type === 'ConnectorCreated' || type === 'ConnectorUpdated' ? data.secretId : undefined;
     },
   }),
-  cleanup(deps, {
+  cleanup(store, {
     name: 'webhook_cleanup',
+    drop: (id: SecretId) => secrets.delete(id),
     streams: webhooks,
     types: ['WebhookChanged', 'WebhookDeleted'],
     secretIn: ({ type, data }) => {
@@ -42,8 +51,9 @@ export const unusedSecrets = (deps: Deps): readonly Reactor[] => [
       return type === 'WebhookCreated' || type === 'WebhookChanged' ? data.secretId : undefined;
     },
   }),
-  cleanup(deps, {
+  cleanup(store, {
     name: 'ticket_source_cleanup',
+    drop: (id: SecretId) => secrets.delete(id),
     streams: ticketSources,
     types: ['TicketSourceChanged', 'TicketSourceDeleted'],
     secretIn: ({ type, data }) => {
@@ -51,24 +61,35 @@ export const unusedSecrets = (deps: Deps): readonly Reactor[] => [
       return type === 'TicketSourceCreated' || type === 'TicketSourceChanged' ? data.secretId : undefined;
     },
   }),
+  cleanup(store, {
+    name: 'mailbox_grant_cleanup',
+    drop: (id: string) => mailboxGrants.delete(id),
+    streams: ticketSources,
+    types: ['TicketSourceChanged', 'TicketSourceDeleted'],
+    secretIn: ({ type, data }) => {
+      if (type === 'TicketSourceDeleted') return null;
+      if (type !== 'TicketSourceCreated' && type !== 'TicketSourceChanged') return undefined;
+      return data.signedIn === undefined ? undefined : (data.signedIn?.grantId ?? null);
+    },
+  }),
 ];
 
-const cleanup = <Event extends DomainEvent>(
-  { store, secrets }: Deps,
-  { name, streams, types, secretIn }: Owner<Event>,
+const cleanup = <Event extends DomainEvent, Id extends string>(
+  store: EventStore,
+  { name, streams, types, secretIn, drop }: Owner<Event, Id>,
 ): Reactor => ({
   name,
   startFrom: 'beginning',
   types,
   react: async (event) => {
-    const used = new Set<SecretId>();
-    let current: SecretId | null = null;
+    const used = new Set<Id>();
+    let current: Id | null = null;
     for await (const earlier of eventsOf(store, streams, idOf(event.stream))) {
       const secretId = secretIn(earlier);
       if (secretId === undefined) continue;
       current = secretId;
       if (current !== null) used.add(current);
     }
-    for (const id of used) if (id !== current) await secrets.delete(id);
+    for (const id of used) if (id !== current) await drop(id);
   },
 });

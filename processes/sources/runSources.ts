@@ -8,6 +8,7 @@ import { failureFields } from '../../engine/async/failure.ts';
 import { backoffMs } from '../../engine/async/pause.ts';
 import { lookAtNews, REST_MS, type News } from '../../engine/feed/news.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
+import { SIGNED_OUT } from './mailboxTokens.ts';
 import { createSourcePoll, type Polling } from './pollSource.ts';
 import type { SourceFailure, SourceTools } from './sourceTools.ts';
 
@@ -42,6 +43,7 @@ const FINAL = new Set([
   'handshake_failed',
   'allowlist_empty',
   'start_failed',
+  SIGNED_OUT,
 ]);
 
 type Task = { source: SourceRow; end: AbortController; done: Promise<void> };

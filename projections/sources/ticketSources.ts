@@ -18,6 +18,8 @@ import {
   type RowOf,
 } from '../sql/table.ts';
 
+type SignedIn = NonNullable<SourceEventOf<'TicketSourceCreated'>['data']['signedIn']>;
+
 const sourceTable = table(
   'ticket_sources',
   {
@@ -31,6 +33,7 @@ const sourceTable = table(
     config: jsonb<Readonly<Record<string, string>>>(),
     secret_keys: texts(),
     secret_id: nullable(uuid<SecretId>()),
+    signed_in: nullable(jsonb<SignedIn>()),
     command: nullable(text()),
     args: texts(),
     webhook_port: nullable(integer()),
@@ -66,6 +69,7 @@ const update = (rows: Rows, { data }: Recorded<'TicketSourceChanged'>): void => 
     poll_interval_s: data.pollIntervalS,
     secret_keys: data.secretKeys,
     secret_id: data.secretId,
+    ...(data.signedIn === undefined ? {} : { signed_in: data.signedIn }),
     webhook_port: data.webhookPort,
     generation: row.generation + (restarts ? 1 : 0),
     ...(command === row.command && args.join('\0') === row.args.join('\0') ? {} : { tools_hash: null }),
@@ -78,7 +82,7 @@ const NOTHING_KNOWN = { reason_code: null, status_reason: null };
 /** Ticket sources of all workspaces, with how far each was read. */
 export const ticketSources = readModel({
   name: 'ticket_sources',
-  version: 1,
+  version: 2,
   tables: [sourceTable],
   on: {
     TicketSourceCreated: (rows, { data }) => sourceTable.insert(rows, createdSource(data)),
@@ -111,6 +115,7 @@ export const ticketSources = readModel({
 export const createdSource = (data: SourceEventOf<'TicketSourceCreated'>['data']): SourceRow =>
   sourceTable.row({
     ...snakeCased(data),
+    signed_in: data.signedIn ?? null,
     id: data.sourceId,
     status: data.enabled ? 'starting' : 'disabled',
     generation: 1,

@@ -96,7 +96,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
   node.start(
     [],
     [
-      ...unusedSecrets({ store, secrets }),
+      ...unusedSecrets({ store, secrets, mailboxGrants: node.mailboxGrants }),
       reservationReactor({ store, reads, progress, kinds: [connectorNames], now: isoNow, logger: silentLogger }),
     ],
   );

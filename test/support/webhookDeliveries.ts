@@ -44,8 +44,8 @@ export const openWebhookDeliveries = async () => {
   const node = await openNode({ readModels: [clusters, webhooks], logger });
   await node.settled();
   const receiver = await openWebhookReceiver();
-  const { store, reads, progress, secrets } = node;
-  node.start([], [webhookQueue({ store, reads, progress, now }), ...unusedSecrets({ store, secrets })]);
+  const { store, reads, progress, secrets, mailboxGrants } = node;
+  node.start([], [webhookQueue({ store, reads, progress, now }), ...unusedSecrets({ store, secrets, mailboxGrants })]);
   node.run('webhooks', (signal) => deliver(node, stage, { now, logger }, signal));
   // It hears of what comes after it began.
   await eventually(

@@ -72,6 +72,7 @@ describe('every operation of the OpenAPI document answers with a problem (X-09 t
 /** Parameters without which there is no success. */
 const NEEDED_QUERIES: Readonly<Record<string, string>> = {
   '/cluster-types/{cluster_type}/upgrade-preview': '?from=26.7.5&to=26.8.0',
+  '/api/ticket-sources/email/oauth/start': '?provider=google',
   '/maintenance-window/upcoming': '?days_of_week=0&start_local=02:00&end_local=06:00&timezone=UTC',
 };
 
@@ -193,7 +194,8 @@ describe('what the document promises', () => {
       faults.push(...(await faultsOfAll(scene, operation, await rightRequests(operation))));
     expect(faults).toEqual([]);
     // Cluster and investigation of the scene have ended well: there is nothing to cancel or to retry. Nor has a tool
-    // server changed its tools, the webhook has no delivery by a made-up id, and an embedded cluster has no administration that a connector could read.
+    // server changed its tools, the webhook has no delivery by a made-up id, an embedded cluster has no administration
+    // that a connector could read, and nobody has signed in to a mailbox.
     const needOther = [
       'POST /clusters/{cluster_id}/retry 202',
       'POST /webhooks/{id}/deliveries/{delivery_id}/redeliver 202',
@@ -201,6 +203,9 @@ describe('what the document promises', () => {
       'POST /api/investigations/{id}/retry 200',
       'POST /api/connectors/from-cluster 201',
       'POST /api/ticket-sources/{id}/approve-tools 200',
+      'GET /api/ticket-sources/email/oauth/callback 302',
+      'POST /api/ticket-sources/email/oauth/callback 302',
+      'GET /api/ticket-sources/email/oauth/grants/{id} 200',
     ];
     // What ends a ticket or a draft can be had once, and which of these comes first is the document's matter; their
     // answers stand in tests of their own.

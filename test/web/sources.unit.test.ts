@@ -29,6 +29,7 @@ const source: Source = {
   webhook_url: 'http://127.0.0.1:4100/',
   config: {},
   has_env: { TOKEN: true, REGION: true },
+  oauth_provider: null,
   command: '/opt/queue',
   args: ['--fast', 'a b'],
   tools_hash: null,

@@ -3,7 +3,8 @@ export type MailAccount = {
   imap: MailServer;
   smtp: MailServer;
   username: string;
-  password: string;
+  /** A password, or the token of the call that is being answered where somebody has signed in (SU-67). */
+  secret: { password: string } | { accessToken: () => string };
   /** What replies are sent from, as in a mail: an address, with or without a name. */
   from: string;
   mailbox: string;
@@ -16,10 +17,10 @@ export type MailServer = { host: string; port: number; implicit: boolean };
 const IMPLICIT: ReadonlySet<number> = new Set([465, 993]);
 const UPGRADED: ReadonlySet<number> = new Set([25, 143, 587]);
 
-/** The account that the settings of a source describe, which fit its kind. */
-export const accountOf = (env: NodeJS.ProcessEnv): MailAccount => {
+/** The account that the settings of a source describe, which fit its kind; without a password it has signed in. */
+export const accountOf = (env: NodeJS.ProcessEnv, accessToken: () => string): MailAccount => {
   const { IMAP_HOST = '', IMAP_PORT, SMTP_HOST = '', SMTP_PORT, SECURITY = 'tls' } = env;
-  const { USERNAME = '', PASSWORD = '', FROM = '', MAILBOX = 'INBOX' } = env;
+  const { USERNAME = '', PASSWORD, FROM = '', MAILBOX = 'INBOX' } = env;
   const server = (host: string, port: number): MailServer => ({
     host,
     port,
@@ -30,7 +31,7 @@ export const accountOf = (env: NodeJS.ProcessEnv): MailAccount => {
     imap: server(IMAP_HOST, Number(IMAP_PORT ?? (isTls ? 993 : 143))),
     smtp: server(SMTP_HOST, Number(SMTP_PORT ?? (isTls ? 465 : 587))),
     username: USERNAME,
-    password: PASSWORD,
+    secret: PASSWORD === undefined ? { accessToken } : { password: PASSWORD },
     from: FROM,
     mailbox: MAILBOX,
   };

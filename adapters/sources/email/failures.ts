@@ -1,5 +1,7 @@
 import { AddressNotAllowed } from '../../network/addressPolicy.ts';
+import { TOKEN_REFUSED } from '../../mcp/accessToken.ts';
 import { SourceError } from '../serveSource.ts';
+import type { MailAccount } from './account.ts';
 
 /** What failed: the server that is read from, or the one that replies go through. */
 export type Side = 'IMAP' | 'SMTP';
@@ -27,15 +29,13 @@ export const mailFailure = (error: unknown, side: Side): SourceError => {
   if (error instanceof SourceError) return error;
   const refusal = causes(error).find((each) => each instanceof AddressNotAllowed);
   if (refusal instanceof AddressNotAllowed) return new SourceError('address_not_allowed', refusal.message);
-  const told = causes(error).filter((each): each is Told => typeof each === 'object' && each !== null);
-  const codes = told.flatMap(({ code, serverResponseCode }) => [code, serverResponseCode]).map(String);
+  const { told, codes } = toldBy(error);
   const isOne = (test: (code: string) => boolean): boolean => codes.some(test);
   if (isOne((code) => CERTIFICATE.test(code)))
     return sentence(
       `The certificate of the ${side} server is not trusted; check ${side}_HOST, or name the authority in NODE_EXTRA_CA_CERTS.`,
     );
-  if (told.some(({ authenticationFailed }) => authenticationFailed === true) || isOne((code) => code === 'EAUTH'))
-    return sentence(`The ${side} server refuses USERNAME and PASSWORD.`);
+  if (isRefusedLogin(told, codes)) return sentence(`The ${side} server refuses USERNAME and PASSWORD.`);
   const status = told.map(({ responseCode }) => responseCode).find((code) => typeof code === 'number');
   if (isOne((code) => code === 'EENVELOPE' || code === 'EMESSAGE'))
     return sentence(`The ${side} server does not take the reply (${status ?? 'no status'}).`);
@@ -52,6 +52,24 @@ export const mailFailure = (error: unknown, side: Side): SourceError => {
 /** The server takes connections, or not even these, and says too little too late. */
 export const silent = (side: Side): SourceError =>
   new SourceError('timeout', `The ${side} server did not answer in time; check ${side}_HOST and ${side}_PORT.`);
+
+/** The same of a connection that signs in first, with a token where there is no password. */
+export const loginFailure = (error: unknown, side: Side, { secret }: Pick<MailAccount, 'secret'>): SourceError => {
+  const { told, codes } = toldBy(error);
+  if ('password' in secret || !isRefusedLogin(told, codes)) return mailFailure(error, side);
+  return new SourceError(
+    TOKEN_REFUSED,
+    `The ${side} server does not let the account in; check that USERNAME is the one that was signed in and that it may use ${side}, or sign in again.`,
+  );
+};
+
+const toldBy = (error: unknown): { told: readonly Told[]; codes: readonly string[] } => {
+  const told = causes(error).filter((each): each is Told => typeof each === 'object' && each !== null);
+  return { told, codes: told.flatMap(({ code, serverResponseCode }) => [code, serverResponseCode]).map(String) };
+};
+
+const isRefusedLogin = (told: readonly Told[], codes: readonly string[]): boolean =>
+  told.some(({ authenticationFailed }) => authenticationFailed === true) || codes.includes('EAUTH');
 
 const sentence = (text: string): SourceError => new SourceError('upstream_error', text);
 const BUSY = 'The IMAP server wants to be left alone.';

@@ -8,7 +8,7 @@ import { ownAddresses, type MailAccount } from './account.ts';
 import { failedReplyIn } from './bounces.ts';
 import { CONNECT_MS, LITERAL_BYTES_MAX, PARTIAL_BYTES, WHOLE_BYTES_MAX } from './limits.ts';
 import type { Arrived } from './conversations.ts';
-import { mailFailure, noStartTls } from './failures.ts';
+import { loginFailure, mailFailure, noStartTls } from './failures.ts';
 import { readHead, readMail, type Mail } from './mail.ts';
 
 /** A mailbox that is only looked at: it is opened by EXAMINE, and mails are peeked at, so that none becomes seen. */
@@ -57,7 +57,7 @@ export const openMailbox = async (account: MailAccount, policy: AddressPolicy): 
     // Never in clear: a server without STARTTLS is refused.
     ...(implicit ? {} : { doSTARTTLS: true }),
     tls: { lookup: checkedLookup(policy) },
-    auth: { user: account.username, pass: account.password },
+    auth: loginOf(account),
     clientInfo: { name: 'support-service' },
     logger: false,
     disableCompression: true,
@@ -72,10 +72,14 @@ export const openMailbox = async (account: MailAccount, policy: AddressPolicy): 
   // What ends the connection is found by the next command.
   client.on('error', () => {});
   await client.connect().catch((error: unknown) => {
-    throw isWithoutStartTls(error) ? noStartTls('IMAP') : mailFailure(error, 'IMAP');
+    throw isWithoutStartTls(error) ? noStartTls('IMAP') : loginFailure(error, 'IMAP', account);
   });
   return mailboxOn(client, account);
 };
+
+/** XOAUTH2 or OAUTHBEARER (RFC 7628), whichever the server offers. */
+const loginOf = ({ username: user, secret }: MailAccount) =>
+  'password' in secret ? { user, pass: secret.password } : { user, accessToken: secret.accessToken() };
 
 /** The library has no code for it. */
 const isWithoutStartTls = (error: unknown): boolean =>

@@ -4,7 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { AddressNotAllowed, type AddressPolicy } from '../../network/addressPolicy.ts';
 import { createCheckedSocket } from '../../network/checkedSocket.ts';
 import { addressOf, type MailAccount } from './account.ts';
-import { mailFailure } from './failures.ts';
+import { loginFailure } from './failures.ts';
 import { CONNECT_MS } from './limits.ts';
 
 /** What a reply is made of. Ids are without brackets. */
@@ -40,13 +40,16 @@ export const createOutgoing = (account: MailAccount, policy: AddressPolicy): Out
       tls: isIP(host) === 0 ? { servername: host } : {},
       // Not the name of this machine.
       name: addressOf(account.from).split('@').at(-1) ?? 'localhost',
-      auth: { user: account.username, pass: account.password },
+      auth: loginOf(account),
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       socketTimeout: ANSWER_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+  };
+  const failed = (error: unknown): never => {
+    throw loginFailure(error, 'SMTP', account);
   };
   return {
     verify: async () => {
@@ -63,9 +66,10 @@ export const createOutgoing = (account: MailAccount, policy: AddressPolicy): Out
   };
 };
 
-const failed = (error: unknown): never => {
-  throw mailFailure(error, 'SMTP');
-};
+const loginOf = ({ username: user, secret }: MailAccount) =>
+  'password' in secret
+    ? { user, pass: secret.password }
+    : { type: 'OAuth2' as const, user, accessToken: secret.accessToken() };
 
 const compose = ({ from }: MailAccount, { inReplyTo, references, messageId, ...reply }: Reply): Promise<Buffer> =>
   new MailComposer({

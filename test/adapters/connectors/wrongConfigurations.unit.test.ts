@@ -19,6 +19,9 @@ import { helpdeskSource } from '../../../adapters/sources/helpdesk/source.ts';
 import { SourceError, type SourceServer } from '../../../adapters/sources/serveSource.ts';
 import { openedTools } from '../../support/openedTools.ts';
 
+/** The mailboxes here have a password. */
+const noToken = () => '';
+
 const SECRET = ['rk', 'test', 'hunter2hunter2'].join('_');
 const LOOPBACK = ['127.0.0.0/8'];
 
@@ -130,16 +133,19 @@ const SUBJECTS: readonly Subject[] = [
     name: 'email',
     check: ofSource((host, port, encrypted, cidrs) =>
       emailSource(
-        accountOf({
-          IMAP_HOST: host,
-          IMAP_PORT: String(port),
-          SMTP_HOST: host,
-          SMTP_PORT: String(port),
-          SECURITY: encrypted ? 'tls' : 'starttls',
-          USERNAME: 'support@example.com',
-          PASSWORD: SECRET,
-          FROM: 'support@example.com',
-        }),
+        accountOf(
+          {
+            IMAP_HOST: host,
+            IMAP_PORT: String(port),
+            SMTP_HOST: host,
+            SMTP_PORT: String(port),
+            SECURITY: encrypted ? 'tls' : 'starttls',
+            USERNAME: 'support@example.com',
+            PASSWORD: SECRET,
+            FROM: 'support@example.com',
+          },
+          noToken,
+        ),
         createAddressPolicy(cidrs),
       ),
     ),

@@ -46,6 +46,7 @@ const RIGHT: Readonly<Record<string, object>> = {
     config: { BASE_URL: 'http://127.0.0.1:1', EMAIL: 'ann@example.com', API_TOKEN: 'abcdefgh' },
   },
   'PATCH /api/ticket-sources/{id}': { read_only: true },
+  'POST /api/ticket-sources/email/oauth/start': { provider: 'google' },
   'POST /api/tickets/{id}/resolve': { resolution: 'Paid.' },
   'POST /api/tickets/{id}/ignore': { reason: 'Spam.' },
   'POST /api/investigations/{id}/draft/edit': { revision: 1, body: 'Hello, it works again.' },

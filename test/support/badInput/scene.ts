@@ -62,6 +62,8 @@ const UNLIMITED = {
   SERVICE_LOGIN_FAILURES_PER_EMAIL: MANY,
   SERVICE_MAX_STREAMS_PER_PRINCIPAL: MANY,
   SERVICE_MAX_API_KEYS: MANY,
+  SERVICE_EMAIL_OAUTH_GOOGLE_CLIENT_ID: 'nobody',
+  SERVICE_EMAIL_OAUTH_GOOGLE_CLIENT_SECRET: 'nothing',
   // Those that are there fill it: what is right by accident starts no process.
   SERVICE_MAX_CLUSTERS: '2',
 };

@@ -30,6 +30,8 @@ export type ImapOptions = {
   security: 'tls' | 'starttls' | 'none';
   /** Without IDLE a client learns of mails when it asks. */
   idle?: boolean;
+  /** Users sign in by XOAUTH2 and not with a password; whether a token opens the mailbox of this user now. */
+  takesToken?: (user: string, token: string) => Promise<boolean>;
 };
 
 type Session = {
@@ -40,7 +42,25 @@ type Session = {
   user: boolean;
   open: { name: string; readOnly: boolean } | null;
   idling: string | null;
+  /** The tag of a sign-in that was refused, until the client has taken note of why. */
+  refused: string | null;
 };
+
+/** `user=…^Aauth=Bearer …^A^A` in base64; a refusal says why and waits for an empty line. */
+const signInByToken = async (
+  session: Session,
+  tag: string,
+  initial: string,
+  takesToken: NonNullable<ImapOptions['takesToken']>,
+): Promise<void> => {
+  const [user = '', bearer = ''] = Buffer.from(initial, 'base64').toString('utf8').split('\u0001');
+  session.user = await takesToken(user.replace(/^user=/, ''), bearer.replace(/^auth=Bearer /, ''));
+  if (session.user) return session.write(`${tag} OK\r\n`);
+  session.refused = tag;
+  session.write(`+ ${Buffer.from('{"status":"401","schemes":"bearer"}').toString('base64')}\r\n`);
+};
+
+const BEFORE_LOGIN = new Set(['CAPABILITY', 'STARTTLS', 'LOGIN', 'AUTHENTICATE', 'LOGOUT', 'NOOP', 'ID']);
 
 export const openImapServer = async (options: ImapOptions): Promise<ImapServer> => {
   const boxes = new Map<string, Box>();
@@ -83,6 +103,7 @@ export const openImapServer = async (options: ImapOptions): Promise<ImapServer> 
       user: false,
       open: null,
       idling: null,
+      refused: null,
     };
     const listen = (): void => {
       sockets.add(socket);
@@ -104,12 +125,16 @@ export const openImapServer = async (options: ImapOptions): Promise<ImapServer> 
       session.idling = null;
       return;
     }
+    if (session.refused !== null) {
+      session.write(`${session.refused} NO [AUTHENTICATIONFAILED] Invalid credentials\r\n`);
+      session.refused = null;
+      return;
+    }
     state.commands.push(name === 'UID' ? `UID ${text(args[0]).toUpperCase()}` : name);
     const handle = HANDLERS[name === 'UID' ? text(args[0]).toUpperCase() : name];
     const byUid = name === 'UID';
     if (handle === undefined) return session.write(`${tag} BAD unknown\r\n`);
-    if (!session.user && !['CAPABILITY', 'STARTTLS', 'LOGIN', 'LOGOUT', 'NOOP', 'ID'].includes(name))
-      return session.write(`${tag} NO not signed in\r\n`);
+    if (!session.user && !BEFORE_LOGIN.has(name)) return session.write(`${tag} NO not signed in\r\n`);
     const end = handle({ session, tag, args: byUid ? args.slice(1) : args, byUid });
     if (end !== null) session.write(`${tag} ${end}\r\n`);
   };
@@ -118,7 +143,9 @@ export const openImapServer = async (options: ImapOptions): Promise<ImapServer> 
   const HANDLERS: Record<string, Handler | undefined> = {
     CAPABILITY: ({ session }) => {
       const more = session.encrypted ? '' : options.security === 'starttls' ? ' STARTTLS LOGINDISABLED' : '';
-      session.write(`* CAPABILITY IMAP4rev1 SPECIAL-USE LITERAL+${options.idle === false ? '' : ' IDLE'}${more}\r\n`);
+      const login = options.takesToken === undefined ? '' : ' LOGINDISABLED AUTH=XOAUTH2 SASL-IR';
+      const idle = options.idle === false ? '' : ' IDLE';
+      session.write(`* CAPABILITY IMAP4rev1 SPECIAL-USE LITERAL+${login}${idle}${more}\r\n`);
       return 'OK';
     },
     STARTTLS: ({ session, tag }) => {
@@ -130,6 +157,12 @@ export const openImapServer = async (options: ImapOptions): Promise<ImapServer> 
       if (state.closed) return 'NO [UNAVAILABLE] Too many connections';
       session.user = user === 'support@example.com' && password === options.password;
       return session.user ? 'OK' : 'NO [AUTHENTICATIONFAILED] wrong password of support@example.com';
+    },
+    AUTHENTICATE: ({ session, tag, args: [mechanism, initial] }) => {
+      if (options.takesToken === undefined || text(mechanism).toUpperCase() !== 'XOAUTH2')
+        return 'NO no such mechanism';
+      void signInByToken(session, tag, text(initial), options.takesToken);
+      return null;
     },
     LOGOUT: ({ session, tag }) => {
       session.write(`* BYE\r\n${tag} OK\r\n`);

@@ -1,4 +1,4 @@
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { makeCertificate } from '../kurrentServer/certificate.ts';
 import { openImapServer, type ImapOptions, type ImapServer } from './imapServer.ts';
 
@@ -18,12 +18,20 @@ export type MailServer = AsyncDisposable & {
 
 export const MAIL_PASSWORD = 'mail box password';
 
+type OnAuth = NonNullable<SMTPServerOptions['onAuth']>;
+
 export const openMailServer = async (
   security: ImapOptions['security'] = 'tls',
-  options: Pick<ImapOptions, 'idle'> = {},
+  { takesToken, ...options }: Pick<ImapOptions, 'idle' | 'takesToken'> = {},
 ): Promise<MailServer> => {
   const certificate = await makeCertificate();
-  const imap = await openImapServer({ password: MAIL_PASSWORD, tls: certificate, security, ...options });
+  const tokens = takesToken === undefined ? {} : { takesToken };
+  const answerToken = async (user: string, token: string, done: Parameters<OnAuth>[2]): Promise<void> => {
+    const takes = (await takesToken?.(user, token)) === true;
+    // With `data` the server tells the client the error as XOAUTH2 has it.
+    done(null, takes ? { user } : { data: { status: '401', schemes: 'bearer' } });
+  };
+  const imap = await openImapServer({ password: MAIL_PASSWORD, tls: certificate, security, ...options, ...tokens });
   const sent: MailServer['sent'] = [];
   const state: { loses: boolean; refusal: { responseCode: number; message: string } | null } = {
     loses: false,
@@ -34,10 +42,13 @@ export const openMailServer = async (
     key: certificate.key,
     cert: certificate.cert,
     ...(security === 'none' ? { hideSTARTTLS: true, disabledCommands: ['STARTTLS'], allowInsecureAuth: true } : {}),
-    onAuth: ({ username, password }, _session, done) =>
-      username === 'support@example.com' && password === MAIL_PASSWORD
+    authMethods: takesToken === undefined ? ['PLAIN', 'LOGIN'] : ['XOAUTH2'],
+    onAuth: ({ method, username = '', password, accessToken = '' }, _session, done) => {
+      if (method === 'XOAUTH2') return void answerToken(username, accessToken, done);
+      return username === 'support@example.com' && password === MAIL_PASSWORD
         ? done(null, { user: username })
-        : done(new Error(`no such user ${username}`)),
+        : done(new Error(`no such user ${username}`));
+    },
     onRcptTo: (_address, _session, done) =>
       state.refusal === null ? done() : done(Object.assign(new Error(state.refusal.message), state.refusal)),
     onData: (stream, session, done) => {

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LightMyRequestResponse } from 'fastify';
+import { MAIL_ENDPOINTS } from '../../../adapters/sources/oauth/endpoints.ts';
 import type { SourceResource } from '../../../api/sources/resource.ts';
 import { sourceRoutes } from '../../../api/sources/routes.ts';
 import { ticketRoutes } from '../../../api/tickets/routes.ts';
+import type { App } from '../../../api/http/http.ts';
 import { openSources } from '../../../composition/sources.ts';
 import type { StreamName } from '../../../domain/core/eventLog.ts';
 import type { Role } from '../../../domain/users/events.ts';
@@ -37,6 +39,7 @@ export type Call = (
 /** A node that runs and polls ticket sources, with their API; its reactors take in what they give. */
 export type SourceNode = TestNode & {
   folder: string;
+  app: App;
   caller(role?: Role, workspaceId?: string): Promise<Call>;
   /** A body for a source of its own file. */
   fileSource(changes?: object): { body: object; file: SourceFile };
@@ -50,7 +53,11 @@ export type SourceFile = {
   calls(): Promise<{ tool: string; args: Record<string, unknown> }[]>;
 };
 
-export const openSourceNode = async (environment: NodeJS.ProcessEnv = {}, url?: string): Promise<SourceNode> => {
+export const openSourceNode = async (
+  environment: NodeJS.ProcessEnv = {},
+  url?: string,
+  mailEndpoints: Parameters<typeof openSources>[4] = MAIL_ENDPOINTS,
+): Promise<SourceNode> => {
   const folder = await mkdtemp(join(tmpdir(), 'sources-'));
   const node = await openNode({ readModels: SOURCE_PROJECTIONS, ...(url === undefined ? {} : { url }) });
   node.resources.defer(() => rm(folder, { recursive: true, force: true }));
@@ -63,7 +70,7 @@ export const openSourceNode = async (environment: NodeJS.ProcessEnv = {}, url?: 
     },
   });
   const { keyedHash, scrubber } = parts;
-  const sources = openSources(parts.parts.settings, { ...node, keyedHash }, node, scrubber);
+  const sources = openSources(parts.parts.settings, { ...node, keyedHash }, node, scrubber, mailEndpoints);
   sources.run(node);
   node.start([], [...unusedSecrets(parts), sourceIntake(parts), outboxQueue({ ...parts, ...sources.parts })]);
   const app = await openApp(parts, [
@@ -74,6 +81,7 @@ export const openSourceNode = async (environment: NodeJS.ProcessEnv = {}, url?: 
   return {
     ...node,
     folder,
+    app,
     caller: async (role = 'admin', workspaceId = 'default') => {
       const { cookie } = await signIn(node.store, workspaceId, role);
       await node.settled();

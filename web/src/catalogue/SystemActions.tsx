@@ -24,6 +24,8 @@ type Props = {
   withoutIt: string;
   /** Further actions. */
   more?: ReactNode;
+  /** Somebody comes back to the dialog that changes it, which is open. */
+  isChanging?: boolean;
   /** What is in the dialog that changes it. */
   children: (close: () => void) => ReactNode;
 };
@@ -48,7 +50,7 @@ export const SystemActions = ({ system: { name, status }, list, tried, ...does }
             Test
           </Button>
         )}
-        <DialogButton action="Change" subject={name}>
+        <DialogButton action="Change" subject={name} isOpen={does.isChanging ?? false}>
           {does.children}
         </DialogButton>
         <Button

@@ -10,12 +10,14 @@ type Props = {
   subject?: string;
   /** Of the dialog, if the action is short for it. */
   title?: string;
+  /** The dialog is open to begin with. */
+  isOpen?: boolean;
   children: (close: () => void) => ReactNode;
 };
 
 /** A button with the dialog that it opens. */
-export const DialogButton = ({ action, subject, title, children }: Props) => {
-  const [opened, { open, close }] = useDisclosure(false);
+export const DialogButton = ({ action, subject, title, isOpen = false, children }: Props) => {
+  const [opened, { open, close }] = useDisclosure(isOpen);
   const name = subject === undefined ? action : `${action} ${subject}`;
   return (
     <>

@@ -5,23 +5,32 @@ import { api, unwrap } from '../api/client.ts';
 import { catalogueQuery, type CatalogueEntry } from '../catalogue/queries.ts';
 import { DialogForm, NameField } from '../parts/DialogForm.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
+import type { OpenReturnedForm } from './leftForm.ts';
 import { sourcesQuery } from './queries.ts';
 import { fieldsOf, SourceFields } from './SourceFields.tsx';
 import { creationOf, NO_VALUES, type SourceValues } from './sourceValues.ts';
 
-type Props = { onClose: () => void };
+type Props = {
+  onClose: () => void;
+  /** What somebody had filled in when they left for a sign-in. */
+  returned: OpenReturnedForm | null;
+};
 
 /** SU-60: a source of any kind of the catalogue. */
-export const CreateSource = ({ onClose }: Props) => (
+export const CreateSource = ({ onClose, returned }: Props) => (
   <Loaded query={useQuery(catalogueQuery)} height={320}>
     {(catalogue) => (
-      <SourceForm kinds={catalogue.filter(({ category }) => category === 'ticket_source')} onClose={onClose} />
+      <SourceForm
+        kinds={catalogue.filter(({ category }) => category === 'ticket_source')}
+        onClose={onClose}
+        returned={returned}
+      />
     )}
   </Loaded>
 );
 
-const SourceForm = ({ kinds, onClose }: Props & { kinds: readonly CatalogueEntry[] }) => {
-  const form = useForm<SourceValues>({ initialValues: { ...NO_VALUES, kind: 'helpdesk' } });
+const SourceForm = ({ kinds, onClose, returned }: Props & { kinds: readonly CatalogueEntry[] }) => {
+  const form = useForm<SourceValues>({ initialValues: returned?.values ?? { ...NO_VALUES, kind: 'helpdesk' } });
   const chosen = kinds.find(({ kind }) => kind === form.values.kind);
   if (chosen === undefined) return null;
   return (
@@ -33,7 +42,10 @@ const SourceForm = ({ kinds, onClose }: Props & { kinds: readonly CatalogueEntry
         unwrap(api.POST('/api/ticket-sources', { body: creationOf(values, chosen), headers }))
       }
       changes={[sourcesQuery.queryKey]}
-      onClose={onClose}
+      onClose={() => {
+        returned?.forget();
+        onClose();
+      }}
     >
       <NativeSelect
         label="Kind"
@@ -42,7 +54,7 @@ const SourceForm = ({ kinds, onClose }: Props & { kinds: readonly CatalogueEntry
         {...form.getInputProps('kind')}
       />
       <NameField description="What your colleagues call it" maxLength={140} {...form.getInputProps('name')} />
-      <SourceFields form={form} kind={chosen} />
+      <SourceFields form={form} kind={chosen} signInError={returned?.error ?? null} />
     </DialogForm>
   );
 };

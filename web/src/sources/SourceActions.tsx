@@ -4,10 +4,11 @@ import { SystemActions } from '../catalogue/SystemActions.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { useCommand } from '../parts/useCommand.ts';
 import { ChangeSource } from './ChangeSource.tsx';
+import type { OpenReturnedForm } from './leftForm.ts';
 import { type Source, sourcesQuery } from './queries.ts';
 
 /** SU-62, SU-66: what an administrator may do with a source. */
-export const SourceActions = ({ source }: { source: Source }) => {
+export const SourceActions = ({ source, returned }: { source: Source; returned: OpenReturnedForm | null }) => {
   const path = { params: { path: { id: source.id } } };
   return (
     <SystemActions
@@ -19,8 +20,9 @@ export const SourceActions = ({ source }: { source: Source }) => {
       remove={() => unwrap(api.DELETE('/api/ticket-sources/{id}', path))}
       withoutIt="No more tickets come from it, and replies to those that came are for people to copy."
       more={source.tools_changed && <ApproveTools source={source} />}
+      isChanging={returned !== null}
     >
-      {(close) => <ChangeSource source={source} onClose={close} />}
+      {(close) => <ChangeSource source={source} onClose={close} returned={returned} />}
     </SystemActions>
   );
 };

@@ -7,13 +7,20 @@ import { Facts } from '../parts/Facts.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Status } from '../parts/Status.tsx';
 import { Ago, duration } from '../parts/time.tsx';
+import type { OpenReturnedForm } from './leftForm.ts';
 import type { Source } from './queries.ts';
 import { SourceActions } from './SourceActions.tsx';
 
-type Props = { source: Source; kind: CatalogueEntry | undefined; isAdmin: boolean };
+type Props = {
+  source: Source;
+  kind: CatalogueEntry | undefined;
+  isAdmin: boolean;
+  /** The form that somebody left for a sign-in, if it changes this source. */
+  returned: OpenReturnedForm | null;
+};
 
 /** One source: its status with the reason, how it is read, what came from it. */
-export const SourceCard = ({ source, kind, isAdmin }: Props) => (
+export const SourceCard = ({ source, kind, isAdmin, returned }: Props) => (
   <Card withBorder padding="sm" component="article" aria-label={source.name}>
     <Stack gap="xs">
       <div>
@@ -36,7 +43,7 @@ export const SourceCard = ({ source, kind, isAdmin }: Props) => (
       {source.dropped_total > 0 && <Dropped count={source.dropped_total} />}
       <Facts facts={factsOf(source)} />
       {kind !== undefined && <ToolList tools={kind.tools} />}
-      {isAdmin && <SourceActions source={source} />}
+      {isAdmin && <SourceActions source={source} returned={returned} />}
     </Stack>
   </Card>
 );

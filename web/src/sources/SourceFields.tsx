@@ -2,11 +2,18 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { ConfigField, fieldName } from '../catalogue/ConfigField.tsx';
 import type { CatalogueEntry } from '../catalogue/queries.ts';
+import { MailSignIn } from './MailSignIn.tsx';
 import type { Source } from './queries.ts';
 import type { SourceValues } from './sourceValues.ts';
 import { Variables } from './Variables.tsx';
 
-type Props = { form: UseFormReturnType<SourceValues>; kind: CatalogueEntry; source?: Source };
+type Props = {
+  form: UseFormReturnType<SourceValues>;
+  kind: CatalogueEntry;
+  source?: Source;
+  /** Why somebody came back to the form without having signed in. */
+  signInError?: string | null;
+};
 
 /** Where the settings of a kind stand in a body. */
 const within = ({ takes }: CatalogueEntry): 'config' | 'env' => (takes.includes('env') ? 'env' : 'config');
@@ -22,16 +29,20 @@ export const fieldsOf = (kind: CatalogueEntry): string[] => [
   'poll_interval_s',
   'start_from',
   'read_only',
+  'oauth_grant_id',
 ];
 
 /** What a kind of source takes, drawn from its entry in the catalogue. `source`: the one that is changed. */
-export const SourceFields = ({ form, kind, source }: Props) => {
+export const SourceFields = ({ form, kind, source, signInError = null }: Props) => {
   const { takes, config_schema: schema } = kind;
   const isSet = (key: string): boolean => source?.config[key] !== undefined || source?.has_env[key] !== undefined;
+  const signsIn = takes.includes('oauth_grant_id');
+  const drawn = signsIn && form.values.signed_in ? schema.filter(({ secret }) => !secret) : schema;
   return (
     <>
       {takes.includes('command') && <Command form={form} />}
-      {schema.map((field) => (
+      {signsIn && <MailSignIn form={form} kind={kind} source={source} error={signInError} />}
+      {drawn.map((field) => (
         <ConfigField
           key={field.key}
           field={field}

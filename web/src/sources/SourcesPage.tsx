@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { catalogueQuery } from '../catalogue/queries.ts';
 import { DialogButton } from '../parts/DialogButton.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
 import { useUser } from '../sessions/session.ts';
+import { forgetForm, returnedForm, signInReturnIn, type OpenReturnedForm } from './leftForm.ts';
 import { CreateSource } from './CreateSource.tsx';
 import { NothingIsFetched } from './NothingIsFetched.tsx';
 import { polledSourcesQuery } from './queries.ts';
@@ -14,11 +17,18 @@ import { SourceCard } from './SourceCard.tsx';
 export const SourcesPage = () => {
   const isAdmin = useUser()?.role === 'admin';
   const { data: kinds = [] } = useQuery(catalogueQuery);
+  const returned = useReturnedForm();
   return (
     <Page
       title="Sources"
       lead="Where tickets come from by themselves, and where accepted replies go. The agent cannot write to any of them."
-      action={isAdmin && <DialogButton action="New source">{(close) => <CreateSource onClose={close} />}</DialogButton>}
+      action={
+        isAdmin && (
+          <DialogButton action="New source" isOpen={returned?.sourceId === null}>
+            {(close) => <CreateSource onClose={close} returned={returned?.sourceId === null ? returned : null} />}
+          </DialogButton>
+        )
+      }
     >
       <NothingIsFetched />
       <Loaded query={useQuery(polledSourcesQuery)} height={120}>
@@ -37,6 +47,7 @@ export const SourcesPage = () => {
                 source={source}
                 kind={kinds.find(({ kind }) => kind === source.kind)}
                 isAdmin={isAdmin}
+                returned={returned?.sourceId === source.id ? returned : null}
               />
             ))
           )
@@ -44,4 +55,18 @@ export const SourcesPage = () => {
       </Loaded>
     </Page>
   );
+};
+
+/** SU-67: the form that was left for a sign-in. What came of it leaves the address bar, and counts once. */
+const useReturnedForm = (): OpenReturnedForm | null => {
+  const search = useSearch({ from: '/signed-in/sources', select: signInReturnIn });
+  const navigate = useNavigate();
+  const [returned, setReturned] = useState(() => returnedForm(search));
+  const isBack = search.oauth_grant_id !== undefined || search.oauth_error !== undefined;
+  useEffect(() => {
+    if (!isBack) return;
+    forgetForm();
+    void navigate({ to: '/sources', replace: true });
+  }, [isBack, navigate]);
+  return returned && { ...returned, forget: () => setReturned(null) };
 };

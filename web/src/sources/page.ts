@@ -3,11 +3,13 @@ import { createRoute } from '@tanstack/react-router';
 import { definePage, loaded } from '../app/page.ts';
 import { signedInRoute } from '../app/signedInRoute.ts';
 import { sourcesLive } from './live.ts';
+import { signInReturnIn } from './leftForm.ts';
 
 export const sourcesPage = definePage({
   route: createRoute({
     getParentRoute: () => signedInRoute,
     path: '/sources',
+    validateSearch: signInReturnIn,
     component: loaded(() => import('./SourcesPage.tsx'), 'SourcesPage'),
   }),
   navigation: { label: 'Sources', icon: IconMailDown, adminOnly: false },

@@ -33,5 +33,20 @@ export const sourcesQuery = queryOptions({
   },
 });
 
+/** Where people can sign in to a mailbox: what an operator set up, which does not change while the service runs. */
+export const mailProvidersQuery = queryOptions({
+  queryKey: ['mail-providers'],
+  queryFn: () => unwrap(api.GET('/api/ticket-sources/email/oauth/providers')),
+  staleTime: Infinity,
+});
+
+/** Which mailbox somebody has signed in to. */
+export const mailboxGrantQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['mailbox-grant', id],
+    queryFn: () => unwrap(api.GET('/api/ticket-sources/email/oauth/grants/{id}', { params: { path: { id } } })),
+    staleTime: Infinity,
+  });
+
 /** The same for a page that shows when they were polled. */
 export const polledSourcesQuery = queryOptions({ ...sourcesQuery, refetchInterval: LOOK_MS });

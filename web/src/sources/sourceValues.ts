@@ -20,6 +20,10 @@ export type SourceValues = {
   /** Local time as the browser's field has it. */
   start_from: string;
   read_only: boolean;
+  /** Somebody has signed in to the mailbox, or is about to, and there is no password (SU-57). */
+  signed_in: boolean;
+  /** What they came back with; empty while an earlier sign-in counts. */
+  oauth_grant_id: string;
 };
 
 export const NO_VALUES: Omit<SourceValues, 'kind'> = {
@@ -33,25 +37,31 @@ export const NO_VALUES: Omit<SourceValues, 'kind'> = {
   poll_interval_s: '60',
   start_from: '',
   read_only: false,
+  signed_in: false,
+  oauth_grant_id: '',
 };
 
 /** What of a body a kind takes; the service refuses the rest. */
 type Kind = Pick<CatalogueEntry, 'takes' | 'config_schema'>;
 
 /** SU-60: what creates the source that was filled in. */
-export const creationOf = (values: SourceValues, { takes }: Kind): NewSource => ({
-  kind: values.kind,
-  read_only: values.read_only,
-  ...(values.name.trim() === '' ? {} : { name: values.name }),
-  ...(values.poll_interval_s === '' ? {} : { poll_interval_s: Number(values.poll_interval_s) }),
-  ...(values.start_from === '' ? {} : { start_from: new Date(values.start_from).toISOString() }),
-  ...(takes.includes('config') ? { config: filledIn(values.config) } : {}),
-  ...(takes.includes('env') ? { env: { ...filledIn(values.env), ...newVariables(values.variables) } } : {}),
-  ...(takes.includes('command') ? { command: values.command, args: linesOf(values.args) } : {}),
-  ...(takes.includes('webhook_port') && values.webhook_port !== ''
-    ? { webhook_port: Number(values.webhook_port) }
-    : {}),
-});
+export const creationOf = (given: SourceValues, kind: Kind): NewSource => {
+  const [values, { takes }] = [withoutReplaced(given, kind), kind];
+  return {
+    kind: values.kind,
+    read_only: values.read_only,
+    ...(values.name.trim() === '' ? {} : { name: values.name }),
+    ...(values.poll_interval_s === '' ? {} : { poll_interval_s: Number(values.poll_interval_s) }),
+    ...(values.start_from === '' ? {} : { start_from: new Date(values.start_from).toISOString() }),
+    ...(takes.includes('config') ? { config: filledIn(values.config) } : {}),
+    ...(takes.includes('env') ? { env: { ...filledIn(values.env), ...newVariables(values.variables) } } : {}),
+    ...(takes.includes('command') ? { command: values.command, args: linesOf(values.args) } : {}),
+    ...(takes.includes('webhook_port') && values.webhook_port !== ''
+      ? { webhook_port: Number(values.webhook_port) }
+      : {}),
+    ...grantOf(values, kind),
+  };
+};
 
 /** What a form begins with. */
 export const shownSource = (source: Source, { takes, config_schema: schema }: Kind): SourceValues => {
@@ -70,11 +80,14 @@ export const shownSource = (source: Source, { takes, config_schema: schema }: Ki
     webhook_port: source.webhook_port === null ? '' : String(source.webhook_port),
     poll_interval_s: String(source.poll_interval_s),
     read_only: source.read_only,
+    signed_in: source.oauth_provider !== null,
   };
 };
 
 /** SU-62, X-64: what of a source was changed; a name of the environment whose row was removed is removed. */
-export const changeOf = (source: Source, values: SourceValues, { takes, config_schema: schema }: Kind) => {
+export const changeOf = (source: Source, given: SourceValues, kind: Kind) => {
+  const values = withoutReplaced(given, kind);
+  const { takes, config_schema: schema } = kind;
   const drawn = new Set(schema.map(({ key }) => key));
   const left = new Set(values.variables.map(({ name }) => name));
   const removed = Object.keys(source.has_env).filter((name) => !drawn.has(name) && !left.has(name));
@@ -96,8 +109,20 @@ export const changeOf = (source: Source, values: SourceValues, { takes, config_s
     ...(takes.includes('webhook_port')
       ? { webhook_port: values.webhook_port === '' ? null : Number(values.webhook_port) }
       : {}),
+    ...grantOf(values, kind),
   };
 };
+
+/** SU-57: the secret settings, which a sign-in stands in for, leave with it. */
+export const withoutReplaced = (values: SourceValues, { takes, config_schema: schema }: Kind): SourceValues => {
+  if (!values.signed_in || !takes.includes('oauth_grant_id')) return values;
+  const replaced = new Set(schema.filter(({ secret }) => secret).map(({ key }) => key));
+  const config = Object.entries(values.config).filter(([key]) => !replaced.has(key));
+  return { ...values, config: Object.fromEntries(config) };
+};
+
+const grantOf = ({ signed_in, oauth_grant_id }: SourceValues, { takes }: Kind): { oauth_grant_id?: string } =>
+  takes.includes('oauth_grant_id') && signed_in && oauth_grant_id !== '' ? { oauth_grant_id } : {};
 
 /** A kept one whose value is empty is not sent. */
 const newVariables = (variables: readonly Variable[]): Record<string, string> =>

@@ -42,8 +42,9 @@ const silentPort = async (): Promise<{ port: string } & AsyncDisposable> => {
 
 const withoutTls = (side: string): string =>
   `upstream_error: The ${side} server does not encrypt in the way of SECURITY (tls or starttls) at ${side}_PORT; check both.`;
+const noToken = (): string => '';
 const ports = (env: NodeJS.ProcessEnv) => {
-  const { imap, smtp } = accountOf(env);
+  const { imap, smtp } = accountOf(env, noToken);
   return [imap.port, imap.implicit, smtp.port, smtp.implicit];
 };
 const errors = (changes: Record<string, string>): string[] =>
@@ -119,10 +120,9 @@ describe('the settings of a mailbox (SU-57)', () => {
     expect(ports({ SECURITY: 'starttls' })).toEqual([143, false, 587, false]);
     expect(ports({ SECURITY: 'tls', SMTP_PORT: '587' })).toEqual([993, true, 587, false]);
     expect(ports({ SECURITY: 'starttls', IMAP_PORT: '993' })).toEqual([993, true, 587, false]);
-    expect(ownAddresses(accountOf({ FROM: 'Support <Help@Example.com>', USERNAME: 'box@example.com' }))).toEqual([
-      'help@example.com',
-      'box@example.com',
-    ]);
+    expect(
+      ownAddresses(accountOf({ FROM: 'Support <Help@Example.com>', USERNAME: 'box@example.com' }, noToken)),
+    ).toEqual(['help@example.com', 'box@example.com']);
   });
 
   it('are refused in the form where they cannot be right', () => {

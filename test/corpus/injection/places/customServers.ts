@@ -22,6 +22,8 @@ export const lookAtTalkative = async (words: string) => {
   const host = createSourceHost({
     programOf: async () => ({ command: process.execPath, args: [PROGRAM, words], env: {} }),
     starting: async () => {},
+    // Nobody signs in to a custom program.
+    mailboxTokens: { tokenOf: () => Promise.reject(new Error('asked for a token')) },
     scrubber: createScrubber(() => []),
     logger: recordingLogger(),
   });

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { MailProviderId } from '../../../domain/sources/mailboxGrants.ts';
+import type { MailProviders } from '../../../domain/sources/mailProviders.ts';
+import type { Route } from '../../http/http.ts';
+
+/** Where people can sign in to a mailbox in place of a password (SU-67). */
+export const MailProviderResource = z.object({
+  id: MailProviderId,
+  name: z.string(),
+  scopes: z.array(z.string()).describe('What a person is asked for there.'),
+  configured: z.boolean().describe('The operator has set it up; else a sign-in cannot begin.'),
+});
+
+/** DS-94: all of them, as a bare array. */
+export const mailProviderList =
+  ({ mailProviders }: { mailProviders: MailProviders }): Route =>
+  (app) => {
+    app.get(
+      '/api/ticket-sources/email/oauth/providers',
+      {
+        config: { access: { surface: 'api', role: 'member' } },
+        schema: {
+          tags: ['Ticket sources'],
+          operationId: 'listMailProviders',
+          summary: 'List where people can sign in to a mailbox',
+          response: { 200: z.array(MailProviderResource) },
+        },
+      },
+      () => mailProviders.list().map((provider) => ({ ...provider, scopes: [...provider.scopes] })),
+    );
+  };
