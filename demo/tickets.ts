@@ -1,3 +1,12 @@
+/** Of a customer who asks in the help desk. */
+export const DISCOUNT = {
+  external_id: 'shop-3',
+  title: 'Discount code AUTUMN15 is refused',
+  body: 'I got the code AUTUMN15 from your newsletter, but at the checkout it is "not valid". Please help.',
+  customer: 'aiko@example.com',
+  priority: 'normal',
+} as const;
+
 /** What the shop's customers wrote. The scripted model knows none of the answers; they stand in the shop's database. */
 export const TICKETS = [
   {
@@ -14,13 +23,7 @@ export const TICKETS = [
     customer: 'jonas@example.com',
     priority: 'normal',
   },
-  {
-    external_id: 'shop-3',
-    title: 'Discount code AUTUMN15 is refused',
-    body: 'I got the code AUTUMN15 from your newsletter, but at the checkout it is "not valid". Please help.',
-    customer: 'aiko@example.com',
-    priority: 'normal',
-  },
+  DISCOUNT,
   {
     external_id: 'shop-4',
     title: 'Charged twice, I want a refund',
@@ -36,3 +39,19 @@ export const TICKETS = [
     priority: 'low',
   },
 ] as const;
+
+/** The one that lies in the help desk, as it holds it. */
+export const HELP_DESK_TICKET = {
+  id: 7,
+  subject: DISCOUNT.title,
+  text: DISCOUNT.body,
+  requester: { name: 'Aiko Tanaka', email: DISCOUNT.customer },
+};
+
+/** What a customer writes by mail, once the sign-in service was upgraded. By its id later runs know that it was sent. */
+export const MAIL = {
+  from: 'noor@example.com',
+  subject: '"My returns" has stopped working',
+  messageId: '<my-returns@shop.example.com>',
+  text: 'Hello,\n\nI want to send back a part of order 1045. I can sign in, but the page "My returns" only says that I am not allowed to see it. It worked this morning. What can I do?\n\nNoor Haddad',
+};

@@ -1,12 +1,15 @@
 import { SMTPServer } from 'smtp-server';
-import { makeCertificate } from '../kurrentServer/certificate.ts';
+import { makeCertificate } from '../certificate.ts';
 import { openImapServer, type ImapOptions, type ImapServer } from './imapServer.ts';
 
-/** A mail server for one account on loopback: what came lies in `imap`, what was handed in for others in `sent`. */
+/**
+ * A mail server on loopback, from the outside as well as for its accounts: what came lies in `imap`, and what was handed
+ * in, in `sent`. Mails to an account come to its INBOX.
+ */
 export type MailServer = AsyncDisposable & {
   imap: ImapServer;
   sent: { to: readonly string[]; raw: string }[];
-  /** Settings of a source of the kind `email`, as its owner would write them. */
+  /** Settings of a source of the kind `email` for the first account, as its owner would write them. */
   config: Record<string, string>;
   /** Certificate of its authority. */
   caFile: string;
@@ -20,10 +23,12 @@ export const MAIL_PASSWORD = 'mail box password';
 
 export const openMailServer = async (
   security: ImapOptions['security'] = 'tls',
-  options: Pick<ImapOptions, 'idle'> = {},
+  options: Partial<Pick<ImapOptions, 'accounts' | 'idle' | 'now' | 'delivered'>> = {},
 ): Promise<MailServer> => {
+  const { accounts = { 'support@example.com': MAIL_PASSWORD } } = options;
+  const [[user, password] = ['', '']] = Object.entries(accounts);
   const certificate = await makeCertificate();
-  const imap = await openImapServer({ password: MAIL_PASSWORD, tls: certificate, security, ...options });
+  const imap = await openImapServer({ tls: certificate, security, ...options, accounts });
   const sent: MailServer['sent'] = [];
   const state: { loses: boolean; refusal: { responseCode: number; message: string } | null } = {
     loses: false,
@@ -34,8 +39,8 @@ export const openMailServer = async (
     key: certificate.key,
     cert: certificate.cert,
     ...(security === 'none' ? { hideSTARTTLS: true, disabledCommands: ['STARTTLS'], allowInsecureAuth: true } : {}),
-    onAuth: ({ username, password }, _session, done) =>
-      username === 'support@example.com' && password === MAIL_PASSWORD
+    onAuth: ({ username = '', password: given }, _session, done) =>
+      Object.hasOwn(accounts, username) && accounts[username] === given
         ? done(null, { user: username })
         : done(new Error(`no such user ${username}`)),
     onRcptTo: (_address, _session, done) =>
@@ -45,7 +50,9 @@ export const openMailServer = async (
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        sent.push({ to, raw: Buffer.concat(chunks).toString('utf8') });
+        const raw = Buffer.concat(chunks);
+        sent.push({ to, raw: raw.toString('utf8') });
+        for (const account of to) if (Object.hasOwn(accounts, account)) imap.deliver(raw, { account });
         if (!state.loses) return done();
         state.loses = false;
         for (const connection of smtp.connections) connection.close();
@@ -66,9 +73,9 @@ export const openMailServer = async (
       SMTP_HOST: '127.0.0.1',
       SMTP_PORT: String(address.port),
       SECURITY: security === 'starttls' ? 'starttls' : 'tls',
-      USERNAME: 'support@example.com',
-      PASSWORD: MAIL_PASSWORD,
-      FROM: 'Support <support@example.com>',
+      USERNAME: user,
+      PASSWORD: password,
+      FROM: `Support <${user}>`,
     },
     loseNextAnswer: () => void (state.loses = true),
     refuse: (answer) => void (state.refusal = answer),

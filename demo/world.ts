@@ -1,0 +1,38 @@
+import { openErrorTracker, type ErrorTracker } from './errorTracker.ts';
+import { openHelpDesk, type HelpDesk } from './helpDesk.ts';
+import { SUPPORT } from './mail/customers.ts';
+import { openMailHost, type MailHost } from './mail/mailHost.ts';
+import { letterOf, shownLetter } from './mail/mailProgram.ts';
+
+/** The systems around the service, each on loopback and in the protocol of the real one. */
+export type Neighbours = { mail: MailHost; helpDesk: HelpDesk; tracker: ErrorTracker };
+
+export type World = {
+  /** Certificate of the authority of its servers. */
+  caFile: string;
+  /** Goes on with what earlier runs have left in the data directory. Says what comes to customers from now on. */
+  settleIn(dataDir: string, say: (line: string) => void): Promise<Neighbours>;
+  close(): Promise<void>;
+};
+
+export const openWorld = async (): Promise<World> => {
+  const [mail, tracker] = await Promise.all([openMailHost(), openErrorTracker()]);
+  const closing = [mail.close, tracker.close];
+  return {
+    caFile: mail.access.caFile,
+    settleIn: async (dataDir, say) => {
+      await mail.keepIn(dataDir, ({ account, mailbox, raw }) => {
+        if (account !== SUPPORT && mailbox === 'INBOX') void tell(account, raw, say);
+      });
+      const helpDesk = await openHelpDesk(dataDir, say);
+      closing.push(helpDesk.close);
+      return { mail, helpDesk, tracker };
+    },
+    close: async () => {
+      await Promise.all(closing.map((close) => close()));
+    },
+  };
+};
+
+const tell = async (account: string, raw: Buffer, say: (line: string) => void): Promise<void> =>
+  say(`\nA mail has come to ${account}:\n${shownLetter(await letterOf(raw), '   | ')}`);
