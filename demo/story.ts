@@ -125,7 +125,11 @@ export const proofAt = (
   { step, result }: Found,
   pointer: string,
   supports: Proof['supports'] = 'confirms',
-): Proof => ({ claim, seq: step, pointer, quote: String(valueAt(result, pointer) ?? ''), supports });
+): Proof => ({ claim, seq: step, pointer, quote: textOf(valueAt(result, pointer)), supports });
+
+/** A scalar as it is quoted. */
+const textOf = (value: JsonValue | undefined): string =>
+  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
 
 /** The same of a cell of rows. */
 export const proof = (

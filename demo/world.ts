@@ -17,7 +17,7 @@ export type World = {
 
 export const openWorld = async (): Promise<World> => {
   const [mail, tracker] = await Promise.all([openMailHost(), openErrorTracker()]);
-  const closing = [mail.close, tracker.close];
+  const open: { close(): Promise<void> }[] = [mail, tracker];
   return {
     caFile: mail.access.caFile,
     settleIn: async (dataDir, say) => {
@@ -25,11 +25,11 @@ export const openWorld = async (): Promise<World> => {
         if (account !== SUPPORT && mailbox === 'INBOX') void tell(account, raw, say);
       });
       const helpDesk = await openHelpDesk(dataDir, say);
-      closing.push(helpDesk.close);
+      open.push(helpDesk);
       return { mail, helpDesk, tracker };
     },
     close: async () => {
-      await Promise.all(closing.map((close) => close()));
+      await Promise.all(open.map((each) => each.close()));
     },
   };
 };

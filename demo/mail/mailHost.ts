@@ -19,11 +19,11 @@ export type MailHost = {
 
 export const openMailHost = async (): Promise<MailHost> => {
   const password = randomBytes(12).toString('base64url');
-  let told: (mail: Delivered) => void = () => {};
+  let told: ((mail: Delivered) => void) | null = null;
   const server = await openMailServer('tls', {
     accounts: Object.fromEntries([SUPPORT, ...Object.keys(CUSTOMERS)].map((account) => [account, password])),
     now: () => new Date(),
-    delivered: (mail) => told(mail),
+    delivered: (mail) => told?.(mail),
   });
   const { IMAP_HOST: host = '', IMAP_PORT: imapPort, SMTP_PORT: smtpPort } = server.config;
   const access = { host, imapPort: Number(imapPort), smtpPort: Number(smtpPort), password, caFile: server.caFile };

@@ -33,22 +33,24 @@ const run = async ({ help, as, mail }: Wanted): Promise<void> => {
   if (access === null) throw new Error('No demo has run here; begin with `npm run demo`.');
   if (mail !== null) {
     await writeToSupport(access, as, mail);
-    return console.log(`Sent as ${as}. Accept the draft in the inbox, and \`npm run demo:mail\` shows the reply.`);
+    return console.log(
+      `Sent as ${as}. Accept the draft in the inbox; \`npm run demo:mail -- --as ${as}\` shows the reply.`,
+    );
   }
   const letters = await readInbox(access, as);
   for (const letter of letters) console.log(`${shownLetter(letter, '')}\n`);
   console.log(letters.length === 0 ? `Nothing has come to ${as} yet.` : `That is all that has come to ${as}.`);
 };
 
+/** The servers are gone with the demo, and their certificate too. */
+const isOff = (error: unknown): boolean =>
+  ['ECONNREFUSED', 'ENOENT'].includes(String(Reflect.get(Object(error), 'code')));
+
 const explain = (error: unknown): void => {
-  const { code, message } = error instanceof Error ? { code: undefined, ...error, message: error.message } : NOTHING;
-  // The servers are gone with the demo, and their certificate too.
-  const isOff = code === 'ECONNREFUSED' || code === 'ENOENT';
-  console.error(isOff ? 'The demo does not run; start it with `npm run demo`.' : message);
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(isOff(error) ? 'The demo does not run; start it with `npm run demo`.' : message);
   process.exitCode = 1;
 };
-
-const NOTHING = { code: undefined, message: 'The mail server could not be asked.' };
 
 let wanted: Wanted | null = null;
 try {

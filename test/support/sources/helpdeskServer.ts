@@ -85,14 +85,6 @@ export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise
     if (ticket === undefined) throw new Error(`no ticket ${id}`);
     return ticket;
   };
-  const usersOf = (some: readonly Ticket[]): object[] => [
-    { id: AGENT, name: 'Agent', email: 'agent@example.com', role: 'agent' },
-    ...some.map(({ requester_id: id, requester }) => ({ id, ...requester, role: 'end-user' })),
-  ];
-  const asListed = ({ comments, audits: _audits, requester: _requester, ...ticket }: Ticket): object => ({
-    ...ticket,
-    description: comments[0]?.plain_body,
-  });
   const routes: readonly [RegExp, (match: RegExpExecArray, url: URL, body: Body) => object | null][] = [
     [/^GET \/api\/v2\/incremental\/tickets\/cursor\.json$/, (_, url) => exported(url)],
     [/^GET \/api\/v2\/users\/me\.json$/, () => ({ user: { id: AGENT } })],
@@ -203,3 +195,12 @@ export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise
 type Body = {
   ticket?: { status?: string; comment?: { body: string; public: boolean }; metadata?: object };
 };
+
+const usersOf = (some: readonly Ticket[]): object[] => [
+  { id: AGENT, name: 'Agent', email: 'agent@example.com', role: 'agent' },
+  ...some.map(({ requester_id: id, requester }) => ({ id, ...requester, role: 'end-user' })),
+];
+const asListed = ({ comments, audits: _audits, requester: _requester, ...ticket }: Ticket): object => ({
+  ...ticket,
+  description: comments[0]?.plain_body,
+});

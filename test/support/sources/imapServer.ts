@@ -54,13 +54,14 @@ type Session = {
   idling: string | null;
 };
 
+const empty = (use: string): Box => ({ uidValidity: 1_700_000_000, uidNext: 1, mails: [], use });
+
 export const openImapServer = async (options: ImapOptions): Promise<ImapServer> => {
   const [first = ''] = Object.keys(options.accounts);
   const boxes = new Map<string, Map<string, Box>>();
   const sessions = new Set<Session>();
   const sockets = new Set<Socket>();
   const state = { commands: [] as string[], cut: false, closed: false };
-  const empty = (use: string): Box => ({ uidValidity: 1_700_000_000, uidNext: 1, mails: [], use });
   for (const account of Object.keys(options.accounts))
     boxes.set(account, new Map(Object.entries({ INBOX: empty(''), Sent: empty('\\Sent') })));
   const boxesOf = (account: string): Map<string, Box> => boxes.get(account) ?? new Map<string, Box>();
@@ -78,8 +79,9 @@ export const openImapServer = async (options: ImapOptions): Promise<ImapServer> 
     const raw = Buffer.from(given);
     into.uidNext += 1;
     into.mails.push({ uid, raw, at, flags: new Set(flags) });
-    for (const { idling, user, open, write } of sessions)
-      if (idling !== null && user === account && open?.name === mailbox) write(`* ${into.mails.length} EXISTS\r\n`);
+    for (const session of sessions)
+      if (session.idling !== null && session.user === account && session.open?.name === mailbox)
+        session.write(`* ${into.mails.length} EXISTS\r\n`);
     options.delivered?.({ account, mailbox, uid, raw, at });
     return uid;
   };
