@@ -131,6 +131,8 @@ export const SETTINGS = {
   SERVICE_MAX_CONNECTORS: count.default(30),
   SERVICE_POLL_INTERVAL_SECONDS: pollSeconds.default(60),
   SERVICE_MAX_TICKET_SOURCES: count.default(30),
+  SERVICE_PUSH_BUFFER_CAPACITY: count.default(10_000),
+  SERVICE_WEBHOOK_RATE_PER_MINUTE: count.default(600),
   SERVICE_MAX_TICKET_BODY_CHARS: bodyChars.default(100_000),
   SERVICE_CUSTOM_TOOL_SERVERS: oneOf(['any', 'listed', 'off']).optional(),
   SERVICE_CUSTOM_TOOL_SERVERS_FILE: path.optional(),

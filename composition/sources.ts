@@ -103,6 +103,12 @@ const hostOptions = (
       allowsCommand,
       folder: join(settings.SERVICE_DATA_DIR, 'tool-servers'),
       bindAddress: settings.SERVICE_BIND_ADDRESS,
+      listener: {
+        capacity: settings.SERVICE_PUSH_BUFFER_CAPACITY,
+        perMinute: settings.SERVICE_WEBHOOK_RATE_PER_MINUTE,
+        trustedProxies: settings.SERVICE_TRUSTED_PROXIES,
+        publicApiUrl: settings.SERVICE_PUBLIC_API_URL,
+      },
       allowedCidrs: settings.SERVICE_ALLOWED_CIDRS,
       caFile: settings.NODE_EXTRA_CA_CERTS,
       path: process.env['PATH'] ?? '/usr/bin:/bin',

@@ -16,6 +16,8 @@ export type SourcePrograms = {
   folder: string;
   /** SERVICE_BIND_ADDRESS: where webhooks are listened for. */
   bindAddress: string;
+  /** Of listeners for webhooks of our own kinds (SU-78, SU-80). */
+  listener: { capacity: number; perMinute: number; trustedProxies: readonly string[]; publicApiUrl: string };
   /** SERVICE_ALLOWED_CIDRS. */
   allowedCidrs: readonly string[];
   /** Certificates of authorities that the operator trusts beside the well-known ones (NODE_EXTRA_CA_CERTS). */
@@ -36,10 +38,18 @@ export const sourceProgram =
     if (sourceKindOf(source.kind).isCustom) return custom(options, source, { ...secrets, ...webhook });
     const trusted: Record<string, string> = options.caFile === undefined ? {} : { NODE_EXTRA_CA_CERTS: options.caFile };
     const allowed = { ALLOWED_CIDRS: options.allowedCidrs.join(',') };
-    const env = { ...allowed, ...trusted, ...source.config, ...secrets, ...webhook };
+    const listener = source.webhook_port === null ? {} : listenerEnv(options.listener);
+    const env = { ...allowed, ...trusted, ...source.config, ...secrets, ...listener, ...webhook };
     // The kind is there for whoever lists the processes.
     return { command: process.execPath, args: [...NODE_FLAGS, FILE, source.kind], env };
   };
+
+const listenerEnv = ({ capacity, perMinute, trustedProxies, publicApiUrl }: SourcePrograms['listener']) => ({
+  PUSH_BUFFER_CAPACITY: String(capacity),
+  WEBHOOK_RATE_PER_MINUTE: String(perMinute),
+  TRUSTED_PROXIES: trustedProxies.join(','),
+  PUBLIC_API_URL: publicApiUrl,
+});
 
 const FILE = fileURLToPath(new URL('serve.ts', import.meta.url));
 

@@ -9,6 +9,10 @@ const [, , kind = ''] = process.argv;
 // Ctrl-C reaches the whole group of processes; the host ends this one by closing its input.
 process.on('SIGINT', () => {});
 
+/** SU-77: how the host learns why nothing was started. */
+const PORT_TAKEN = 2;
+const ALLOWLIST_EMPTY = 3;
+
 /** The libraries of one kind are no weight on the others. */
 const KINDS: Readonly<Record<string, (policy: AddressPolicy) => Promise<(told: () => void) => SourceServer>>> = {
   helpdesk: async (policy) => {
@@ -23,6 +27,27 @@ const KINDS: Readonly<Record<string, (policy: AddressPolicy) => Promise<(told: (
     const { accountOf } = await import('./email/account.ts');
     const { emailSource } = await import('./email/source.ts');
     return (told) => emailSource(accountOf(env), policy, told);
+  },
+  mcp_slack: async (policy) => {
+    const { accountOf, listenerOf } = await import('./slack/account.ts');
+    const { createOutgoingFetch } = await import('../network/outgoingFetch.ts');
+    const { slackApi } = await import('./slack/api.ts');
+    const { slackSource } = await import('./slack/source.ts');
+    const account = accountOf(env);
+    if (account.channels.length === 0) process.exit(ALLOWLIST_EMPTY);
+    const { channels } = account;
+    const api = slackApi(createOutgoingFetch(policy), account);
+    const settings = listenerOf(env);
+    if (settings === null) return () => slackSource({ api, channels, buffer: null, passing: { otherChannels: 0 } });
+    const { openPush } = await import('./slack/push.ts');
+    const host: { told: (() => void) | null } = { told: null };
+    const { buffer, passing } = await openPush(account, settings, () => host.told?.()).catch(() =>
+      process.exit(PORT_TAKEN),
+    );
+    return (told) => {
+      host.told = told;
+      return slackSource({ api, channels, buffer, passing });
+    };
   },
 };
 

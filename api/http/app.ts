@@ -4,13 +4,14 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { maxHeaderSize, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { problemDocument } from '../../domain/core/problemDocument.ts';
 import type { StoreTrouble } from '../../domain/core/storeTrouble.ts';
 import type { App, Route } from './http.ts';
 import { acceptJson } from './jsonBody.ts';
 import { CLUSTER_BODY_LIMIT } from './bodySizes.ts';
 import { NoQuery } from './fields.ts';
 import { docsArePublic, openApi } from '../plugins/openApi.ts';
-import { problemDocument, problems } from '../problems/problems.ts';
+import { problems } from '../problems/problems.ts';
 import { requestGuards } from '../plugins/requestGuards.ts';
 import { serializerCompiler, validatorCompiler } from './zodProvider.ts';
 

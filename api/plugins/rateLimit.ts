@@ -3,7 +3,7 @@ import plugin from 'fastify-plugin';
 import { DomainError } from '../../domain/core/errors.ts';
 import type { Access, Principal } from '../http/access.ts';
 import { accessOf, isRead } from '../http/accessOf.ts';
-import { createTokenBuckets, type Level, type Rate, type TokenBuckets } from '../http/tokenBuckets.ts';
+import { createTokenBuckets, type Level, type Rate, type TokenBuckets } from '../../engine/async/tokenBuckets.ts';
 
 /** X-38, requests per minute. */
 export type RateSettings = {

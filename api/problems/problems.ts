@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { EventRejected } from '../../domain/core/canonicalJson.ts';
-import { DomainError, validationFailed, type ProblemExtras } from '../../domain/core/errors.ts';
+import { DomainError, validationFailed } from '../../domain/core/errors.ts';
 import { LogBroken, LogFrozen, LogOverloaded, LogUnavailable, RevisionConflict } from '../../domain/core/eventLog.ts';
 import { UnknownEventType } from '../../domain/core/streamKind.ts';
+import { problemDocument } from '../../domain/core/problemDocument.ts';
 import { PROBLEMS, type ProblemCode } from '../../domain/core/problems.ts';
 import { storeTrouble, type StoreTrouble } from '../../domain/core/storeTrouble.ts';
 import { RequestInvalid } from '../http/zodProvider.ts';
@@ -48,23 +49,6 @@ export const problems = plugin<ProblemOptions>((app: FastifyInstance, options, d
     if (request.isUnrouted) await refuseUnrouted(request, reply);
   });
   done();
-});
-
-/** The problem document of X-09; RFC 9457. */
-export const problemDocument = (
-  code: ProblemCode,
-  extras: ProblemExtras,
-  request: { path: string; requestId: string; publicApiUrl: string },
-): Record<string, unknown> => ({
-  type: `${request.publicApiUrl}/problems/${code}`,
-  title: PROBLEMS[code].title,
-  status: PROBLEMS[code].status,
-  detail: extras.detail ?? PROBLEMS[code].meaning,
-  instance: request.path,
-  code,
-  request_id: request.requestId,
-  ...extras.members,
-  ...(extras.errors === undefined ? {} : { errors: extras.errors }),
 });
 
 /** The path that the router has looked for. */

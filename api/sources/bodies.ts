@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { configErrors } from '../../domain/connectors/config.ts';
 import type { FieldError } from '../../domain/core/problems.ts';
-import { SOURCE_KINDS, type SourceKindEntry } from '../../domain/sources/sourceKinds.ts';
+import { settingErrors, SOURCE_KINDS, type SourceKindEntry } from '../../domain/sources/sourceKinds.ts';
 import { Moment, NOT_BLANK } from '../http/fields.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { SourceResource } from './resource.ts';
@@ -107,15 +106,15 @@ export const patchSourceBody = bodyFor(
 
 export type PatchSourceBody = z.infer<typeof patchSourceBody>;
 
-const Loose = z.looseObject({ kind: z.string(), config: z.record(z.string(), z.string()).optional() });
+const values = z.record(z.string(), z.string()).optional();
+const Loose = z.looseObject({ kind: z.string(), config: values, env: values });
 
 /** Runs beside other checks, so nothing is known of the body yet. */
 const kindErrors = (given: unknown): readonly FieldError[] => {
   const body = Loose.safeParse(given).data;
   const entry = SOURCE_KINDS.find(({ kind }) => kind === body?.kind);
   if (body === undefined || entry === undefined) return [];
-  const errors = entry.settings === 'config' ? configErrors(entry, body.config ?? {}) : [];
-  return [...foreignFields(body, entry), ...errors];
+  return [...foreignFields(body, entry), ...settingErrors(entry, body[entry.settings] ?? {})];
 };
 
 /** Fields of a body that only other kinds have. */

@@ -41,7 +41,8 @@ export const postSource =
           summary: 'Create a ticket source',
           description:
             'The answer waits up to 3 seconds for the tool server; one that does not start gives `degraded`. ' +
-            '`helpdesk` and `email` take `config`, `mcp_custom` takes `command`, `args`, `env` and `webhook_port`.',
+            '`helpdesk` and `email` take `config`, `mcp_slack` takes `env` and `webhook_port`, `mcp_custom` takes ' +
+            '`command`, `args`, `env` and `webhook_port`.',
           body: createSourceBody,
           response: { 201: SourceResource },
         },

@@ -18,7 +18,9 @@ export const SourceResource = z.object({
   poll_interval_s: z.int(),
   webhook_port: z.int().nullable(),
   webhook_url: z.string().nullable(),
-  config: z.record(z.string(), z.union([z.string(), z.object({ set: z.literal(true) })])),
+  config: z
+    .record(z.string(), z.union([z.string(), z.object({ set: z.literal(true) })]))
+    .describe('Settings by name; of a kind that takes `env` those that are not secret.'),
   has_env: z.record(z.string(), z.literal(true)),
   command: z.string().nullable(),
   args: z.array(z.string()),
@@ -38,6 +40,7 @@ export type ShownSource = { sourceChecks: Pick<SourceChecks, 'seen'>; publicApiU
 export const toSourceResource = ({ sourceChecks, publicApiUrl }: ShownSource, row: SourceRow): SourceResource => {
   const seen = sourceChecks.seen(row.id);
   const isConfig = sourceKindOf(row.kind).settings === 'config';
+  const keys = [...Object.keys(row.config), ...row.secret_keys];
   const hidden = Object.fromEntries(row.secret_keys.map((key) => [key, { set: true as const }]));
   return {
     id: row.id,
@@ -52,8 +55,8 @@ export const toSourceResource = ({ sourceChecks, publicApiUrl }: ShownSource, ro
     poll_interval_s: row.poll_interval_s,
     webhook_port: row.webhook_port,
     webhook_url: row.webhook_port === null ? null : webhookUrl(publicApiUrl, row.webhook_port),
-    config: isConfig ? { ...row.config, ...hidden } : {},
-    has_env: isConfig ? {} : Object.fromEntries(row.secret_keys.map((key) => [key, true as const])),
+    config: isConfig ? { ...row.config, ...hidden } : row.config,
+    has_env: isConfig ? {} : Object.fromEntries(keys.map((key) => [key, true as const])),
     command: row.command,
     args: row.args,
     tools_hash: row.tools_hash,

@@ -8,15 +8,16 @@ export const VALUE_LENGTH_MAX = 4096;
 export type ConfigPatch = Readonly<Record<string, string | null>>;
 export type SplitConfig = { config: Record<string, string>; secrets: Record<string, string> };
 
-/** What is wrong with a configuration for this kind; fields point into `/config`. */
+/** What is wrong with a configuration for this kind; fields point into the member `at` of a body. */
 export const configErrors = (
   entry: Pick<CatalogueEntry, 'configSchema'>,
   values: Readonly<Record<string, string>>,
+  at: 'config' | 'env' = 'config',
 ): readonly FieldError[] => [
   ...Object.keys(values)
     .filter((key) => fieldOf(entry, key) === undefined)
-    .map((key): FieldError => ({ field: pointer(key), code: 'unknown_field', detail: 'No such field.' })),
-  ...entry.configSchema.flatMap((field) => valueErrors(field, values[field.key])),
+    .map((key): FieldError => ({ field: pointer(at, key), code: 'unknown_field', detail: 'No such field.' })),
+  ...entry.configSchema.flatMap((field) => valueErrors(field, values[field.key], at)),
 ];
 
 /** What is known of a kind; one that this release cannot run has no fields. */
@@ -48,13 +49,13 @@ export const patchConfig = (
 const fieldOf = (entry: Pick<CatalogueEntry, 'configSchema'>, key: string): ConfigField | undefined =>
   entry.configSchema.find((field) => field.key === key);
 
-const valueErrors = (field: ConfigField, value: string | undefined): readonly FieldError[] => {
+const valueErrors = (field: ConfigField, value: string | undefined, at: string): readonly FieldError[] => {
   const error = (code: FieldError['code'], detail: string): FieldError[] => [
-    { field: pointer(field.key), code, detail },
+    { field: pointer(at, field.key), code, detail },
   ];
   if (value === undefined) return field.required ? error('required', 'Needed for this kind of connector.') : [];
   if (value.length > VALUE_LENGTH_MAX) return error('max_length', `At most ${VALUE_LENGTH_MAX} characters.`);
   return new RegExp(field.pattern).test(value) ? [] : error('pattern', field.expected);
 };
 
-const pointer = (key: string): string => `/config/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+const pointer = (at: string, key: string): string => `/${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;

@@ -5,7 +5,7 @@ import { CustomerRef } from '../tickets/events.ts';
 import { Attachment, ThreadMessage } from '../tickets/thread.ts';
 
 /** SU-55: what people can create. `widget` is built in, and not a stream of its own. */
-export const SourceKindName = z.enum(['helpdesk', 'email', 'mcp_custom']);
+export const SourceKindName = z.enum(['helpdesk', 'email', 'mcp_slack', 'mcp_custom']);
 export type SourceKindName = z.infer<typeof SourceKindName>;
 
 const at = z.iso.datetime();

@@ -1,4 +1,4 @@
-import { configErrors, patchConfig, splitConfig, type ConfigPatch } from '../connectors/config.ts';
+import { patchConfig, type ConfigPatch } from '../connectors/config.ts';
 import { keepSecrets } from '../connectors/createConnector.ts';
 import { DomainError, validationFailed } from '../core/errors.ts';
 import type { Position } from '../core/eventLog.ts';
@@ -9,7 +9,7 @@ import type { SecretRecord, Secrets } from '../core/secrets.ts';
 import { handle, load, type Handled } from '../core/streams.ts';
 import type { SourceEvent, SourceEventOf } from './events.ts';
 import { exists, ticketSources, type ExistingSource, type Source } from './source.ts';
-import { sourceKindOf } from './sourceKinds.ts';
+import { settingErrors, sourceKindOf, splitSettings } from './sourceKinds.ts';
 
 /** SU-65: whether the operator lets the service run this program. */
 export type AllowsCommand = (command: string, args: readonly string[]) => Promise<boolean>;
@@ -56,7 +56,7 @@ const create = async (
   const { store, secrets, now } = ports;
   const sourceId = meta.commandId;
   await refusePort(ports, wanted.webhookPort, sourceId);
-  const { config, secrets: hidden } = settingsOf(wanted.kind, values);
+  const { config, secrets: hidden } = splitSettings(sourceKindOf(wanted.kind), values);
   const secretId = await keepSecrets(secrets, hidden);
   const data: Created = { ...wanted, sourceId, config, secretKeys: Object.keys(hidden), secretId, createdAt: now() };
   const { events, position } = await handle(store, ticketSources, sourceId, { type: 'CreateSource', data }, meta);
@@ -115,18 +115,12 @@ const settingsAfter = async (
   const before: SecretRecord = (secretId === null ? null : await secrets.get(secretId)) ?? {};
   const merged = patchConfig({ ...config, ...before }, patch);
   const entry = sourceKindOf(source.kind);
-  const errors = entry.settings === 'config' ? configErrors(entry, merged) : [];
+  const errors = settingErrors(entry, merged);
   if (errors.length > 0) throw validationFailed(errors);
-  const { config: shown, secrets: after } = settingsOf(source.kind, merged);
+  const { config: shown, secrets: after } = splitSettings(entry, merged);
   const keys = Object.keys(after);
   const isSame = keys.length === Object.keys(before).length && keys.every((key) => before[key] === after[key]);
   return { config: shown, secretKeys: keys, secretId: isSame ? secretId : await keepSecrets(secrets, after) };
-};
-
-/** SU-56 to SU-59: values of `env` are all secret. */
-const settingsOf = (kind: Created['kind'], values: Readonly<Record<string, string>>) => {
-  const entry = sourceKindOf(kind);
-  return entry.settings === 'config' ? splitConfig(entry, values) : { config: {}, secrets: { ...values } };
 };
 
 const refuseCommand = async (

@@ -1,9 +1,11 @@
+import { configErrors, splitConfig, type SplitConfig } from '../connectors/config.ts';
+import type { FieldError } from '../core/problems.ts';
 import type { CatalogueEntry, ConfigField } from '../connectors/connectorKinds.ts';
 import type { SourceKindName } from './events.ts';
 
 /**
- * What people are told of a kind of ticket source. `settings`: whether its settings are `config`, each with a field
- * here, or `env`, whose names are free and whose values are all secret (SU-56 to SU-59).
+ * What people are told of a kind of ticket source. `settings`: where its settings stand in a body (SU-56 to SU-59). Each
+ * has a field here, but those of a custom program, whose names are free and whose values are all secret.
  */
 export type SourceKindEntry = {
   kind: SourceKindName;
@@ -98,6 +100,39 @@ const MAILBOX: ConfigField = {
   expected: 'The name of one mailbox; INBOX if absent.',
 };
 
+const SLACK_BOT_TOKEN: ConfigField = {
+  key: 'SLACK_BOT_TOKEN',
+  label: 'Bot token of the app',
+  secret: true,
+  required: true,
+  pattern: '^xox[a-z]-[\\x21-\\x7e]{6,500}$',
+  expected: 'The token as Slack shows it under OAuth & Permissions; it begins with xoxb-.',
+};
+const SLACK_SIGNING_SECRET: ConfigField = {
+  key: 'SLACK_SIGNING_SECRET',
+  label: 'Signing secret of the app',
+  secret: true,
+  required: true,
+  pattern: '^[\\x21-\\x7e]{8,128}$',
+  expected: 'The secret as Slack shows it under Basic Information: one word.',
+};
+const CHANNEL_ALLOWLIST: ConfigField = {
+  key: 'CHANNEL_ALLOWLIST',
+  label: 'Channels that are read and answered',
+  secret: false,
+  required: false,
+  pattern: '^(?:[CG][A-Z0-9]{2,20}(?:, ?[CG][A-Z0-9]{2,20}){0,29})?$',
+  expected: 'Ids of at most 30 channels, as C0123456789,C9876543210. Without any it does not start.',
+};
+const SLACK_API_URL: ConfigField = {
+  key: 'SLACK_API_URL',
+  label: 'Address of the Web API',
+  secret: false,
+  required: false,
+  pattern: '^https?://[^\\s/?#]+(?:/[^\\s?#]*)?$',
+  expected: 'https://slack.com/api if absent; https://slack-gov.com/api for GovSlack.',
+};
+
 /** Every kind of ticket source that this release can run. */
 export const SOURCE_KINDS: readonly SourceKindEntry[] = [
   {
@@ -127,6 +162,14 @@ export const SOURCE_KINDS: readonly SourceKindEntry[] = [
     isCustom: false,
   },
   {
+    kind: 'mcp_slack',
+    name: 'Slack',
+    description: 'Channels of Slack: a message that begins a thread is a ticket, accepted replies go into its thread.',
+    settings: 'env',
+    configSchema: [SLACK_BOT_TOKEN, SLACK_SIGNING_SECRET, CHANNEL_ALLOWLIST, SLACK_API_URL],
+    isCustom: false,
+  },
+  {
     kind: 'mcp_custom',
     name: 'Custom tool server',
     description: 'Any program that speaks the ticket-source contract over standard input and output.',
@@ -141,6 +184,16 @@ export const sourceKindOf = (kind: SourceKindName): SourceKindEntry => {
   if (entry === undefined) throw new Error(`no such kind of ticket source: ${kind}`);
   return entry;
 };
+
+/** What is wrong with the settings of a source, where they stand in its body; a custom program takes any. */
+export const settingErrors = (
+  entry: SourceKindEntry,
+  values: Readonly<Record<string, string>>,
+): readonly FieldError[] => (entry.isCustom ? [] : configErrors(entry, values, entry.settings));
+
+/** The settings that may be shown apart from those that are secret. */
+export const splitSettings = (entry: SourceKindEntry, values: Readonly<Record<string, string>>): SplitConfig =>
+  entry.isCustom ? { config: {}, secrets: { ...values } } : splitConfig(entry, values);
 
 /** SU-68: the tools of the contract; those that write are the outbox's alone (SU-105). */
 export const SOURCE_TOOLS = [

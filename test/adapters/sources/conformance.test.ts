@@ -8,6 +8,8 @@ import { runProgram } from '../../support/auditCli.ts';
 import { emailProgram, openEmailSource } from '../../support/sources/emailSource.ts';
 import { openMailServer } from '../../support/sources/mailServer.ts';
 import { mailText } from '../../support/sources/mails.ts';
+import { CHANNEL, MIRA, openSlackScene, slackProgram } from '../../support/sources/slackSource.ts';
+import { freePort } from '../../support/tcpPorts.ts';
 import { FILE_SOURCE, rawTicket } from '../../support/sources/sourceNode.ts';
 
 const LAUNCHER = fileURLToPath(new URL('../../../bin/ticket-source-check.mjs', import.meta.url));
@@ -52,6 +54,19 @@ it('the mailbox of our own keeps the contract (SU-57, SU-68)', async () => {
   expect(findings.filter(({ ok, detail }) => !ok || detail.startsWith('skipped'))).toEqual([]);
   expect(findings.length).toBeGreaterThan(10);
   expect(server.sent).toHaveLength(1);
+});
+
+it('the chat tool of our own keeps the contract, polled and told (SU-58, SU-68)', async () => {
+  await using scene = await openSlackScene();
+  const roots = Array.from({ length: 30 }, (_, n) => scene.workspace.say(CHANNEL, MIRA, `Message ${n}`));
+  const options = { writeTo: `${CHANNEL}.${roots[0] ?? ''}` };
+  const listening = { WEBHOOK_PORT: String(await freePort()), WEBHOOK_HOST: '127.0.0.1' };
+  for (const changes of [{}, listening]) {
+    const findings: Finding[] = [];
+    await runChecks(slackProgram(scene, changes), options, (finding) => findings.push(finding));
+    expect(findings.filter(({ ok, detail }) => !ok || detail.startsWith('skipped'))).toEqual([]);
+    expect(findings.length).toBeGreaterThan(10);
+  }
 });
 
 it('the kit names what a server does wrong (SU-68, SU-69, SU-75)', async () => {

@@ -996,7 +996,7 @@ export interface paths {
     put?: never;
     /**
      * Create a ticket source
-     * @description The answer waits up to 3 seconds for the tool server; one that does not start gives `degraded`. `helpdesk` and `email` take `config`, `mcp_custom` takes `command`, `args`, `env` and `webhook_port`.
+     * @description The answer waits up to 3 seconds for the tool server; one that does not start gives `degraded`. `helpdesk` and `email` take `config`, `mcp_slack` takes `env` and `webhook_port`, `mcp_custom` takes `command`, `args`, `env` and `webhook_port`.
      */
     post: operations['createTicketSource'];
     delete?: never;
@@ -2093,7 +2093,7 @@ export interface components {
     };
     CreateTicketSourceBody: {
       /** @enum {string} */
-      kind: 'helpdesk' | 'email' | 'mcp_custom' | 'widget';
+      kind: 'helpdesk' | 'email' | 'mcp_slack' | 'mcp_custom' | 'widget';
       name?: string;
       /** @description Left out: `true`. */
       enabled?: boolean;
@@ -2995,6 +2995,7 @@ export interface components {
       poll_interval_s: number;
       webhook_port: number | null;
       webhook_url: string | null;
+      /** @description Settings by name; of a kind that takes `env` those that are not secret. */
       config: {
         [key: string]:
           | string

@@ -54,14 +54,14 @@ export const creationOf = (values: SourceValues, { takes }: Kind): NewSource => 
 });
 
 /** What a form begins with. */
-export const shownSource = (source: Source, { config_schema: schema }: Kind): SourceValues => {
+export const shownSource = (source: Source, { takes, config_schema: schema }: Kind): SourceValues => {
   const drawn = new Set(schema.map(({ key }) => key));
   return {
     ...NO_VALUES,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a kind that exists can be created
     kind: source.kind as SourceValues['kind'],
     name: source.name,
-    config: shownConfig(source, schema),
+    ...(takes.includes('env') ? { env: shownConfig(source, schema) } : { config: shownConfig(source, schema) }),
     variables: Object.keys(source.has_env)
       .filter((name) => !drawn.has(name))
       .map((name) => ({ name, value: '', kept: true })),
@@ -87,7 +87,7 @@ export const changeOf = (source: Source, values: SourceValues, { takes, config_s
       ? {
           env: {
             ...Object.fromEntries(removed.map((name) => [name, null])),
-            ...filledIn(values.env),
+            ...configChange(source, schema, values.env),
             ...newVariables(values.variables),
           },
         }
