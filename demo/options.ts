@@ -4,8 +4,8 @@ export type DemoOptions = { help: boolean; exit: boolean; fresh: boolean };
 
 export const USAGE = `Usage: npm run demo -- [options]
 
-Runs the whole program beside a sample shop, with its mailboxes, help desk and error tracker, and a scripted model, and
-shows the main job from end to end. Needs no model key and no network. A second run goes on with the data of the first.
+Runs the whole program beside a sample shop, with its mailboxes, help desk, channel and error tracker, and a scripted model,
+and shows the main job from end to end. Needs no model key and no network. A second run goes on with the data of the first.
 While it runs, \`npm run demo:mail -- --help\` says how to write mails to it.
 
   --fresh   delete the data of earlier runs first

@@ -1,10 +1,19 @@
 /** Of a customer who asks in the help desk. */
-export const DISCOUNT = {
+const DISCOUNT = {
   external_id: 'shop-3',
   title: 'Discount code AUTUMN15 is refused',
   body: 'I got the code AUTUMN15 from your newsletter, but at the checkout it is "not valid". Please help.',
   customer: 'aiko@example.com',
   priority: 'normal',
+} as const;
+
+/** Of one who asks in the channel. */
+const SLOW = {
+  external_id: 'shop-5',
+  title: 'The app feels slow',
+  body: 'Since the weekend everything takes ages on my phone. It is hard to say where exactly.',
+  customer: 'lena@example.com',
+  priority: 'low',
 } as const;
 
 /** What the shop's customers wrote. The scripted model knows none of the answers; they stand in the shop's database. */
@@ -31,14 +40,11 @@ export const TICKETS = [
     customer: 'sam@example.com',
     priority: 'urgent',
   },
-  {
-    external_id: 'shop-5',
-    title: 'The app feels slow',
-    body: 'Since the weekend everything takes ages on my phone. It is hard to say where exactly.',
-    customer: 'lena@example.com',
-    priority: 'low',
-  },
+  SLOW,
 ] as const;
+
+/** Those that come by the API; each of the others has a way of its own. */
+export const POSTED = TICKETS.filter((ticket) => ticket !== DISCOUNT && ticket !== SLOW);
 
 /** The one that lies in the help desk, as it holds it. */
 export const HELP_DESK_TICKET = {
@@ -46,6 +52,12 @@ export const HELP_DESK_TICKET = {
   subject: DISCOUNT.title,
   text: DISCOUNT.body,
   requester: { name: 'Aiko Tanaka', email: DISCOUNT.customer },
+};
+
+/** The one that stands in the channel. */
+export const CHAT_MESSAGE = {
+  from: { name: 'Lena Fischer', email: SLOW.customer },
+  text: `${SLOW.title}. ${SLOW.body}`,
 };
 
 /** What a customer writes by mail, once the sign-in service was upgraded. By its id later runs know that it was sent. */

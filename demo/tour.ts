@@ -1,14 +1,15 @@
 import type { Settings } from '../composition/settings.ts';
 import type { System } from '../composition/system.ts';
+import { answerInChat } from './chat.ts';
 import { signIn, until, type Client } from './client.ts';
 import { connectSystems } from './connectors.ts';
 import { answerInHelpDesk } from './helpDesk.ts';
-import { showInvestigation, ticketFrom, type Investigation } from './investigations.ts';
+import { showInvestigation, ticketFrom } from './investigations.ts';
 import { answerMail } from './mail/answerMail.ts';
 import { auditCli } from './programs.ts';
 import { onDatabase, type OwnServer } from './shopDatabase.ts';
 import { connectChannels } from './sources.ts';
-import { DISCOUNT, TICKETS } from './tickets.ts';
+import { POSTED } from './tickets.ts';
 import { showUpgrades, timeAfterUpgrade } from './upgrades.ts';
 import type { World } from './world.ts';
 
@@ -24,15 +25,20 @@ export const tour = async ({ system, settings, world, exit, say }: Tour): Promis
   say(`Sign in as ${account.email} with the password ${account.password} and watch the inbox.\n`);
   if (resumed) say(RESUMES);
 
-  const { mail, helpDesk, tracker } = await world.settleIn(settings.SERVICE_DATA_DIR, exit ? () => undefined : say);
+  const neighbours = await world.settleIn(settings.SERVICE_DATA_DIR, exit ? () => undefined : say);
+  const { mail, helpDesk, chat, tracker } = neighbours;
   await connectSystems(client, { server: ownServer(system), tracker }, say);
-  const channel = await connectChannels(client, { mail, helpDesk });
-  const investigation = await investigateTickets(client, channel.helpDesk, resumed, say);
-  if (exit) await answerInHelpDesk(client, investigation, helpDesk, say);
+  const channels = await connectChannels(client, neighbours);
+  chat.ask();
+  await investigateTickets(client, resumed, say);
+  const atHelpDesk = await showInvestigation(client, (await ticketFrom(client, channels.helpDesk)).id, say);
+  if (exit) await answerInHelpDesk(client, atHelpDesk, helpDesk, say);
+  const inChannel = await showInvestigation(client, (await ticketFrom(client, channels.chat)).id, say);
+  if (exit) await answerInChat(client, inChannel, chat, say);
   const clusterId = await createCluster(client, resumed, say);
   await showUpgrades(client, clusterId, settings, say);
   tracker.report(await timeAfterUpgrade(client, clusterId));
-  await answerMail({ client, access: mail.access, sourceId: channel.mail, webUrl: system.webUrl, exit, say });
+  await answerMail({ client, access: mail.access, sourceId: channels.mail, webUrl: system.webUrl, exit, say });
   await auditTheLog(system, settings, say);
   say(whatNext(system, settings, exit));
 };
@@ -54,25 +60,18 @@ const whatNext = ({ webUrl }: System, { SERVICE_DATA_DIR: dataDir }: Settings, e
     `To verify the log yourself: SERVICE_DATA_DIR=${dataDir} npx audit-cli verify`,
   ].join('\n');
 
-const investigateTickets = async (
-  client: Client,
-  helpDeskId: string,
-  resumed: boolean,
-  say: Tour['say'],
-): Promise<Investigation> => {
-  const posted = TICKETS.filter((ticket) => ticket !== DISCOUNT);
+const investigateTickets = async (client: Client, resumed: boolean, say: Tour['say']): Promise<void> => {
   say(
     resumed
       ? '2. The tickets of the first run, and what the consumer has found.'
-      : `2. ${posted.length} tickets arrive by the API and one from the help desk; the consumer claims and investigates them.`,
+      : `2. ${POSTED.length} tickets arrive by the API, one from the help desk and one from a channel; each is investigated.`,
   );
   const ids: string[] = [];
-  for (const ticket of posted) {
+  for (const ticket of POSTED) {
     const answer = await client<{ id?: string; ticket_id?: string }>('POST', '/api/tickets', ticket, [409]);
     ids.push(answer.id ?? answer.ticket_id ?? '');
   }
   for (const id of ids) await showInvestigation(client, id, say);
-  return showInvestigation(client, (await ticketFrom(client, helpDeskId)).id, say);
 };
 
 type Cluster = { id: string; name: string; status: string; url: string };

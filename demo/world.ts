@@ -1,3 +1,4 @@
+import { openChat, type Chat } from './chat.ts';
 import { openErrorTracker, type ErrorTracker } from './errorTracker.ts';
 import { openHelpDesk, type HelpDesk } from './helpDesk.ts';
 import { SUPPORT } from './mail/customers.ts';
@@ -5,7 +6,7 @@ import { openMailHost, type MailHost } from './mail/mailHost.ts';
 import { letterOf, shownLetter } from './mail/mailProgram.ts';
 
 /** The systems around the service, each on loopback and in the protocol of the real one. */
-export type Neighbours = { mail: MailHost; helpDesk: HelpDesk; tracker: ErrorTracker };
+export type Neighbours = { mail: MailHost; helpDesk: HelpDesk; chat: Chat; tracker: ErrorTracker };
 
 export type World = {
   /** Certificate of the authority of its servers. */
@@ -24,9 +25,9 @@ export const openWorld = async (): Promise<World> => {
       await mail.keepIn(dataDir, ({ account, mailbox, raw }) => {
         if (account !== SUPPORT && mailbox === 'INBOX') void tell(account, raw, say);
       });
-      const helpDesk = await openHelpDesk(dataDir, say);
-      open.push(helpDesk);
-      return { mail, helpDesk, tracker };
+      const [helpDesk, chat] = await Promise.all([openHelpDesk(dataDir, say), openChat(dataDir, say)]);
+      open.push(helpDesk, chat);
+      return { mail, helpDesk, chat, tracker };
     },
     close: async () => {
       await Promise.all(open.map((each) => each.close()));

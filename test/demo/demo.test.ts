@@ -80,6 +80,7 @@ it('shows investigations over three connectors, what becomes of a mail, a cluste
   expectTour(first.output, 'fresh');
   expectAnswers(first.output);
   expect(first.output).toMatch(/comment at ticket 7 of the help desk:\s+\| Hello Aiko,/);
+  expect(first.output).toMatch(/in the thread of the channel:\s+\| Hello,\s+\| we would like to find out what is slow/);
   await expect(readFile(join(dataDir, 'left'))).rejects.toThrow('ENOENT');
   expect(first.output).not.toContain('the demo goes on where it was');
   expect(first.output).toContain('It is in the inbox after');

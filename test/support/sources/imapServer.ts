@@ -50,7 +50,8 @@ type Session = {
   end(): void;
   encrypted: boolean;
   user: string | null;
-  open: { name: string; readOnly: boolean } | null;
+  /** `told`: how many mails the client knows of. */
+  open: { name: string; readOnly: boolean; told: number } | null;
   idling: string | null;
 };
 
@@ -80,10 +81,17 @@ export const openImapServer = async (options: ImapOptions): Promise<ImapServer> 
     into.uidNext += 1;
     into.mails.push({ uid, raw, at, flags: new Set(flags) });
     for (const session of sessions)
-      if (session.idling !== null && session.user === account && session.open?.name === mailbox)
-        session.write(`* ${into.mails.length} EXISTS\r\n`);
+      if (session.idling !== null && session.user === account && session.open?.name === mailbox) tellCount(session);
     options.delivered?.({ account, mailbox, uid, raw, at });
     return uid;
+  };
+
+  const tellCount = (session: Session): void => {
+    const { open, user } = session;
+    if (open === null || user === null) return;
+    const { length } = box(open.name, user).mails;
+    if (open.told !== length) session.write(`* ${length} EXISTS\r\n`);
+    open.told = length;
   };
 
   const serve = (accepted: Socket): void => {
@@ -169,6 +177,8 @@ export const openImapServer = async (options: ImapOptions): Promise<ImapServer> 
     IDLE: ({ session, tag }) => {
       session.idling = tag;
       session.write('+ idling\r\n');
+      // Of what has come between the commands.
+      tellCount(session);
       return null;
     },
     APPEND: ({ session, args }) => {
@@ -215,7 +225,7 @@ export const openImapServer = async (options: ImapOptions): Promise<ImapServer> 
     session.open = null;
     if (!boxesOf(session.user ?? '').has(name)) return 'NO [NONEXISTENT] no such mailbox';
     const { mails, uidValidity, uidNext } = box(name, session.user ?? '');
-    session.open = { name, readOnly };
+    session.open = { name, readOnly, told: mails.length };
     session.write(`* FLAGS (\\Seen \\Deleted \\Draft)\r\n* ${mails.length} EXISTS\r\n* 0 RECENT\r\n`);
     session.write(`* OK [UIDVALIDITY ${uidValidity}] ok\r\n* OK [UIDNEXT ${uidNext}] ok\r\n`);
     return `OK [READ-${readOnly ? 'ONLY' : 'WRITE'}] done`;
