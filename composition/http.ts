@@ -85,7 +85,7 @@ type OwnDeps = ClusterParts &
   WebhookParts &
   SupportParts &
   SourceParts &
-  Pick<RouteDeps, 'readiness' | 'chainHashes' | 'audit' | 'metricsToken'>;
+  Pick<RouteDeps, 'readiness' | 'chainHashes' | 'audit' | 'metricsToken' | 'pollsSources'>;
 
 /** What routes need of any node, whatever it serves. */
 export type NodeDeps = Omit<RouteDeps, keyof OwnDeps | 'metrics'> & { authenticator: Authenticator };
@@ -170,6 +170,7 @@ const ownDeps = ({ settings, audit, clusters, webhooks, support, sources, readin
   chainHashes: (eventIds) => audit.queries.chainHashes(eventIds),
   audit: audit.queries,
   metricsToken: settings.SERVICE_METRICS_TOKEN ?? null,
+  pollsSources: settings.SERVICE_ENABLE_TICKET_POLLER,
 });
 
 export const nodeDeps = (parts: NodeParts): NodeDeps => {

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
 import type { AddressPolicy } from '../network/addressPolicy.ts';
 import type { ToolDefinition } from './contract.ts';
-import type { OpenTools } from './serveTools.ts';
+import type { OpenTools } from './servedTool.ts';
 
 /** One kind of connector: what people and models are told of it, and how its tools are opened. */
 export type ConnectorKind = {

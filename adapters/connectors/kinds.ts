@@ -4,7 +4,7 @@ import type { ConnectorKind } from './connectorKind.ts';
 import type { ToolContract, ToolDefinition } from './contract.ts';
 import { keycloakKind } from './keycloak/kind.ts';
 import { postgresKind } from './postgres/kind.ts';
-import type { OpenTools } from './serveTools.ts';
+import type { OpenTools } from './servedTool.ts';
 import { redisKind } from './redis/kind.ts';
 import { sentryKind } from './sentry/kind.ts';
 import { stripeKind } from './stripe/kind.ts';

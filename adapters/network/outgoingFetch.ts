@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { Agent, buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
 import { AddressNotAllowed, type AddressPolicy } from './addressPolicy.ts';
 import { checkedLookup } from './checkedSocket.ts';
 
@@ -26,11 +26,11 @@ const REDIRECTS: ReadonlySet<number> = new Set([300, 301, 302, 303, 305, 307, 30
  * AddressNotAllowed or RedirectRefused, else as `fetch` does. Proxies of the environment are not used.
  */
 export const createOutgoingFetch = (policy: AddressPolicy): typeof fetch => {
-  const agent = new Agent({ connect: checkedConnector(policy) });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's types are those of an older release
-  const dispatcher = agent as unknown as NonNullable<RequestInit['dispatcher']>;
+  let dispatcher: Promise<Dispatcher> | undefined;
   return async (input, init) => {
-    const response = await fetch(input, { ...init, redirect: 'manual', dispatcher }).catch((error: unknown) => {
+    dispatcher ??= dispatcherFor(policy);
+    const request = { ...init, redirect: 'manual' as const, dispatcher: await dispatcher };
+    const response = await fetch(input, request).catch((error: unknown) => {
       throw refusalIn(error) ?? error;
     });
     if (!REDIRECTS.has(response.status)) return response;
@@ -39,9 +39,19 @@ export const createOutgoingFetch = (policy: AddressPolicy): typeof fetch => {
   };
 };
 
+type Dispatcher = NonNullable<RequestInit['dispatcher']>;
+
+/** The library is loaded with the first request: a node that asks nobody starts faster without it, and is smaller. */
+const dispatcherFor = async (policy: AddressPolicy): Promise<Dispatcher> => {
+  const undici = await import('undici');
+  const agent = new undici.Agent({ connect: checkedConnector(undici.buildConnector, policy) });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's types are those of an older release
+  return agent as unknown as Dispatcher;
+};
+
 /** Names are judged by the look-up; an address in the URL is not looked up. */
-const checkedConnector = (policy: AddressPolicy): buildConnector.connector => {
-  const connect = buildConnector({ lookup: checkedLookup(policy) });
+const checkedConnector = (build: typeof buildConnector, policy: AddressPolicy): buildConnector.connector => {
+  const connect = build({ lookup: checkedLookup(policy) });
   return (options, callback) => {
     const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
     const verdict = isIP(host) === 0 ? 'allowed' : policy.judge(host);

@@ -9,11 +9,14 @@ export const InvestigationsState = z.object({
   detail: z.string().nullable(),
 });
 
-export const StatusResource = z.object({ investigations: InvestigationsState });
+export const StatusResource = z.object({
+  investigations: InvestigationsState,
+  ticket_sources: z.object({ state: z.enum(['polled', 'off']) }),
+});
 
-/** SU-29, SU-30: why tickets stay `new`, of the node that answers. */
+/** Why tickets stay `new` (SU-29, SU-30), or do not come at all, of the node that answers. */
 export const investigationsStatus =
-  (deps: { investigationsStatus: () => InvestigationsStatus }): Route =>
+  (deps: { investigationsStatus: () => InvestigationsStatus; pollsSources: boolean }): Route =>
   (app) => {
     app.get(
       '/api/status',
@@ -22,14 +25,18 @@ export const investigationsStatus =
         schema: {
           tags: ['Investigations'],
           operationId: 'getStatus',
-          summary: 'Tell whether tickets are investigated, and if not, why',
+          summary: 'Tell whether tickets are fetched and investigated, and if not, why',
           description:
             '`off`: the consumer is not switched on. `no_provider`: there is no model key. `provider_refuses`: the ' +
             'model provider refuses the key, the model or the address; nothing is claimed until it answers again. ' +
-            'In all three, tickets stay `new`.',
+            'In all three, tickets stay `new`. `ticket_sources` is `off` while the poller is not switched on: sources ' +
+            'are then looked at, and give no tickets.',
           response: { 200: StatusResource },
         },
       },
-      () => ({ investigations: deps.investigationsStatus() }),
+      () => ({
+        investigations: deps.investigationsStatus(),
+        ticket_sources: { state: deps.pollsSources ? ('polled' as const) : ('off' as const) },
+      }),
     );
   };

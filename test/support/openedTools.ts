@@ -1,5 +1,5 @@
 import type { ConnectorKind } from '../../adapters/connectors/connectorKind.ts';
-import type { Result } from '../../adapters/connectors/serveTools.ts';
+import type { Result } from '../../adapters/connectors/servedTool.ts';
 import { ToolError } from '../../adapters/connectors/toolError.ts';
 import { createAddressPolicy } from '../../adapters/network/addressPolicy.ts';
 import type { CallScope } from '../../domain/connectors/callScope.ts';

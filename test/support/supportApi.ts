@@ -49,6 +49,7 @@ export const openSupportApi = async (
       ...parts,
       chainHashes: () => Promise.resolve(new Map()),
       investigationsStatus: () => STATUS,
+      pollsSources: true,
       playbooks: options.playbooks ?? { files: async () => [] },
     }),
   );

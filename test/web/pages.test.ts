@@ -153,6 +153,7 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     await page.getByText('The account was locked after 5 failed sign-ins in a row.').waitFor();
     await page.getByRole('region', { name: 'Drafted reply' }).getByText('Hello Jonas').waitFor();
     await page.getByRole('region', { name: 'Investigation' }).getByText('proposed resolution').first().waitFor();
+    await page.getByRole('region', { name: 'Investigation' }).getByText('login-failures@1', { exact: true }).waitFor();
     await row(TICKET.title).getByText('awaiting review').waitFor();
     expect(await barriers(page)).toEqual([]);
   });

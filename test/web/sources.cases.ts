@@ -10,6 +10,8 @@ export const sourceCases = (visit: () => Visit): void => {
     await using desk = await openHelpdeskServer();
     await page.getByRole('link', { name: 'Sources' }).click();
     await page.getByText('No sources yet', { exact: true }).waitFor();
+    // Nothing would come of a source here, and nobody would know why.
+    await page.getByText('No tickets are fetched', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'New source' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('mcp_custom');

@@ -1,4 +1,4 @@
-import type { Result } from '../serveTools.ts';
+import type { Result } from '../servedTool.ts';
 
 /** This product's own clusters, as its API shows them. Each question is about one workspace. */
 export interface ClusterLookup {

@@ -1,5 +1,5 @@
 import { compareVersions } from '../../../domain/versions/versionNumber.ts';
-import { serving, type Result, type ServedTool } from '../serveTools.ts';
+import { serving, type Result, type ServedTool } from '../servedTool.ts';
 import { ToolError } from '../toolError.ts';
 import type { ClusterLookup } from './clusterLookup.ts';
 import { CLUSTER_TOOLS } from './contract.ts';

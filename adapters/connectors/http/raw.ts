@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
-import type { Result } from '../serveTools.ts';
+import type { Result } from '../servedTool.ts';
 
 /** What a system sends; it adds fields with every release, so views name what they show. */
 export const Raw = z.record(z.string(), z.json());

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { HEALTH_MS } from '../healthLimit.ts';
 import { Raw, RawList } from '../http/raw.ts';
-import { serving, type Result, type ServedTool, type ToolContext } from '../serveTools.ts';
+import { serving, type Result, type ServedTool, type ToolContext } from '../servedTool.ts';
 import { ToolError } from '../toolError.ts';
 import { KEYCLOAK_TOOLS } from './contract.ts';
 import { openRealm, type KeycloakSettings, type RealmApi } from './realmApi.ts';

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
 import { listed, objectIn, picked, short, type Raw } from '../http/raw.ts';
-import type { Result } from '../serveTools.ts';
+import type { Result } from '../servedTool.ts';
 
 const time = (value: JsonValue | undefined): string | null =>
   typeof value === 'number' && value > 0 && value < 8.64e15 ? new Date(value).toISOString() : null;

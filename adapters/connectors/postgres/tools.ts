@@ -1,4 +1,4 @@
-import { serving, type ServedTool } from '../serveTools.ts';
+import { serving, type ServedTool } from '../servedTool.ts';
 import { ToolError } from '../toolError.ts';
 import { POSTGRES_TOOLS } from './contract.ts';
 import { accepted, acceptedWithoutParams, runExplain, runQuery } from './query.ts';

@@ -1,4 +1,4 @@
-import type { Result } from '../serveTools.ts';
+import type { Result } from '../servedTool.ts';
 import { ToolError } from '../toolError.ts';
 import { listOf, numberOf, textOf, type Read } from './commands.ts';
 

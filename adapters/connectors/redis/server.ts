@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
-import type { Result } from '../serveTools.ts';
+import type { Result } from '../servedTool.ts';
 import { ToolError } from '../toolError.ts';
 import { listOf, numberOf, pairsOf, textOf, type Read, type Reply } from './commands.ts';
 

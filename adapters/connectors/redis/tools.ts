@@ -1,5 +1,5 @@
 import { HEALTH_MS } from '../healthLimit.ts';
-import { serving, type ServedTool } from '../serveTools.ts';
+import { serving, type ServedTool } from '../servedTool.ts';
 import { withRedis, type RedisTarget } from './connection.ts';
 import { REDIS_TOOLS } from './contract.ts';
 import { listKeys } from './keys.ts';

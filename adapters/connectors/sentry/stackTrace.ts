@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
 import { objectIn, objectsIn, picked, short, type Raw } from '../http/raw.ts';
-import type { Result } from '../serveTools.ts';
+import type { Result } from '../servedTool.ts';
 
 const EXCEPTIONS_MAX = 3;
 const FRAMES_MAX = 10;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HEALTH_MS } from '../healthLimit.ts';
 import { Raw, RawList } from '../http/raw.ts';
-import { serving, type Result, type ServedTool } from '../serveTools.ts';
+import { serving, type Result, type ServedTool } from '../servedTool.ts';
 import { ToolError } from '../toolError.ts';
 import { SENTRY_TOOLS } from './contract.ts';
 import { nextCursor, openOrganization, type OrganizationApi, type SentrySettings } from './organizationApi.ts';

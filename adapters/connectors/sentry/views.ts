@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
 import { objectIn, objectsIn, picked, type Raw } from '../http/raw.ts';
-import type { Result } from '../serveTools.ts';
+import type { Result } from '../servedTool.ts';
 import { withoutPeople } from './people.ts';
 import { exceptionsView } from './stackTrace.ts';
 

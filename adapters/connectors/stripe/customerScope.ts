@@ -1,7 +1,7 @@
 import type { CallScope } from '../../../domain/connectors/callScope.ts';
 import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
 import { objectIn, type Raw } from '../http/raw.ts';
-import type { Result } from '../serveTools.ts';
+import type { Result } from '../servedTool.ts';
 import { ToolError } from '../toolError.ts';
 
 const violation = (what: string): ToolError => new ToolError('scope_violation', `ScopeViolationError: ${what}`);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CallScope } from '../../../domain/connectors/callScope.ts';
 import type { Raw } from '../http/raw.ts';
-import type { Answer, ToolContext } from '../serveTools.ts';
+import type { Answer, ToolContext } from '../servedTool.ts';
 import { ToolError } from '../toolError.ts';
 import type { STRIPE_TOOLS } from './contract.ts';
 import { addressIn, admitted, idIn, withinCustomer, withinTicket } from './customerScope.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { HEALTH_MS } from '../healthLimit.ts';
 import type { Raw } from '../http/raw.ts';
-import { pinning, serving, type Answer, type Result, type ServedTool, type ToolContext } from '../serveTools.ts';
+import { pinning, serving, type Answer, type Result, type ServedTool, type ToolContext } from '../servedTool.ts';
 import { STRIPE_TOOLS } from './contract.ts';
 import { findCustomer, retrieved } from './customers.ts';
 import { admitted, customerOf, pinnedIn, withinCustomer } from './customerScope.ts';

@@ -242,7 +242,7 @@ describe('GET /api/status', () => {
     for (const user of [member, stranger]) {
       const response = await api.get('/api/status', user);
       expect(response.statusCode).toBe(200);
-      expect(response.json()).toEqual({ investigations: STATUS });
+      expect(response.json()).toEqual({ investigations: STATUS, ticket_sources: { state: 'polled' } });
     }
   });
 

@@ -790,8 +790,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Tell whether tickets are investigated, and if not, why
-     * @description `off`: the consumer is not switched on. `no_provider`: there is no model key. `provider_refuses`: the model provider refuses the key, the model or the address; nothing is claimed until it answers again. In all three, tickets stay `new`.
+     * Tell whether tickets are fetched and investigated, and if not, why
+     * @description `off`: the consumer is not switched on. `no_provider`: there is no model key. `provider_refuses`: the model provider refuses the key, the model or the address; nothing is claimed until it answers again. In all three, tickets stay `new`. `ticket_sources` is `off` while the poller is not switched on: sources are then looked at, and give no tickets.
      */
     get: operations['getStatus'];
     put?: never;
@@ -2855,6 +2855,10 @@ export interface components {
     };
     ServiceStatus: {
       investigations: components['schemas']['InvestigationsState'];
+      ticket_sources: {
+        /** @enum {string} */
+        state: 'polled' | 'off';
+      };
     };
     /**
      * @example {

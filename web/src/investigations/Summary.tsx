@@ -42,7 +42,7 @@ const labelOf = ({ status, state, verdict }: Investigation): Label => {
 type Figure = { name: string; value: ReactNode; hint?: string };
 
 const figuresOf = (investigation: Investigation): Figure[] => {
-  const { verdict, usage, cost_usd, budget, step_count, duration_ms, attempt, model } = investigation;
+  const { verdict, usage, cost_usd, budget, step_count, duration_ms, attempt, model, playbook } = investigation;
   const input = usage.input + usage.cache_read + usage.cache_write;
   const cached = input === 0 ? 0 : Math.round((usage.cache_read / input) * 100);
   return [
@@ -56,6 +56,9 @@ const figuresOf = (investigation: Investigation): Figure[] => {
     { name: 'Steps', value: String(step_count), hint: `At most ${budget.max_steps} of them ask the model` },
     ...(duration_ms === null ? [] : [{ name: 'Time', value: duration(duration_ms) }]),
     ...(attempt === 1 ? [] : [{ name: 'Attempt', value: String(attempt) }]),
+    ...(playbook === null
+      ? []
+      : [{ name: 'Playbook', value: playbook, hint: 'What the team has written for such tickets' }]),
     { name: 'Model', value: model },
   ];
 };

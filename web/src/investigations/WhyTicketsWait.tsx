@@ -1,23 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Answer } from '../api/answer.ts';
-import { api, unwrap } from '../api/client.ts';
 import type { Tone } from '../parts/label.ts';
 import { Notice } from '../parts/Notice.tsx';
+import { serviceStatusQuery } from '../parts/serviceStatus.ts';
 import { Ago } from '../parts/time.tsx';
-
-/** No event tells of it. Often while tickets wait, so that the page soon says when they no longer do. */
-const LOOK_MS = 60_000;
-const LOOK_WHILE_WAITING_MS = 15_000;
-
-/** SU-29, SU-30: whether tickets are investigated, and if not, why. Not asked while the page is hidden. */
-const statusQuery = queryOptions({
-  queryKey: ['status'],
-  queryFn: () => unwrap(api.GET('/api/status')),
-  refetchInterval: ({ state: { data } }) =>
-    data === undefined || data.investigations.state === 'running' ? LOOK_MS : LOOK_WHILE_WAITING_MS,
-  refetchOnMount: 'always',
-});
 
 type State = Answer<'/api/status'>['investigations']['state'];
 type Words = { tone: Tone; title: string; what: ReactNode };
@@ -48,9 +35,9 @@ const WORDS: Readonly<Record<Exclude<State, 'running'>, Words>> = {
   },
 };
 
-/** Why tickets stay new; nothing while they are investigated. */
+/** Why tickets stay new (SU-30); nothing while they are investigated. */
 export const WhyTicketsWait = ({ className }: { className?: string | undefined }) => {
-  const { data } = useQuery(statusQuery);
+  const { data } = useQuery(serviceStatusQuery);
   if (data === undefined || data.investigations.state === 'running') return null;
   const { state, since, detail } = data.investigations;
   const { tone, title, what } = WORDS[state];

@@ -6,6 +6,7 @@ import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';
 import { useUser } from '../sessions/session.ts';
 import { CreateSource } from './CreateSource.tsx';
+import { NothingIsFetched } from './NothingIsFetched.tsx';
 import { polledSourcesQuery } from './queries.ts';
 import { SourceCard } from './SourceCard.tsx';
 
@@ -19,6 +20,7 @@ export const SourcesPage = () => {
       lead="Where tickets come from by themselves, and where accepted replies go. The agent cannot write to any of them."
       action={isAdmin && <DialogButton action="New source">{(close) => <CreateSource onClose={close} />}</DialogButton>}
     >
+      <NothingIsFetched />
       <Loaded query={useQuery(polledSourcesQuery)} height={120}>
         {(sources) =>
           sources.length === 0 ? (
