@@ -24,7 +24,7 @@ export type Chat = {
 };
 
 const CHANNEL = 'C0SHOPHELP1';
-const CUSTOMER = 'U0LENA0001';
+const CUSTOMER = 'U0AIKO0001';
 const SIGNING_SECRET = '5f0d7a3bd3a74a3c9d53a0c1b1d6e8f2';
 
 const Kept = z.array(z.custom<SlackMessage>());

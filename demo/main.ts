@@ -24,7 +24,8 @@ const say = (line: string): void => console.log(line);
 
 /**
  * `npm run demo`: the same program as `npm start`, beside a sample shop with its mailboxes, help desk, channel and error
- * tracker, and a scripted model that speaks the Messages API, all on loopback. Keeps running for a look around, unless `--exit` is given.
+ * tracker, and a scripted model that speaks the Messages API, all on loopback. Keeps running for a look around, unless
+ * `--exit` is given.
  */
 const demonstrate = async ({ exit, fresh }: DemoOptions, signal: AbortSignal): Promise<void> => {
   // Nobody watches a tour that ends by itself.

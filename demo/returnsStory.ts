@@ -21,8 +21,8 @@ export function* returnsPage(ticket: string): ReturnType<Story> {
   const name = nameIn(account);
   const cluster = listIn(clusters?.result ?? null, 'clusters')[0];
   const error = listIn(errors?.result ?? null, 'issues')[0];
-  if (account === undefined || signIns === undefined || errors === undefined || error === undefined)
-    return unknown('No error of that page was reported.', name);
+  if (account?.rows[0] === undefined) return unknown('No account has this address.', name);
+  if (errors === undefined || error === undefined) return unknown('No error of that page was reported.', name);
   if (cluster === undefined) return unknown('The shop refuses the token, and no cluster signs its customers in.', name);
   const [history] = yield {
     thought: 'The account is in order, and the shop refuses the token itself. What became of the sign-in service?',
@@ -48,7 +48,7 @@ export function* returnsPage(ticket: string): ReturnType<Story> {
     confidence: 0.87,
     evidence: [
       proof('Their account is in order.', account, 0, 'status', 'context'),
-      proof('They could sign in.', signIns, 0, 'outcome', 'context'),
+      ...(signIns?.rows[0] === undefined ? [] : [proof('How they signed in last.', signIns, 0, 'outcome', 'context')]),
       proofAt('The page refuses the token for its audience.', errors, '/issues/0/title'),
       proofAt('It began then.', errors, '/issues/0/firstSeen'),
       proofAt('The upgrade ended shortly before.', history, `/upgrades/${upgrade.at}/completed_at`),
@@ -58,7 +58,7 @@ export function* returnsPage(ticket: string): ReturnType<Story> {
       { claim: 'The client of the returns page is disabled.', would_confirm: 'The list of clients in the realm.' },
     ],
     alternatives_ruled_out: [
-      { hypothesis: 'A locked account', why: 'It is active, and the last sign-in went well.' },
+      { hypothesis: 'A locked account', why: `It is ${String(account.rows[0]['status'])}.` },
       { hypothesis: 'A fault of one customer', why: `${String(error['userCount'])} customers ran into it.` },
     ],
     next_steps: ['Enable the client of the returns page in Keycloak.', 'Sign in anew and open the page.'],

@@ -79,8 +79,8 @@ it('shows investigations over three connectors, what becomes of a mail, a cluste
   const first = await run('demo/main.ts', '--exit', '--fresh');
   expectTour(first.output, 'fresh');
   expectAnswers(first.output);
-  expect(first.output).toMatch(/comment at ticket 7 of the help desk:\s+\| Hello Aiko,/);
-  expect(first.output).toMatch(/in the thread of the channel:\s+\| Hello,\s+\| we would like to find out what is slow/);
+  expect(first.output).toMatch(/comment at ticket 7 of the help desk:\s+\| Hello Jonas,/);
+  expect(first.output).toMatch(/in the thread of the channel:\s+\| Hello Aiko,\s+\| the code AUTUMN15 has ended/);
   await expect(readFile(join(dataDir, 'left'))).rejects.toThrow('ENOENT');
   expect(first.output).not.toContain('the demo goes on where it was');
   expect(first.output).toContain('It is in the inbox after');
