@@ -7,22 +7,30 @@ import { startSystem } from '../composition/system.ts';
 import { deleteDemo, NotDeleted } from './fresh.ts';
 import { startMessagesApi } from './messagesApi/server.ts';
 import { demoOptions, USAGE, type DemoOptions } from './options.ts';
+import { returnsPage } from './returnsStory.ts';
 import { SHOP_STORIES } from './shopStories.ts';
 import { storyteller } from './story.ts';
 import { tour } from './tour.ts';
+import { openWorld } from './world.ts';
 import { failureFields } from '../engine/async/failure.ts';
 
 /** How long the scripted model "thinks" per answer, so that people can watch. */
 const THINKING_MS = 900;
 
+/** What the scripted model knows how to look into. */
+const STORIES = [[/my returns/i, returnsPage], ...SHOP_STORIES] as const;
+
 const say = (line: string): void => console.log(line);
 
 /**
- * `npm run demo`: the same program as `npm start`, beside a sample shop, its tickets and a scripted model that speaks
- * the Messages API on loopback. Keeps running for a look around, unless `--exit` is given.
+ * `npm run demo`: the same program as `npm start`, beside a sample shop with its mailboxes, help desk, channel and error
+ * tracker, and a scripted model that speaks the Messages API, all on loopback. Keeps running for a look around, unless
+ * `--exit` is given.
  */
 const demonstrate = async ({ exit, fresh }: DemoOptions, signal: AbortSignal): Promise<void> => {
-  const model = await startMessagesApi(storyteller(SHOP_STORIES, { delayMs: THINKING_MS }));
+  // Nobody watches a tour that ends by itself.
+  const model = await startMessagesApi(storyteller(STORIES, { delayMs: exit ? 0 : THINKING_MS }));
+  const world = await openWorld();
   const settings = readSettings({
     SERVICE_DATA_DIR: './data/demo',
     ...process.env,
@@ -31,19 +39,21 @@ const demonstrate = async ({ exit, fresh }: DemoOptions, signal: AbortSignal): P
     ANTHROPIC_API_KEY: 'scripted-model',
     ANTHROPIC_BASE_URL: model.url,
     SERVICE_ENABLE_INVESTIGATION_CONSUMER: 'true',
+    SERVICE_ENABLE_TICKET_POLLER: 'true',
+    NODE_EXTRA_CA_CERTS: world.caFile,
   });
   try {
     if (fresh) await deleteDemo(settings.SERVICE_DATA_DIR);
     const system = await startSystem(settings, await openLog(settings), signal);
     const aborted = signal.aborted ? Promise.resolve() : once(signal, 'abort');
     try {
-      await Promise.race([tour({ system, settings, exit, say }), aborted]);
+      await Promise.race([tour({ system, settings, world, exit, say }), aborted]);
       if (!exit) await aborted;
     } finally {
       await system.stop();
     }
   } finally {
-    await model.close();
+    await Promise.all([model.close(), world.close()]);
   }
 };
 

@@ -4,11 +4,12 @@ export type DemoOptions = { help: boolean; exit: boolean; fresh: boolean };
 
 export const USAGE = `Usage: npm run demo -- [options]
 
-Runs the whole program beside a sample shop and a scripted model, and shows the main job from end to end. Needs no
-model key and no network. A second run goes on with the data of the first.
+Runs the whole program beside a sample shop, with its mailboxes, help desk, channel and error tracker, and a scripted model,
+and shows the main job from end to end. Needs no model key and no network. A second run goes on with the data of the first.
+While it runs, \`npm run demo:mail -- --help\` says how to write mails to it.
 
   --fresh   delete the data of earlier runs first
-  --exit    stop after the tour instead of running on for a look around
+  --exit    accept drafts and stop after the tour, instead of running on for a look around
   --help    show this text
 
 Data lies in ./data/demo (SERVICE_DATA_DIR), the pages are on port 8090 (SERVICE_WEB_PORT) and the API on 8080

@@ -1,4 +1,4 @@
-import { proof, type Conclusion, type Found, type Story } from './story.ts';
+import { proof, query, type Conclusion, type Found, type Story } from './story.ts';
 
 /** How the scripted model looks into the shop's tickets. Every answer follows from what the database says. */
 export const SHOP_STORIES: readonly (readonly [RegExp, Story])[] = [
@@ -9,25 +9,23 @@ export const SHOP_STORIES: readonly (readonly [RegExp, Story])[] = [
   [/./, nothingSpecific],
 ];
 
-const customerOf = (ticket: string): string => /^Customer: (\S+)/m.exec(ticket)?.[1] ?? '';
-const nameIn = (customers: Found | undefined): string =>
+export const customerOf = (ticket: string): string => /^Customer: (\S+)/m.exec(ticket)?.[1] ?? '';
+export const nameIn = (customers: Found | undefined): string =>
   String(customers?.rows[0]?.['name'] ?? 'there').split(' ')[0] ?? 'there';
 
-const customerQuery = (ticket: string) => ({
-  sql: 'select id, name, status, failed_logins, locked_at from customers where email = $1',
-  params: [customerOf(ticket)],
-});
+const customerQuery = (ticket: string) =>
+  query('select id, name, status, failed_logins, locked_at from customers where email = $1', [customerOf(ticket)]);
 
 function* order(ticket: string): ReturnType<Story> {
   const id = Number(/order (\d+)/i.exec(ticket)?.[1]);
   const [customers, shipments] = yield {
     thought: 'The order and its shipment tell whether it waits with us or with the carrier.',
-    queries: [
+    calls: [
       customerQuery(ticket),
-      {
-        sql: 'select o.id, o.status, o.placed_at, s.status as shipment, s.hold_reason, s.tracking, c.email from orders o join customers c on c.id = o.customer_id left join shipments s on s.order_id = o.id where o.id = $1',
-        params: [id],
-      },
+      query(
+        'select o.id, o.status, o.placed_at, s.status as shipment, s.hold_reason, s.tracking, c.email from orders o join customers c on c.id = o.customer_id left join shipments s on s.order_id = o.id where o.id = $1',
+        [id],
+      ),
     ],
   };
   const row = shipments?.rows[0];
@@ -69,18 +67,18 @@ const onItsWay = (id: number, shipments: Found, name: string): Conclusion => ({
 function* login(ticket: string): ReturnType<Story> {
   const [customers] = yield {
     thought: 'First the account itself: is it locked, and since when?',
-    queries: [customerQuery(ticket)],
+    calls: [customerQuery(ticket)],
   };
   const account = customers?.rows[0];
   if (customers === undefined || account === undefined) return unknown('No account has this address.', 'there');
   const [attempts, others] = yield {
     thought: 'Then the attempts before it, and whether other customers are affected too.',
-    queries: [
-      {
-        sql: "select outcome, count(*)::int as attempts, max(at) as latest from login_attempts where customer_id = $1 and at > now() - interval '2 days' group by outcome order by attempts desc",
-        params: [Number(account['id'])],
-      },
-      { sql: "select count(*)::int as locked from customers where status = 'locked'" },
+    calls: [
+      query(
+        "select outcome, count(*)::int as attempts, max(at) as latest from login_attempts where customer_id = $1 and at > now() - interval '2 days' group by outcome order by attempts desc",
+        [Number(account['id'])],
+      ),
+      query("select count(*)::int as locked from customers where status = 'locked'"),
     ],
   };
   const name = nameIn(customers);
@@ -115,12 +113,12 @@ function* discount(ticket: string): ReturnType<Story> {
   const code = /\b[A-Z]{3,}\d{2}\b/.exec(ticket)?.[0] ?? '';
   const [customers, codes] = yield {
     thought: 'A code can have ended, be used up, or never have existed.',
-    queries: [
+    calls: [
       customerQuery(ticket),
-      {
-        sql: 'select code, percent, valid_until, valid_until < now() as ended, uses_left from discount_codes where code = $1',
-        params: [code],
-      },
+      query(
+        'select code, percent, valid_until, valid_until < now() as ended, uses_left from discount_codes where code = $1',
+        [code],
+      ),
     ],
   };
   const name = nameIn(customers);
@@ -147,7 +145,7 @@ function* charge(ticket: string): ReturnType<Story> {
   const id = Number(/order (\d+)/i.exec(ticket)?.[1]);
   const [orders] = yield {
     thought: 'Money is for a person to decide; the order helps them start.',
-    queries: [{ sql: 'select id, status, total_cents, placed_at from orders where id = $1', params: [id] }],
+    calls: [query('select id, status, total_cents, placed_at from orders where id = $1', [id])],
   };
   return {
     kind: 'escalate',
@@ -167,7 +165,7 @@ function* charge(ticket: string): ReturnType<Story> {
 function* nothingSpecific(): ReturnType<Story> {
   const [orders] = yield {
     thought: 'A broad look: has business slowed down for everyone?',
-    queries: [{ sql: "select count(*)::int as orders from orders where placed_at > now() - interval '3 days'" }],
+    calls: [query("select count(*)::int as orders from orders where placed_at > now() - interval '3 days'")],
   };
   return {
     kind: 'propose_resolution',
@@ -182,7 +180,7 @@ function* nothingSpecific(): ReturnType<Story> {
   };
 }
 
-const unknown = (finding: string, name: string): Conclusion => ({
+export const unknown = (finding: string, name: string): Conclusion => ({
   kind: 'escalate',
   category: 'unknown',
   root_cause: finding,

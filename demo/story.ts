@@ -1,3 +1,6 @@
+import type { JsonValue } from '../domain/core/canonicalJson.ts';
+import { Json } from '../domain/core/json.ts';
+import { valueAt } from '../domain/investigations/agent/jsonPointer.ts';
 import {
   toolResults,
   call,
@@ -10,10 +13,17 @@ import {
 } from './messagesApi/script.ts';
 import type { MessagesRequest } from './messagesApi/protocol.ts';
 
-export type Query = { sql: string; params?: readonly (string | number)[] };
-/** What a query returned; no rows when it failed. `step` is its place in the trajectory. */
-export type Found = { step: number; rows: readonly Row[] };
+/** A call of a connector's tool, which is known by its own name whatever the connector is called. */
+export type Ask = { tool: string; input: object };
+/** What a call returned; no rows when it was no query, or failed. `step` is its place in the trajectory. */
+export type Found = { step: number; result: JsonValue; rows: readonly Row[] };
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
+
+/** A question to the shop's database. */
+export const query = (sql: string, params: readonly (string | number)[] = []): Ask => ({
+  tool: 'query',
+  input: { sql, params },
+});
 
 export type Proof = {
   claim: string;
@@ -40,7 +50,7 @@ export type Conclusion = {
 };
 
 /** One round of looking: what the model says and asks. */
-export type Look = { thought: string; queries: readonly Query[] };
+export type Look = { thought: string; calls: readonly Ask[] };
 
 /**
  * How the scripted model thinks about one kind of ticket: yields what it wants to look at, is given what was found,
@@ -62,28 +72,34 @@ export const storyteller =
 const slowly = (reply: Reply, delayMs: number): Reply => (reply.type === 'message' ? { ...reply, delayMs } : reply);
 
 const nextReply = (request: MessagesRequest, story: ReturnType<Story>): Reply => {
-  const queryTool = request.tools?.find(({ name }) => name.endsWith('__query'))?.name;
-  const answers = toolResults(request).filter(({ name }) => name === queryTool);
+  // A verdict that was refused is answered, too.
+  const answers = toolResults(request).filter(({ name }) => name.includes('__'));
   let next = story.next([]);
   let used = 0;
   while (next.done !== true) {
-    const { thought, queries } = next.value;
-    if (queryTool === undefined) return say(submission(WITHOUT_TOOLS));
-    const answered = answers.slice(used, used + queries.length);
-    if (answered.length < queries.length)
-      return say(text(thought), ...queries.map((query) => call(queryTool, { ...query })));
-    used += queries.length;
+    const { thought, calls } = next.value;
+    const answered = answers.slice(used, used + calls.length);
+    if (answered.length < calls.length) return asked(request, thought, calls);
+    used += calls.length;
     next = story.next(answered.map(({ content }) => found(content)));
   }
   return say(submission(next.value));
 };
 
+const asked = ({ tools = [] }: MessagesRequest, thought: string, calls: readonly Ask[]): Reply => {
+  const named = calls.flatMap(({ tool, input }) => {
+    const name = tools.find((each) => each.name.endsWith(`__${tool}`))?.name;
+    return name === undefined ? [] : [call(name, input)];
+  });
+  return named.length < calls.length ? say(submission(WITHOUT_TOOLS)) : say(text(thought), ...named);
+};
+
 const WITHOUT_TOOLS: Conclusion = {
   kind: 'escalate',
   category: 'unknown',
-  root_cause: 'The shop could not be looked into: no database is connected.',
+  root_cause: 'It could not be looked into: a system that it needs is not connected.',
   confidence: 0.2,
-  missing_information: ['A connector to the database of the shop.'],
+  missing_information: ['A connector to that system.'],
   escalation_reason: 'tool_failure',
   reply: 'Thank you for writing. A colleague will look into this and get back to you.',
 };
@@ -92,26 +108,37 @@ const WITHOUT_TOOLS: Conclusion = {
 const found = (content: string): Found => {
   const step = Number(/ step=(\d+)/.exec(content)?.[1] ?? 0);
   const json = /^<<[^\n]*>>\n([\s\S]*?)\n<<\//.exec(content)?.[1];
-  const result: unknown = json === undefined ? null : JSON.parse(json);
-  const rows: unknown = typeof result === 'object' && result !== null ? Reflect.get(result, 'rows') : undefined;
-  // The connector's own shape of rows: objects of scalars.
-  return { step, rows: Array.isArray(rows) ? (rows as readonly Row[]) : [] };
+  const result = Json.catch(null).parse(json === undefined ? null : JSON.parse(json));
+  return { step, result, rows: listIn(result, 'rows') };
 };
 
-/** The cell that proves a claim, named as the verdict wants it. */
+/** The objects of a list in a result; empty if there is none. Their members are scalars wherever a story looks. */
+export const listIn = (result: JsonValue, name: string): readonly Row[] => {
+  const list = valueAt(result, `/${name}`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the connectors' own shape of rows
+  return Array.isArray(list) ? (list as readonly Row[]) : [];
+};
+
+/** The value that proves a claim, named as the verdict wants it. */
+export const proofAt = (
+  claim: string,
+  { step, result }: Found,
+  pointer: string,
+  supports: Proof['supports'] = 'confirms',
+): Proof => ({ claim, seq: step, pointer, quote: textOf(valueAt(result, pointer)), supports });
+
+/** A scalar as it is quoted. */
+const textOf = (value: JsonValue | undefined): string =>
+  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
+
+/** The same of a cell of rows. */
 export const proof = (
   claim: string,
-  { step, rows }: Found,
+  found: Found,
   row: number,
   column: string,
   supports: Proof['supports'] = 'confirms',
-): Proof => ({
-  claim,
-  seq: step,
-  pointer: `/rows/${row}/${column}`,
-  quote: String(rows[row]?.[column] ?? ''),
-  supports,
-});
+): Proof => proofAt(claim, found, `/rows/${row}/${column}`, supports);
 
 const submission = ({ reply, ...conclusion }: Conclusion): ReplyBlock =>
   call('submit_verdict', {

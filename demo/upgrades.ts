@@ -18,7 +18,13 @@ type Report = {
   reason: string;
   next_step: { version: string; interval_breaking_change_count: number } | null;
 };
-type Upgrade = { from_version: string; to_version: string; trigger: 'user' | 'auto'; phase: string };
+type Upgrade = {
+  from_version: string;
+  to_version: string;
+  trigger: 'user' | 'auto';
+  phase: string;
+  completed_at: string | null;
+};
 type Say = (line: string) => void;
 
 /**
@@ -41,6 +47,16 @@ export const showUpgrades = async (client: Client, clusterId: string, settings: 
   );
   for (const { from_version: from, to_version: to, trigger, phase } of items.toReversed())
     say(`   ${from} -> ${to}  ${phase}, by ${trigger === 'auto' ? 'itself' : 'the user'}`);
+};
+
+/** Between the upgrade that was acknowledged and the one after it: when customers began to feel the first. */
+export const timeAfterUpgrade = async (client: Client, clusterId: string): Promise<Date> => {
+  const { items } = await client<{ items: readonly Upgrade[] }>('GET', `/clusters/${clusterId}/upgrades`);
+  // Newest first.
+  const at = items.findLastIndex(({ trigger, phase }) => trigger === 'user' && phase === 'completed');
+  const [next, acknowledged] = [items[at - 1], items[at]].map((each) => Date.parse(each?.completed_at ?? ''));
+  if (next === undefined || acknowledged === undefined) throw new Error('the cluster was not upgraded twice');
+  return new Date((next + acknowledged) / 2);
 };
 
 const acknowledge = async (

@@ -5,7 +5,7 @@ import { openStorage } from '../../composition/storage.ts';
 import type { Reply } from '../../demo/messagesApi/script.ts';
 import { startMessagesApi } from '../../demo/messagesApi/server.ts';
 import { SHOP_STORIES } from '../../demo/shopStories.ts';
-import { storyteller, type Story } from '../../demo/story.ts';
+import { query, storyteller, type Story } from '../../demo/story.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import { silentLogger } from '../support/logger.ts';
 import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node.ts';
@@ -79,7 +79,7 @@ const recordIn = async (given: NodeJS.ProcessEnv, act: (store: EventStore) => Pr
 export const MARKUP = '![x](https://elsewhere.example/x.png) <img src="https://elsewhere.example/y.png">';
 
 function* markup(): ReturnType<Story> {
-  yield { thought: MARKUP, queries: [{ sql: `select '<b>${MARKUP}</b>' as text` }] };
+  yield { thought: MARKUP, calls: [query(`select '<b>${MARKUP}</b>' as text`)] };
   return {
     kind: 'escalate',
     category: 'unknown',

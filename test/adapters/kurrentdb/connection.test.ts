@@ -7,7 +7,7 @@ import { parseConnectionString, type ConnectionString } from '../../../adapters/
 import { openKurrentEventLog } from '../../../adapters/kurrentdb/eventLog.ts';
 import { LogUnavailable } from '../../../domain/core/eventLog.ts';
 import { collect, encodedEvents, freshStream } from '../../support/encodedEvents.ts';
-import { makeCertificate, type Certificate } from '../../support/kurrentServer/certificate.ts';
+import { makeCertificate, type Certificate } from '../../support/certificate.ts';
 import { connectionString, startKurrentServer, type KurrentServer } from '../../support/kurrentServer/kurrentServer.ts';
 import { silentLogger } from '../../support/logger.ts';
 

@@ -1,10 +1,10 @@
 export const ORGANIZATION = { id: '1', slug: 'example-shop', name: 'Example Shop' };
-export const PROJECTS = [
-  { id: '2', slug: 'storefront', name: 'Storefront' },
-  { id: '3', slug: 'back-office', name: 'Back office' },
-];
+export const STOREFRONT = { id: '2', slug: 'storefront', name: 'Storefront' };
+const BACK_OFFICE = { id: '3', slug: 'back-office', name: 'Back office' };
+export const PROJECTS = [STOREFRONT, BACK_OFFICE];
 
-type Issue = { id: string; shortId: string; project: (typeof PROJECTS)[number]; [name: string]: unknown };
+/** An issue as the API has it; only what makes it one is needed. */
+export type Issue = { id: string; shortId: string; project: (typeof PROJECTS)[number]; [name: string]: unknown };
 
 /** As Sentry's API reference has them, with what must not come through. */
 const issue = (n: number, project: (typeof PROJECTS)[number], shortId: string): Issue => ({
@@ -31,11 +31,9 @@ const issue = (n: number, project: (typeof PROJECTS)[number], shortId: string): 
   tags: [{ key: 'browser', name: 'Browser', totalValues: 150 }],
 });
 
-const [storefront, backOffice] = PROJECTS as [(typeof PROJECTS)[number], (typeof PROJECTS)[number]];
-
 export const issues = (): Issue[] => [
-  ...Array.from({ length: 7 }, (_, n) => issue(101 + n, storefront, `STOREFRONT-${n + 1}`)),
-  issue(201, backOffice, 'BACK-OFFICE-1'),
+  ...Array.from({ length: 7 }, (_, n) => issue(101 + n, STOREFRONT, `STOREFRONT-${n + 1}`)),
+  issue(201, BACK_OFFICE, 'BACK-OFFICE-1'),
 ];
 
 const frame = (n: number, inApp: boolean): object => ({

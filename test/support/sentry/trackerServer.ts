@@ -15,8 +15,8 @@ const READS = ['org:read', 'project:read', 'event:read'];
 const PAGE = 3;
 
 /** The part of Sentry's web API that the connector reads, as its reference describes it, and writes that would work. */
-export const startTrackerServer = async (): Promise<TrackerServer> => {
-  const state = { rights: new Set(READS), issues: issues(), instead: new Map<string, Given>() };
+export const startTrackerServer = async (held = issues()): Promise<TrackerServer> => {
+  const state = { rights: new Set(READS), issues: held, instead: new Map<string, Given>() };
   const server = await startJsonServer((request) => answer(request, state));
   return { ...server, ...state };
 };

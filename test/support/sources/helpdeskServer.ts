@@ -9,16 +9,30 @@ type Comment = {
   created_at: string;
   attachments: object[];
 };
-type Ticket = {
+/** A ticket of the help desk, as it may be kept and given again. */
+export type HelpdeskTicket = {
   id: number;
   subject: string;
   status: string;
   requester_id: number;
+  requester: Person;
   created_at: string;
   /** Seconds; the export is in this order. */
   generated_timestamp: number;
   comments: Comment[];
   audits: { id: number; metadata: { custom: object } }[];
+};
+
+type Ticket = HelpdeskTicket;
+type Person = { name: string; email: string };
+
+export type HelpdeskOptions = {
+  /** What it holds from the beginning. */
+  tickets?: readonly Ticket[];
+  /** Seconds; a clock of its own that goes on by one at each change, if absent. */
+  now?: () => number;
+  /** Hears of each change, with all that it holds. */
+  changed?: (tickets: readonly Ticket[]) => void;
 };
 
 /** A help desk that speaks the parts of the Zendesk API that a source uses, on loopback, in memory. */
@@ -28,29 +42,35 @@ export type HelpdeskServer = AsyncDisposable & {
   calls: string[];
   ticket(id: number): Ticket;
   /** A new ticket with its first comment, or a further comment of `author`. */
-  open(id: number, text: string): Ticket;
+  open(id: number, text: string, about?: { subject?: string; requester?: Person }): Ticket;
   comment(id: number, text: string, author?: 'customer' | 'agent', isPublic?: boolean): void;
   /** The next calls are answered with this, until it is null again. */
   refuse(answer: { status: number; headers?: Record<string, string> } | null): void;
 };
 
-const AGENT = 1;
-const CREDENTIALS = `Basic ${Buffer.from('agent@example.com/token:help-desk-token').toString('base64')}`;
+/** Who writes what a source posts. */
+export const AGENT = 1;
+/** Who may call it, as settings of a source. */
+export const HELPDESK_ACCOUNT = { EMAIL: 'agent@example.com', API_TOKEN: 'help-desk-token' };
+const CREDENTIALS = `Basic ${Buffer.from(`${HELPDESK_ACCOUNT.EMAIL}/token:${HELPDESK_ACCOUNT.API_TOKEN}`).toString('base64')}`;
 
-export const openHelpdeskServer = async (): Promise<HelpdeskServer> => {
-  const tickets = new Map<number, Ticket>();
+export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise<HelpdeskServer> => {
+  const tickets = new Map((options.tickets ?? []).map((ticket) => [ticket.id, ticket]));
   const calls: string[] = [];
   let refusal: { status: number; headers?: Record<string, string> } | null = null;
   let clock = Date.UTC(2026, 10, 20, 8) / 1000;
-  let ids = 1000;
+  const { now = () => (clock += 1) } = options;
+  let ids = Math.max(
+    1000,
+    ...[...tickets.values()].flatMap(({ comments, audits }) => [...comments, ...audits].map(({ id }) => id)),
+  );
   const touch = (ticket: Ticket): void => {
-    clock += 1;
-    ticket.generated_timestamp = clock;
+    ticket.generated_timestamp = now();
   };
   const add = (ticket: Ticket, text: string, author: number, isPublic: boolean): void => {
     touch(ticket);
     ids += 1;
-    const created_at = new Date(clock * 1000).toISOString();
+    const created_at = new Date(ticket.generated_timestamp * 1000).toISOString();
     ticket.comments.push({
       id: ids,
       author_id: author,
@@ -65,19 +85,6 @@ export const openHelpdeskServer = async (): Promise<HelpdeskServer> => {
     if (ticket === undefined) throw new Error(`no ticket ${id}`);
     return ticket;
   };
-  const usersOf = (some: readonly Ticket[]): object[] => [
-    { id: AGENT, name: 'Agent', email: 'agent@example.com', role: 'agent' },
-    ...some.map(({ requester_id: id }) => ({
-      id,
-      name: `Customer ${id}`,
-      email: `c${id}@example.com`,
-      role: 'end-user',
-    })),
-  ];
-  const asListed = ({ comments, audits: _audits, ...ticket }: Ticket): object => ({
-    ...ticket,
-    description: comments[0]?.plain_body,
-  });
   const routes: readonly [RegExp, (match: RegExpExecArray, url: URL, body: Body) => object | null][] = [
     [/^GET \/api\/v2\/incremental\/tickets\/cursor\.json$/, (_, url) => exported(url)],
     [/^GET \/api\/v2\/users\/me\.json$/, () => ({ user: { id: AGENT } })],
@@ -129,6 +136,7 @@ export const openHelpdeskServer = async (): Promise<HelpdeskServer> => {
     ids += 1;
     const audit = { id: ids, metadata: { custom: change?.metadata ?? {} } };
     ticket.audits.push(audit);
+    options.changed?.([...tickets.values()]);
     return { ticket: asListed(ticket), audit };
   };
 
@@ -153,21 +161,23 @@ export const openHelpdeskServer = async (): Promise<HelpdeskServer> => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     ticket: find,
-    open: (id, text) => {
-      const created_at = new Date((clock + 1) * 1000).toISOString();
+    open: (id, text, about = {}) => {
       const requester_id = 100 + (id % 3);
-      const ticket = {
+      const ticket: Ticket = {
         id,
-        subject: `Subject ${id}`,
+        subject: about.subject ?? `Subject ${id}`,
         status: 'new',
         requester_id,
-        created_at,
+        requester: about.requester ?? { name: `Customer ${requester_id}`, email: `c${requester_id}@example.com` },
+        created_at: '',
         generated_timestamp: 0,
         comments: [],
         audits: [],
       };
       tickets.set(id, ticket);
       add(ticket, text, requester_id, true);
+      ticket.created_at = ticket.comments[0]?.created_at ?? '';
+      options.changed?.([...tickets.values()]);
       return ticket;
     },
     comment: (id, text, author = 'customer', isPublic = true) =>
@@ -185,3 +195,12 @@ export const openHelpdeskServer = async (): Promise<HelpdeskServer> => {
 type Body = {
   ticket?: { status?: string; comment?: { body: string; public: boolean }; metadata?: object };
 };
+
+const usersOf = (some: readonly Ticket[]): object[] => [
+  { id: AGENT, name: 'Agent', email: 'agent@example.com', role: 'agent' },
+  ...some.map(({ requester_id: id, requester }) => ({ id, ...requester, role: 'end-user' })),
+];
+const asListed = ({ comments, audits: _audits, requester: _requester, ...ticket }: Ticket): object => ({
+  ...ticket,
+  description: comments[0]?.plain_body,
+});

@@ -3,17 +3,24 @@ import { createSecureContext, createServer as createTlsServer, TLSSocket } from 
 import { isFound, isIn, shown, text, type Box } from './imapMailbox.ts';
 import { commandsOf, type Arg, type Command } from './imapSyntax.ts';
 
+/** A mail that was put into a mailbox of an account. */
+export type Delivered = { account: string; mailbox: string; uid: number; raw: Buffer; at: Date };
+
 /**
  * An IMAP server (RFC 3501, RFC 2177, RFC 6154) on loopback, in memory: what a client needs that reads mailboxes and
  * files copies. A mailbox that is selected, and a body that is fetched without peeking, change flags as they should.
+ * Where no account is named, the first one is meant.
  */
 export type ImapServer = AsyncDisposable & {
   port: number;
   /** Commands that came, in capitals, without arguments but for FETCH. */
   commands: string[];
-  /** Puts a mail into a mailbox, a minute after the one before unless `at` says when, and tells whoever waits there; gives back its UID. */
-  deliver(raw: Buffer | string, options?: { mailbox?: string; at?: Date; flags?: readonly string[] }): number;
-  box(name: string): Box;
+  /** Puts a mail into a mailbox, at the time of its clock unless `at` says when, and tells whoever waits there; gives back its UID. */
+  deliver(
+    raw: Buffer | string,
+    options?: { account?: string; mailbox?: string; at?: Date; flags?: readonly string[] },
+  ): number;
+  box(name: string, account?: string): Box;
   remove(name: string): void;
   /** As a server that lost its numbers: other UIDs under another UIDVALIDITY. */
   renumber(name: string): void;
@@ -24,7 +31,8 @@ export type ImapServer = AsyncDisposable & {
 };
 
 export type ImapOptions = {
-  password: string;
+  /** Passwords by address. */
+  accounts: Readonly<Record<string, string>>;
   tls: { key: Buffer; cert: Buffer };
   /** `none`: in clear without STARTTLS, which no client of ours may accept. */
   security: 'tls' | 'starttls' | 'none';
@@ -32,6 +40,10 @@ export type ImapOptions = {
   idle?: boolean;
   /** Users sign in by XOAUTH2 and not with a password; whether a token opens the mailbox of this user now. */
   takesToken?: (user: string, token: string) => Promise<boolean>;
+  /** Its clock; one of its own, on which every mail comes a minute after the one before, if absent. */
+  now?: () => Date;
+  /** Hears of every mail, whoever put it there. */
+  delivered?: (mail: Delivered) => void;
 };
 
 type Session = {
@@ -39,12 +51,15 @@ type Session = {
   upgrade(): void;
   end(): void;
   encrypted: boolean;
-  user: boolean;
-  open: { name: string; readOnly: boolean } | null;
+  user: string | null;
+  /** `told`: how many mails the client knows of. */
+  open: { name: string; readOnly: boolean; told: number } | null;
   idling: string | null;
   /** The tag of a sign-in that was refused, until the client has taken note of why. */
   refused: string | null;
 };
+
+const empty = (use: string): Box => ({ uidValidity: 1_700_000_000, uidNext: 1, mails: [], use });
 
 /** `user=…^Aauth=Bearer …^A^A` in base64; a refusal says why and waits for an empty line. */
 const signInByToken = async (
@@ -54,8 +69,9 @@ const signInByToken = async (
   takesToken: NonNullable<ImapOptions['takesToken']>,
 ): Promise<void> => {
   const [user = '', bearer = ''] = Buffer.from(initial, 'base64').toString('utf8').split('\u0001');
-  session.user = await takesToken(user.replace(/^user=/, ''), bearer.replace(/^auth=Bearer /, ''));
-  if (session.user) return session.write(`${tag} OK\r\n`);
+  const account = user.replace(/^user=/, '');
+  session.user = (await takesToken(account, bearer.replace(/^auth=Bearer /, ''))) ? account : null;
+  if (session.user !== null) return session.write(`${tag} OK\r\n`);
   session.refused = tag;
   session.write(`+ ${Buffer.from('{"status":"401","schemes":"bearer"}').toString('base64')}\r\n`);
 };
@@ -63,33 +79,44 @@ const signInByToken = async (
 const BEFORE_LOGIN = new Set(['CAPABILITY', 'STARTTLS', 'LOGIN', 'AUTHENTICATE', 'LOGOUT', 'NOOP', 'ID']);
 
 export const openImapServer = async (options: ImapOptions): Promise<ImapServer> => {
-  const boxes = new Map<string, Box>();
+  const [first = ''] = Object.keys(options.accounts);
+  const boxes = new Map<string, Map<string, Box>>();
   const sessions = new Set<Session>();
   const sockets = new Set<Socket>();
   const state = { commands: [] as string[], cut: false, closed: false };
-  const add = (name: string, use: string): void =>
-    void boxes.set(name, { uidValidity: 1_700_000_000, uidNext: 1, mails: [], use });
-  add('INBOX', '');
-  add('Sent', '\\Sent');
-  const box = (name: string): Box => {
-    const found = boxes.get(name.toUpperCase() === 'INBOX' ? 'INBOX' : name);
+  for (const account of Object.keys(options.accounts))
+    boxes.set(account, new Map(Object.entries({ INBOX: empty(''), Sent: empty('\\Sent') })));
+  const boxesOf = (account: string): Map<string, Box> => boxes.get(account) ?? new Map<string, Box>();
+  const box: ImapServer['box'] = (name, account = first) => {
+    const found = boxesOf(account).get(name.toUpperCase() === 'INBOX' ? 'INBOX' : name);
     if (found === undefined) throw new Error(`no mailbox ${name}`);
     return found;
   };
   let clock = Date.UTC(2026, 9, 20, 8);
-  const minuteLater = (): Date => new Date((clock += 60_000));
-  const deliver: ImapServer['deliver'] = (raw, { mailbox = 'INBOX', at = minuteLater(), flags = [] } = {}) => {
-    const into = box(mailbox);
+  const { now = () => new Date((clock += 60_000)) } = options;
+  const deliver: ImapServer['deliver'] = (given, how = {}) => {
+    const { account = first, mailbox = 'INBOX', at = now(), flags = [] } = how;
+    const into = box(mailbox, account);
     const uid = into.uidNext;
+    const raw = Buffer.from(given);
     into.uidNext += 1;
-    into.mails.push({ uid, raw: Buffer.from(raw), at, flags: new Set(flags) });
+    into.mails.push({ uid, raw, at, flags: new Set(flags) });
     for (const session of sessions)
-      if (session.idling !== null && session.open?.name === mailbox) session.write(`* ${into.mails.length} EXISTS\r\n`);
+      if (session.idling !== null && session.user === account && session.open?.name === mailbox) tellCount(session);
+    options.delivered?.({ account, mailbox, uid, raw, at });
     return uid;
   };
 
-  const serve = (first: Socket): void => {
-    let socket = first.setNoDelay();
+  const tellCount = (session: Session): void => {
+    const { open, user } = session;
+    if (open === null || user === null) return;
+    const { length } = box(open.name, user).mails;
+    if (open.told !== length) session.write(`* ${length} EXISTS\r\n`);
+    open.told = length;
+  };
+
+  const serve = (accepted: Socket): void => {
+    let socket = accepted.setNoDelay();
     const session: Session = {
       write: (text) => void (socket.writable && socket.write(text)),
       upgrade: () => {
@@ -100,7 +127,7 @@ export const openImapServer = async (options: ImapOptions): Promise<ImapServer> 
       },
       end: () => socket.destroy(),
       encrypted: options.security === 'tls',
-      user: false,
+      user: null,
       open: null,
       idling: null,
       refused: null,
@@ -114,7 +141,7 @@ export const openImapServer = async (options: ImapOptions): Promise<ImapServer> 
       socket.on('error', () => {}).on('data', (chunk: Buffer) => read(chunk));
     };
     sessions.add(session);
-    first.on('close', () => sessions.delete(session));
+    accepted.on('close', () => sessions.delete(session));
     listen();
     session.write('* OK ready\r\n');
   };
@@ -134,7 +161,7 @@ export const openImapServer = async (options: ImapOptions): Promise<ImapServer> 
     const handle = HANDLERS[name === 'UID' ? text(args[0]).toUpperCase() : name];
     const byUid = name === 'UID';
     if (handle === undefined) return session.write(`${tag} BAD unknown\r\n`);
-    if (!session.user && !BEFORE_LOGIN.has(name)) return session.write(`${tag} NO not signed in\r\n`);
+    if (session.user === null && !BEFORE_LOGIN.has(name)) return session.write(`${tag} NO not signed in\r\n`);
     const end = handle({ session, tag, args: byUid ? args.slice(1) : args, byUid });
     if (end !== null) session.write(`${tag} ${end}\r\n`);
   };
@@ -155,8 +182,10 @@ export const openImapServer = async (options: ImapOptions): Promise<ImapServer> 
     },
     LOGIN: ({ session, args: [user, password] }) => {
       if (state.closed) return 'NO [UNAVAILABLE] Too many connections';
-      session.user = user === 'support@example.com' && password === options.password;
-      return session.user ? 'OK' : 'NO [AUTHENTICATIONFAILED] wrong password of support@example.com';
+      const account = text(user);
+      const known = Object.hasOwn(options.accounts, account) && options.accounts[account] === password;
+      session.user = known ? account : null;
+      return known ? 'OK' : `NO [AUTHENTICATIONFAILED] wrong password of ${account}`;
     },
     AUTHENTICATE: ({ session, tag, args: [mechanism, initial] }) => {
       if (options.takesToken === undefined || text(mechanism).toUpperCase() !== 'XOAUTH2')
@@ -171,7 +200,7 @@ export const openImapServer = async (options: ImapOptions): Promise<ImapServer> 
     },
     NOOP: () => 'OK',
     LIST: ({ session, args: [, pattern] }) => {
-      for (const [name, { use }] of boxes)
+      for (const [name, { use }] of boxesOf(session.user ?? ''))
         if (pattern === '*' || text(pattern) === name)
           session.write(`* LIST (\\HasNoChildren${use === '' ? '' : ` ${use}`}) "/" "${name}"\r\n`);
       return 'OK';
@@ -182,13 +211,16 @@ export const openImapServer = async (options: ImapOptions): Promise<ImapServer> 
     IDLE: ({ session, tag }) => {
       session.idling = tag;
       session.write('+ idling\r\n');
+      // Of what has come between the commands.
+      tellCount(session);
       return null;
     },
-    APPEND: ({ args }) => {
+    APPEND: ({ session, args }) => {
       const [mailbox, ...rest] = args;
-      if (!boxes.has(text(mailbox))) return 'NO [TRYCREATE] no such mailbox';
+      const account = session.user ?? '';
+      if (!boxesOf(account).has(text(mailbox))) return 'NO [TRYCREATE] no such mailbox';
       const flags = rest.find((arg): arg is Arg[] => Array.isArray(arg)) ?? [];
-      deliver(Buffer.from(text(rest.at(-1)), 'latin1'), { mailbox: text(mailbox), flags: flags.map(text) });
+      deliver(Buffer.from(text(rest.at(-1)), 'latin1'), { account, mailbox: text(mailbox), flags: flags.map(text) });
       return 'OK';
     },
     SEARCH: ({ session, args, byUid }) => {
@@ -221,13 +253,13 @@ export const openImapServer = async (options: ImapOptions): Promise<ImapServer> 
       return 'OK';
     },
   };
-  const opened = ({ open }: Session): Box => box(open?.name ?? '');
+  const opened = ({ open, user }: Session): Box => box(open?.name ?? '', user ?? '');
   const select = ({ session, args: [mailbox] }: Parameters<Handler>[0], readOnly: boolean): string => {
     const name = text(mailbox).toUpperCase() === 'INBOX' ? 'INBOX' : text(mailbox);
     session.open = null;
-    if (!boxes.has(name)) return 'NO [NONEXISTENT] no such mailbox';
-    const { mails, uidValidity, uidNext } = box(name);
-    session.open = { name, readOnly };
+    if (!boxesOf(session.user ?? '').has(name)) return 'NO [NONEXISTENT] no such mailbox';
+    const { mails, uidValidity, uidNext } = box(name, session.user ?? '');
+    session.open = { name, readOnly, told: mails.length };
     session.write(`* FLAGS (\\Seen \\Deleted \\Draft)\r\n* ${mails.length} EXISTS\r\n* 0 RECENT\r\n`);
     session.write(`* OK [UIDVALIDITY ${uidValidity}] ok\r\n* OK [UIDNEXT ${uidNext}] ok\r\n`);
     return `OK [READ-${readOnly ? 'ONLY' : 'WRITE'}] done`;
@@ -240,7 +272,7 @@ export const openImapServer = async (options: ImapOptions): Promise<ImapServer> 
     commands: state.commands,
     deliver,
     box,
-    remove: (name) => void boxes.delete(name),
+    remove: (name) => void boxesOf(first).delete(name),
     renumber: (name) => {
       const renumbered = box(name);
       renumbered.uidValidity += 1;

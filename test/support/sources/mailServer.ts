@@ -1,12 +1,15 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { makeCertificate } from '../kurrentServer/certificate.ts';
+import { makeCertificate } from '../certificate.ts';
 import { openImapServer, type ImapOptions, type ImapServer } from './imapServer.ts';
 
-/** A mail server for one account on loopback: what came lies in `imap`, what was handed in for others in `sent`. */
+/**
+ * A mail server on loopback, from the outside as well as for its accounts: what came lies in `imap`, and what was handed
+ * in, in `sent`. Mails to an account come to its INBOX.
+ */
 export type MailServer = AsyncDisposable & {
   imap: ImapServer;
   sent: { to: readonly string[]; raw: string }[];
-  /** Settings of a source of the kind `email`, as its owner would write them. */
+  /** Settings of a source of the kind `email` for the first account, as its owner would write them. */
   config: Record<string, string>;
   /** Certificate of its authority. */
   caFile: string;
@@ -22,8 +25,10 @@ type OnAuth = NonNullable<SMTPServerOptions['onAuth']>;
 
 export const openMailServer = async (
   security: ImapOptions['security'] = 'tls',
-  { takesToken, ...options }: Pick<ImapOptions, 'idle' | 'takesToken'> = {},
+  { takesToken, ...options }: Partial<Pick<ImapOptions, 'accounts' | 'idle' | 'now' | 'delivered' | 'takesToken'>> = {},
 ): Promise<MailServer> => {
+  const { accounts = { 'support@example.com': MAIL_PASSWORD } } = options;
+  const [[user, password] = ['', '']] = Object.entries(accounts);
   const certificate = await makeCertificate();
   const tokens = takesToken === undefined ? {} : { takesToken };
   const answerToken = async (user: string, token: string, done: Parameters<OnAuth>[2]): Promise<void> => {
@@ -31,7 +36,7 @@ export const openMailServer = async (
     // With `data` the server tells the client the error as XOAUTH2 has it.
     done(null, takes ? { user } : { data: { status: '401', schemes: 'bearer' } });
   };
-  const imap = await openImapServer({ password: MAIL_PASSWORD, tls: certificate, security, ...options, ...tokens });
+  const imap = await openImapServer({ tls: certificate, security, ...options, ...tokens, accounts });
   const sent: MailServer['sent'] = [];
   const state: { loses: boolean; refusal: { responseCode: number; message: string } | null } = {
     loses: false,
@@ -43,9 +48,9 @@ export const openMailServer = async (
     cert: certificate.cert,
     ...(security === 'none' ? { hideSTARTTLS: true, disabledCommands: ['STARTTLS'], allowInsecureAuth: true } : {}),
     authMethods: takesToken === undefined ? ['PLAIN', 'LOGIN'] : ['XOAUTH2'],
-    onAuth: ({ method, username = '', password, accessToken = '' }, _session, done) => {
+    onAuth: ({ method, username = '', password: given, accessToken = '' }, _session, done) => {
       if (method === 'XOAUTH2') return void answerToken(username, accessToken, done);
-      return username === 'support@example.com' && password === MAIL_PASSWORD
+      return Object.hasOwn(accounts, username) && accounts[username] === given
         ? done(null, { user: username })
         : done(new Error(`no such user ${username}`));
     },
@@ -56,7 +61,9 @@ export const openMailServer = async (
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        sent.push({ to, raw: Buffer.concat(chunks).toString('utf8') });
+        const raw = Buffer.concat(chunks);
+        sent.push({ to, raw: raw.toString('utf8') });
+        for (const account of to) if (Object.hasOwn(accounts, account)) imap.deliver(raw, { account });
         if (!state.loses) return done();
         state.loses = false;
         for (const connection of smtp.connections) connection.close();
@@ -77,9 +84,9 @@ export const openMailServer = async (
       SMTP_HOST: '127.0.0.1',
       SMTP_PORT: String(address.port),
       SECURITY: security === 'starttls' ? 'starttls' : 'tls',
-      USERNAME: 'support@example.com',
-      PASSWORD: MAIL_PASSWORD,
-      FROM: 'Support <support@example.com>',
+      USERNAME: user,
+      PASSWORD: password,
+      FROM: `Support <${user}>`,
     },
     loseNextAnswer: () => void (state.loses = true),
     refuse: (answer) => void (state.refusal = answer),
