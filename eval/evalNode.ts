@@ -62,6 +62,8 @@ export const openEvalNode = async (settings: Settings, logger: Logger): Promise<
   resources.defer(() => tasks.stop());
   runEngine(engine, tasks);
   connectors.run(tasks);
+  // Their tables are made by then.
+  await caughtUp(engine);
   const { target, secrets, subjects } = storage;
   const parts = { target, secrets, subjects, store: engine.store, reads: engine.reads, tools: connectors.host };
   const own = resources.move();

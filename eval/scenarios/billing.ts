@@ -1,10 +1,25 @@
+import type { AccountRecord } from '../../test/support/stripe/accountServer.ts';
+import type { JsonObject } from '../../domain/core/json.ts';
 import type { Scenario } from '../scenario.ts';
+import { query, seconds } from './parts.ts';
 
-const charge = (id: string, created: number, changes: object = {}) => ({
+const customer = (id: string, name: string, fields: JsonObject = {}): AccountRecord => ({
+  id,
+  object: 'customer',
+  email: `${name}@example.com`,
+  currency: 'eur',
+  created: seconds('2026-01-10T09:00:00Z'),
+  delinquent: false,
+  invoice_settings: { default_payment_method: 'pm_1' },
+  metadata: {},
+  ...fields,
+});
+
+const charge = (id: string, of: string, at: string, fields: JsonObject = {}): AccountRecord => ({
   id,
   object: 'charge',
-  customer: 'cus_sam',
-  created,
+  customer: of,
+  created: seconds(at),
   amount: 2390,
   amount_refunded: 0,
   currency: 'eur',
@@ -13,84 +28,317 @@ const charge = (id: string, created: number, changes: object = {}) => ({
   captured: true,
   refunded: false,
   disputed: false,
-  description: 'Order 1044',
-  metadata: { order: '1044' },
-  ...changes,
+  metadata: {},
+  ...fields,
 });
 
-const SAM = {
-  id: 'cus_sam',
-  object: 'customer',
-  email: 'sam@example.com',
-  name: 'Sam Okafor',
+const subscription = (id: string, of: string, status: string, fields: JsonObject = {}): AccountRecord => ({
+  id,
+  object: 'subscription',
+  customer: of,
+  status,
   currency: 'eur',
-  created: 1_760_000_000,
+  created: seconds('2026-10-20T08:00:00Z'),
+  cancel_at_period_end: false,
+  current_period_start: seconds('2026-11-20T08:00:00Z'),
+  current_period_end: seconds('2026-12-20T08:00:00Z'),
+  items: { object: 'list', data: [{ id: 'si_1', quantity: 1, price: { id: 'price_pro', nickname: 'Pro' } }] },
   metadata: {},
-};
+  ...fields,
+});
 
-const DOUBLE_CHARGE: Scenario = {
-  id: 'billing/double-charge',
-  ticket: {
-    title: 'Charged twice for order 1044',
-    body: 'Hello, my card shows two payments of 23.90 EUR for order 1044 on 19 November 2026. I ordered once. Please look into it.',
-    customer: 'sam@example.com',
-  },
-  world: {
-    shop: {
-      customers: [{ id: 4, email: 'sam@example.com', name: 'Sam Okafor' }],
-      orders: [
-        {
-          id: 1044,
-          customer_id: 4,
-          status: 'paid',
-          total_cents: 2390,
-          payment_id: 'ch_1044a',
-          placed_at: '2026-11-19T08:12:00Z',
-        },
-      ],
+/** What all of them are held to: people decide about money. */
+const MONEY = { kind: ['escalate'], category: ['billing'], escalation: ['money'], queue: 'billing' } as const;
+const PROMISES_NOTHING = ['refunded', 'we will refund', 'money back'];
+
+export const BILLING: readonly Scenario[] = [
+  {
+    id: 'billing/double-charge',
+    ticket: {
+      title: 'Charged twice for order 1044',
+      body: 'Hello, my card shows two payments of 23.90 EUR for order 1044 on 19 November 2026. I ordered once. Please look into it.',
+      customer: 'sam@example.com',
     },
-    payments: { customers: [SAM], charges: [charge('ch_1044b', 1_795_076_340), charge('ch_1044a', 1_795_076_320)] },
-  },
-  script: {
-    rounds: [
-      {
-        customer: ['payments__get_customer', {}],
-        order: [
-          'shop__query',
-          { sql: 'select id, status, total_cents, payment_id, placed_at from orders where id = $1', params: [1044] },
+    world: {
+      shop: {
+        customers: [{ id: 4, email: 'sam@example.com', name: 'Sam Okafor' }],
+        orders: [
+          {
+            id: 1044,
+            customer_id: 4,
+            status: 'paid',
+            total_cents: 2390,
+            payment_id: 'ch_1044a',
+            placed_at: '2026-11-19T08:12:00Z',
+          },
         ],
       },
-      { charges: ['payments__list_recent_charges', {}] },
-    ],
-    verdict: {
-      kind: 'escalate',
-      category: 'billing',
-      root_cause:
-        'Two payments of the same amount succeeded for order 1044 within seconds; the order knows only the first.',
-      confidence: 0.9,
-      evidence: [
-        { claim: 'The second payment succeeded.', call: 'charges', pointer: '/charges/0/id' },
-        { claim: 'The order names one payment.', call: 'order', pointer: '/rows/0/payment_id' },
-      ],
-      next_steps: ['Decide about the second payment ch_1044b.'],
-      escalation_reason: 'money',
-      reply: {
-        body: 'Hello Sam,\n\nthank you for telling us. We found both payments for order 1044, and a colleague who looks after payments will get back to you.',
-        language: 'en',
+      payments: {
+        customers: [customer('cus_sam', 'sam')],
+        charges: [
+          charge('ch_1044b', 'cus_sam', '2026-11-19T08:12:09Z', { description: 'Order 1044' }),
+          charge('ch_1044a', 'cus_sam', '2026-11-19T08:12:02Z', { description: 'Order 1044' }),
+        ],
       },
     },
+    script: {
+      rounds: [
+        {
+          customer: ['payments__get_customer', {}],
+          order: query('select id, status, total_cents, payment_id, placed_at from orders where id = $1', 1044),
+        },
+        { charges: ['payments__list_recent_charges', {}] },
+      ],
+      verdict: {
+        kind: 'escalate',
+        category: 'billing',
+        root_cause:
+          'Two payments of the same amount succeeded for order 1044 within seconds; the order knows only the first.',
+        confidence: 0.9,
+        evidence: [
+          { claim: 'The second payment succeeded.', call: 'charges', pointer: '/charges/0/id' },
+          { claim: 'The order names one payment.', call: 'order', pointer: '/rows/0/payment_id' },
+        ],
+        next_steps: ['Decide about the second payment ch_1044b.'],
+        escalation_reason: 'money',
+        reply: {
+          body: 'Hello Sam,\n\nthank you for telling us. We found both payments for order 1044. A colleague who looks after payments will get back to you.',
+          language: 'en',
+        },
+      },
+    },
+    expect: {
+      ...MONEY,
+      evidence: [{ tool: 'stripe.list_recent_charges' }, { tool: 'postgres.query', value: 'ch_1044a' }],
+      summary: { words: ['1044', ['two', 'twice', 'second', 'duplicate']], never: [] },
+      reply: { words: [], never: PROMISES_NOTHING, language: 'en' },
+      calls: 3,
+      playbook: 'billing-dispute',
+    },
   },
-  expect: {
-    kind: ['escalate'],
-    category: ['billing'],
-    escalation: ['money'],
-    queue: 'billing',
-    evidence: [{ tool: 'stripe.list_recent_charges' }, { tool: 'postgres.query', value: 'ch_1044a' }],
-    summary: { words: ['1044', ['two', 'twice', 'second', 'duplicate']], never: [] },
-    reply: { words: ['1044'], never: ['refunded'], language: 'en' },
-    calls: 3,
-    playbook: 'billing-dispute',
+  {
+    id: 'billing/card-declined',
+    ticket: {
+      title: 'Why is my invoice still open?',
+      body: 'You wrote that invoice A-0007 of November 2026 is not paid. My card is fine.',
+      customer: 'lena@example.com',
+    },
+    world: {
+      payments: {
+        customers: [customer('cus_lena', 'lena', { delinquent: true })],
+        charges: [
+          charge('ch_lena_1', 'cus_lena', '2026-11-18T06:00:00Z', {
+            status: 'failed',
+            paid: false,
+            failure_code: 'expired_card',
+            failure_message: 'Your card has expired.',
+          }),
+        ],
+        invoices: [
+          {
+            id: 'in_lena_1', object: 'invoice', customer: 'cus_lena', status: 'open', number: 'A-0007', amount_due: 2390,
+            amount_paid: 0, amount_remaining: 2390, currency: 'eur', attempted: true, attempt_count: 2,
+            created: seconds('2026-11-15T06:00:00Z'), metadata: {},
+          },
+        ], // prettier-ignore
+        subscriptions: [subscription('sub_lena', 'cus_lena', 'past_due')],
+      },
+    },
+    script: {
+      rounds: [
+        { customer: ['payments__get_customer', {}] },
+        { charges: ['payments__list_recent_charges', {}], invoices: ['payments__list_failed_invoices', {}] },
+      ],
+      verdict: {
+        kind: 'escalate',
+        category: 'billing',
+        root_cause: 'The payment of invoice A-0007 failed because the card on file has expired.',
+        confidence: 0.92,
+        evidence: [
+          { claim: 'The card has expired.', call: 'charges', pointer: '/charges/0/failure_code' },
+          { claim: 'The invoice is open.', call: 'invoices', pointer: '/invoices/0/status' },
+        ],
+        next_steps: ['Ask the customer for another card.'],
+        escalation_reason: 'money',
+        reply: {
+          body: 'Hello,\n\nthe last attempt with the card that we know did not go through; it may have expired. A colleague will write to you with the next steps.',
+          language: 'en',
+        },
+      },
+    },
+    expect: {
+      ...MONEY,
+      evidence: [{ tool: 'stripe.list_recent_charges', value: 'expired' }],
+      summary: { words: [['expired', 'expiry']], never: [] },
+      reply: { words: [], never: PROMISES_NOTHING, language: 'en' },
+      calls: 3,
+      playbook: 'billing-dispute',
+    },
   },
-};
-
-export const BILLING: readonly Scenario[] = [DOUBLE_CHARGE];
+  {
+    id: 'billing/plan-not-granted',
+    ticket: {
+      title: 'I pay for Pro and have Free',
+      body: 'Since 18 November 2026 I pay for the Pro plan, but the application shows Free. Is it a mistake with my subscription?',
+      customer: 'mira@example.com',
+    },
+    world: {
+      shop: { customers: [{ id: 1, email: 'mira@example.com', name: 'Mira Holm', plan: 'free' }] },
+      payments: {
+        customers: [customer('cus_mira', 'mira')],
+        subscriptions: [subscription('sub_mira', 'cus_mira', 'active')],
+      },
+    },
+    script: {
+      rounds: [
+        {
+          customer: ['payments__get_customer', {}],
+          row: query('select id, plan, status from customers where email = $1', 'mira@example.com'),
+        },
+        { subscription: ['payments__get_subscription', { subscription_id: 'sub_mira' }] },
+      ],
+      verdict: {
+        kind: 'escalate',
+        category: 'billing',
+        root_cause:
+          'The subscription to Pro is active, but the application has recorded the plan free for this customer.',
+        confidence: 0.88,
+        evidence: [
+          { claim: 'The subscription is active.', call: 'subscription', pointer: '/status' },
+          { claim: 'The application grants another plan.', call: 'row', pointer: '/rows/0/plan' },
+        ],
+        next_steps: ['Find out why the change of plan did not reach the application.'],
+        escalation_reason: 'money',
+        reply: {
+          body: 'Hello Mira,\n\nyou are right: what you pay for and what the application shows do not agree. A colleague takes care of it.',
+          language: 'en',
+        },
+      },
+    },
+    expect: {
+      ...MONEY,
+      evidence: [
+        { tool: 'stripe.get_subscription', value: 'active' },
+        { tool: 'postgres.query', value: 'free' },
+      ],
+      summary: { words: ['active', 'free'], never: [] },
+      reply: { words: [], never: PROMISES_NOTHING, language: 'en' },
+      calls: 3,
+    },
+  },
+  {
+    id: 'billing/already-refunded',
+    ticket: {
+      title: 'Where is my refund?',
+      body: 'I returned order 1050 and was told on 12 November 2026 that I get my money back. Nothing has come.',
+      customer: 'aiko@example.com',
+    },
+    world: {
+      shop: {
+        customers: [{ id: 3, email: 'aiko@example.com', name: 'Aiko Tanaka' }],
+        orders: [
+          {
+            id: 1050,
+            customer_id: 3,
+            status: 'cancelled',
+            total_cents: 4550,
+            payment_id: 'ch_1050',
+            placed_at: '2026-11-02T10:00:00Z',
+          },
+        ],
+      },
+      payments: {
+        customers: [customer('cus_aiko', 'aiko')],
+        charges: [
+          charge('ch_1050', 'cus_aiko', '2026-11-02T10:00:00Z', {
+            amount: 4550,
+            amount_refunded: 4550,
+            refunded: true,
+          }),
+        ],
+      },
+    },
+    script: {
+      rounds: [
+        {
+          customer: ['payments__get_customer', {}],
+          order: query('select status, payment_id from orders where id = $1', 1050),
+        },
+        { charges: ['payments__list_recent_charges', {}] },
+      ],
+      verdict: {
+        kind: 'escalate',
+        category: 'billing',
+        root_cause:
+          'The payment of order 1050 is recorded as refunded in full; the bank of the customer may need some days.',
+        confidence: 0.85,
+        evidence: [
+          { claim: 'All of it was given back.', call: 'charges', pointer: '/charges/0/amount_refunded' },
+          { claim: 'The order is cancelled.', call: 'order', pointer: '/rows/0/status', supports: 'context' },
+        ],
+        next_steps: ['Tell the customer the date and the reference of the refund.'],
+        escalation_reason: 'money',
+        reply: {
+          body: 'Hello Aiko,\n\nthank you for asking. A colleague who can see payments in full will tell you how it stands.',
+          language: 'en',
+        },
+      },
+    },
+    expect: {
+      ...MONEY,
+      evidence: [{ tool: 'stripe.list_recent_charges', value: '4550' }],
+      summary: { words: [['refunded', 'refund']], never: [] },
+      reply: { words: [], never: ['we will refund'], language: 'en' },
+      calls: 3,
+      playbook: 'billing-dispute',
+    },
+  },
+  {
+    id: 'billing/nobody-of-that-address',
+    ticket: {
+      title: 'Cancel my subscription',
+      body: 'Please cancel my subscription at the end of November 2026. I never use it.',
+      customer: 'unknown.person@example.com',
+    },
+    world: {
+      shop: {},
+      payments: {
+        customers: [customer('cus_other', 'other')],
+        subscriptions: [subscription('sub_other', 'cus_other', 'active')],
+      },
+    },
+    script: {
+      rounds: [
+        {
+          customer: ['payments__get_customer', {}],
+          row: query('select count(*) as customers from customers where email = $1', 'unknown.person@example.com'),
+        },
+      ],
+      verdict: {
+        kind: 'escalate',
+        category: 'billing',
+        root_cause: 'No customer has this address, neither in the payments system nor in the application.',
+        confidence: 0.6,
+        evidence: [],
+        missing_information: ['The address with which the subscription was made.'],
+        next_steps: ['Ask for the address of the subscription.'],
+        escalation_reason: 'money',
+        reply: {
+          body: 'Hello,\n\nwe could not find a customer with this address. Could you tell us which address you signed up with?',
+          language: 'en',
+        },
+      },
+    },
+    expect: {
+      ...MONEY,
+      evidence: [],
+      summary: {
+        words: [['no customer', 'not found', 'no account', 'nobody', 'could not be found']],
+        never: ['cus_other', 'sub_other'],
+      },
+      reply: { words: ['address'], never: ['cancelled'], language: 'en' },
+      calls: 2,
+      playbook: 'billing-dispute',
+    },
+  },
+];

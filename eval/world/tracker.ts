@@ -1,8 +1,4 @@
-import {
-  TOKEN,
-  startTrackerServer,
-  type TrackedEvent,
-} from '../../test/support/sentry/trackerServer.ts';
+import { TOKEN, startTrackerServer, type TrackedEvent } from '../../test/support/sentry/trackerServer.ts';
 import type { Opened } from './opened.ts';
 
 /** Issues of the project `storefront`, and events of them, in the form of Sentry's API. */
