@@ -30,7 +30,7 @@ export const score = (observed: Observed, expected: Expectation, written: readon
   const { verdict } = observed;
   if (verdict === null) return [check('verdict', [observed.failure ?? 'the investigation has none'])];
   return [
-    check('verdict', observed.rejected.length > 1 ? [`refused ${observed.rejected.length} times`] : []),
+    check('verdict', observed.rejected.length > 1 ? [`refused: ${observed.rejected.join(', then ')}`] : []),
     check('kind', oneOf(verdict.kind, expected.kind)),
     check('category', oneOf(verdict.category, expected.category)),
     check('escalation', escalationFaults(verdict, expected)),
