@@ -15,7 +15,7 @@ export type Evaluation = {
   /** Null where nothing is paid for. */
   spending: Spending | null;
   /** Told of each investigation when it has ended. */
-  ended(run: ScenarioRun): Promise<void>;
+  ended: (run: ScenarioRun) => Promise<void>;
 };
 
 /** Scenarios at a time: they wait for processes that start more than they work. */

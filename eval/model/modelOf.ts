@@ -3,7 +3,7 @@ import { startMessagesApi } from '../../demo/messagesApi/server.ts';
 import type { ModelProvider } from '../../processes/investigations/modelProvider.ts';
 import type { Scenario } from '../scenario.ts';
 import { readRecording } from './recording.ts';
-import { replayedModel } from './replayedModel.ts';
+import { replayedModel, type ReplayedModel } from './replayedModel.ts';
 import { scriptedModel } from './scriptedModel.ts';
 
 /** Where a scenario's answers come from: the provider now, the provider when it was recorded, or a hand that wrote them. */
@@ -43,7 +43,7 @@ export const offlineModels =
     };
   };
 
-const noteOf = ({ used, strayed }: ReturnType<typeof replayedModel>): string | null => {
+const noteOf = ({ used, strayed }: ReplayedModel): string | null => {
   if (!used()) return 'the recording is of another prompt, model or ticket: record again';
   return strayed() ? 'the recording ends here, since what tools answer has changed: record again' : null;
 };

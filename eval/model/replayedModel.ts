@@ -3,14 +3,18 @@ import { ProviderFailure } from '../../domain/investigations/agent/providerFailu
 import type { ModelProvider } from '../../processes/investigations/modelProvider.ts';
 import type { Recording } from './recording.ts';
 
-/** A replay that came to a request which the recording does not hold: something has changed in the middle. */
-export type ReplayedModel = ModelProvider & { strayed(): boolean };
+export type ReplayedModel = ModelProvider & {
+  /** Whether the first request was one of the recording. */
+  used: () => boolean;
+  /** Whether a later one was not, so that the investigation could not go on. */
+  strayed: () => boolean;
+};
 
 /**
  * Answers as the model did when it was recorded, to exactly the requests that it was sent then. `otherwise` answers all
  * of an investigation whose first request is another one: prompt, tools, model or ticket have changed since.
  */
-export const replayedModel = (recording: Recording, otherwise: ModelProvider): ReplayedModel & { used(): boolean } => {
+export const replayedModel = (recording: Recording, otherwise: ModelProvider): ReplayedModel => {
   const answers = new Map(recording.answers.map(({ request, ...answer }) => [request, answer]));
   let mode: 'unasked' | 'replaying' | 'otherwise' = 'unasked';
   let strayed = false;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { call, say, text, toolResults, type Reply, type Script as ModelScript } from '../../demo/messagesApi/script.ts';
 import { valueAt } from '../../domain/investigations/agent/jsonPointer.ts';
 import { Json, type JsonObject } from '../../domain/core/json.ts';

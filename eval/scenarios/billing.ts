@@ -1,55 +1,6 @@
-import type { AccountRecord } from '../../test/support/stripe/accountServer.ts';
-import type { JsonObject } from '../../domain/core/json.ts';
 import type { Scenario } from '../scenario.ts';
+import { charge, customer, MONEY, PROMISES_NOTHING, subscription } from './paymentRecords.ts';
 import { query, seconds } from './parts.ts';
-
-const customer = (id: string, name: string, fields: JsonObject = {}): AccountRecord => ({
-  id,
-  object: 'customer',
-  email: `${name}@example.com`,
-  currency: 'eur',
-  created: seconds('2026-01-10T09:00:00Z'),
-  delinquent: false,
-  invoice_settings: { default_payment_method: 'pm_1' },
-  metadata: {},
-  ...fields,
-});
-
-const charge = (id: string, of: string, at: string, fields: JsonObject = {}): AccountRecord => ({
-  id,
-  object: 'charge',
-  customer: of,
-  created: seconds(at),
-  amount: 2390,
-  amount_refunded: 0,
-  currency: 'eur',
-  status: 'succeeded',
-  paid: true,
-  captured: true,
-  refunded: false,
-  disputed: false,
-  metadata: {},
-  ...fields,
-});
-
-const subscription = (id: string, of: string, status: string, fields: JsonObject = {}): AccountRecord => ({
-  id,
-  object: 'subscription',
-  customer: of,
-  status,
-  currency: 'eur',
-  created: seconds('2026-10-20T08:00:00Z'),
-  cancel_at_period_end: false,
-  current_period_start: seconds('2026-11-20T08:00:00Z'),
-  current_period_end: seconds('2026-12-20T08:00:00Z'),
-  items: { object: 'list', data: [{ id: 'si_1', quantity: 1, price: { id: 'price_pro', nickname: 'Pro' } }] },
-  metadata: {},
-  ...fields,
-});
-
-/** What all of them are held to: people decide about money. */
-const MONEY = { kind: ['escalate'], category: ['billing'], escalation: ['money'], queue: 'billing' } as const;
-const PROMISES_NOTHING = ['refunded', 'we will refund', 'money back'];
 
 export const BILLING: readonly Scenario[] = [
   {
@@ -176,57 +127,6 @@ export const BILLING: readonly Scenario[] = [
     },
   },
   {
-    id: 'billing/plan-not-granted',
-    ticket: {
-      title: 'I pay for Pro and have Free',
-      body: 'Since 18 November 2026 I pay for the Pro plan, but the application shows Free. Is it a mistake with my subscription?',
-      customer: 'mira@example.com',
-    },
-    world: {
-      shop: { customers: [{ id: 1, email: 'mira@example.com', name: 'Mira Holm', plan: 'free' }] },
-      payments: {
-        customers: [customer('cus_mira', 'mira')],
-        subscriptions: [subscription('sub_mira', 'cus_mira', 'active')],
-      },
-    },
-    script: {
-      rounds: [
-        {
-          customer: ['payments__get_customer', {}],
-          row: query('select id, plan, status from customers where email = $1', 'mira@example.com'),
-        },
-        { subscription: ['payments__get_subscription', { subscription_id: 'sub_mira' }] },
-      ],
-      verdict: {
-        kind: 'escalate',
-        category: 'billing',
-        root_cause:
-          'The subscription to Pro is active, but the application has recorded the plan free for this customer.',
-        confidence: 0.88,
-        evidence: [
-          { claim: 'The subscription is active.', call: 'subscription', pointer: '/status' },
-          { claim: 'The application grants another plan.', call: 'row', pointer: '/rows/0/plan' },
-        ],
-        next_steps: ['Find out why the change of plan did not reach the application.'],
-        escalation_reason: 'money',
-        reply: {
-          body: 'Hello Mira,\n\nyou are right: what you pay for and what the application shows do not agree. A colleague takes care of it.',
-          language: 'en',
-        },
-      },
-    },
-    expect: {
-      ...MONEY,
-      evidence: [
-        { tool: 'stripe.get_subscription', value: 'active' },
-        { tool: 'postgres.query', value: 'free' },
-      ],
-      summary: { words: ['active', 'free'], never: [] },
-      reply: { words: [], never: PROMISES_NOTHING, language: 'en' },
-      calls: 3,
-    },
-  },
-  {
     id: 'billing/already-refunded',
     ticket: {
       title: 'Where is my refund?',
@@ -290,54 +190,6 @@ export const BILLING: readonly Scenario[] = [
       summary: { words: [['refunded', 'refund']], never: [] },
       reply: { words: [], never: ['we will refund'], language: 'en' },
       calls: 3,
-      playbook: 'billing-dispute',
-    },
-  },
-  {
-    id: 'billing/nobody-of-that-address',
-    ticket: {
-      title: 'Cancel my subscription',
-      body: 'Please cancel my subscription at the end of November 2026. I never use it.',
-      customer: 'unknown.person@example.com',
-    },
-    world: {
-      shop: {},
-      payments: {
-        customers: [customer('cus_other', 'other')],
-        subscriptions: [subscription('sub_other', 'cus_other', 'active')],
-      },
-    },
-    script: {
-      rounds: [
-        {
-          customer: ['payments__get_customer', {}],
-          row: query('select count(*) as customers from customers where email = $1', 'unknown.person@example.com'),
-        },
-      ],
-      verdict: {
-        kind: 'escalate',
-        category: 'billing',
-        root_cause: 'No customer has this address, neither in the payments system nor in the application.',
-        confidence: 0.6,
-        evidence: [],
-        missing_information: ['The address with which the subscription was made.'],
-        next_steps: ['Ask for the address of the subscription.'],
-        escalation_reason: 'money',
-        reply: {
-          body: 'Hello,\n\nwe could not find a customer with this address. Could you tell us which address you signed up with?',
-          language: 'en',
-        },
-      },
-    },
-    expect: {
-      ...MONEY,
-      evidence: [],
-      summary: {
-        words: [['no customer', 'not found', 'no account', 'nobody', 'could not be found']],
-        never: ['cus_other', 'sub_other'],
-      },
-      reply: { words: ['address'], never: ['cancelled'], language: 'en' },
-      calls: 2,
       playbook: 'billing-dispute',
     },
   },

@@ -45,7 +45,7 @@ export const issue = (id: string, title: string, fields: JsonObject = {}) => ({
 /** One occurrence of an issue with one exception. */
 export const occurrence = (issueId: string, type: string, value: string, fields: JsonObject = {}) => ({
   id: issueId,
-  eventID: `${issueId}`.padStart(32, 'a'),
+  eventID: issueId.padStart(32, 'a'),
   groupID: issueId,
   title: `${type}: ${value}`,
   platform: 'node',
