@@ -1,4 +1,4 @@
-import type { AccountRecord } from '../../test/support/stripe/accountServer.ts';
+import type { AccountRecord } from '../../test/support/stripe/records.ts';
 import type { JsonObject } from '../../domain/core/json.ts';
 import { seconds } from './parts.ts';
 

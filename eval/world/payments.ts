@@ -1,4 +1,5 @@
-import { startAccountServer, type AccountRecord } from '../../test/support/stripe/accountServer.ts';
+import { startAccountServer } from '../../test/support/stripe/accountServer.ts';
+import type { AccountRecord } from '../../test/support/stripe/records.ts';
 import type { Opened } from './opened.ts';
 
 /** What a Stripe account holds, in the form of its API of 2024-11-20. */

@@ -1,14 +1,5 @@
 import { startJsonServer, type Given, type JsonServer, type Seen } from '../jsonServer.ts';
-import { accountState } from './records.ts';
-
-/** What an account holds. */
-export type AccountState = Readonly<Record<Resource, AccountRecord[]>> & {
-  /** What was written. */
-  written: string[];
-};
-export type AccountRecord = { id: string; [field: string]: unknown };
-
-type Resource = 'customers' | 'charges' | 'invoices' | 'subscriptions';
+import { accountState, type AccountState, type Resource } from './records.ts';
 
 export type AccountServer = JsonServer & {
   /** What the restricted key may read; the secret one may do everything. */

@@ -1,4 +1,11 @@
-import type { AccountState } from './accountServer.ts';
+/** What an account holds. */
+export type AccountState = Readonly<Record<Resource, AccountRecord[]>> & {
+  /** What was written. */
+  written: string[];
+};
+export type AccountRecord = { id: string; [field: string]: unknown };
+
+export type Resource = 'customers' | 'charges' | 'invoices' | 'subscriptions';
 
 /** Records as Stripe's API reference of 2024-11-20 has them, with what must not come through. */
 const T = 1_700_000_000;
