@@ -103,7 +103,7 @@ describe('a bad investigation fails its score', () => {
 });
 
 describe('a recording', () => {
-  const scenario = named('orders/on-its-way');
+  const scenario = named('cache/rate-limited');
 
   it('of a model is replayed answer by answer, and no longer than it is of the same requests', async () => {
     const api = await startMessagesApi(scriptedModel(scenario.script));
@@ -112,20 +112,19 @@ describe('a recording', () => {
     const recording = recordingOf(scenario.id, live.events, '2026-11-20T09:00:00.000Z');
     if (recording === null) throw new Error('nothing was recorded');
     await writeRecording(folder, recording);
-    expect(await readdir(folder)).toEqual(['orders.on-its-way.claude-sonnet-5.json']);
+    expect(await readdir(folder)).toEqual(['cache.rate-limited.claude-sonnet-5.json']);
     expect(await readRecording(folder, scenario.id, MODEL)).toEqual(recording);
 
     const replayed = await run(scenario);
     expect(replayed).toMatchObject({ origin: 'recorded', note: null });
     expect(replayed.observed).toEqual(live.observed);
 
-    const asked = await run({ ...scenario, ticket: { ...scenario.ticket, title: 'Parcel 1043' } });
+    const asked = await run({ ...scenario, ticket: { ...scenario.ticket, title: 'Always 429' } });
     expect(asked).toMatchObject({ origin: 'script', note: expect.stringContaining('another prompt, model or ticket') });
     expect(isPassed(asked.checks)).toBe(true);
 
-    const [shipment] = scenario.world.shop?.shipments ?? [];
-    const shop = { ...scenario.world.shop, shipments: [{ ...shipment, tracking: 'PX-NEW' }] };
-    const strayed = await run({ ...scenario, world: { shop } });
+    const keys = { ...scenario.world.cache?.keys, 'ratelimit:ak_77': { hash: { used: '17', limit: '5000' } } };
+    const strayed = await run({ ...scenario, world: { cache: { keys } } });
     expect(strayed).toMatchObject({ origin: 'recorded', note: expect.stringContaining('record again') });
     expect(failures(strayed)).toEqual(['verdict']);
   });
