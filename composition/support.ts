@@ -132,7 +132,8 @@ const openConsumer = async (
   return (signal) => runInvestigationConsumer(ports, consumer, signal);
 };
 
-const investigationSettings = async (settings: Settings): Promise<InvestigationSettings> => ({
+/** What new investigations begin with. */
+export const investigationSettings = async (settings: Settings): Promise<InvestigationSettings> => ({
   model: settings.SERVICE_LLM_MODEL,
   budget: {
     steps: settings.SERVICE_INVESTIGATION_MAX_STEPS,

@@ -11,7 +11,7 @@ export type ErrorTracker = {
 };
 
 export const openErrorTracker = async (): Promise<ErrorTracker> => {
-  const server: TrackerServer = await startTrackerServer([]);
+  const server: TrackerServer = await startTrackerServer({ issues: [], events: [] });
   return {
     config: { BASE_URL: server.url, AUTH_TOKEN: TOKEN, ORG_SLUG: 'example-shop' },
     report: (firstSeen) => void server.issues.push(issueOf(firstSeen)),

@@ -54,6 +54,7 @@ export const UNRESTRICTED = [
   'test/',
   'bench/',
   'demo/',
+  'eval/',
   'bin/',
   'tools/',
   'vitest.config.ts',

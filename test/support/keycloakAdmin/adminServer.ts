@@ -1,11 +1,11 @@
 import { startJsonServer, type Given, type JsonServer, type Seen } from '../jsonServer.ts';
-import { EVENTS, REALM, USER } from './records.ts';
+import { sampleRealm, type RealmEvent, type RealmState, type RealmUser } from './records.ts';
 
 export type AdminServer = JsonServer & {
   /** Roles that the service account has, as its token says and as requests are judged by. */
   roles: Set<string>;
   /** What the realm is made of; a change would show here. */
-  state: Readonly<Record<string, unknown>>;
+  state: RealmState;
   /** Answers in the place of the server's own to whoever is signed in, by path. */
   instead: Map<string, Given>;
 };
@@ -14,7 +14,7 @@ export const CLIENT = { clientId: 'support reader', clientSecret: 's3cret:%/+' }
 const VIEWS = ['view-realm', 'view-users', 'view-events', 'view-clients', 'view-identity-providers'];
 
 /** The part of Keycloak's admin API that the connector reads, in the forms of Keycloak 26. */
-export const startAdminServer = async (): Promise<AdminServer> => {
+export const startAdminServer = async (state: RealmState = sampleRealm()): Promise<AdminServer> => {
   const [roles, instead] = [new Set(VIEWS), new Map<string, Given>()];
   const token = (): string => {
     const claims = { resource_access: { 'realm-management': { roles: [...roles] } } };
@@ -23,9 +23,9 @@ export const startAdminServer = async (): Promise<AdminServer> => {
   const server = await startJsonServer((request) =>
     request.path === '/auth/realms/shop/protocol/openid-connect/token'
       ? signIn(request, token())
-      : administration(request, roles, token(), instead),
+      : administration(request, roles, token(), { state, instead }),
   );
-  return { ...server, roles, instead, state: { REALM, USER, EVENTS } };
+  return { ...server, roles, instead, state };
 };
 
 const signIn = ({ method, headers, body }: Seen, token: string): Given => {
@@ -43,7 +43,7 @@ const administration = (
   { method, path, query, headers }: Seen,
   roles: ReadonlySet<string>,
   token: string,
-  instead: ReadonlyMap<string, Given>,
+  { state, instead }: Pick<AdminServer, 'state' | 'instead'>,
 ): Given => {
   if (headers.authorization !== `Bearer ${token}`) return { status: 401 };
   if (method !== 'GET') return { status: 204 };
@@ -51,98 +51,84 @@ const administration = (
   if (given !== undefined) return given;
   const [, below] = /^\/auth\/admin\/realms\/shop(\/.*|)$/.exec(path) ?? [];
   const resource = RESOURCES.find(([pattern]) => below !== undefined && pattern.test(below));
-  if (resource === undefined) return { status: 404, body: { error: 'Not found' } };
-  const [, role, answer] = resource;
-  return roles.has(role) ? answer(query) : { status: 403, body: { error: 'HTTP 403 Forbidden' } };
+  if (resource === undefined) return NOT_FOUND;
+  const [pattern, role, answer] = resource;
+  if (!roles.has(role)) return { status: 403, body: { error: 'HTTP 403 Forbidden' } };
+  return answer(query, state, pattern.exec(below ?? '')?.[1] ?? '') ?? NOT_FOUND;
 };
 
-type Resource = readonly [pattern: RegExp, role: string, answer: (query: URLSearchParams) => Given];
+const NOT_FOUND: Given = { status: 404, body: { error: 'Not found' } };
+
+type Resource = readonly [
+  pattern: RegExp,
+  role: string,
+  answer: (query: URLSearchParams, realm: RealmState, named: string) => Given | undefined,
+];
 
 const list = (records: readonly unknown[], query: URLSearchParams): Given => ({
   body: records.slice(0, Number(query.get('max') ?? 100)),
 });
 
-const user = `/users/${USER.id}`;
-const RESOURCES: readonly Resource[] = [
-  [/^$/, 'view-realm', () => ({ body: REALM })],
-  [/^\/users$/, 'view-users', (query) => list(found(query) ? [USER] : [], query)],
-  [new RegExp(`^${user}$`), 'view-users', () => ({ body: USER })],
-  [new RegExp(`^${user}/groups$`), 'view-users', () => ({ body: [{ id: 'g', name: 'vip', path: '/vip' }] })],
-  [new RegExp(`^${user}/role-mappings/realm$`), 'view-users', () => ({ body: [{ id: 'r', name: 'buyer' }] })],
-  [
-    new RegExp(`^${user}/federated-identity$`),
-    'view-users',
-    () => ({ body: [{ identityProvider: 'google', userId: '1', userName: 'mira' }] }),
-  ],
-  [
-    new RegExp(`^${user}/credentials$`),
-    'view-users',
-    () => ({
-      body: [{ id: 'c', type: 'password', createdDate: 1, secretData: '{"value":"hash"}', credentialData: '{}' }],
-    }),
-  ],
-  [
-    new RegExp(`^${user}/sessions$`),
-    'view-users',
-    () => ({ body: [{ id: 's', ipAddress: '192.0.2.1', start: 1, lastAccess: 2, clients: { x: 'storefront' } }] }),
-  ],
-  [
-    new RegExp(`^/attack-detection/brute-force${user}$`),
-    'view-users',
-    () => ({ body: { numFailures: 31, disabled: true, lastIPFailure: '192.0.2.9', lastFailure: 1_700_000_000_000 } }),
-  ],
-  [/^\/events$/, 'view-events', (query) => list(query.get('type') === 'LOGOUT' ? [] : EVENTS, query)],
-  [/^\/events\/config$/, 'view-events', () => ({ body: { eventsEnabled: false, adminEventsEnabled: true } })],
-  [
-    /^\/admin-events$/,
-    'view-events',
-    (query) =>
-      list(
-        [
-          {
-            time: 1_700_000_000_000,
-            operationType: 'ACTION',
-            resourceType: 'USER',
-            resourcePath: `users/${USER.id}/reset-password`,
-            representation: '{"type":"password","value":"plain-password"}',
-            authDetails: { userId: 'admin', clientId: 'console', ipAddress: '192.0.2.2', realmId: 'master' },
-          },
-        ],
-        query,
-      ),
-  ],
-  [
-    /^\/clients$/,
-    'view-clients',
-    (query) =>
-      list(
-        [
-          {
-            clientId: 'storefront',
-            enabled: true,
-            secret: 'client-secret-value',
-            redirectUris: ['https://shop.example.com/*'],
-            attributes: {
-              'client.secret.creation.time': '1',
-              'pkce.code.challenge.method': 'S256',
-              'saml.signing.private.key': 'pem',
-            },
-          },
-        ],
-        query,
-      ),
-  ],
-  [/^\/identity-provider\/instances$/, 'view-identity-providers', () => ({ body: [{ alias: 'google' }] })],
-  [
-    /^\/identity-provider\/instances\/google$/,
-    'view-identity-providers',
-    () => ({
-      body: { alias: 'google', enabled: true, config: { clientId: 'g', clientSecret: 'provider-secret-value' } },
-    }),
-  ],
+const ofUser = (below: string, part: (found: RealmUser) => unknown): Resource => [
+  new RegExp(`^/users/([^/]+)${below}$`),
+  'view-users',
+  (_, { users }, id) => {
+    const found = users.find(({ user }) => user.id === id);
+    return found && { body: part(found) };
+  },
 ];
 
-const found = (query: URLSearchParams): boolean => {
+const RESOURCES: readonly Resource[] = [
+  [/^$/, 'view-realm', (_, { realm }) => ({ body: realm })],
+  [/^\/users$/, 'view-users', (query, realm) => list(usersFound(query, realm), query)],
+  ofUser('', ({ user }) => user),
+  ofUser('/groups', ({ groups }) => groups),
+  ofUser('/role-mappings/realm', ({ roles }) => roles),
+  ofUser('/federated-identity', ({ links }) => links),
+  ofUser('/credentials', ({ credentials }) => credentials),
+  ofUser('/sessions', ({ sessions }) => sessions),
+  [
+    /^\/attack-detection\/brute-force\/users\/([^/]+)$/,
+    'view-users',
+    (_, { users }, id) => {
+      const found = users.find(({ user }) => user.id === id);
+      return found && { body: found.lock };
+    },
+  ],
+  [/^\/events$/, 'view-events', (query, { events }) => list(matching(events, query, EVENT_FILTERS), query)],
+  [/^\/events\/config$/, 'view-events', (_, { recording }) => ({ body: recording })],
+  [/^\/admin-events$/, 'view-events', (query, { adminEvents }) => list(matching(adminEvents, query, ADMIN_FILTERS), query)],
+  [/^\/clients$/, 'view-clients', (query, { clients }) => list(clients, query)],
+  [
+    /^\/identity-provider\/instances$/,
+    'view-identity-providers',
+    (_, { providers }) => ({ body: providers.map(({ alias }) => ({ alias })) }),
+  ],
+  [
+    /^\/identity-provider\/instances\/([^/]+)$/,
+    'view-identity-providers',
+    (_, { providers }, alias) => {
+      const body = providers.find((provider) => provider.alias === alias);
+      return body && { body };
+    },
+  ],
+]; // prettier-ignore
+
+const EVENT_FILTERS = { type: 'type', user: 'userId', client: 'clientId' };
+const ADMIN_FILTERS = { operationTypes: 'operationType', resourceTypes: 'resourceType' };
+
+const matching = (
+  events: readonly RealmEvent[],
+  query: URLSearchParams,
+  filters: Readonly<Record<string, string>>,
+): readonly RealmEvent[] =>
+  events.filter((event) =>
+    Object.entries(filters).every(([asked, field]) => [null, event[field]].includes(query.get(asked))),
+  );
+
+const usersFound = (query: URLSearchParams, { users }: RealmState) => {
   const asked = ['email', 'username', 'search'].flatMap((name) => query.getAll(name));
-  return asked.every((text) => USER.email.includes(text) || USER.username.includes(text));
+  return users
+    .map(({ user }) => user)
+    .filter(({ email, username }) => asked.every((text) => email.includes(text) || username.includes(text)));
 };

@@ -1,11 +1,19 @@
 import { startJsonServer, type Given, type JsonServer, type Seen } from '../jsonServer.ts';
 import { EVENT, issues, ORGANIZATION, PROJECTS } from './records.ts';
 
+export type TrackedIssue = {
+  id: string;
+  shortId: string;
+  project: { id: string; slug: string };
+  [field: string]: unknown;
+};
+export type TrackedEvent = { eventID: string; groupID: string; [field: string]: unknown };
+
 export type TrackerServer = JsonServer & {
   /** Rights of the token. */
   rights: Set<string>;
   /** What the organisation holds; whatever is written shows here. */
-  issues: ReturnType<typeof issues>;
+  issues: TrackedIssue[];
   /** Answers in the place of the server's own, by path. */
   instead: Map<string, Given>;
 };
@@ -15,13 +23,15 @@ const READS = ['org:read', 'project:read', 'event:read'];
 const PAGE = 3;
 
 /** The part of Sentry's web API that the connector reads, as its reference describes it, and writes that would work. */
-export const startTrackerServer = async (held = issues()): Promise<TrackerServer> => {
-  const state = { rights: new Set(READS), issues: held, instead: new Map<string, Given>() };
+export const startTrackerServer = async (
+  held: { issues: TrackedIssue[]; events: readonly TrackedEvent[] } = { issues: issues(), events: [EVENT] },
+): Promise<TrackerServer> => {
+  const state = { rights: new Set(READS), ...held, instead: new Map<string, Given>() };
   const server = await startJsonServer((request) => answer(request, state));
   return { ...server, ...state };
 };
 
-type State = Pick<TrackerServer, 'rights' | 'issues' | 'instead'>;
+type State = Pick<TrackerServer, 'rights' | 'issues' | 'instead'> & { events: readonly TrackedEvent[] };
 
 const answer = (request: Seen, state: State): Given => {
   const { method, path, headers } = request;
@@ -79,12 +89,17 @@ const ROUTES: readonly Route[] = [
   [
     /^\/api\/0\/organizations\/example-shop\/eventids\/([^/]+)\/$/,
     'org:read',
-    ([id]) => (id === EVENT.eventID ? found({ ...of({ slug: 'storefront' }), groupId: '101', eventId: EVENT.id, event: EVENT }) : undefined),
+    ([id], _, { events, issues }) => {
+      const event = events.find(({ eventID }) => eventID === id);
+      const issue = issues.find((known) => known.id === event?.groupID);
+      return event && issue && found({ ...of(issue.project), groupId: issue.id, eventId: event['id'], event });
+    },
   ],
   [
     /^\/api\/0\/organizations\/example-shop\/issues\/([^/]+)\/events\/([^/]+)\/$/,
     'event:read',
-    ([issue, event]) => (issue === '101' && ['latest', EVENT.eventID].includes(event ?? '') ? found(EVENT) : undefined),
+    ([issue, id], _, { events }) =>
+      found(events.find(({ groupID, eventID }) => groupID === issue && (id === 'latest' || id === eventID))),
   ],
 ]; // prettier-ignore
 

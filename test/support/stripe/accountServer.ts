@@ -1,13 +1,12 @@
 import { startJsonServer, type Given, type JsonServer, type Seen } from '../jsonServer.ts';
-import { accountState } from './records.ts';
-
-type State = ReturnType<typeof accountState>;
-type Resource = 'customers' | 'charges' | 'invoices' | 'subscriptions';
+import { accountState, type AccountState, type Resource } from './records.ts';
 
 export type AccountServer = JsonServer & {
   /** What the restricted key may read; the secret one may do everything. */
   rights: Set<Resource>;
-  state: State;
+  /** Those that it takes. */
+  keys: Set<string>;
+  state: AccountState;
   /** Answers in the place of the server's own, by path. */
   instead: Map<string, Given>;
 };
@@ -17,27 +16,26 @@ export const RESTRICTED = ['rk', 'test', '0123456789abcdef'].join('_');
 export const SECRET = ['sk', 'live', '0123456789abcdef'].join('_');
 
 /** The part of Stripe's API that the connector reads, as its reference describes it, and writes that would work. */
-export const startAccountServer = async (): Promise<AccountServer> => {
+export const startAccountServer = async (state: AccountState = accountState()): Promise<AccountServer> => {
   const rights = new Set<Resource>(['customers', 'charges', 'invoices', 'subscriptions']);
-  const account = { rights, state: accountState(), instead: new Map<string, Given>() };
+  const account = { rights, keys: new Set([RESTRICTED, SECRET]), state, instead: new Map<string, Given>() };
   const server = await startJsonServer((request) => answer(request, account));
   return { ...server, ...account };
 };
 
-type Account = Pick<AccountServer, 'rights' | 'state' | 'instead'>;
+type Account = Pick<AccountServer, 'rights' | 'keys' | 'state' | 'instead'>;
 
 const refusal = (status: number, type: string, message: string): Given => ({
   status,
   body: { error: { type, message } },
 });
 
-const answer = (request: Seen, { rights, state, instead }: Account): Given => {
+const answer = (request: Seen, { rights, keys, state, instead }: Account): Given => {
   const { method, path, headers } = request;
   const given = instead.get(path);
   if (given !== undefined) return given;
   const key = headers.authorization?.slice('Bearer '.length) ?? '';
-  if (key !== RESTRICTED && key !== SECRET)
-    return refusal(401, 'invalid_request_error', `Invalid API Key provided: ${key}`);
+  if (!keys.has(key)) return refusal(401, 'invalid_request_error', `Invalid API Key provided: ${key}`);
   if (!/^20(1|2)[0-9]-[0-9]{2}-[0-9]{2}(\.[a-z]+)?$/.test(String(headers['stripe-version'])))
     return refusal(400, 'invalid_request_error', `Invalid Stripe API version: ${String(headers['stripe-version'])}`);
   if (method !== 'GET') {
@@ -46,7 +44,7 @@ const answer = (request: Seen, { rights, state, instead }: Account): Given => {
   }
   const [, name = '', id] = /^\/v1\/([a-z_]+)(?:\/([^/]+))?$/.exec(path) ?? [];
   if (!isResource(name)) return refusal(404, 'invalid_request_error', `Unrecognized request URL (GET: ${path})`);
-  if (key === RESTRICTED && !rights.has(name))
+  if (key !== SECRET && !rights.has(name))
     return refusal(403, 'invalid_request_error', `The provided key '${key}' does not have the required permissions`);
   if (id === undefined) return listed(state[name], request.query, path);
   const found = state[name].find((record) => record.id === id);

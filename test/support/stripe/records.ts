@@ -1,3 +1,12 @@
+/** What an account holds. */
+export type AccountState = Readonly<Record<Resource, AccountRecord[]>> & {
+  /** What was written. */
+  written: string[];
+};
+export type AccountRecord = { id: string; [field: string]: unknown };
+
+export type Resource = 'customers' | 'charges' | 'invoices' | 'subscriptions';
+
 /** Records as Stripe's API reference of 2024-11-20 has them, with what must not come through. */
 const T = 1_700_000_000;
 
@@ -37,7 +46,7 @@ const subscription = (id: string, of: string) => ({
   latest_invoice: 'in_1', metadata: {},
 }); // prettier-ignore
 
-export const accountState = () => ({
+export const accountState = (): AccountState => ({
   customers: [
     customer('cus_mira', 'mira@example.com'),
     customer('cus_other', 'other@example.com'),
@@ -48,6 +57,5 @@ export const accountState = () => ({
   charges: [...[3, 2, 1].map((n) => charge(n, 'cus_mira')), charge(1, 'cus_other')],
   invoices: [invoice(1, 'cus_mira', 'open'), invoice(2, 'cus_mira', 'paid'), invoice(3, 'cus_other', 'open')],
   subscriptions: [subscription('sub_mira', 'cus_mira'), subscription('sub_other', 'cus_other')],
-  /** What was written. */
-  written: [] as string[],
+  written: [],
 });
