@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import { SOURCE_TOOLS } from '../../domain/sources/sourceKinds.ts';
 import { CONTRACT_VERSION, PAGE_MAX } from '../../domain/sources/toolContract.ts';
+import { SourceEnded, SourceMeta, type SourceTarget, type TicketsAvailable } from './sharedContract.ts';
 
 /** A failure that people hear of: a sentence of the source's own, never text of the system behind it. */
 export class SourceError extends Error {
@@ -47,16 +48,52 @@ export type SourceServer = {
 } & {
   /** Throws where the source cannot work; else what to tell beside that it does. */
   healthcheck: (args: object, signal: AbortSignal) => Promise<object>;
+  /** Lets go of what stays open between calls, when the source has ended and its process goes on. */
+  close?: () => void;
 };
 
-/**
- * Serves the contract over standard input and output until the input ends, which it also does when the host is killed.
- * What `open` is given tells the host that tickets have come (SU-76).
- */
-export const serveSource = async (name: string, open: (told: () => void) => SourceServer): Promise<void> => {
-  const server = new Server({ name, version: '1.0.0' }, { capabilities: { tools: {} } });
-  // A host that is gone by then asks for nothing any more.
-  const source = open(() => void server.notification({ method: TICKETS_AVAILABLE }).catch(() => {}));
+/** A source with these settings; `told` tells the host that tickets have come (SU-76). */
+export type OpenSource = (settings: NodeJS.ProcessEnv, told: () => void) => SourceServer;
+
+/** Serves one source over standard input and output until the input ends, which it also does when the host is killed. */
+export const serveSource = async (name: string, open: OpenSource, settings: NodeJS.ProcessEnv): Promise<void> => {
+  const server = serverOf(name);
+  const source = open(settings, tellingOf(server, {}));
+  await serve(server, () => source);
+};
+
+/** The same for all sources of a kind in a workspace: each call brings whose it is and their settings. */
+export const serveSources = async (name: string, open: OpenSource): Promise<void> => {
+  const server = serverOf(name);
+  const opened = new Map<string, { generation: number; source: SourceServer }>();
+  const forget = (id: string): void => {
+    opened.get(id)?.source.close?.();
+    opened.delete(id);
+  };
+  server.setNotificationHandler(SourceEnded, ({ params }) => forget(params.id));
+  await serve(server, (beside) => {
+    const meta = SourceMeta.safeParse(beside);
+    if (!meta.success) throw new SourceError('upstream_error', 'The call names no source.');
+    const { id, generation, settings }: SourceTarget = meta.data.source;
+    const current = opened.get(id);
+    // A call that is older than what is known comes from a reader that lags.
+    if (current !== undefined && current.generation >= generation) return current.source;
+    forget(id);
+    const source = open(settings, tellingOf(server, { source_id: id }));
+    opened.set(id, { generation, source });
+    return source;
+  });
+};
+
+const serverOf = (name: string): Server => new Server({ name, version: '1.0.0' }, { capabilities: { tools: {} } });
+
+/** A host that is gone by then asks for nothing any more. */
+const tellingOf = (server: Server, params: { source_id?: string }) => (): void => {
+  const notification: TicketsAvailable = { method: 'notifications/tickets_available', params };
+  server.notification(notification).catch(() => {});
+};
+
+const serve = async (server: Server, sourceOf: (meta: unknown) => SourceServer): Promise<void> => {
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: SOURCE_TOOLS.map((tool) => ({
       name: tool.name,
@@ -65,13 +102,11 @@ export const serveSource = async (name: string, open: (told: () => void) => Sour
     })),
   }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) =>
-    answered(source, params, signal).catch(failed),
+    answered(sourceOf, params, signal).catch(failed),
   );
   await server.connect(new StdioServerTransport());
   await new Promise((resolve) => process.stdin.once('close', resolve).once('end', resolve));
 };
-
-const TICKETS_AVAILABLE = 'notifications/tickets_available';
 
 const schemaOf = (input: z.ZodObject): { type: 'object' } & Record<string, unknown> => ({
   ...z.record(z.string(), z.unknown()).parse(z.toJSONSchema(input, { io: 'input' })),
@@ -79,11 +114,11 @@ const schemaOf = (input: z.ZodObject): { type: 'object' } & Record<string, unkno
 });
 
 const answered = async (
-  source: SourceServer,
-  { name, arguments: args = {} }: CallToolRequest['params'],
+  sourceOf: (meta: unknown) => SourceServer,
+  { name, arguments: args = {}, _meta: beside }: CallToolRequest['params'],
   signal: AbortSignal,
 ): Promise<CallToolResult> => ({
-  structuredContent: { ...(await run(source, name, args, signal)) },
+  structuredContent: { ...(await run(sourceOf(beside), name, args, signal)) },
   content: [],
 });
 

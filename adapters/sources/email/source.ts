@@ -24,7 +24,7 @@ export const emailSource = (account: MailAccount, policy: AddressPolicy, told: (
   const once = <T>(signal: AbortSignal, work: (box: Mailbox) => Promise<T>): Promise<T> =>
     withMailbox(() => openMailbox(account, policy), signal, work, true);
   return {
-    fetch_new_tickets: (wanted, signal) => kept(signal, (box) => fetchPage({ roots, passedOver }, box, wanted)),
+    fetch_new_tickets: (wanted, signal) => kept.use(signal, (box) => fetchPage({ roots, passedOver }, box, wanted)),
     get_ticket: ({ external_id: id }, signal) =>
       once(signal, async (box) => {
         await box.open();
@@ -39,6 +39,7 @@ export const emailSource = (account: MailAccount, policy: AddressPolicy, told: (
       await Promise.all([once(signal, (box) => box.open()), outgoing.verify()]);
       return { details: detailsOf(passedOver) };
     },
+    close: () => kept.close(),
   };
 };
 
@@ -56,8 +57,12 @@ const keptMailbox = (account: MailAccount, policy: AddressPolicy, told: () => vo
     current.watch(told);
     return current;
   };
-  return <T>(signal: AbortSignal, work: (box: Mailbox) => Promise<T>): Promise<T> =>
-    turns.add(() => withMailbox(open, signal, work, false));
+  return {
+    use: <T>(signal: AbortSignal, work: (box: Mailbox) => Promise<T>): Promise<T> =>
+      turns.add(() => withMailbox(open, signal, work, false)),
+    /** After the look that is under way. */
+    close: (): void => void turns.add(() => current?.close()),
+  };
 };
 
 const withMailbox = async <T>(
