@@ -37,12 +37,24 @@ export type HelpdeskServer = AsyncDisposable & {
 const AGENT = 1;
 const CREDENTIALS = `Basic ${Buffer.from('agent@example.com/token:help-desk-token').toString('base64')}`;
 
-export const openHelpdeskServer = async (): Promise<HelpdeskServer> => {
+/** `port`: a free one if it is 0; `callsASecond`: more are answered with 429, as help desks do. */
+export type HelpdeskOptions = { port?: number; callsASecond?: number };
+
+export const openHelpdeskServer = async ({
+  port = 0,
+  callsASecond = Infinity,
+}: HelpdeskOptions = {}): Promise<HelpdeskServer> => {
   const tickets = new Map<number, Ticket>();
   const calls: string[] = [];
   let refusal: { status: number; headers?: Record<string, string> } | null = null;
   let clock = Date.UTC(2026, 10, 20, 8) / 1000;
   let ids = 1000;
+  let second = { ends: 0, calls: 0 };
+  const isTooMany = (): boolean => {
+    if (performance.now() > second.ends) second = { ends: performance.now() + 1_000, calls: 0 };
+    second.calls += 1;
+    return second.calls > callsASecond;
+  };
   const touch = (ticket: Ticket): void => {
     clock += 1;
     ticket.generated_timestamp = clock;
@@ -138,6 +150,7 @@ export const openHelpdeskServer = async (): Promise<HelpdeskServer> => {
     const text = await new Response(request as unknown as ReadableStream).text().catch(() => '');
     const send = (status: number, body: object, headers: Record<string, string> = {}): void =>
       void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+    if (isTooMany()) return send(429, { error: 'TooManyRequests' }, { 'retry-after': '1' });
     if (refusal !== null) return send(refusal.status, { error: 'secret details' }, refusal.headers);
     if (request.headers.authorization !== CREDENTIALS) return send(401, { error: "Couldn't authenticate you" });
     for (const [pattern, route] of routes) {
@@ -148,7 +161,7 @@ export const openHelpdeskServer = async (): Promise<HelpdeskServer> => {
     send(404, { error: 'RecordNotFound' });
   };
   const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
