@@ -111,7 +111,7 @@ const tend = async (deps: SourceRunner, task: Task, signal: AbortSignal): Promis
     // A failure is waited for, whatever the source calls meanwhile.
     if (state.hasFailed) await pause(waitMs, signal);
     else if (!told) await bell.next(signal, waitMs);
-    await pause(begun + TOLD_APART_MS - performance.now(), signal);
+    await pause(Math.max(0, begun + TOLD_APART_MS - performance.now()), signal);
   }
   deaf();
 };
