@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createSourceHost, type SourceHostOptions } from '../adapters/mcp/sourceHost.ts';
 import { customServers } from '../adapters/sources/customServers.ts';
-import { sourceProgram } from '../adapters/sources/programs.ts';
+import { sourcePrograms } from '../adapters/sources/programs.ts';
 import type { sourceRoutes } from '../api/sources/routes.ts';
 import { CommandId } from '../domain/core/ids.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
@@ -105,7 +105,7 @@ const hostOptions = (
   const listed = settings.SERVICE_CUSTOM_TOOL_SERVERS_FILE ?? join(settings.SERVICE_DATA_DIR, 'tool-servers.json');
   const allowsCommand = customServers(settings.SERVICE_CUSTOM_TOOL_SERVERS, listed);
   return {
-    programOf: sourceProgram({
+    hosting: sourcePrograms({
       secrets,
       allowsCommand,
       folder: join(settings.SERVICE_DATA_DIR, 'tool-servers'),

@@ -4,11 +4,12 @@ import type { SecretRecord, Secrets } from '../../domain/core/secrets.ts';
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
 import type { ConnectorProgram } from '../connectors/kinds.ts';
 import type { Target } from '../connectors/contract.ts';
+import { createConnectorServer, type ConnectorServer } from './connectorServer.ts';
 import { localProgram } from './localTransport.ts';
 import { connectorProgram, type Surroundings } from './program.ts';
 import { STOPPED } from './keptConnection.ts';
 import { createSlots } from '../../engine/async/slots.ts';
-import { createToolServer, type Lingering, type ToolServer } from './toolServer.ts';
+import type { Lingering } from './toolServer.ts';
 import { ToolServerUnavailable } from './toolServerUnavailable.ts';
 
 export type HostingOptions = Surroundings & {
@@ -22,7 +23,7 @@ export type HostingOptions = Surroundings & {
 
 /** A connector as this node runs it. */
 export type Hosted = {
-  server: ToolServer;
+  server: ConnectorServer;
   /** What its tool server is to know of it; rejects with ToolServerUnavailable when the vault does not give it. */
   target(): Promise<Target>;
   /** Aborts when the connector is deleted, switched off or changed. */
@@ -108,9 +109,9 @@ const placeOf = ({ kind, workspace_id }: ConnectorRow): string => `${kind} ${wor
 
 const createServers = ({ lingering, logger, ...surroundings }: HostingOptions) => {
   const slots = { starts: createSlots(STARTS_MAX), alone: createSlots(ALONE_MAX) };
-  const servers = new Map<string, ToolServer>();
+  const servers = new Map<string, ConnectorServer>();
   return {
-    at: (place: string, connector: ConnectorRow, program: ConnectorProgram): ToolServer => {
+    at: (place: string, connector: ConnectorRow, program: ConnectorProgram): ConnectorServer => {
       const started =
         'open' in program ? localProgram(program, connector.workspace_id) : connectorProgram(program, surroundings);
       const parts = {
@@ -120,7 +121,7 @@ const createServers = ({ lingering, logger, ...surroundings }: HostingOptions) =
         lingering,
         logger: about(logger, connector),
       };
-      const server = servers.get(place) ?? createToolServer(parts);
+      const server = servers.get(place) ?? createConnectorServer(parts);
       servers.set(place, server);
       return server;
     },

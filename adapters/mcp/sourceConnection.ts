@@ -1,34 +1,49 @@
 import { createHash } from 'node:crypto';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { CallToolResultSchema, ListToolsResultSchema, type CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { z } from 'zod';
 import { canonicalJson } from '../../domain/core/canonicalJson.ts';
 import { SOURCE_TOOLS } from '../../domain/sources/sourceKinds.ts';
 import { toolsBreach } from '../../domain/sources/toolContract.ts';
+import { TicketsAvailable, type SourceEnded, type SourceMeta, type SourceTarget } from '../sources/sharedContract.ts';
 import { ACCESS_TOKEN } from './accessToken.ts';
+import { openCalls } from './lifeSigns.ts';
 import { createStdioTransport, type ProcessEnd, type Program } from './stdioTransport.ts';
 import { ToolServerUnavailable } from './toolServerUnavailable.ts';
 
-/** A ticket source's child process that has shaken hands and offers the five tools. */
+/** A child process that has shaken hands and offers the five tools, of one source or of several of a kind. */
 export interface SourceConnection {
   pid(): number | null;
   end(): ProcessEnd | null;
   /** SU-66: SHA-256 of the tools as it listed them at its start. */
   readonly toolsHash: string;
   ping(signal: AbortSignal, timeoutMs: number): Promise<void>;
-  /** Rejects with the protocol's errors; `timeoutMs` counts from here. `token`: opens the mailbox, for this call. */
+  /**
+   * Rejects with the protocol's errors; `timeoutMs` counts from here. `token`: opens the mailbox, for this call. `target`:
+   * whose call it is, where several share the child.
+   */
   call(
     tool: string,
     args: Readonly<Record<string, unknown>>,
     options: { signal: AbortSignal; timeoutMs: number; token?: string | null },
+    target?: SourceTarget,
   ): Promise<CallToolResult>;
+  /** Lets a child that several share forget one of them. */
+  forget(sourceId: string): void;
   /** Ends the child, by force if it must. */
   close(): Promise<void>;
 }
 
 const HANDSHAKE_TIMEOUT_MS = 20_000;
-/** SU-76: what a push source says when tickets wait for it to be asked. */
-const TicketsAvailable = z.object({ method: z.literal('notifications/tickets_available') });
+
+/**
+ * `tickets` hears that tickets wait to be asked for (SU-76), of which source where several share the child. `isShared`:
+ * a call that keeps its thread busy holds up others, so that it is killed when it gives no sign of life.
+ */
+export type SourceTold = {
+  lost: (connection: SourceConnection) => void;
+  tickets: (sourceId: string | null) => void;
+  isShared?: boolean;
+};
 
 const NAMES = SOURCE_TOOLS.map(({ name }) => name);
 
@@ -36,10 +51,11 @@ const NAMES = SOURCE_TOOLS.map(({ name }) => name);
 export const openSourceConnection = async (
   program: Program,
   stop: AbortSignal,
-  told: { lost: (connection: SourceConnection) => void; tickets: () => void },
+  told: SourceTold,
 ): Promise<SourceConnection> => {
   const transport = createStdioTransport(program);
   const client: Client = new Client({ name: 'support-service', version: '1.0.0' });
+  const open = told.isShared === true ? openCalls(client, () => transport.kill()) : null;
   const signal = AbortSignal.any([stop, AbortSignal.timeout(HANDSHAKE_TIMEOUT_MS)]);
   try {
     await client.connect(transport, { signal });
@@ -49,16 +65,27 @@ export const openSourceConnection = async (
       end: () => transport.end(),
       toolsHash,
       ping: async (aborted, timeout) => void (await client.ping({ signal: aborted, timeout })),
-      call: (name, args, { signal: aborted, timeoutMs: timeout, token = null }) => {
-        const meta = token === null ? {} : { _meta: { [ACCESS_TOKEN]: token } };
-        const params = { name, arguments: { ...args }, ...meta };
-        return client.request({ method: 'tools/call', params }, CallToolResultSchema, { signal: aborted, timeout });
+      call: (name, args, { signal: aborted, timeoutMs: timeout, token = null }, target) => {
+        const whose: Partial<SourceMeta> = target === undefined ? {} : { source: target };
+        const meta = { ...whose, ...(token === null ? {} : { [ACCESS_TOKEN]: token }) };
+        const params = { name, arguments: { ...args }, ...(Object.keys(meta).length === 0 ? {} : { _meta: meta }) };
+        const request = { method: 'tools/call', params } as const;
+        const answer = client.request(request, CallToolResultSchema, { signal: aborted, timeout });
+        return open === null ? answer : open.watched(answer);
+      },
+      forget: (id) => {
+        const ended: SourceEnded = { method: 'notifications/source_ended', params: { id } };
+        // A child that has ended has forgotten.
+        client.notification(ended).catch(() => {});
       },
       close: () => transport.close(),
     };
-    client.setNotificationHandler(TicketsAvailable, () => told.tickets());
+    client.setNotificationHandler(TicketsAvailable, ({ params }) => told.tickets(params?.source_id ?? null));
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK's client is no event target
-    client.onclose = () => told.lost(connection);
+    client.onclose = () => {
+      open?.stop();
+      told.lost(connection);
+    };
     return connection;
   } catch (error) {
     const end = transport.end();

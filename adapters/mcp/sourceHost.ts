@@ -1,30 +1,30 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { z } from 'zod';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import { CHANGED } from '../../domain/sources/source.ts';
 import { FetchedPage, Posted, Resolved, SourceHealthAnswer } from '../../domain/sources/toolContract.ts';
-import { createSlots, type Slots } from '../../engine/async/slots.ts';
+import { createSlots } from '../../engine/async/slots.ts';
 import type { MailboxTokens } from '../../processes/sources/mailboxTokens.ts';
 import type { SourceAnswer, SourceLook, SourceTools } from '../../processes/sources/sourceTools.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
 import { TOKEN_REFUSED } from './accessToken.ts';
-import { keepConnection, type KeptConnection } from './keptConnection.ts';
-import { limitMemory } from './memoryLimit.ts';
-import { isTimeout, sourceAnswer, unanswered } from './sourceAnswers.ts';
-import type { SourceConnection } from './sourceConnection.ts';
+import type { AskedServer, HostedSource, SourceHosting, SourceLimits } from './hostedSource.ts';
+import { ownSource } from './ownSources.ts';
+import { createSharedSources } from './sharedSources.ts';
+import { sourceAnswer, unanswered } from './sourceAnswers.ts';
 import type { Program } from './stdioTransport.ts';
 import { ToolServerUnavailable } from './toolServerUnavailable.ts';
 
 export type SourceHostOptions = {
-  /** How the tool server of a source is started; rejects with ToolServerUnavailable when it must not be. */
-  programOf(source: SourceRow): Promise<Program>;
-  /** SU-65: told before each start. */
-  starting(source: SourceRow, program: Program): Promise<void>;
+  hosting: SourceHosting;
+  /** SU-65: told before each start of a process that is one source's own. */
+  starting: (source: SourceRow, program: Program) => Promise<void>;
   /** What opens the mailbox of a source that somebody signed in to. */
   mailboxTokens: MailboxTokens;
   scrubber: Scrubber;
   logger: Logger;
+  /** Those of the contract unless a test is in a hurry. */
+  limits?: SourceLimits;
 };
 
 export type SourceHost = SourceTools & {
@@ -35,63 +35,40 @@ export type SourceHost = SourceTools & {
 /** Tool servers that start at the same time (SU-173). */
 const STARTS_MAX = 4;
 /** A program of another language may leak as well (SU-173). */
-const MEMORY_BYTES_MAX = 512 * 1024 * 1024;
-const FETCH_TIMEOUT_MS = 60_000;
-const CALL_TIMEOUT_MS = 15_000;
-const PING_TIMEOUT_MS = 5_000;
+const LIMITS: SourceLimits = { memoryBytes: 512 * 1024 * 1024, fetchMs: 60_000, callMs: 15_000 };
 
-type Entry = { generation: number; kept: KeptConnection<SourceConnection> };
-
-/** Runs one child process a source. A call that gets no answer in time ends it: it may spin. */
-export const createSourceHost = (options: SourceHostOptions): SourceHost => {
-  const entries = new Map<string, Entry>();
+/** Runs one child process a source, or one for all of a kind in a workspace, as `hosting` says. */
+export const createSourceHost = ({ limits = LIMITS, ...options }: SourceHostOptions): SourceHost => {
   const listeners = new Map<string, Set<() => void>>();
-  const starts = createSlots(STARTS_MAX);
-  const tell = (id: string) => (): void => listeners.get(id)?.forEach((listener) => listener());
-  let stopped = false;
+  const hosted = createHosted(options, limits, (id) => listeners.get(id)?.forEach((listener) => listener()));
 
-  const keptOf = (source: SourceRow): KeptConnection<SourceConnection> => {
-    const current = entries.get(source.id);
-    // A row that is older than what runs comes from a reader that lags.
-    if (current !== undefined && current.generation >= source.generation) return current.kept;
-    void current?.kept.stop();
-    const kept = keepConnection(connecting(options, starts, source, tell(source.id)), () => true, options.logger);
-    if (stopped) void kept.stop();
-    entries.set(source.id, { generation: source.generation, kept });
-    return kept;
-  };
   const ask = async <T>(source: SourceRow, call: Call<T>, signal: AbortSignal): Promise<SourceAnswer<T>> => {
-    const kept = keptOf(source);
-    return withToken(options.mailboxTokens, source, async (token) => {
-      try {
-        const result = await called(kept, { ...call, token }, source.tools_hash, signal);
-        return sourceAnswer(result, call.answer, options.scrubber);
-      } catch (error) {
-        signal.throwIfAborted();
-        return unanswered(error);
-      }
-    });
+    const { tool, args, timeoutMs } = call;
+    const askWith = async (token: string | null): Promise<SourceAnswer<T>> => {
+      const work = async (server: AskedServer) => {
+        // SU-66: a server that was started anew may offer other tools than those that were approved.
+        if (source.tools_hash !== null && server.toolsHash !== source.tools_hash) throw TOOLS_CHANGED;
+        return server.call(tool, args, { timeoutMs, token });
+      };
+      return sourceAnswer(await hosted.of(source).ask(tool, work, signal), call.answer, options.scrubber);
+    };
+    try {
+      return await withToken(options.mailboxTokens, source, askWith);
+    } catch (error) {
+      signal.throwIfAborted();
+      return unanswered(error);
+    }
   };
-  const release = async (id: string): Promise<void> => {
-    const entry = entries.get(id);
-    entries.delete(id);
-    await entry?.kept.stop();
-  };
-
   return {
-    look: (source, signal) => look(keptOf(source), (call) => ask(source, call, signal), signal),
+    look: (source, signal) => look({ ...options, hosted: hosted.of(source), source, timeoutMs: limits.callMs }, signal),
     fetch: (source, request, signal) =>
-      ask(
-        source,
-        { tool: 'fetch_new_tickets', args: request, answer: FetchedPage, timeoutMs: FETCH_TIMEOUT_MS },
-        signal,
-      ),
+      ask(source, { tool: 'fetch_new_tickets', args: request, answer: FetchedPage, timeoutMs: limits.fetchMs }, signal),
     postReply: async (source, { tool, args }, signal) => {
-      const answer = await ask(source, { tool, args, answer: Posted, timeoutMs: CALL_TIMEOUT_MS }, signal);
+      const answer = await ask(source, { tool, args, answer: Posted, timeoutMs: limits.callMs }, signal);
       return answer.status === 'ok' ? { status: 'ok', value: answer.value.reply_id } : answer;
     },
     markResolved: async (source, { tool, args }, signal) => {
-      const answer = await ask(source, { tool, args, answer: Resolved, timeoutMs: CALL_TIMEOUT_MS }, signal);
+      const answer = await ask(source, { tool, args, answer: Resolved, timeoutMs: limits.callMs }, signal);
       return answer.status === 'ok' ? { status: 'ok', value: null } : answer;
     },
     onTickets: (id, listener) => {
@@ -99,12 +76,53 @@ export const createSourceHost = (options: SourceHostOptions): SourceHost => {
       listeners.set(id, own.add(listener));
       return () => void own.delete(listener);
     },
-    keepOnly: async (sources) => {
+    keepOnly: (sources) => hosted.keepOnly(sources),
+    stop: () => hosted.stop(),
+  };
+};
+
+type Entry = { generation: number; hosted: HostedSource };
+
+const createHosted = (
+  { hosting, starting, logger }: Omit<SourceHostOptions, 'limits'>,
+  limits: SourceLimits,
+  tell: (sourceId: string) => void,
+) => {
+  const entries = new Map<string, Entry>();
+  const common = { starts: createSlots(STARTS_MAX), limits, logger };
+  const own = { ...common, programOf: (source: SourceRow) => hosting.own(source), starting };
+  const sharing = createSharedSources({ ...common, tickets: tell });
+  let stopped = false;
+
+  /** `free` resolves once nothing runs for the source as it was before. */
+  const hostedAs = (source: SourceRow, free: () => Promise<void>): HostedSource => {
+    const shared = hosting.shared(source);
+    return shared === null ? ownSource(own, source, () => tell(source.id), free) : sharing.of(source, shared);
+  };
+  const release = async (id: string): Promise<void> => {
+    const entry = entries.get(id);
+    entries.delete(id);
+    await entry?.hosted.end();
+  };
+  return {
+    of: (source: SourceRow): HostedSource => {
+      const current = entries.get(source.id);
+      // A row that is older than what runs comes from a reader that lags.
+      if (current !== undefined && current.generation >= source.generation) return current.hosted;
+      let over = Promise.resolve();
+      const hosted = hostedAs(source, () => over);
+      // After the new one is there: it may share the process of the old one, which would end with its last source.
+      if (current !== undefined) over = current.hosted.end();
+      if (stopped) void hosted.end();
+      entries.set(source.id, { generation: source.generation, hosted });
+      return hosted;
+    },
+    keepOnly: async (sources: readonly Pick<SourceRow, 'id' | 'generation'>[]): Promise<void> => {
       const generations = new Map(sources.map(({ id, generation }) => [id, generation]));
       const over = [...entries].filter(([id, { generation }]) => (generations.get(id) ?? Infinity) > generation);
       await Promise.all(over.map(([id]) => release(id)));
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       stopped = true;
       await Promise.all([...entries.keys()].map(release));
     },
@@ -117,6 +135,8 @@ type Call<T> = {
   answer: z.ZodType<T>;
   timeoutMs: number;
 };
+
+const TOOLS_CHANGED = new ToolServerUnavailable('contract_changed', CHANGED.reason ?? '');
 
 /**
  * SU-67: a call goes with a token that is good for it; where the mail server does not take it, once more with another.
@@ -136,63 +156,15 @@ const withToken = async <T>(
   return other.status === 'failed' ? other : ask(other.value);
 };
 
-const called = async <T>(
-  kept: KeptConnection<SourceConnection>,
-  { tool, args, timeoutMs, token }: Call<T> & { token: string | null },
-  toolsHash: string | null,
-  signal: AbortSignal,
-): Promise<CallToolResult> => {
-  const connection = await kept.ready(signal);
-  // SU-66: a server that was started anew may offer other tools than those that were approved.
-  if (toolsHash !== null && connection.toolsHash !== toolsHash && tool !== HEALTH.tool) throw TOOLS_CHANGED;
-  try {
-    return await connection.call(tool, args, { signal, timeoutMs, token });
-  } catch (error) {
-    signal.throwIfAborted();
-    if (isTimeout(error)) await kept.drop(SILENT);
-    throw error;
-  }
-};
-
-const TOOLS_CHANGED = new ToolServerUnavailable('contract_changed', CHANGED.reason ?? '');
-const SILENT = new ToolServerUnavailable('start_failed', 'The tool server did not answer in time, and was ended.');
-
-/** How a connection of this source is made. */
-const connecting =
-  (options: SourceHostOptions, starts: Slots, source: SourceRow, tickets: () => void) =>
-  async (lost: (connection: SourceConnection) => void, signal: AbortSignal): Promise<SourceConnection> => {
-    const program = await options.programOf(source);
-    return starts.run(async () => {
-      await options.starting(source, program);
-      // The library of the protocol takes its memory only where there are sources.
-      const { openSourceConnection } = await import('./sourceConnection.ts');
-      const ending = new AbortController();
-      const ended = (connection: SourceConnection): void => {
-        ending.abort();
-        lost(connection);
-      };
-      const connection = await openSourceConnection(program, signal, { lost: ended, tickets });
-      const pid = connection.pid();
-      if (pid !== null)
-        limitMemory(pid, MEMORY_BYTES_MAX, ending.signal, () => {
-          options.logger.warn({ source_id: source.id, bytes_max: MEMORY_BYTES_MAX }, 'tool_server_too_large');
-          void connection.close();
-        });
-      return connection;
-    }, signal);
-  };
-
-const HEALTH: Call<z.infer<typeof SourceHealthAnswer>> = {
-  tool: 'healthcheck',
-  args: {},
-  answer: SourceHealthAnswer,
-  timeoutMs: CALL_TIMEOUT_MS,
+type Looking = Pick<SourceHostOptions, 'mailboxTokens' | 'scrubber'> & {
+  hosted: HostedSource;
+  source: SourceRow;
+  timeoutMs: number;
 };
 
 /** DS-104: a ping first, so that a server that lives is told from a system that does not answer it. */
 const look = async (
-  kept: KeptConnection<SourceConnection>,
-  ask: (call: typeof HEALTH) => Promise<SourceAnswer<z.infer<typeof SourceHealthAnswer>>>,
+  { hosted, source, mailboxTokens, scrubber, timeoutMs }: Looking,
   signal: AbortSignal,
 ): Promise<SourceLook> => {
   const begun = performance.now();
@@ -202,19 +174,32 @@ const look = async (
     dropped,
     durationMs: Math.round(performance.now() - begun),
   });
+  // What is known of a server that was there, and did not answer for its system.
+  let toolsHash: string | null = null;
+  const askWith = async (token: string | null) => {
+    const work = async (server: AskedServer) => {
+      await server.ping(timeoutMs);
+      ({ toolsHash } = server);
+      return server.call('healthcheck', {}, { timeoutMs, token });
+    };
+    return sourceAnswer(await hosted.ask('healthcheck', work, signal), SourceHealthAnswer, scrubber);
+  };
   try {
-    const connection = await kept.ready(signal);
-    await connection.ping(signal, PING_TIMEOUT_MS);
-    const answer = await ask(HEALTH);
-    const { toolsHash } = connection;
-    if (answer.status === 'failed') return done(toolsHash, degraded(answer.reasonCode, answer.reason));
+    const answer = await withToken(mailboxTokens, source, askWith);
+    if (answer.status === 'failed') {
+      const { reasonCode, reason, retryAfterMs } = answer;
+      return {
+        ...done(toolsHash, degraded(reasonCode, reason)),
+        ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+      };
+    }
     const { ok, dropped_since_boot: dropped = null } = answer.value;
     const health = ok ? READY : degraded('upstream_error', 'The tool server says that it cannot work.');
     return done(toolsHash, health, dropped);
   } catch (error) {
     signal.throwIfAborted();
     const { reasonCode, reason } = unanswered(error);
-    return done(null, degraded(reasonCode, reason));
+    return done(toolsHash, degraded(reasonCode, reason));
   }
 };
 

@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { deserializeMessage, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { createFloodGauge } from './flood.ts';
 import { createFrameReader, FRAME_BYTES_MAX } from './frames.ts';
 
 /** A program and the whole environment that it gets: nothing of this process's own is inherited but its folder. */
@@ -11,6 +13,8 @@ export type Program = {
   env: Readonly<Record<string, string>>;
   /** The folder that it is started in, if it has one of its own. */
   cwd?: string;
+  /** It may start programs itself, which end with it. */
+  mayFork?: boolean;
 };
 
 /** How long a child may take to end after its input was closed. */
@@ -37,8 +41,18 @@ export type ToolTransport = Transport & {
 export const createStdioTransport = (program: Program): ToolTransport => {
   let child: ChildProcess | null = null;
   let ended: ProcessEnd | null = null;
-  const read = createFrameReader(FRAME_BYTES_MAX);
+  const mail = createMail();
 
+  const receive = (started: ChildProcess, chunk: Buffer): void => {
+    try {
+      for (const message of mail.received(chunk)) transport.onmessage?.(message);
+    } catch (error) {
+      // Nothing after it could be trusted.
+      started.stdout?.destroy();
+      transport.onerror?.(error instanceof Error ? error : new Error('an unreadable frame'));
+      void end(started, program, error === FLOOD);
+    }
+  };
   const transport: ToolTransport = {
     start: async () => {
       child = spawn(program.command, program.args, {
@@ -47,9 +61,10 @@ export const createStdioTransport = (program: Program): ToolTransport => {
         stdio: ['pipe', 'pipe', 'ignore'],
         shell: false,
         windowsHide: true,
+        detached: hasGroup(program),
       });
       const started = child;
-      started.stdout?.on('data', (chunk: Buffer) => receive(transport, read, chunk));
+      started.stdout?.on('data', (chunk: Buffer) => receive(started, chunk));
       // Writing to a child that has ended is noticed by its end.
       started.stdin?.on('error', () => {});
       started.once('close', (code, signal) => {
@@ -57,38 +72,72 @@ export const createStdioTransport = (program: Program): ToolTransport => {
         ended = { code, signal };
         transport.onclose?.();
       });
+      // What it has started could hold its output open, and go on for ever.
+      if (hasGroup(program)) started.once('exit', () => kill(started, program));
       await once(started, 'spawn');
       started.on('error', (error) => transport.onerror?.(error));
     },
     send: async (message) => {
       const input = child?.stdin;
       if (!input?.writable) throw new Error('the tool server has ended');
+      mail.sent(message);
       if (!input.write(serializeMessage(message))) await Promise.race([once(input, 'drain'), once(input, 'close')]);
     },
     close: async () => {
-      if (child !== null) await end(child);
+      if (child !== null) await end(child, program, false);
     },
     pid: () => child?.pid ?? null,
     end: () => ended,
-    kill: () => void child?.kill('SIGKILL'),
+    kill: () => {
+      if (child !== null) kill(child, program);
+    },
   };
   return transport;
 };
 
-/** A frame that is too large or no message of the protocol ends the child: nothing after it could be trusted. */
-const receive = (transport: Transport, read: (chunk: Buffer) => string[], chunk: Buffer): void => {
+const FLOOD = new Error('a flood of messages that nobody asked for');
+
+/** Reads frames; throws at one that is too large or no message of the protocol, and at too many that nobody asked for. */
+const createMail = () => {
+  const read = createFrameReader(FRAME_BYTES_MAX);
+  const gauge = createFloodGauge();
+  const asked = new Set<unknown>();
+  return {
+    sent: (message: JSONRPCMessage): void => {
+      if (!('method' in message)) return;
+      if ('id' in message) asked.add(message.id);
+      // An answer may come all the same; it counts as one that nobody asked for.
+      else if (message.method === 'notifications/cancelled') asked.delete(message.params?.['requestId']);
+    },
+    *received(chunk: Buffer): Generator<JSONRPCMessage> {
+      for (const line of read(chunk)) {
+        const message = deserializeMessage(line);
+        const isAnswer = !('method' in message) && message.id !== undefined && asked.delete(message.id);
+        if (!isAnswer && gauge.isFlood(line.length)) throw FLOOD;
+        yield message;
+      }
+    },
+  };
+};
+
+/** With what it has started. */
+const kill = (child: ChildProcess, program: Program): void => {
+  if (!hasGroup(program) || child.pid === undefined) return void child.kill('SIGKILL');
   try {
-    for (const line of read(chunk)) transport.onmessage?.(deserializeMessage(line));
-  } catch (error) {
-    transport.onerror?.(error instanceof Error ? error : new Error('an unreadable frame'));
-    void transport.close();
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // All of them have ended.
   }
 };
 
-const end = async (child: ChildProcess): Promise<void> => {
+/** A group of its own, by which the programs that it starts are reached as well. */
+const hasGroup = ({ mayFork }: Program): boolean => mayFork === true && process.platform !== 'win32';
+
+const end = async (child: ChildProcess, program: Program, atOnce: boolean): Promise<void> => {
   const ended = child.exitCode === null && child.signalCode === null ? once(child, 'close') : Promise.resolve();
+  if (atOnce) kill(child, program);
   child.stdin?.end();
-  const force = setTimeout(() => child.kill('SIGKILL'), END_WITHIN_MS);
+  const force = setTimeout(() => kill(child, program), END_WITHIN_MS);
   await ended;
   clearTimeout(force);
 };

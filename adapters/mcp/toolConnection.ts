@@ -2,6 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { CallToolResultSchema, type CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { CallMeta, ConnectorEnded, ToolContract } from '../connectors/contract.ts';
 import { contractBreach } from './contractCheck.ts';
+import { openCalls } from './lifeSigns.ts';
 import { STALL_MS, watchLoop } from './loopStall.ts';
 import { createLocalTransport, type LocalProgram } from './localTransport.ts';
 import { createStdioTransport, type ProcessEnd, type Program } from './stdioTransport.ts';
@@ -27,9 +28,6 @@ export interface ToolConnection {
 }
 
 const HANDSHAKE_TIMEOUT_MS = 20_000;
-/** How often a child with open calls is asked for a sign of life, and how long it may take. */
-const LIFE_SIGN_EVERY_MS = 1_000;
-const LIFE_SIGN_WITHIN_MS = 5_000;
 
 const LATE = new ToolServerUnavailable('interrupted', 'The tool server did not start in time.');
 
@@ -80,34 +78,4 @@ export const openToolConnection = async (
   } finally {
     stalled();
   }
-};
-
-/**
- * A call that keeps the child's thread busy keeps all others of the child waiting, so while calls are open a child
- * that gives no sign of life is killed. Slowness of our own is no such silence.
- */
-const openCalls = (client: McpClient, kill: () => void) => {
-  let count = 0;
-  let timer: NodeJS.Timeout | null = null;
-  const look = async (): Promise<void> => {
-    const stalled = watchLoop();
-    const isAlive = await client.ping({ timeout: LIFE_SIGN_WITHIN_MS }).then(
-      () => true,
-      () => false,
-    );
-    if (stalled() < STALL_MS && !isAlive) return kill();
-    timer = null;
-    if (count > 0) begin();
-  };
-  const begin = (): void => {
-    timer ??= setTimeout(() => void look(), LIFE_SIGN_EVERY_MS).unref();
-  };
-  const watched = async <T>(answer: Promise<T>): Promise<T> => {
-    count += 1;
-    begin();
-    return answer.finally(() => {
-      count -= 1;
-    });
-  };
-  return { watched, stop: () => clearTimeout(timer ?? undefined) };
 };

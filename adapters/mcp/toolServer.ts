@@ -1,22 +1,19 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from '../../domain/core/logger.ts';
-import type { ToolContract } from '../connectors/contract.ts';
-import { keepConnection, NOT_STARTED, STOPPED, type KeptConnection } from './keptConnection.ts';
+import { keepConnection, NOT_STARTED, STOPPED, type Connection, type KeptConnection } from './keptConnection.ts';
 import { createSlots, createSlotsByName, type Slots } from '../../engine/async/slots.ts';
-import type { LocalProgram } from './localTransport.ts';
-import type { Program } from './stdioTransport.ts';
-import type { ToolConnection, ToolRequest } from './toolConnection.ts';
 import { ToolServerUnavailable } from './toolServerUnavailable.ts';
 
 /** `signal` bounds the whole call, `timeoutMs` each attempt from the moment that a server has it. */
 export type CallOptions = { signal: AbortSignal; timeoutMs: number };
 
-/** How long a server outlives its last call, and its last check; SU-173. Milliseconds. */
+/** How long a server outlives its last call, and its last check; SU-173. Milliseconds, `Infinity` for a server that stays. */
 export type Lingering = { afterCallMs: number; afterCheckMs: number };
 
-export type ToolServerParts = {
-  program: Program | LocalProgram;
-  contract: readonly ToolContract[];
+/** Starts a server and shakes hands, or gives up when the signal aborts; `lost` is told when it ends later on. */
+type Open<C> = (signal: AbortSignal, lost: (connection: C) => void) => Promise<C>;
+
+export type ToolServerParts<C extends Connection> = {
+  open: Open<C>;
   /** SU-173: those of all servers of this node that are being started. */
   starts: Slots;
   /** Calls of this node that run in a process of their own. */
@@ -26,79 +23,66 @@ export type ToolServerParts = {
   logger: Logger;
 };
 
-/** The tool server of some connectors of one kind, kept running while it is used. */
-export interface ToolServer {
-  /** Process id of the child, null while none runs. */
-  pid(): number | null;
-  /** Calls a tool; rejects with ToolServerUnavailable or the protocol's errors. */
-  call(request: ToolRequest, options: CallOptions): Promise<CallToolResult>;
-  /** Lists the tools again and compares them with the contract, then makes the call. Rejects as `call` does. */
-  check(request: ToolRequest, options: CallOptions): Promise<CallToolResult>;
-  /** Lets the server forget a connector that has ended. */
-  forget(connectorId: string): void;
+/** `by`: the connector or source that asks; `fields`: what the log says of a call that ended its server. */
+export type Use = { purpose: 'call' | 'check'; by: string; fields: object };
+
+/** A tool server that several connectors or sources of one kind share, kept running while it is used. */
+export interface ToolServer<C extends Connection> {
+  /** The connection that stands now. */
+  current(): C | null;
+  /**
+   * Does the work with the server, and once more with another one when the first ends meanwhile. Rejects with what the
+   * work throws, or with ToolServerUnavailable.
+   */
+  use<T>(use: Use, work: (connection: C) => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Ends the child; further calls are refused. Never rejects. */
   stop(): Promise<void>;
 }
 
 /** Bounds the memory that the calls of one server need together. */
 const CALLS_MAX = 16;
-/** A connector whose system is slow leaves room for the others. */
-const CALLS_PER_CONNECTOR_MAX = 2;
+/** One whose system is slow leaves room for the others. */
+const CALLS_EACH_MAX = 2;
 
 /**
  * Starts the program at the first use, at most as many at a time as `starts` lets; ends it when it was not used for
  * a while. A child that ends while calls are open may have been ended by any of them, so each is repeated once, alone
- * in a process of its own: tools only read, and none of these calls has completed (SU-28). The one that ends that
- * process too fails; the others never notice.
+ * in a process of its own: none of these calls has completed, and tools only read (SU-28) or know a repeat (SU-71,
+ * SU-72). The one that ends that process too fails; the others never notice.
  */
-export const createToolServer = (parts: ToolServerParts): ToolServer => {
-  const { program, contract, starts, lingering, logger } = parts;
+export const createToolServer = <C extends Connection>(parts: ToolServerParts<C>): ToolServer<C> => {
+  const { starts, lingering, logger } = parts;
   const stopping = new AbortController();
   const calls = createSlots(CALLS_MAX);
-  const slotsOf = createSlotsByName(CALLS_PER_CONNECTOR_MAX);
-  const repeats = new Set<Promise<CallToolResult>>();
+  const slotsOf = createSlotsByName(CALLS_EACH_MAX);
+  const repeats = new Set<Promise<unknown>>();
   const use = createUse(lingering, () => kept.rest());
-  const start: Start = (signal, lost) =>
-    starts.run(async () => {
-      // The library of the protocol takes its memory only where there are connectors.
-      const { openToolConnection } = await import('./toolConnection.ts');
-      return openToolConnection(program, contract, signal, lost);
-    }, signal);
-  const connect = async (lost: (connection: ToolConnection) => void, signal: AbortSignal): Promise<ToolConnection> => {
-    const connection = await start(signal, lost);
+  const open: Open<C> = (signal, lost) => starts.run(() => parts.open(signal, lost), signal);
+  const connect = async (lost: (connection: C) => void, signal: AbortSignal): Promise<C> => {
+    const connection = await open(signal, lost);
     use.began();
     return connection;
   };
   const kept = keepConnection(connect, use.isRecent, logger);
 
-  const again = (request: ToolRequest, { signal, timeoutMs }: CallOptions): Promise<CallToolResult> => {
-    const options = { signal: AbortSignal.any([signal, stopping.signal]), timeoutMs };
+  const again = <T>(work: Work<C, T>, fields: object, signal: AbortSignal): Promise<T> => {
+    const either = AbortSignal.any([signal, stopping.signal]);
     const repeat = parts.alone
-      .run(() => callAlone(start, request, options, () => kept.pardon(), logger), options.signal)
+      .run(() => callAlone(open, work, either, () => kept.pardon(), { logger, fields }), either)
       .finally(() => repeats.delete(repeat));
     repeats.add(repeat);
     return repeat;
   };
-  const run = (request: ToolRequest, options: CallOptions, work: Work): Promise<CallToolResult> => {
-    const { signal } = options;
-    const first = (): Promise<CallToolResult | null> => callTogether(kept, work, signal, stopping.signal);
-    const attempt = async () => (await calls.run(first, signal)) ?? (await again(request, options));
-    return slotsOf.of(request.connector.id).run(attempt, signal);
-  };
 
   return {
-    pid: () => kept.current()?.pid() ?? null,
-    call: (request, options) =>
-      use.during('call', () => run(request, options, (connection) => connection.call(request, options))),
-    check: (request, options) =>
-      use.during('check', () =>
-        run(request, options, async (connection) => {
-          await refuseBreach(kept, connection, options.signal);
-          return connection.call(request, options);
-        }),
-      ),
-    forget: (connectorId) => {
-      kept.current()?.forget(connectorId);
+    current: () => kept.current(),
+    use: <T>({ purpose, by, fields }: Use, work: Work<C, T>, signal: AbortSignal): Promise<T> => {
+      const together = (): Promise<{ value: T } | null> => callTogether(kept, work, signal, stopping.signal);
+      const attempt = async (): Promise<T> => {
+        const done = await calls.run(together, signal);
+        return done === null ? again(work, fields, signal) : done.value;
+      };
+      return use.during(purpose, () => slotsOf.of(by).run(attempt, signal));
     },
     stop: async () => {
       use.end();
@@ -108,62 +92,54 @@ export const createToolServer = (parts: ToolServerParts): ToolServer => {
   };
 };
 
-type Kept = KeptConnection<ToolConnection>;
-type Start = (signal: AbortSignal, lost: (connection: ToolConnection) => void) => Promise<ToolConnection>;
-type Work = (connection: ToolConnection) => Promise<CallToolResult>;
+type Work<C, T> = (connection: C) => Promise<T>;
 
-/** Null when the server ended while the call was open. */
-const callTogether = async (
-  kept: Kept,
-  work: Work,
+/** Null when the server ended while the call was open. One that offers other tools than it must is ended (SU-38). */
+const callTogether = async <C extends Connection, T>(
+  kept: KeptConnection<C>,
+  work: Work<C, T>,
   signal: AbortSignal,
   stopping: AbortSignal,
-): Promise<CallToolResult | null> => {
+): Promise<{ value: T } | null> => {
   const connection = await kept.ready(signal);
   try {
-    return await work(connection);
+    return { value: await work(connection) };
   } catch (error) {
     signal.throwIfAborted();
     stopping.throwIfAborted();
-    if (connection.end() === null || error instanceof ToolServerUnavailable) throw error;
+    if (error instanceof ToolServerUnavailable) {
+      if (error.reasonCode === 'contract_violation') await kept.drop(error);
+      throw error;
+    }
+    if (connection.end() === null) throw error;
     return null;
   }
 };
 
 /** Runs the call in a process of its own; `pardon` is told when it fails there too. */
-const callAlone = async (
-  start: Start,
-  request: ToolRequest,
-  options: CallOptions,
+const callAlone = async <C extends Connection, T>(
+  open: Open<C>,
+  work: Work<C, T>,
+  signal: AbortSignal,
   pardon: () => void,
-  logger: Logger,
-): Promise<CallToolResult> => {
-  const { signal } = options;
-  const connection = await start(signal, () => {}).catch((error: unknown) => {
+  { logger, fields }: { logger: Logger; fields: object },
+): Promise<T> => {
+  const connection = await open(signal, () => {}).catch((error: unknown) => {
     signal.throwIfAborted();
     throw error instanceof ToolServerUnavailable ? error : NOT_STARTED;
   });
   try {
-    return await connection.call(request, options);
+    return await work(connection);
   } catch (error) {
     // Be it for its time limit: the shared server is not to blame.
     pardon();
     signal.throwIfAborted();
-    if (connection.end() === null) throw error;
-    logger.warn({ connector_id: request.connector.id, tool: request.tool }, 'tool_server_ended_by_call');
+    if (connection.end() === null || error instanceof ToolServerUnavailable) throw error;
+    logger.warn(fields, 'tool_server_ended_by_call');
     throw ENDED_BY_CALL;
   } finally {
     await connection.close();
   }
-};
-
-/** Refuses a tool server whose tools are not those of its contract (SU-38). */
-const refuseBreach = async (kept: Kept, connection: ToolConnection, signal: AbortSignal): Promise<void> => {
-  const breach = await connection.breach(signal);
-  if (breach === null) return;
-  const cause = new ToolServerUnavailable('contract_violation', breach);
-  await kept.drop(cause);
-  throw cause;
 };
 
 const ENDED_BY_CALL = new ToolServerUnavailable(
@@ -182,6 +158,7 @@ const createUse = ({ afterCallMs, afterCheckMs }: Lingering, rest: () => Promise
   const isRecent = (): boolean => open > 0 || performance.now() < wantedUntil;
   const restLater = (): void => {
     clearTimeout(timer);
+    if (wantedUntil === Infinity) return;
     timer = setTimeout(look, Math.max(0, Math.ceil(wantedUntil - performance.now()))).unref();
   };
   const look = (): void => {

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SecretRecord, Secrets } from '../../domain/core/secrets.ts';
 import type { AllowsCommand } from '../../domain/sources/manageSources.ts';
-import { sourceKindOf } from '../../domain/sources/sourceKinds.ts';
+import type { SourceKindName } from '../../domain/sources/events.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
+import type { SourceHosting } from '../mcp/hostedSource.ts';
 import type { Program } from '../mcp/stdioTransport.ts';
 import { NODE_FLAGS } from '../mcp/program.ts';
 import { ToolServerUnavailable } from '../mcp/toolServerUnavailable.ts';
@@ -26,23 +27,57 @@ export type SourcePrograms = {
   path: string;
 };
 
-/** How the tool server of a source is started. Rejects with ToolServerUnavailable when it must not be, or cannot. */
-export const sourceProgram =
-  (options: SourcePrograms) =>
-  async (source: SourceRow): Promise<Program> => {
-    const secrets = await recordOf(source, options.secrets);
+type OwnKind = Exclude<SourceKindName, 'mcp_custom'>;
+
+/**
+ * How tool servers of our own kinds run. `isShared`: one for all sources of a workspace (decision 52); a kind that binds
+ * a port of its own has a process for each. `stays`: it hears of new tickets between calls, so it is not ended when it
+ * is idle.
+ */
+const HOSTING: Readonly<Record<OwnKind, { isShared: boolean; stays: boolean }>> = {
+  helpdesk: { isShared: true, stays: false },
+  email: { isShared: true, stays: true },
+  mcp_slack: { isShared: false, stays: true },
+};
+
+/** How tool servers of sources are started. What may fail rejects with ToolServerUnavailable. */
+export const sourcePrograms = (options: SourcePrograms): SourceHosting => ({
+  own: async (source) => {
+    const { kind, webhook_port: port } = source;
     const webhook: Record<string, string> =
-      source.webhook_port === null
-        ? {}
-        : { WEBHOOK_PORT: String(source.webhook_port), WEBHOOK_HOST: options.bindAddress };
-    if (sourceKindOf(source.kind).isCustom) return custom(options, source, { ...secrets, ...webhook });
-    const trusted: Record<string, string> = options.caFile === undefined ? {} : { NODE_EXTRA_CA_CERTS: options.caFile };
-    const allowed = { ALLOWED_CIDRS: options.allowedCidrs.join(',') };
-    const listener = source.webhook_port === null ? {} : listenerEnv(options.listener);
-    const env = { ...allowed, ...trusted, ...source.config, ...secrets, ...listener, ...webhook };
-    // The kind is there for whoever lists the processes.
-    return { command: process.execPath, args: [...NODE_FLAGS, FILE, source.kind], env };
-  };
+      port === null ? {} : { WEBHOOK_PORT: String(port), WEBHOOK_HOST: options.bindAddress };
+    const secrets = await recordOf(source, options.secrets);
+    if (kind === 'mcp_custom') return custom(options, source, { ...secrets, ...webhook });
+    const listener = port === null ? {} : listenerEnv(options.listener);
+    return ownProgram(options, [kind], { ...source.config, ...secrets, ...listener, ...webhook });
+  },
+  shared: (source) => {
+    const { kind, workspace_id: workspaceId } = source;
+    if (kind === 'mcp_custom' || !HOSTING[kind].isShared) return null;
+    return {
+      // Secrets of two workspaces are never in one process.
+      place: `${kind} ${workspaceId}`,
+      program: ownProgram(options, [kind, 'shared'], {}),
+      stays: HOSTING[kind].stays,
+      settings: async () => ({ ...source.config, ...(await recordOf(source, options.secrets)) }),
+    };
+  },
+});
+
+/** The kind is there for whoever lists the processes. */
+const ownProgram = (
+  { allowedCidrs, caFile }: SourcePrograms,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Program => ({
+  command: process.execPath,
+  args: [...NODE_FLAGS, FILE, ...args],
+  env: {
+    ALLOWED_CIDRS: allowedCidrs.join(','),
+    ...(caFile === undefined ? {} : { NODE_EXTRA_CA_CERTS: caFile }),
+    ...settings,
+  },
+});
 
 const listenerEnv = ({ capacity, perMinute, trustedProxies, publicApiUrl }: SourcePrograms['listener']) => ({
   PUSH_BUFFER_CAPACITY: String(capacity),
@@ -66,7 +101,7 @@ const custom = async (
   if (!(await allowsCommand(command, args))) throw NOT_ALLOWED;
   const cwd = join(folder, id);
   await mkdir(cwd, { recursive: true, mode: 0o700 });
-  return { command, args, cwd, env: { PATH: path, HOME: cwd, LANG: 'C.UTF-8', ...env } };
+  return { command, args, cwd, mayFork: true, env: { PATH: path, HOME: cwd, LANG: 'C.UTF-8', ...env } };
 };
 
 const NOT_ALLOWED = new ToolServerUnavailable(

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { SOURCE_TOOLS } from '../../domain/sources/sourceKinds.ts';
 import { CONTRACT_VERSION, PAGE_MAX } from '../../domain/sources/toolContract.ts';
 import { ACCESS_TOKEN } from '../mcp/accessToken.ts';
+import { SourceEnded, SourceMeta, type SourceTarget, type TicketsAvailable } from './sharedContract.ts';
 
 /** A failure that people hear of: a sentence of the source's own, never text of the system behind it. */
 export class SourceError extends Error {
@@ -48,6 +49,8 @@ export type SourceServer = {
 } & {
   /** Throws where the source cannot work; else what to tell beside that it does. */
   healthcheck: (args: object, signal: AbortSignal) => Promise<object>;
+  /** Lets go of what stays open between calls, when the source has ended and its process goes on. */
+  close?: () => void;
 };
 
 /** What a source may want of the service that runs it. */
@@ -58,17 +61,70 @@ export type SourceHostSide = {
   accessToken: () => string;
 };
 
-/**
- * Serves the contract over standard input and output until the input ends, which it also does when the host is killed.
- */
-export const serveSource = async (name: string, open: (host: SourceHostSide) => SourceServer): Promise<void> => {
-  const server = new Server({ name, version: '1.0.0' }, { capabilities: { tools: {} } });
-  let token = '';
-  const source = open({
-    // A host that is gone by then asks for nothing any more.
-    told: () => void server.notification({ method: TICKETS_AVAILABLE }).catch(() => {}),
-    accessToken: () => token,
+/** A source with these settings. */
+export type OpenSource = (settings: NodeJS.ProcessEnv, host: SourceHostSide) => SourceServer;
+
+/** Serves one source over standard input and output until the input ends, which it also does when the host is killed. */
+export const serveSource = async (name: string, open: OpenSource, settings: NodeJS.ProcessEnv): Promise<void> => {
+  const server = serverOf(name);
+  const { bringing } = opening(server, {}, open, settings);
+  await serve(server, bringing);
+};
+
+/** The same for all sources of a kind in a workspace: each call brings whose it is and their settings. */
+export const serveSources = async (name: string, open: OpenSource): Promise<void> => {
+  const server = serverOf(name);
+  const opened = new Map<string, { generation: number } & Opened>();
+  const forget = (id: string): void => {
+    opened.get(id)?.source.close?.();
+    opened.delete(id);
+  };
+  server.setNotificationHandler(SourceEnded, ({ params }) => forget(params.id));
+  await serve(server, (beside) => {
+    const meta = SourceMeta.safeParse(beside);
+    if (!meta.success) throw new SourceError('upstream_error', 'The call names no source.');
+    const { id, generation, settings }: SourceTarget = meta.data.source;
+    const current = opened.get(id);
+    // A call that is older than what is known comes from a reader that lags.
+    if (current !== undefined && current.generation >= generation) return current.bringing(beside);
+    forget(id);
+    const fresh = opening(server, { source_id: id }, open, settings);
+    opened.set(id, { generation, ...fresh });
+    return fresh.bringing(beside);
   });
+};
+
+/** `bringing` takes note of what a call brought beside its arguments, and gives the source that answers it. */
+type Opened = { source: SourceServer; bringing: (meta: unknown) => SourceServer };
+
+const opening = (
+  server: Server,
+  names: { source_id?: string },
+  open: OpenSource,
+  settings: NodeJS.ProcessEnv,
+): Opened => {
+  let token = '';
+  const source = open(settings, { told: tellingOf(server, names), accessToken: () => token });
+  return {
+    source,
+    bringing: (meta) => {
+      token = Carried.safeParse(meta).data?.[ACCESS_TOKEN] ?? token;
+      return source;
+    },
+  };
+};
+
+const Carried = z.object({ [ACCESS_TOKEN]: z.string() });
+
+const serverOf = (name: string): Server => new Server({ name, version: '1.0.0' }, { capabilities: { tools: {} } });
+
+/** A host that is gone by then asks for nothing any more. */
+const tellingOf = (server: Server, params: { source_id?: string }) => (): void => {
+  const notification: TicketsAvailable = { method: 'notifications/tickets_available', params };
+  server.notification(notification).catch(() => {});
+};
+
+const serve = async (server: Server, sourceOf: (meta: unknown) => SourceServer): Promise<void> => {
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: SOURCE_TOOLS.map((tool) => ({
       name: tool.name,
@@ -76,17 +132,12 @@ export const serveSource = async (name: string, open: (host: SourceHostSide) => 
       inputSchema: schemaOf(INPUTS[tool.name]),
     })),
   }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => {
-    token = Carried.safeParse(params).data?.['_meta'][ACCESS_TOKEN] ?? token;
-    return answered(source, params, signal).catch(failed);
-  });
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) =>
+    answered(sourceOf, params, signal).catch(failed),
+  );
   await server.connect(new StdioServerTransport());
   await new Promise((resolve) => process.stdin.once('close', resolve).once('end', resolve));
 };
-
-const Carried = z.object({ _meta: z.object({ [ACCESS_TOKEN]: z.string() }) });
-
-const TICKETS_AVAILABLE = 'notifications/tickets_available';
 
 const schemaOf = (input: z.ZodObject): { type: 'object' } & Record<string, unknown> => ({
   ...z.record(z.string(), z.unknown()).parse(z.toJSONSchema(input, { io: 'input' })),
@@ -94,11 +145,11 @@ const schemaOf = (input: z.ZodObject): { type: 'object' } & Record<string, unkno
 });
 
 const answered = async (
-  source: SourceServer,
-  { name, arguments: args = {} }: CallToolRequest['params'],
+  sourceOf: (meta: unknown) => SourceServer,
+  { name, arguments: args = {}, _meta: beside }: CallToolRequest['params'],
   signal: AbortSignal,
 ): Promise<CallToolResult> => ({
-  structuredContent: { ...(await run(source, name, args, signal)) },
+  structuredContent: { ...(await run(sourceOf(beside), name, args, signal)) },
   content: [],
 });
 

@@ -45,15 +45,15 @@ const SETTINGS = {
 
 /**
  * Opens an empty installation below `parent`; no node runs at the end. Disposing ends what runs and removes it.
- * `engine`: what names another engine for its log.
+ * `environment`: what else its nodes are given, such as another engine for its log.
  */
 export const openInstallation = async (
   parent: string,
   logger: Logger,
-  engine: { KURRENTDB_URL?: string } = {},
+  environment: Partial<Record<string, string>> = {},
 ): Promise<Installation> => {
   await mkdir(parent, { recursive: true });
-  const ground = await openNodeGround({ ...SETTINGS, ...engine }, parent);
+  const ground = await openNodeGround({ ...SETTINGS, ...environment }, parent);
   await using resources = new AsyncDisposableStack();
   resources.defer(() => ground.dispose());
   const nodes = oneNode(ground);
@@ -79,7 +79,7 @@ export const openInstallation = async (
       }
     },
     withLog: async (work) => {
-      const { log } = await openEventLogEngine({ target: url, logger, ...engine });
+      const { log } = await openEventLogEngine({ target: url, logger, ...environment });
       try {
         return await work(log);
       } finally {

@@ -32,16 +32,20 @@ export const memoryOf = async (pids: readonly number[]): Promise<Memory> => {
 };
 
 /** A server with its processes, but for those that serve the bench. */
-export const serverFamily = async (postmaster: number, except: readonly number[]): Promise<readonly number[]> => {
+export const serverFamily = async (postmaster: number, except: readonly number[]): Promise<readonly number[]> =>
+  (await familyOf(postmaster)).filter((pid) => !except.includes(pid));
+
+/** A process and those that it has started itself. */
+export const familyOf = async (parent: number): Promise<readonly number[]> => {
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const children = await Promise.all(
     names.map(async (name) => {
       const text = await textOf(`/proc/${name}/stat`);
-      const parent = Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
-      return parent === postmaster ? [Number(name)] : [];
+      const above = Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
+      return above === parent ? [Number(name)] : [];
     }),
   );
-  return [postmaster, ...children.flat()].filter((pid) => !except.includes(pid));
+  return [parent, ...children.flat()];
 };
 
 /** A process that has ended meanwhile counts nothing. */

@@ -5,7 +5,7 @@ import { handle } from '../../domain/core/streams.ts';
 import { ticketSources, type SourceHealth } from '../../domain/sources/source.ts';
 import { createBell } from '../../engine/async/bell.ts';
 import { failureFields } from '../../engine/async/failure.ts';
-import { backoffMs } from '../../engine/async/pause.ts';
+import { backoffMs, pause } from '../../engine/async/pause.ts';
 import { lookAtNews, REST_MS, type News } from '../../engine/feed/news.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
 import { SIGNED_OUT } from './mailboxTokens.ts';
@@ -34,6 +34,8 @@ const RETRY_MS = 1_000;
 const BACKOFF_MAX_MS = 600_000;
 /** When a poll is tried again that the store did not take. */
 const STORE_RETRY_MS = 1_000;
+/** A source that calls all the time is asked no more often than this. */
+const TOLD_APART_MS = 1_000;
 /** SU-35: failures in a row that degrade a ready source. */
 const FAILURES_MAX = 2;
 /** What does not pass by itself degrades at once. */
@@ -46,7 +48,7 @@ const FINAL = new Set([
   SIGNED_OUT,
 ]);
 
-type Task = { source: SourceRow; end: AbortController; done: Promise<void> };
+type Task = { source: SourceRow; end: AbortController };
 
 /**
  * One task for each enabled source, until `signal` aborts, under the lease `ticket_sources`: exactly one node polls
@@ -54,17 +56,18 @@ type Task = { source: SourceRow; end: AbortController; done: Promise<void> };
  */
 export const runSources = async (deps: SourceRunner, signal: AbortSignal): Promise<void> => {
   const tasks = new Map<string, Task>();
+  const unfinished = new Set<Promise<void>>();
   const stopTask = (id: string): void => {
     tasks.get(id)?.end.abort();
     tasks.delete(id);
   };
   const startTask = (source: SourceRow): void => {
     const end = new AbortController();
-    const task: Task = { source, end, done: Promise.resolve() };
-    task.done = tend(deps, task, AbortSignal.any([signal, end.signal]));
+    const task: Task = { source, end };
+    const done = tend(deps, task, AbortSignal.any([signal, end.signal])).finally(() => unfinished.delete(done));
+    unfinished.add(done);
     tasks.set(source.id, task);
   };
-  const ended: Promise<void>[] = [];
   await lookAtNews(deps.news, 0, signal, async () => {
     const rows = await deps.enabled().catch((error: unknown) => {
       deps.logger.warn(failureFields(error), 'ticket_sources_unreadable');
@@ -78,7 +81,6 @@ export const runSources = async (deps: SourceRunner, signal: AbortSignal): Promi
       if (task !== undefined && task.source.generation > row.generation) continue;
       if (task?.source.generation === row.generation) task.source = row;
       else {
-        if (task !== undefined) ended.push(task.done);
         stopTask(row.id);
         startTask(row);
       }
@@ -86,7 +88,7 @@ export const runSources = async (deps: SourceRunner, signal: AbortSignal): Promi
     await deps.tools.keepOnly(rows);
     return REST_MS;
   });
-  await Promise.all([...ended, ...[...tasks.values()].map(({ done }) => done)]);
+  await Promise.all(unfinished);
 };
 
 /** Looks at one source until it works, then polls it; looks again after each failure. */
@@ -99,20 +101,25 @@ const tend = async (deps: SourceRunner, task: Task, signal: AbortSignal): Promis
     told = true;
     bell.ring();
   });
-  const state: State = { failures: 0, mustLook: true, status: task.source.status };
+  const state: State = { failures: 0, hasFailed: false, mustLook: true, status: task.source.status };
   while (!signal.aborted) {
     told = false;
+    state.hasFailed = true;
+    const begun = performance.now();
     const waitMs = await turn(deps, task, poll, state, signal).catch((error: unknown) => {
       if (!signal.aborted) deps.logger.error({ source_id: id, ...failureFields(error) }, 'ticket_source_interrupted');
       return STORE_RETRY_MS;
     });
     // A failure is waited for, whatever the source calls meanwhile.
-    if (!told || state.failures > 0) await bell.next(signal, waitMs);
+    if (state.hasFailed) await pause(waitMs, signal);
+    else if (!told) await bell.next(signal, waitMs);
+    await pause(Math.max(0, begun + TOLD_APART_MS - performance.now()), signal);
   }
   deaf();
 };
 
-type State = { failures: number; mustLook: boolean; status: SourceRow['status'] };
+/** `failures`: in a row; `hasFailed`: whether the last turn did, be it because the source wants to be left alone. */
+type State = { failures: number; hasFailed: boolean; mustLook: boolean; status: SourceRow['status'] };
 
 /** One look, one poll; gives back after how many milliseconds the next turn is due. */
 const turn = async (
@@ -124,23 +131,25 @@ const turn = async (
 ): Promise<number> => {
   const intervalMs = intervalOf(deps, task);
   if (state.mustLook || !deps.polls) {
-    const { toolsHash, health } = await deps.tools.look(task.source, signal);
+    const { toolsHash, health, ...limit } = await deps.tools.look(task.source, signal);
     if (health.status === 'degraded') {
-      const { reasonCode, reason } = health;
-      return failedTurn(deps, task, state, { reasonCode: reasonCode ?? '', reason: reason ?? '' }, toolsHash);
+      const failure = { ...limit, reasonCode: health.reasonCode ?? '', reason: health.reason ?? '' };
+      return failedTurn(deps, task, state, failure, toolsHash);
     }
     if ((await record(deps, task, state, READY, toolsHash)) === 'degraded') return pauseOf(deps, task, state);
     state.mustLook = false;
   }
-  if (!deps.polls) {
-    state.failures = 0;
-    return intervalMs;
-  }
+  if (!deps.polls) return wellTurn(state, intervalMs);
   const failure = await poll.run(task.source, signal);
   if (failure !== null) return failedTurn(deps, task, state, failure, null);
   deps.polled(task.source.id, deps.now());
-  state.failures = 0;
   if (state.status !== 'ready') await record(deps, task, state, READY, null);
+  return wellTurn(state, intervalMs);
+};
+
+const wellTurn = (state: State, intervalMs: number): number => {
+  state.failures = 0;
+  state.hasFailed = false;
   return intervalMs;
 };
 

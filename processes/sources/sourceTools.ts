@@ -7,12 +7,21 @@ import type { WriteOrder } from './writeOrder.ts';
 export type SourceFailure = { status: 'failed'; reasonCode: string; reason: string; retryAfterMs?: number };
 export type SourceAnswer<T> = { status: 'ok'; value: T } | SourceFailure;
 
-/** What a look at a source found. `toolsHash`: of the tools that it offers, null when it could not be asked (SU-66). */
-export type SourceLook = { toolsHash: string | null; health: SourceHealth; dropped: number | null; durationMs: number };
+/**
+ * What a look at a source found. `toolsHash`: of the tools that it offers, null when it could not be asked (SU-66).
+ * `retryAfterMs`: as of a failure.
+ */
+export type SourceLook = {
+  toolsHash: string | null;
+  health: SourceHealth;
+  dropped: number | null;
+  durationMs: number;
+  retryAfterMs?: number;
+};
 
 /**
- * The tool servers of sources, as this node runs them: one child process a source, started at its first use and again
- * whenever it ends (SU-35). A failure is an answer; rejects only when `signal` aborts.
+ * The tool servers of sources, as this node runs them: child processes that are started at the first use and again
+ * whenever they end (SU-35). A failure is an answer; rejects only when `signal` aborts.
  */
 export interface SourceTools {
   /** Starts the tool server if need be, verifies that it has the five tools, pings it and calls `healthcheck`. */

@@ -25,7 +25,7 @@ export const emailSource = (account: MailAccount, policy: AddressPolicy, told: (
   const once = <T>(signal: AbortSignal, work: (box: Mailbox) => Promise<T>): Promise<T> =>
     withMailbox(() => openMailbox(account, policy), signal, work, true);
   return {
-    fetch_new_tickets: (wanted, signal) => kept(signal, (box) => fetchPage({ roots, passedOver }, box, wanted)),
+    fetch_new_tickets: (wanted, signal) => kept.use(signal, (box) => fetchPage({ roots, passedOver }, box, wanted)),
     get_ticket: ({ external_id: id }, signal) =>
       once(signal, async (box) => {
         await box.open();
@@ -44,6 +44,7 @@ export const emailSource = (account: MailAccount, policy: AddressPolicy, told: (
       ]);
       return { details: detailsOf(passedOver) };
     },
+    close: () => kept.close(),
   };
 };
 
@@ -77,8 +78,12 @@ const keptMailbox = (account: MailAccount, policy: AddressPolicy, told: () => vo
     current.watch(told);
     return current;
   };
-  return <T>(signal: AbortSignal, work: (box: Mailbox) => Promise<T>): Promise<T> =>
-    turns.add(() => withMailbox(open, signal, work, false));
+  return {
+    use: <T>(signal: AbortSignal, work: (box: Mailbox) => Promise<T>): Promise<T> =>
+      turns.add(() => withMailbox(open, signal, work, false)),
+    /** After the look that is under way. */
+    close: (): void => void turns.add(() => current?.close()),
+  };
 };
 
 const withMailbox = async <T>(

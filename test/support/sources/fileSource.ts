@@ -1,14 +1,18 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
 
 /*
  * A ticket source of the tests: tickets are the lines of a file, a cursor is how many were given. What is written goes
- * into another file. `MODE` makes it misbehave; a file of that name beside the tickets does so as well, later on.
+ * into another file. `MODE` makes it misbehave; a file of that name beside the tickets does so as well, later on. Where
+ * calls bring a source's settings, as they do to a server that several share, these count.
  */
-const { TICKETS = '', MODE = '', PAGE = '3', EXPECTED = '' } = process.env;
+const { MODE = '', PAGE = '3', EXPECTED = '' } = process.env;
+let TICKETS = process.env['TICKETS'] ?? '';
+const Shared = z.object({ source: z.object({ settings: z.object({ TICKETS: z.string() }) }) });
 const mode = (): string => (existsSync(`${TICKETS}.mode`) ? readFileSync(`${TICKETS}.mode`, 'utf8').trim() : MODE);
 if (mode() === 'exit') process.exit(1);
 if (mode() === 'port') process.exit(2);
@@ -21,10 +25,20 @@ const lines = (): unknown[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as unknown);
 
+const held: Buffer[] = [];
+const misbehave = (how: string): void => {
+  if (how === 'dies') process.exit(3);
+  if (how === 'leak') held.push(Buffer.alloc(300 * 1024 * 1024, 1));
+  // Waiting, since a thread that is busy would take the processor of other tests.
+  if (how === 'spin') for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  const message = '{"jsonrpc":"2.0","method":"notifications/tickets_available"}\n';
+  if (how === 'flood') for (;;) writeSync(1, message.repeat(100));
+};
+
 type Args = Record<string, unknown>;
 const tools: Record<string, (args: Args) => object> = {
   fetch_new_tickets: ({ cursor, limit }) => {
-    if (mode() === 'spin') for (;;);
+    misbehave(mode());
     if (mode() === 'stuck') return { tickets: [], next_cursor: cursor, has_more: true };
     if (mode() === 'wrong') return { tickets: [{ external_id: '1' }], next_cursor: 'x', has_more: false };
     const from = Number(cursor ?? 0);
@@ -48,7 +62,8 @@ server.setRequestHandler(ListToolsRequestSchema, () => ({
       inputSchema: { type: 'object' as const },
     })),
 }));
-server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: args = {} } }) => {
+server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: args = {}, _meta: beside } }) => {
+  TICKETS = Shared.safeParse(beside).data?.source.settings.TICKETS ?? TICKETS;
   log({ tool: name, args });
   if (mode() === 'failing')
     return {

@@ -33,6 +33,10 @@ export type HelpdeskOptions = {
   now?: () => number;
   /** Hears of each change, with all that it holds. */
   changed?: (tickets: readonly Ticket[]) => void;
+  /** A free one if absent. */
+  port?: number;
+  /** More are answered with 429, as help desks do. */
+  callsASecond?: number;
 };
 
 /** A help desk that speaks the parts of the Zendesk API that a source uses, on loopback, in memory. */
@@ -59,7 +63,13 @@ export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise
   const calls: string[] = [];
   let refusal: { status: number; headers?: Record<string, string> } | null = null;
   let clock = Date.UTC(2026, 10, 20, 8) / 1000;
-  const { now = () => (clock += 1) } = options;
+  const { now = () => (clock += 1), port = 0, callsASecond = Infinity } = options;
+  let second = { ends: 0, calls: 0 };
+  const isTooMany = (): boolean => {
+    if (performance.now() > second.ends) second = { ends: performance.now() + 1_000, calls: 0 };
+    second.calls += 1;
+    return second.calls > callsASecond;
+  };
   let ids = Math.max(
     1000,
     ...[...tickets.values()].flatMap(({ comments, audits }) => [...comments, ...audits].map(({ id }) => id)),
@@ -146,6 +156,7 @@ export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise
     const text = await new Response(request as unknown as ReadableStream).text().catch(() => '');
     const send = (status: number, body: object, headers: Record<string, string> = {}): void =>
       void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+    if (isTooMany()) return send(429, { error: 'TooManyRequests' }, { 'retry-after': '1' });
     if (refusal !== null) return send(refusal.status, { error: 'secret details' }, refusal.headers);
     if (request.headers.authorization !== CREDENTIALS) return send(401, { error: "Couldn't authenticate you" });
     for (const [pattern, route] of routes) {
@@ -156,7 +167,7 @@ export const openHelpdeskServer = async (options: HelpdeskOptions = {}): Promise
     send(404, { error: 'RecordNotFound' });
   };
   const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,

@@ -113,7 +113,8 @@ export const openSourceNode = async (
   };
 };
 
-const sourceFile = (path: string): SourceFile => ({
+/** The file that a source of the tests stands on. */
+export const sourceFile = (path: string): SourceFile => ({
   add: (...given) => appendFile(path, given.map((ticket) => `${JSON.stringify(ticket)}\n`).join('')),
   mode: (mode) => writeFile(`${path}.mode`, mode),
   calls: async () =>

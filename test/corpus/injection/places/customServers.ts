@@ -20,7 +20,10 @@ const TICKET = { title: 'Help', body: 'It is broken.', received_at: '2026-11-20T
 /** What is known of a source whose tool server says these words wherever the protocol lets it speak. */
 export const lookAtTalkative = async (words: string) => {
   const host = createSourceHost({
-    programOf: async () => ({ command: process.execPath, args: [PROGRAM, words], env: {} }),
+    hosting: {
+      own: async () => ({ command: process.execPath, args: [PROGRAM, words], env: {} }),
+      shared: () => null,
+    },
     starting: async () => {},
     // Nobody signs in to a custom program.
     mailboxTokens: { tokenOf: () => Promise.reject(new Error('asked for a token')) },

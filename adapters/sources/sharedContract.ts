@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/*
+ * What the host and a tool server of our own that several sources share say beside the contract of ticket sources, which
+ * knows one source only.
+ */
+
+/** A source as such a server knows it: `settings` are what a process of its own would have as its environment. */
+const SourceTarget = z.object({ id: z.string(), generation: z.int(), settings: z.record(z.string(), z.string()) });
+export type SourceTarget = z.infer<typeof SourceTarget>;
+
+/** What the host sends beside the arguments of a call. */
+export const SourceMeta = z.object({ source: SourceTarget });
+export type SourceMeta = z.infer<typeof SourceMeta>;
+
+/** Tells it to forget a source that was changed, deleted or switched off. */
+export const SourceEnded = z.object({
+  method: z.literal('notifications/source_ended'),
+  params: z.object({ id: z.string() }),
+});
+export type SourceEnded = z.infer<typeof SourceEnded>;
+
+/** SU-76: what a server says when tickets wait to be asked for; one that several share names the source. */
+export const TicketsAvailable = z.object({
+  method: z.literal('notifications/tickets_available'),
+  params: z.object({ source_id: z.string().optional() }).optional(),
+});
+export type TicketsAvailable = z.infer<typeof TicketsAvailable>;
