@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createSourceHost, type SourceHostOptions } from '../adapters/mcp/sourceHost.ts';
+import { createSourceHost, type SourceHost, type SourceHostOptions } from '../adapters/mcp/sourceHost.ts';
 import { customServers } from '../adapters/sources/customServers.ts';
 import { sourcePrograms } from '../adapters/sources/programs.ts';
 import type { sourceRoutes } from '../api/sources/routes.ts';
@@ -50,10 +50,10 @@ export const openSources = (
   const mailboxes = openMailboxes(settings, storage, engine.logger, mailEndpoints);
   const options = { ...hostOptions(settings, storage, engine, scrubber), mailboxTokens: mailboxes.tokens };
   const seen = new Map<string, SeenSource>();
-  let running: ReturnType<typeof createSourceHost> | null = null;
+  let running: SourceHost | null = null;
 
   const runHeld = async (signal: AbortSignal): Promise<void> => {
-    const host = createSourceHost(options);
+    const host = noting(createSourceHost(options), seen);
     running = host;
     try {
       await Promise.all([
@@ -95,6 +95,17 @@ export const openSources = (
     },
   };
 };
+
+/** Keeps what each look tells of the buffer of a source (SU-78). */
+const noting = (host: SourceHost, seen: Map<string, SeenSource>): SourceHost => ({
+  ...host,
+  look: async (source, signal) => {
+    const look = await host.look(source, signal);
+    const { dropped } = look;
+    if (dropped !== null) seen.set(source.id, { polledAt: null, ...seen.get(source.id), dropped });
+    return look;
+  },
+});
 
 const hostOptions = (
   settings: Settings,

@@ -78,7 +78,7 @@ describe('ticket sources that share a process (SU-173)', () => {
     expect(servers).toHaveLength(2);
     const wrong = row('first', { config: { ...config, EMAIL: 'another@example.com' } });
     expect(await fetched(sources.host, wrong)).toMatchObject({
-      reason: 'The help desk refuses EMAIL and API_TOKEN (status 401).',
+      reason: 'The help desk refuses EMAIL and API_TOKEN (status 401); check both.',
     });
     // What was changed is opened anew, in the same process.
     expect(await fetched(sources.host, { ...wrong, config, generation: 2 })).toMatchObject({ status: 'ok' });

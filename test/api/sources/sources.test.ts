@@ -149,6 +149,13 @@ describe('POST /api/ticket-sources', () => {
     expect(await sourceOf(id)).toMatchObject({ webhook_port: 23_457, webhook_url: 'http://api.test:23457/' });
   });
 
+  it('tells what the buffer of a source had to drop (SU-61, SU-78)', async () => {
+    const { body, file } = node.fileSource();
+    await file.mode('dropping');
+    const { id } = await created(admin, body);
+    expect(await becomes(id, ({ dropped_total: dropped }) => dropped > 0)).toMatchObject({ dropped_total: 3 });
+  });
+
   it('403 to members, whose secrets stay masked when they read (SU-07)', async () => {
     const member = await node.caller('member');
     const { body } = node.fileSource();

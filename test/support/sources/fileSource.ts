@@ -49,7 +49,11 @@ const tools: Record<string, (args: Args) => object> = {
     lines().find((line) => (line as { external_id: string }).external_id === id) ?? {},
   post_reply: ({ idempotency_key: key }) => ({ reply_id: `reply-${String(key)}` }),
   mark_resolved: () => ({ ok: true }),
-  healthcheck: () => ({ ok: true, contract_version: '1.0' }),
+  healthcheck: () => ({
+    ok: true,
+    contract_version: '1.0',
+    ...(mode() === 'dropping' ? { dropped_since_boot: 3 } : {}),
+  }),
 };
 
 const server = new Server({ name: 'file-source', version: '1.0.0' }, { capabilities: { tools: {} } });
