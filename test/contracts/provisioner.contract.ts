@@ -78,20 +78,17 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
   describe(`${name}: provisioner contract (CL-93)`, () => {
     let ground: ProvisionerUnderTest;
     let shared: ClusterSpec;
-    let size: ClusterSpec['size'];
-    /** How many instances a cluster has. */
     let all: number;
     const operation = randomUUID();
     beforeAll(async () => {
       ground = await create();
-      size = ground.of?.size ?? 'small';
       all = ground.of?.instances ?? 1;
       shared = fresh();
     });
     afterAll(() => ground.dispose());
 
     const fresh = (changes: Partial<ClusterSpec> = {}): ClusterSpec =>
-      specOf({ version: ground.versions.from, size, ...changes });
+      specOf({ version: ground.versions.from, size: ground.of?.size ?? 'small', ...changes });
     const observe = (spec: ClusterSpec) => ground.provisioner.observe(spec.clusterId, unhurried());
     const destroy = (spec: ClusterSpec) => ground.provisioner.destroy(spec.clusterId, randomUUID(), unhurried());
     const up = async (spec: ClusterSpec = shared): Promise<string> =>
@@ -198,9 +195,8 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
       const before = await up();
       const { clientSecret } = await ground.provisioner.credentials(shared.clusterId);
       const changed = { ...shared, version: ground.versions.to, httpRelativePath: '/auth' };
-      expect(['rolling', 'recreate', 'unknown']).toContain(
-        await ground.provisioner.updateStrategy(shared, changed, never),
-      );
+      const strategy = await ground.provisioner.updateStrategy(shared, changed, never);
+      expect(['rolling', 'recreate', 'unknown']).toContain(strategy);
       shared = changed;
       expect(await up()).toBe(`${before}/auth`);
       expect(await observe(shared)).toMatchObject({ version: ground.versions.to, healthy: true });

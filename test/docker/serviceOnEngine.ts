@@ -26,10 +26,12 @@ export const patches = (): readonly [from: string, to: string] | null => {
   return from === undefined || to === undefined ? null : [from, to];
 };
 
-/** Services on the engine of this run, which offer these versions, and what a test sees of the engine itself. */
+/** Services on the engine of this run, and what a test sees of the engine itself. */
 export type ServiceOnEngine = {
   ground: NodeGround;
   engine: Engine;
+  /** Which versions a service offers from its next start on: one patch of a minor. */
+  offer(versions: readonly string[]): Promise<void>;
   /** Ends the services, and removes what of the cluster a test that failed has left. */
   dispose(clusterId: string | undefined): Promise<void>;
 };
@@ -38,7 +40,8 @@ export const openServiceOnEngine = async (versions: readonly string[]): Promise<
   const { host, keycloakImage, databaseImage, proxyImage } = run();
   const directory = await mkdtemp(join(tmpdir(), 'catalogue-'));
   const catalogue = join(directory, 'keycloak.json');
-  await writeFile(catalogue, JSON.stringify(offering(versions)));
+  const offer = (offered: readonly string[]) => writeFile(catalogue, JSON.stringify(offering(offered)));
+  await offer(versions);
   const ground = await openNodeGround({
     SERVICE_PROVISIONER: 'docker',
     SERVICE_DOCKER_HOST: host,
@@ -52,6 +55,7 @@ export const openServiceOnEngine = async (versions: readonly string[]): Promise<
   return {
     ground,
     engine,
+    offer,
     dispose: async (clusterId) => {
       await ground.dispose();
       if (clusterId !== undefined) await clear(engine, clusterId);

@@ -20,11 +20,13 @@ const instances = Array.from({ length: INSTANCES_MAX }, (_, at) => `keycloak-${a
 /**
  * What HAProxy is told. It looks names up itself, because instances come and go with new addresses; those that the size
  * has not are down for it, so that a change of size leaves it alone. Each request goes over a connection of its own:
- * one that an instance refuses goes to the next, and none meets an idle connection that has just been closed.
+ * one that an instance refuses goes to the next, and none meets an idle connection that has just been closed. What an
+ * instance took and did not answer is asked of the next only where that changes nothing.
  */
 const settingsOf = (clusterId: string): string => `
 global
   fd-hard-limit 4096
+  hard-stop-after 5s
   tune.bufsize 32768
 defaults
   mode http
@@ -36,6 +38,7 @@ defaults
   option http-server-close
   option redispatch 1
   retries 3
+  retry-on conn-failure empty-response
 resolvers engine
   parse-resolv-conf
   timeout resolve 1s
@@ -45,6 +48,7 @@ frontend cluster
   bind :8080
   http-request del-header ^(X-)?Forwarded(-.*)?$ -m reg
   http-request set-header X-Forwarded-For %[src]
+  http-request disable-l7-retry unless METH_GET
   default_backend keycloak
 backend keycloak
   balance roundrobin
@@ -73,8 +77,8 @@ export const frontContainer = (
     Image: image,
     Entrypoint: ['sh', '-c', PROGRAM],
     Env: [`FRONT_SETTINGS=${settingsOf(clusterId)}`],
-    // Otherwise it would wait for the last idle connection.
-    StopSignal: 'SIGTERM',
+    // Ends when what is under way has ended; as the first process of a container it hears nothing else.
+    StopSignal: 'SIGUSR1',
     ExposedPorts: Object.fromEntries(Object.keys(bindings).map((port) => [port, {}])),
     HostConfig: { NetworkMode: ground, Memory: FRONT_MIB * MIB, PortBindings: bindings },
     NetworkingConfig: { EndpointsConfig: { [ground]: { Aliases: ['front'] } } },
