@@ -21,7 +21,8 @@ const instances = Array.from({ length: INSTANCES_MAX }, (_, at) => `keycloak-${a
  * What HAProxy is told. It looks names up itself, because instances come and go with new addresses; those that the size
  * has not are down for it, so that a change of size leaves it alone. Each request goes over a connection of its own:
  * one that an instance refuses goes to the next, and none meets an idle connection that has just been closed. What an
- * instance took and did not answer is asked of the next only where that changes nothing.
+ * instance took and did not answer is asked of the next only where that changes nothing. It sees all names of headers in
+ * small letters.
  */
 const settingsOf = (clusterId: string): string => `
 global
@@ -46,7 +47,7 @@ resolvers engine
   hold valid 1s
 frontend cluster
   bind :8080
-  http-request del-header ^(X-)?Forwarded(-.*)?$ -m reg
+  http-request del-header ^(x-)?forwarded(-.*)?$ -m reg
   http-request set-header X-Forwarded-For %[src]
   http-request disable-l7-retry unless METH_GET
   default_backend keycloak
