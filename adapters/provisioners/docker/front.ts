@@ -22,7 +22,8 @@ const instances = Array.from({ length: INSTANCES_MAX }, (_, at) => `keycloak-${a
  * has not are down for it, so that a change of size leaves it alone. Each request goes over a connection of its own:
  * one that an instance refuses goes to the next, and none meets an idle connection that has just been closed. What an
  * instance took and did not answer is asked of the next only where that changes nothing. It sees all names of headers in
- * small letters.
+ * small letters. Where none is ready, those that live are asked: when the first among them is killed, Keycloak holds the
+ * others for a part that was cut off until it is back, and on one network nothing is cut off.
  */
 const settingsOf = (clusterId: string): string => `
 global
@@ -50,19 +51,24 @@ frontend cluster
   http-request del-header ^(x-)?forwarded(-.*)?$ -m reg
   http-request set-header X-Forwarded-For %[src]
   http-request disable-l7-retry unless METH_GET
+  use_backend alive if { nbsrv(keycloak) eq 0 }
   default_backend keycloak
-backend keycloak
-  balance roundrobin
-  option httpchk
-  http-check send meth GET uri /health/ready ver HTTP/1.1 hdr Host localhost
-  http-check expect status 200
-  default-server check port 9000 inter 1s fastinter 500ms fall 2 rise 1 resolvers engine resolve-prefer ipv4 init-addr none
-${instances.map((name, at) => `  server ${name} ${instanceName(clusterId, at + 1)}:8080`).join('\n')}
+${backend(clusterId, 'keycloak', '/health/ready')}
+${backend(clusterId, 'alive', '/health/live')}
 frontend state
   bind :${STATE_PORT}
 ${instances.map((name) => `  http-request return status 200 if { path /${name} } { srv_is_up(keycloak/${name}) }`).join('\n')}
   http-request return status 503
 `;
+
+/** The instances of which this path of the management port says that they are well. */
+const backend = (clusterId: string, name: string, path: string): string => `backend ${name}
+  balance roundrobin
+  option httpchk
+  http-check send meth GET uri ${path} ver HTTP/1.1 hdr Host localhost
+  http-check expect status 200
+  default-server check port 9000 inter 1s fastinter 500ms fall 2 rise 1 resolvers engine resolve-prefer ipv4 init-addr none
+${instances.map((each, at) => `  server ${each} ${instanceName(clusterId, at + 1)}:8080`).join('\n')}`;
 
 const PROGRAM = 'printf %s "$FRONT_SETTINGS" >/tmp/front.cfg && exec haproxy -db -f /tmp/front.cfg';
 
