@@ -1,3 +1,4 @@
+import type { ClusterSpec } from '../../../processes/clusters/clusterProvisioner.ts';
 import {
   bindingsOf,
   fingerprintOf,
@@ -22,10 +23,11 @@ const instances = Array.from({ length: INSTANCES_MAX }, (_, at) => `keycloak-${a
  * has not are down for it, so that a change of size leaves it alone. Each request goes over a connection of its own:
  * one that an instance refuses goes to the next, and none meets an idle connection that has just been closed. What an
  * instance took and did not answer is asked of the next only where that changes nothing. It sees all names of headers in
- * small letters. Where none is ready, those that live are asked: when the first among them is killed, Keycloak holds the
- * others for a part that was cut off until it is back, and on one network nothing is cut off.
+ * small letters. Where none is ready, those that serve are asked: when the first among them is killed, Keycloak holds the
+ * others for a part that was cut off until it is back, and on one network nothing is cut off. Whether one serves shows
+ * where requests go: one that is starting says that it lives while it still answers all of them with 503.
  */
-const settingsOf = (clusterId: string): string => `
+const settingsOf = ({ clusterId, httpRelativePath }: ClusterSpec): string => `
 global
   fd-hard-limit 4096
   hard-stop-after 5s
@@ -51,23 +53,23 @@ frontend cluster
   http-request del-header ^(x-)?forwarded(-.*)?$ -m reg
   http-request set-header X-Forwarded-For %[src]
   http-request disable-l7-retry unless METH_GET
-  use_backend alive if { nbsrv(keycloak) eq 0 }
+  use_backend serving if { nbsrv(keycloak) eq 0 }
   default_backend keycloak
-${backend(clusterId, 'keycloak', '/health/ready')}
-${backend(clusterId, 'alive', '/health/live')}
+${backend(clusterId, 'keycloak', 9000, '/health/ready')}
+${backend(clusterId, 'serving', 8080, `${httpRelativePath}/realms/master`)}
 frontend state
   bind :${STATE_PORT}
 ${instances.map((name) => `  http-request return status 200 if { path /${name} } { srv_is_up(keycloak/${name}) }`).join('\n')}
   http-request return status 503
 `;
 
-/** The instances of which this path of the management port says that they are well. */
-const backend = (clusterId: string, name: string, path: string): string => `backend ${name}
+/** The instances that answer well at this port and path. */
+const backend = (clusterId: string, name: string, port: number, path: string): string => `backend ${name}
   balance roundrobin
   option httpchk
   http-check send meth GET uri ${path} ver HTTP/1.1 hdr Host localhost
   http-check expect status 200
-  default-server check port 9000 inter 1s fastinter 500ms fall 2 rise 1 resolvers engine resolve-prefer ipv4 init-addr none
+  default-server check port ${port} inter 1s fastinter 500ms fall 2 rise 1 resolvers engine resolve-prefer ipv4 init-addr none
 ${instances.map((each, at) => `  server ${each} ${instanceName(clusterId, at + 1)}:8080`).join('\n')}`;
 
 const PROGRAM = 'printf %s "$FRONT_SETTINGS" >/tmp/front.cfg && exec haproxy -db -f /tmp/front.cfg';
@@ -83,7 +85,7 @@ export const frontContainer = (
   const what = {
     Image: image,
     Entrypoint: ['sh', '-c', PROGRAM],
-    Env: [`FRONT_SETTINGS=${settingsOf(clusterId)}`],
+    Env: [`FRONT_SETTINGS=${settingsOf(parts.spec)}`],
     // Ends when what is under way has ended; as the first process of a container it hears nothing else.
     StopSignal: 'SIGUSR1',
     ExposedPorts: Object.fromEntries(Object.keys(bindings).map((port) => [port, {}])),
