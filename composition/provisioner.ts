@@ -52,6 +52,7 @@ const DRIVERS: Readonly<Record<Settings['SERVICE_PROVISIONER'], Open>> = {
       host: settings.SERVICE_DOCKER_HOST,
       keycloakImage: settings.SERVICE_KEYCLOAK_IMAGE,
       databaseImage: settings.SERVICE_CLUSTER_DATABASE_IMAGE,
+      proxyImage: settings.SERVICE_CLUSTER_PROXY_IMAGE,
       portRange: settings.SERVICE_EMBEDDED_PORT_RANGE,
       keyedHash: (...parts) => masterKey.keyedHash('cluster_secrets', ...parts),
       logger,

@@ -107,6 +107,7 @@ export const SETTINGS = {
   SERVICE_DOCKER_HOST: dockerHost.default('unix:///var/run/docker.sock'),
   SERVICE_KEYCLOAK_IMAGE: word.default('quay.io/keycloak/keycloak:{version}'),
   SERVICE_CLUSTER_DATABASE_IMAGE: word.default('docker.io/library/postgres:17'),
+  SERVICE_CLUSTER_PROXY_IMAGE: word.default('docker.io/library/haproxy:3.2-alpine'),
   SERVICE_KUBECONFIG: path.optional(),
   SERVICE_KUBERNETES_NAMESPACE: namespace.default('identity'),
   SERVICE_KUBERNETES_URL: clusterUrl.optional(),

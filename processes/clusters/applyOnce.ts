@@ -55,7 +55,7 @@ const prepare = async (deps: ApplyDeps, cluster: BusyCluster, signal: AbortSigna
     if (blocking !== undefined) throw new ProvisioningError('preflight_failed', blocking.message);
     if (cluster.status !== 'updating' || strategy !== null) return null;
     const runs = specOf(cluster, cluster.configuration);
-    const found = await orAborted(deps.provisioner.updateStrategy(runs, specOf(cluster, target)), signal);
+    const found = await orAborted(deps.provisioner.updateStrategy(runs, specOf(cluster, target), signal), signal);
     // Who does not know must not promise that instances go on answering.
     return found === 'unknown' ? 'recreate' : found;
   } catch (error) {

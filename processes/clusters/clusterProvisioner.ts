@@ -39,8 +39,7 @@ export type Observed =
 export type ClusterCredentials = { clientId: string; clientSecret: string; issuer: string; tokenUrl: string };
 
 /**
- * Runs clusters (CL-93). One contract suite runs against each driver. A call that takes limits, and `apply` by its
- * signal, gives up within a second of their end and rejects; what it had begun is safe to repeat.
+ * Runs clusters (CL-93). One contract suite runs against each driver. A call that takes limits, or a signal, gives up within a second of their end and rejects; what it had begun is safe to repeat.
  */
 export interface ClusterProvisioner {
   readonly kind: 'embedded' | 'process' | 'docker' | 'kubernetes';
@@ -53,7 +52,11 @@ export interface ClusterProvisioner {
    * calls it says by `signal` when the time is over.
    */
   apply(spec: ClusterSpec, operation: OperationId, signal: AbortSignal): AsyncIterable<Progress>;
-  updateStrategy(from: ClusterSpec, to: ClusterSpec): Promise<'rolling' | 'recreate' | 'unknown'>;
+  /**
+   * Whether bringing the cluster from one to the other keeps it answering, as the `apply` that follows will do it.
+   * Changes nothing of what serves; limited by `signal` as `apply` is.
+   */
+  updateStrategy(from: ClusterSpec, to: ClusterSpec, signal: AbortSignal): Promise<'rolling' | 'recreate' | 'unknown'>;
   /** What is really there now: absent, or version, url, instances, health. */
   observe(clusterId: string, limits: Limits): Promise<Observed>;
   credentials(clusterId: string): Promise<ClusterCredentials>;

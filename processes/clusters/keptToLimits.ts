@@ -14,6 +14,7 @@ const GRACE_MS = 1_000;
 export const keptToLimits = (inner: ClusterProvisioner): ClusterProvisioner => ({
   ...inner,
   preflight: (spec, limits) => limited(limits, (own) => inner.preflight(spec, own)),
+  updateStrategy: (from, to, signal) => orGivenUp(inner.updateStrategy(from, to, signal), signal),
   observe: (clusterId, limits) => limited(limits, (own) => inner.observe(clusterId, own)),
   destroy: (clusterId, operation, limits) => limited(limits, (own) => inner.destroy(clusterId, operation, own)),
   apply: async function* (spec, operation, signal) {

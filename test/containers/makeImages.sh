@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Makes the images that `npm run test:containers` uses, without pulling any: a Debian by debootstrap, on it Node.js (the
 # one of this project) with npm, Debian's PostgreSQL behind the variables of the official image, and the service by the
-# project's own Dockerfile; for `npm run test:docker` Keycloaks on Debian's Java. As root on Debian with podman, runc and
-# debootstrap; takes three minutes and 2 GB.
+# project's own Dockerfile; for `npm run test:docker` Keycloaks on Debian's Java, and Debian's HAProxy. As root on Debian
+# with podman, runc and debootstrap; takes three minutes and 2 GB.
 #
-#   test/containers/makeImages.sh [base|node|postgres|service|keycloak]…     default: what is missing, and always the service
+#   test/containers/makeImages.sh [base|node|postgres|service|haproxy|keycloak]…
+#                                                               default: what is missing, and always the service
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -74,6 +75,17 @@ EOF
   version=$(podman run --rm --network none "$PREFIX/postgres:new" ls /usr/lib/postgresql)
   podman tag "$PREFIX/postgres:new" "$PREFIX/postgres:$version"
   podman untag "$PREFIX/postgres:new" "$PREFIX/postgres:new"
+}
+
+make_haproxy() {
+  has "$PREFIX/debian:$SUITE" || make_base
+  mkdir -p "$work/haproxy"
+  cat >"$work/haproxy/Containerfile" <<EOF
+FROM $PREFIX/debian:$SUITE
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends haproxy >/dev/null && apt-get clean
+USER haproxy
+EOF
+  has "$PREFIX/haproxy:$SUITE" || build --tag "$PREFIX/haproxy:$SUITE" "$work/haproxy"
 }
 
 # One image for each distribution, as the official one is made: from those that `npm run test:keycloak` has fetched.

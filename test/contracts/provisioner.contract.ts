@@ -14,6 +14,8 @@ import { cutOff } from './cutOff.ts';
 /** A driver on real ground, and what a test does to that ground. */
 export type ProvisionerUnderTest = {
   provisioner: ClusterProvisioner;
+  /** Of the clusters; small ones of one instance where nothing is said. */
+  of?: { size: ClusterSpec['size']; instances: number };
   /** The lower is what a cluster begins with, the higher what it is brought to. */
   versions: { from: string; to: string };
   /** Another instance of the driver on the same ground, as after a restart of the service. */
@@ -76,13 +78,17 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
   describe(`${name}: provisioner contract (CL-93)`, () => {
     let ground: ProvisionerUnderTest;
     let shared: ClusterSpec;
+    let all: number;
     const operation = randomUUID();
     beforeAll(async () => {
       ground = await create();
-      shared = specOf({ version: ground.versions.from });
+      all = ground.of?.instances ?? 1;
+      shared = fresh();
     });
     afterAll(() => ground.dispose());
 
+    const fresh = (changes: Partial<ClusterSpec> = {}): ClusterSpec =>
+      specOf({ version: ground.versions.from, size: ground.of?.size ?? 'small', ...changes });
     const observe = (spec: ClusterSpec) => ground.provisioner.observe(spec.clusterId, unhurried());
     const destroy = (spec: ClusterSpec) => ground.provisioner.destroy(spec.clusterId, randomUUID(), unhurried());
     const up = async (spec: ClusterSpec = shared): Promise<string> =>
@@ -102,7 +108,7 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
         status: 'present',
         version: ground.versions.from,
         url: last?.url,
-        instances: { desired: 1, ready: 1 },
+        instances: { desired: all, ready: all },
         healthy: true,
       });
       const discovery = await fetch(`${last?.url}/realms/master/.well-known/openid-configuration`);
@@ -110,7 +116,7 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
     });
 
     it('finds nothing in the way where clusters run, and changes nothing by looking', async () => {
-      const other = specOf({ version: ground.versions.from });
+      const other = fresh();
       const findings = await ground.provisioner.preflight(other, unhurried());
       expect(findings.filter(({ blocking }) => blocking)).toEqual([]);
       expect(await observe(other)).toEqual({ status: 'absent' });
@@ -122,7 +128,7 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
       const secrets = await ground.provisioner.credentials(shared.clusterId);
       expect(await up()).toBe(url);
       expect(await ground.provisioner.credentials(shared.clusterId)).toEqual(secrets);
-      expect(await ground.countInstances(shared.clusterId)).toBe(1);
+      expect(await ground.countInstances(shared.clusterId)).toBe(all);
     });
 
     it('gives credentials that sign in at the cluster, and no others do (CL-86)', async () => {
@@ -138,12 +144,12 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
       const other = await ground.secondInstance();
       expect(await other.observe(shared.clusterId, unhurried())).toMatchObject({ healthy: true, url });
       expect((await applied(other, shared, operation)).at(-1)?.url).toBe(url);
-      expect(await ground.countInstances(shared.clusterId)).toBe(1);
+      expect(await ground.countInstances(shared.clusterId)).toBe(all);
       expect(await other.credentials(shared.clusterId)).toEqual(await ground.provisioner.credentials(shared.clusterId));
     });
 
     it('knows nothing of a cluster that was never made; destroying it is success', async () => {
-      const other = specOf({ version: ground.versions.from });
+      const other = fresh();
       expect(await observe(other)).toEqual({ status: 'absent' });
       await expect(ground.provisioner.credentials(other.clusterId)).rejects.toMatchObject({
         name: 'ProvisioningError',
@@ -158,7 +164,7 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
       expect(await observe(shared)).toMatchObject({ status: 'present', healthy: false, url, instances: { ready: 0 } });
       expect(await Promise.all([up(), up()])).toEqual([url, url]);
       expect(await observe(shared)).toMatchObject({ healthy: true });
-      expect(await ground.countInstances(shared.clusterId)).toBe(1);
+      expect(await ground.countInstances(shared.clusterId)).toBe(all);
     });
 
     it('says with a reason code what is in the way, leaves nothing running, and starts when it is gone (CL-48)', async () => {
@@ -174,7 +180,7 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
 
     it('two clusters have addresses of their own; one is destroyed without a trace, and the other stays', async () => {
       const url = await up();
-      const other = specOf({ version: ground.versions.from });
+      const other = fresh();
       expect(await up(other)).not.toBe(url);
       expect(await ground.traces(other.clusterId)).not.toEqual([]);
       await destroy(other);
@@ -189,7 +195,8 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
       const before = await up();
       const { clientSecret } = await ground.provisioner.credentials(shared.clusterId);
       const changed = { ...shared, version: ground.versions.to, httpRelativePath: '/auth' };
-      expect(['rolling', 'recreate', 'unknown']).toContain(await ground.provisioner.updateStrategy(shared, changed));
+      const strategy = await ground.provisioner.updateStrategy(shared, changed, never);
+      expect(['rolling', 'recreate', 'unknown']).toContain(strategy);
       shared = changed;
       expect(await up()).toBe(`${before}/auth`);
       expect(await observe(shared)).toMatchObject({ version: ground.versions.to, healthy: true });
@@ -201,7 +208,7 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
     it.each(['left', 'aborted'] as const)(
       'an upgrade that is %s at any step before it may migrate is taken back, and nothing of it is left (CL-68, CL-75)',
       async (how) => {
-        const before = specOf({ version: ground.versions.from });
+        const before = fresh();
         const url = await up(before);
         const credentials = await ground.provisioner.credentials(before.clusterId);
         const to = { ...before, version: ground.versions.to };
@@ -209,7 +216,7 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
           reached = await cutOff(ground.provisioner, to, count, how);
           expect(await up(before)).toBe(url);
           expect(await observe(before)).toMatchObject({ version: ground.versions.from, healthy: true });
-          expect(await ground.countInstances(before.clusterId)).toBe(1);
+          expect(await ground.countInstances(before.clusterId)).toBe(all);
           expect(await ground.provisioner.credentials(before.clusterId)).toEqual(credentials);
           expect(await signIn(credentials)).toMatchObject({ status: 200, issuer: credentials.issuer });
         }
@@ -223,7 +230,7 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
     it.each(['preparing', 'starting'])(
       'an operation that is aborted while it is %s rejects and leaves nothing running',
       async (during) => {
-        const spec = specOf({ version: ground.versions.to, httpRelativePath: '/auth' });
+        const spec = fresh({ version: ground.versions.to, httpRelativePath: '/auth' });
         const abort = new AbortController();
         const run = async (): Promise<void> => {
           for await (const { step } of ground.provisioner.apply(spec, randomUUID(), abort.signal))
@@ -251,7 +258,7 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
         const aborted = within(60_000, AbortSignal.abort(reason));
         await expect(call(ground.provisioner, shared, aborted)).rejects.toBe(reason);
         await expect(call(ground.provisioner, shared, within(-1, never))).rejects.toBeInstanceOf(Error);
-        expect(await ground.countInstances(shared.clusterId)).toBe(1);
+        expect(await ground.countInstances(shared.clusterId)).toBe(all);
         expect(await observe(shared)).toMatchObject({ healthy: true });
       },
     );
@@ -267,7 +274,7 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
         await expect(calling).rejects.toThrow('not wanted any more');
         await expect(call(ground.provisioner, shared, within(300, never))).rejects.toThrow('');
         // It waited for nobody: what does not answer was not ended by force yet.
-        expect(await ground.countInstances(shared.clusterId)).toBe(1);
+        expect(await ground.countInstances(shared.clusterId)).toBe(all);
         await ground.resumeInstances(shared.clusterId);
       },
     );

@@ -12,17 +12,19 @@ export const EngineGround = z.object({
   host: z.string(),
   keycloakImage: z.string(),
   databaseImage: z.string(),
+  proxyImage: z.string(),
   /** Oldest first; at least two. */
   versions: z.array(z.string()),
 });
 
 const KEYCLOAK = 'localhost/ledger-test/keycloak:{version}';
 const DATABASE = /^localhost\/ledger-test\/postgres:\d+$/;
-const MAKE = 'test/containers/makeImages.sh postgres keycloak makes them (docs/drivers.md)';
+const PROXY = /^localhost\/ledger-test\/haproxy:/;
+const MAKE = 'test/containers/makeImages.sh postgres haproxy keycloak makes them (docs/drivers.md)';
 
 const setting = (name: string): string | undefined => process.env[name] || undefined;
 
-/** The engine of DOCKER_HOST with images of two versions of Keycloak and of PostgreSQL; a sentence where one is missing. */
+/** The engine of DOCKER_HOST with images of two versions of Keycloak, of PostgreSQL and of HAProxy; a sentence where one is missing. */
 export const findGround = async (): Promise<EngineGround | string> => {
   const host = setting('DOCKER_HOST') ?? 'unix:///var/run/docker.sock';
   const engine = openEngine(engineHost(host));
@@ -30,6 +32,7 @@ export const findGround = async (): Promise<EngineGround | string> => {
     const tags = await tagsOn(engine);
     const keycloakImage = setting('SERVICE_KEYCLOAK_IMAGE') ?? KEYCLOAK;
     const databaseImage = setting('SERVICE_CLUSTER_DATABASE_IMAGE') ?? tags.find((tag) => DATABASE.test(tag));
+    const proxyImage = setting('SERVICE_CLUSTER_PROXY_IMAGE') ?? tags.find((tag) => PROXY.test(tag));
     const [before = '', after = ''] = keycloakImage.split('{version}');
     const versions = tags
       .filter((tag) => tag.startsWith(before) && tag.endsWith(after))
@@ -37,7 +40,8 @@ export const findGround = async (): Promise<EngineGround | string> => {
       .filter((version) => /^\d+\.\d+\.\d+$/.test(version));
     if (versions.length < 2) return `there are no two versions of ${keycloakImage}; ${MAKE}.`;
     if (databaseImage === undefined) return `there is no image of PostgreSQL; ${MAKE}.`;
-    return { host, keycloakImage, databaseImage, versions: versions.toSorted(compareVersions) };
+    if (proxyImage === undefined) return `there is no image of HAProxy; ${MAKE}.`;
+    return { host, keycloakImage, databaseImage, proxyImage, versions: versions.toSorted(compareVersions) };
   } catch (error) {
     if (error instanceof ProvisioningError) return `no engine with the Docker API answers at ${host} (DOCKER_HOST).`;
     throw error;

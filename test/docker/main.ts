@@ -1,7 +1,7 @@
 /**
  * `npm run test:docker`: the docker driver on a real engine that speaks the Docker API, with real Keycloaks. Needs the
- * engine (DOCKER_HOST, or where Docker listens) and images (`test/containers/makeImages.sh postgres keycloak` makes
- * them). Says so in one line, and ends with 0, when something is missing.
+ * engine (DOCKER_HOST, or where Docker listens) and images (`test/containers/makeImages.sh postgres haproxy keycloak`
+ * makes them). Says so in one line, and ends with 0, when something is missing.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** A Keycloak that is built when it starts takes a minute, and two on a busy machine. */
+/** A Keycloak that is built when it starts takes a minute, and two on a busy machine; so one file after the other. */
 export default defineConfig({
   test: {
     name: 'docker',
     root: join(import.meta.dirname, '../..'),
     include: ['test/docker/*.docker.ts'],
     pool: 'forks',
+    fileParallelism: false,
     reporters: 'verbose',
     testTimeout: 1_200_000,
     hookTimeout: 600_000,

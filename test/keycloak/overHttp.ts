@@ -4,7 +4,13 @@ import { eventually } from '../support/eventually.ts';
 import type { NodeClient } from '../support/nodeClient.ts';
 
 export type Cluster = { id: string; status: string; url: string; version: string };
-export type Upgrade = { from_version: string; to_version: string; phase: string; acknowledged_by: string | null };
+export type Upgrade = {
+  from_version: string;
+  to_version: string;
+  phase: string;
+  strategy: string | null;
+  acknowledged_by: string | null;
+};
 
 /** The shipped catalogue with everything that its versions change; only these are to be had. */
 export const offering = (versions: readonly string[]) => {
@@ -14,8 +20,8 @@ export const offering = (versions: readonly string[]) => {
 };
 
 /** A cluster that was asked for, once it is not being provisioned any more. */
-export const created = async (admin: NodeClient, version: string): Promise<Cluster> => {
-  const wanted = { name: 'Orders', size: 'small', location: 'us', version };
+export const created = async (admin: NodeClient, version: string, size = 'small'): Promise<Cluster> => {
+  const wanted = { name: 'Orders', size, location: 'us', version };
   const { id } = await admin.post<Cluster>('/clusters', wanted);
   return eventually(
     () => admin.get<Cluster>(`/clusters/${id}?wait=60s&status=provisioning`),

@@ -11,6 +11,10 @@ export const LABELS = {
   fingerprint: 'ledger.fingerprint',
   version: 'ledger.version',
   path: 'ledger.path',
+  /** How many of its kind the cluster has. */
+  instances: 'ledger.instances',
+  /** Of the containers that a comparison was made with. */
+  comparedWith: 'ledger.compared-with',
 } as const;
 
 export type Labels = Readonly<Record<string, string>>;
@@ -100,6 +104,15 @@ export const succeeds = async (
 export const logTail = async (engine: Engine, name: string, signal: AbortSignal): Promise<string> =>
   (await engine.call('GET', `/containers/${name}/logs?stdout=true&stderr=true&tail=200`, { signal })).toString();
 
+/** What it wrote to its standard output, out of the frames: 8 bytes, of which the last four tell the length of the rest. */
+export const output = async (engine: Engine, name: string, signal: AbortSignal): Promise<string> => {
+  const framed = await engine.call('GET', `/containers/${name}/logs?stdout=true&stderr=false`, { signal });
+  const parts: Buffer[] = [];
+  for (let at = 0; at + 8 <= framed.length; at += 8 + framed.readUInt32BE(at + 4))
+    parts.push(framed.subarray(at + 8, at + 8 + framed.readUInt32BE(at + 4)));
+  return Buffer.concat(parts).toString();
+};
+
 const PULL_MS = 1_800_000;
 
 /** Pulls the image unless it is there. Rejects with `image_pull`, or `no_capacity` when the disk is full. */
@@ -123,15 +136,33 @@ export const ensureImage = async (engine: Engine, image: string, signal: AbortSi
   throw new ProvisioningError('image_pull', `The container engine cannot pull ${image}.`);
 };
 
-/** Ids of every container of the cluster, running or not. */
+const Listed = z.array(
+  z.object({
+    Id: z.string(),
+    Names: z.array(z.string()),
+    Labels: z.record(z.string(), z.string()).nullable(),
+    State: z.string(),
+  }),
+);
+
+/** A container as a list of them shows it. */
+export type Seen = { id: string; name: string; labels: Labels; isRunning: boolean };
+
+/** Every container of the cluster, running or not, by name. */
 export const containersOf = async (
   engine: Engine,
   clusterId: string,
   signal: AbortSignal,
-): Promise<readonly string[]> => {
-  const Listed = z.array(z.object({ Id: z.string() }));
+): Promise<readonly Seen[]> => {
   const found = await engine.ask(Listed, 'GET', `/containers/json?all=true&${filters(clusterId)}`, { signal });
-  return found.map(({ Id: id }) => id);
+  return found
+    .map(({ Id: id, Names: [name = ''], Labels: labels, State: state }) => ({
+      id,
+      name: name.replace(/^\//, ''),
+      labels: labels ?? {},
+      isRunning: state === 'running',
+    }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 };
 
 /** Removes the networks and volumes of the cluster. */

@@ -1,4 +1,5 @@
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
+import { minorOf } from '../../../domain/versions/versionNumber.ts';
 import { endOf } from '../../../engine/async/limits.ts';
 import { createSlotsByName } from '../../../engine/async/slots.ts';
 import type {
@@ -75,8 +76,6 @@ export const createKubernetesProvisioner = (options: KubernetesOptions): Kuberne
     },
   };
 };
-
-const minorOf = (version: string): string => version.split('.').slice(0, 2).join('.');
 
 /** Rejects with a reason code where the API refused. */
 const told = async <T>(work: Promise<T>): Promise<T> => {

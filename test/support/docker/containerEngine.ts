@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { freePort, isTaken } from '../tcpPorts.ts';
+import { end, ended, PortTaken, run, type DatabaseSettings } from './containerRuns.ts';
 import { ContainerBody, type EngineContainer, type EngineFault } from './engineContainer.ts';
-
-const STAND_IN = fileURLToPath(new URL('../keycloak/standIn.ts', import.meta.url));
 
 /** A container engine that speaks the part of the Docker Engine API that the driver uses. */
 export type ContainerEngine = {
@@ -19,6 +15,8 @@ export type ContainerEngine = {
   volumes: Map<string, Record<string, string>>;
   /** Images that need no pull. */
   images: Set<string>;
+  /** What was asked of it, as `METHOD path`, with the name of what is made. */
+  lines: string[];
   inject(fault: EngineFault): void;
   signal(name: string, signal: NodeJS.Signals): Promise<void>;
   /** As when the daemon is restarted: every container ends, and no request is answered meanwhile. */
@@ -28,7 +26,7 @@ export type ContainerEngine = {
 
 export type EngineDatabases = {
   /** How a container reaches the database of this name, as settings of Keycloak. */
-  settings(name: string): Promise<Readonly<Record<string, string>>>;
+  settings: DatabaseSettings;
   drop(name: string): Promise<void>;
 };
 
@@ -45,6 +43,7 @@ export const containerEngine = async (
     networks: new Map(),
     volumes: new Map(),
     images: new Set(),
+    lines: [],
     faults: [],
     execs: new Map(),
     databases,
@@ -58,13 +57,14 @@ export const containerEngine = async (
   const endAll = async () => {
     for (const container of state.containers.values()) await end(container, 'SIGKILL');
   };
-  const { containers, networks, volumes, images } = state;
+  const { containers, networks, volumes, images, lines } = state;
   return {
     host: `tcp://127.0.0.1:${port}`,
     containers,
     networks,
     volumes,
     images,
+    lines,
     inject: (fault) => void state.faults.push(fault),
     signal: async (name, signal) => {
       const container = containers.get(name);
@@ -88,7 +88,7 @@ export const containerEngine = async (
   };
 };
 
-type State = Pick<ContainerEngine, 'containers' | 'networks' | 'volumes' | 'images'> & {
+type State = Pick<ContainerEngine, 'containers' | 'networks' | 'volumes' | 'images' | 'lines'> & {
   faults: EngineFault[];
   execs: Map<string, number>;
   conflictStatus: 409 | 500;
@@ -101,7 +101,9 @@ const serve = async (state: State, request: IncomingMessage, response: ServerRes
   const url = new URL(request.url ?? '/', 'http://localhost');
   const path = url.pathname.replace(/^\/v1\.41/, '');
   const line = `${request.method} ${decodeURIComponent(path)}`;
-  const index = state.faults.findIndex(({ on }) => on.test(line));
+  const told = line === 'POST /containers/create' ? `${line} ${url.searchParams.get('name')}` : line;
+  state.lines.push(told);
+  const index = state.faults.findIndex(({ on }) => on.test(told));
   const [fault] = index === -1 ? [] : state.faults.splice(index, 1);
   fault?.met?.();
   if (fault?.does === 'hang') return;
@@ -113,6 +115,7 @@ const serve = async (state: State, request: IncomingMessage, response: ServerRes
   const body: unknown = JSON.parse((await text(request)) || '{}');
   const { status, body: answer } = await answerTo(state, line, url.searchParams, body);
   response.writeHead(status, { 'Content-Type': 'application/json' });
+  if (answer instanceof Buffer) return void response.end(answer);
   response.end(answer === undefined ? '' : JSON.stringify(answer));
 };
 
@@ -128,7 +131,7 @@ const answerTo = async (state: State, line: string, query: URLSearchParams, body
       state.images.add(query.get('fromImage') ?? '');
       return { status: 200, body: { status: 'Download complete' } };
     case 'GET /containers':
-      return name === 'json' ? listed(state, query) : inspected(state, name, action);
+      return name === 'json' ? listed(state, query) : inspected(state, name, action, query);
     case 'POST /containers':
       return name === 'create' ? created(state, query.get('name') ?? '', body) : acted(state, name, action, body);
     case 'DELETE /containers':
@@ -187,26 +190,46 @@ const listed = ({ containers }: State, query: URLSearchParams): Answer => ({
   status: 200,
   body: [...containers.values()]
     .filter(({ Labels }) => matches(Labels, query))
-    .map(({ id, Labels }) => ({ Id: id, Labels })),
+    .map(({ id, name, Labels, isRunning }) => ({
+      Id: id,
+      Names: [`/${name}`],
+      Labels,
+      State: isRunning ? 'running' : 'exited',
+    })),
 });
 
 const found = ({ containers }: State, name: string): EngineContainer | undefined =>
   containers.get(name) ?? [...containers.values()].find(({ id }) => id === name);
 
-const inspected = (state: State, name: string, action: string): Answer => {
+const inspected = (state: State, name: string, action: string, query: URLSearchParams): Answer => {
   const container = found(state, name);
   if (container === undefined) return NOT_FOUND;
-  if (action === 'logs') return { status: 200, body: container.log };
-  const { id, Labels, Env, isRunning, exitCode, oomKilled } = container;
+  if (action === 'logs')
+    return { status: 200, body: framed(query.get('stderr') === 'true' ? container.log : container.output) };
+  const { id, Image, Labels, Env, isRunning, exitCode, oomKilled } = container;
   const State = { Running: isRunning, ExitCode: exitCode, OOMKilled: oomKilled };
-  return { status: 200, body: { Id: id, Config: { Labels, Env }, State } };
+  return { status: 200, body: { Id: id, Image, Config: { Labels, Env }, State } };
+};
+
+/** As an engine keeps apart what came from which output: 8 bytes before each piece, with its length. */
+const framed = (written: string): Buffer => {
+  const lines = written.match(/.*\n|.+$/g) ?? [];
+  return Buffer.concat(
+    lines.map((line) => {
+      const header = Buffer.from([1, 0, 0, 0, 0, 0, 0, 0]);
+      header.writeUInt32BE(Buffer.byteLength(line), 4);
+      return Buffer.concat([header, Buffer.from(line)]);
+    }),
+  );
 };
 
 const created = ({ containers, images, networks, conflictStatus }: State, name: string, body: unknown): Answer => {
   if (containers.has(name)) return { status: conflictStatus, body: { message: 'that name is already in use' } };
   const parsed = ContainerBody.parse(body);
-  if (!images.has(parsed.Image) || !networks.has(parsed.HostConfig.NetworkMode)) return NOT_FOUND;
-  const fresh = { isRunning: false, exitCode: 0, oomKilled: false, child: null, managementPort: 0, log: '' };
+  const isNetwork = (name: string) => name === 'none' || networks.has(name);
+  if (!images.has(parsed.Image) || !isNetwork(parsed.HostConfig.NetworkMode)) return NOT_FOUND;
+  const state = { isRunning: false, exitCode: 0, oomKilled: false, child: null, front: null };
+  const fresh = { ...state, httpPort: 0, managementPort: 0, log: '', output: '' };
   containers.set(name, { ...parsed, ...fresh, id: randomUUID(), name });
   return { status: 201, body: { Id: name } };
 };
@@ -216,6 +239,7 @@ const acted = async (state: State, name: string, action: string, body: unknown):
   if (container === undefined) return NOT_FOUND;
   if (action === 'exec') return executed(state, container, z.object({ Cmd: z.array(z.string()) }).parse(body).Cmd);
   if (action === 'start') return container.isRunning ? { status: 304 } : started(state, container);
+  if (action === 'wait') return { status: 200, body: { StatusCode: await ended(container) } };
   if (!container.isRunning && action === 'stop') return { status: 304 };
   if (!container.isRunning) return notRunning(state);
   await end(container, action === 'stop' ? 'SIGTERM' : 'SIGKILL');
@@ -231,10 +255,18 @@ const notRunning = ({ conflictStatus: status }: State): Answer => ({
 const executed = async (state: State, container: EngineContainer, command: readonly string[]): Promise<Answer> => {
   if (!container.isRunning) return notRunning(state);
   const id = randomUUID();
-  const isReady = command[0] === 'pg_isready' || (await isUp(container.managementPort));
+  const isReady =
+    command[0] === 'pg_isready' || ((await isUp(container.managementPort)) && isSentTo(state, container, command));
   state.execs.set(id, isReady ? 0 : 1);
   return { status: 201, body: { Id: id } };
 };
+
+/** What a command asks of the front: it sends to every instance that is up. */
+const isSentTo = ({ containers }: State, { HostConfig: own }: EngineContainer, command: readonly string[]): boolean =>
+  !command.some((each) => each.includes('/dev/tcp/front/')) ||
+  [...containers.values()].some(
+    ({ front, isRunning, HostConfig }) => front !== null && isRunning && HostConfig.NetworkMode === own.NetworkMode,
+  );
 
 const isUp = async (port: number): Promise<boolean> => {
   try {
@@ -244,34 +276,14 @@ const isUp = async (port: number): Promise<boolean> => {
   }
 };
 
-const started = async ({ databases }: State, container: EngineContainer): Promise<Answer> => {
-  container.isRunning = true;
-  container.exitCode = 0;
-  const [binding] = Object.values(container.HostConfig.PortBindings ?? {}).flat();
-  if (binding === undefined) return { status: 204 };
-  if (await isTaken(Number(binding.HostPort))) {
-    container.isRunning = false;
+const started = async ({ containers, databases }: State, container: EngineContainer): Promise<Answer> => {
+  try {
+    await run(container, () => [...containers.values()], databases.settings);
+    return { status: 204 };
+  } catch (error) {
+    if (!(error instanceof PortTaken)) throw error;
     return { status: 500, body: { message: `driver failed: port is already allocated` } };
   }
-  container.managementPort = await freePort();
-  const own = Object.fromEntries(container.Env.map((line) => line.split(/=(.*)/s)));
-  const child = spawn(process.execPath, [STAND_IN, container.name, 'start'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...own,
-      ...(await databases.settings(container.HostConfig.NetworkMode)),
-      KC_HTTP_HOST: '127.0.0.1',
-      KC_HTTP_PORT: binding.HostPort,
-      KC_HTTP_MANAGEMENT_PORT: String(container.managementPort),
-    },
-  });
-  child.stderr.on('data', (bytes: Buffer) => (container.log += bytes.toString()));
-  child.once('exit', (code, signal) => {
-    container.isRunning = false;
-    container.exitCode = code ?? (signal === 'SIGKILL' ? 137 : 143);
-  });
-  container.child = child;
-  return { status: 204 };
 };
 
 const removed = async (state: State, name: string): Promise<Answer> => {
@@ -280,14 +292,4 @@ const removed = async (state: State, name: string): Promise<Answer> => {
   await end(container, 'SIGKILL');
   state.containers.delete(container.name);
   return { status: 204 };
-};
-
-const end = async (container: EngineContainer, signal: NodeJS.Signals): Promise<void> => {
-  const { child } = container;
-  if (child !== null && child.exitCode === null && child.signalCode === null) {
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
-  }
-  container.isRunning = false;
 };

@@ -1,9 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { z } from 'zod';
+import type { Front } from './frontStandIn.ts';
 
 /** What a container is made of. */
 export const ContainerBody = z.object({
   Image: z.string(),
+  Cmd: z.array(z.string()).default([]),
+  Entrypoint: z.array(z.string()).default([]),
   Labels: z.record(z.string(), z.string()),
   Env: z.array(z.string()),
   HostConfig: z.looseObject({
@@ -14,7 +17,7 @@ export const ContainerBody = z.object({
   }),
 });
 
-/** A container, and the process that stands for it. */
+/** A container, and what stands for it: a process, or a listener for one that passes connections on. */
 export type EngineContainer = z.infer<typeof ContainerBody> & {
   id: string;
   name: string;
@@ -22,11 +25,15 @@ export type EngineContainer = z.infer<typeof ContainerBody> & {
   exitCode: number;
   oomKilled: boolean;
   child: ChildProcess | null;
+  front: Front | null;
+  httpPort: number;
   managementPort: number;
+  /** What it wrote to both of its outputs, and to the standard one alone. */
   log: string;
+  output: string;
 };
 
-/** What goes wrong with the next request whose `METHOD path` matches. */
+/** What goes wrong with the next request whose `METHOD path` matches; the name of a container that is made follows it. */
 export type EngineFault = { on: RegExp; met?: () => void } & (
   | { does: 'refuse'; status: number; words: string }
   /** 200, and then lines of a pull. */

@@ -1,5 +1,5 @@
 /**
- * Stands in for Java running Keycloak, as far as the process driver uses it: `java -version`, `build`, and
+ * Stands in for Java running Keycloak, as far as drivers use it: `java -version`, `build`, `update-compatibility`, and
  * `start --optimized` with health on the management port, tokens, and the part of the admin API that makes clients. Its
  * clients live in the cluster's database, as Keycloak's do. What it refuses, it refuses in Keycloak's own words.
  */
@@ -153,6 +153,27 @@ const administer = async (
   return answer(response, request.method === 'POST' ? 204 : 200, request.method === 'POST' ? null : { id: 'x' });
 };
 
+/** What a server that runs is compared by, as far as the tests change it. */
+const metadata = (): { version: string; cache: string; features: string } => ({
+  version: process.env['STAND_IN_VERSION'] ?? '',
+  cache: setting('CACHE'),
+  features: `${setting('FEATURES')}|${setting('FEATURES_DISABLED')}`,
+});
+
+/** Patches of a minor may serve side by side from 26.6 on, and the command is there from 26.2 on. */
+const updateCompatibility = (verb: string): void => {
+  const own = metadata();
+  const [, minor = 0] = own.version.split('.').map(Number);
+  if (minor < 2) fail(2, "Unknown option: 'update-compatibility'");
+  const file = args.find((arg) => arg.startsWith('--file='))?.slice('--file='.length) ?? '';
+  if (verb === 'metadata') return writeFileSync(file, JSON.stringify(own));
+  const other: typeof own = JSON.parse(readFileSync(file, 'utf8'));
+  const isSame = other.version === own.version || (minor >= 6 && other.version.startsWith(`26.${minor}.`));
+  if (!isSame || other.cache !== own.cache || other.features !== own.features)
+    fail(3, "[keycloak] Rolling Update is not available. 'keycloak.version' is incompatible.");
+};
+
 if (args[0] === '-version') process.stderr.write('openjdk version "21.0.9" 2025-10-21\n');
+else if (args[0] === 'update-compatibility') updateCompatibility(args[1] ?? '');
 else if (args.includes('build')) build();
 else await start();

@@ -1,65 +1,17 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, inject, it } from 'vitest';
-import {
-  createDockerProvisioner,
-  type DockerProvisioner,
-} from '../../../../adapters/provisioners/docker/provisioner.ts';
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
 import { engineHost } from '../../../../adapters/provisioners/docker/engineApi.ts';
 import { within } from '../../../../engine/async/limits.ts';
 import { applied, provisionerContract, signIn, specOf } from '../../../contracts/provisioner.contract.ts';
-import { containerEngine, type ContainerEngine } from '../../../support/docker/containerEngine.ts';
-import { engineDatabases } from '../../../support/docker/engineDatabases.ts';
-import { silentLogger } from '../../../support/logger.ts';
-import { freshPortRange } from '../../../support/portRange.ts';
-import { strangerAt } from '../../../support/stranger.ts';
+import { containersOf, engineGround, keycloakOf } from '../../../support/docker/engineGround.ts';
 
 const unhurried = within(600_000, new AbortController().signal);
-const keycloakOf = (clusterId: string): string => `ledger-${clusterId}-keycloak`;
-
-const containersOf = (engine: ContainerEngine, clusterId: string) =>
-  [...engine.containers.values()].filter(({ name }) => name.includes(clusterId));
-
-const engineGround = async (conflictStatus: 409 | 500 = 409) => {
-  const engine = await containerEngine(engineDatabases(inject('templateUrl')), conflictStatus);
-  const drivers: DockerProvisioner[] = [];
-  const portRange = freshPortRange();
-  const driver = (): DockerProvisioner => {
-    const created = createDockerProvisioner({
-      host: engine.host,
-      keycloakImage: 'keycloak.example/keycloak:{version}',
-      databaseImage: 'postgres.example/postgres:17',
-      portRange,
-      keyedHash: (...parts) => createHmac('sha256', 'master key').update(parts.join('\0')).digest(),
-      logger: silentLogger,
-    });
-    drivers.push(created);
-    return created;
-  };
-  const count = (clusterId: string): number =>
-    engine.containers.get(keycloakOf(clusterId))?.isRunning === true ? 1 : 0;
-  const provisioner = driver();
-  return {
-    engine,
-    provisioner,
-    versions: { from: '26.6.4', to: '26.7.5' },
-    secondInstance: async () => driver(),
-    killInstances: (clusterId: string) => engine.signal(keycloakOf(clusterId), 'SIGKILL'),
-    stallInstances: (clusterId: string) => engine.signal(keycloakOf(clusterId), 'SIGSTOP'),
-    resumeInstances: (clusterId: string) => engine.signal(keycloakOf(clusterId), 'SIGCONT'),
-    countInstances: async (clusterId: string) => count(clusterId),
-    obstruct: (clusterId: string) => strangerAt(provisioner, clusterId),
-    traces: async (clusterId: string) =>
-      [engine.containers, engine.networks, engine.volumes].flatMap((kind) =>
-        [...kind.keys()].filter((name) => name.includes(clusterId)),
-      ),
-    dispose: async () => {
-      for (const each of drivers) await each.stop();
-      await engine.close();
-    },
-  };
-};
 
 provisionerContract('docker, on an engine of the tests', () => engineGround());
+provisionerContract('docker, with several instances', async () => ({
+  ...(await engineGround()),
+  of: { size: 'medium', instances: 2 },
+}));
 
 describe('docker driver', () => {
   let ground: Awaited<ReturnType<typeof engineGround>> | undefined;
@@ -70,14 +22,12 @@ describe('docker driver', () => {
   const prepare = async (conflictStatus: 409 | 500 = 409) => {
     ground = await engineGround(conflictStatus);
     const { engine, provisioner: driver } = ground;
-    return { ground, engine, driver, spec: specOf({ version: '26.6.4', size: 'medium' }) };
+    return { ground, engine, driver, spec: specOf({ version: '26.6.4' }) };
   };
 
   it('is Keycloak in any version (CL-98)', async () => {
     const { driver } = await prepare();
     expect(await driver.describe()).toEqual({ label: 'Keycloak in containers', isKeycloak: true, versions: 'any' });
-    const spec = specOf({ version: '26.6.4' });
-    expect(await driver.updateStrategy(spec, { ...spec, version: '26.6.5' })).toBe('recreate');
   });
 
   it('labels everything with cluster and operation, limits it, and never publishes the management port (CL-98)', async () => {
@@ -90,7 +40,7 @@ describe('docker driver', () => {
     for (const { Labels } of containers) expect(Labels).toMatchObject(own);
     for (const labels of [...engine.networks.values(), ...engine.volumes.values()]) expect(labels).toMatchObject(own);
     const keycloak = engine.containers.get(keycloakOf(spec.clusterId));
-    expect(keycloak?.HostConfig).toMatchObject({ Memory: 3072 * 1024 * 1024, NanoCpus: 2e9 });
+    expect(keycloak?.HostConfig).toMatchObject({ Memory: 2048 * 1024 * 1024, NanoCpus: 1e9 });
     expect(Object.keys(keycloak?.HostConfig.PortBindings ?? {})).toEqual(['8080/tcp']);
     expect(keycloak?.HostConfig.PortBindings?.['9000/tcp']).toBeUndefined();
     const database = engine.containers.get(`ledger-${spec.clusterId}-database`);

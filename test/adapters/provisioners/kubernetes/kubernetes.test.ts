@@ -38,8 +38,12 @@ describe('kubernetes driver', () => {
   it('is Keycloak in any version, exchanged at once from minor to minor (CL-99, CL-100)', async () => {
     const { driver, spec } = await prepare();
     expect(await driver.describe()).toEqual({ label: 'Keycloak in Kubernetes', isKeycloak: true, versions: 'any' });
-    expect(await driver.updateStrategy(spec, { ...spec, version: '26.7.5' })).toBe('recreate');
-    expect(await driver.updateStrategy(spec, { ...spec, version: '26.6.5' })).toBe('unknown');
+    expect(await driver.updateStrategy(spec, { ...spec, version: '26.7.5' }, new AbortController().signal)).toBe(
+      'recreate',
+    );
+    expect(await driver.updateStrategy(spec, { ...spec, version: '26.6.5' }, new AbortController().signal)).toBe(
+      'unknown',
+    );
   });
 
   it('applies a secret and a Keycloak resource, which holds no secret (CL-99, CL-100)', async () => {

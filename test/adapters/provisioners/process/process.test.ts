@@ -48,7 +48,9 @@ describe('process driver', () => {
       isKeycloak: true,
       versions: VERSIONS,
     });
-    expect(await driver.updateStrategy(spec, { ...spec, version: '26.7.5' })).toBe('recreate');
+    expect(await driver.updateStrategy(spec, { ...spec, version: '26.7.5' }, new AbortController().signal)).toBe(
+      'recreate',
+    );
   });
 
   it('passes KC_* settings, its secrets by environment only, and nothing of its own environment (CL-100)', async () => {
