@@ -150,7 +150,7 @@ describe('POST /api/ticket-sources', () => {
 
   it('tells what the buffer of a source had to drop (SU-61, SU-78)', async () => {
     const { id } = await created(admin, node.fileSource({ env: { MODE: 'dropping' } }).body);
-    await becomes(id, ({ dropped_total: dropped }) => dropped === 3);
+    expect(await becomes(id, ({ dropped_total: dropped }) => dropped > 0)).toMatchObject({ dropped_total: 3 });
   });
 
   it('403 to members, whose secrets stay masked when they read (SU-07)', async () => {

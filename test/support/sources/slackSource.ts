@@ -1,15 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import type { z } from 'zod';
 import { NODE_FLAGS } from '../../../adapters/mcp/program.ts';
-import { sourceAnswer } from '../../../adapters/mcp/sourceAnswers.ts';
-import { openSourceConnection, type SourceConnection } from '../../../adapters/mcp/sourceConnection.ts';
 import type { Program } from '../../../adapters/mcp/stdioTransport.ts';
 import { eventPost, type SlackPost } from '../../../demo/slackApi/events.ts';
 import { slackWorkspace, type SlackWorkspace } from '../../../demo/slackApi/records.ts';
 import { BOT_TOKEN, startSlackApi, type SlackApiServer } from '../../../demo/slackApi/server.ts';
-import { createScrubber } from '../../../domain/core/scrubbing/scrubber.ts';
-import { FetchedPage, Posted, RawTicket, Resolved, SourceHealthAnswer } from '../../../domain/sources/toolContract.ts';
 import { freePort } from '../tcpPorts.ts';
+import { askSource, type AskedSource } from './askedSource.ts';
 
 const SERVE = fileURLToPath(new URL('../../../adapters/sources/serve.ts', import.meta.url));
 export const SIGNING_SECRET = '8f742231b10e8888abcd99yyyzzz85a5';
@@ -46,64 +42,13 @@ export const slackProgram = ({ api }: Pick<SlackScene, 'api'>, changes: Record<s
   },
 });
 
-/** The tool server, asked as the service asks it; a failure is its code and sentence. */
-export type SlackSource = AsyncDisposable & {
-  connection: SourceConnection;
-  fetch(cursor: string | null, more?: { since?: string; limit?: number }): Promise<FetchedPage>;
-  /** All pages from a cursor on; `reset`: whether the first said that it began anew. */
-  all(cursor?: string | null): Promise<{ tickets: RawTicket[]; cursor: string | null; reset: boolean }>;
-  get(id: string): Promise<RawTicket>;
-  reply(id: string, body: string, key: string, internal?: boolean): Promise<string>;
-  resolve(id: string): Promise<z.infer<typeof Resolved>>;
-  health(): Promise<z.infer<typeof SourceHealthAnswer>>;
-  /** Times that it told that messages have come. */
-  told(): number;
-};
+/** The tool server of such a source, asked as the service asks it. */
+export type SlackSource = AskedSource;
 
-const CALL_MS = 60_000;
-const NOTHING_SECRET = createScrubber(() => []);
-
-export const openSlackSource = async (
+export const openSlackSource = (
   scene: Pick<SlackScene, 'api'>,
   changes: Record<string, string> = {},
-): Promise<SlackSource> => {
-  const { signal } = new AbortController();
-  let told = 0;
-  const connection = await openSourceConnection(slackProgram(scene, changes), signal, {
-    lost: () => {},
-    tickets: () => void (told += 1),
-  });
-  const ask = async <T>(tool: string, args: Record<string, unknown>, schema: z.ZodType<T>): Promise<T> => {
-    const result = await connection.call(tool, args, { signal, timeoutMs: CALL_MS });
-    const answer = sourceAnswer(result, schema, NOTHING_SECRET);
-    if (answer.status === 'failed') throw new Error(`${answer.reasonCode}: ${answer.reason}`);
-    return answer.value;
-  };
-  const fetch: SlackSource['fetch'] = (cursor, more = {}) =>
-    ask('fetch_new_tickets', { cursor, limit: 100, ...more }, FetchedPage);
-  return {
-    connection,
-    fetch,
-    all: async (from = null) => {
-      const tickets: RawTicket[] = [];
-      let reset: boolean | null = null;
-      for (let cursor = from; ;) {
-        const page = await fetch(cursor);
-        reset ??= page.cursor_reset;
-        tickets.push(...page.tickets);
-        cursor = page.next_cursor;
-        if (!page.has_more) return { tickets, cursor, reset };
-      }
-    },
-    get: (id) => ask('get_ticket', { external_id: id }, RawTicket),
-    reply: async (id, body, key, internal = false) =>
-      (await ask('post_reply', { external_id: id, body, internal, idempotency_key: key }, Posted)).reply_id,
-    resolve: (id) => ask('mark_resolved', { external_id: id }, Resolved),
-    health: () => ask('healthcheck', {}, SourceHealthAnswer),
-    told: () => told,
-    [Symbol.asyncDispose]: () => connection.close(),
-  };
-};
+): Promise<SlackSource> => askSource(slackProgram(scene, changes));
 
 /** A source that listens, and the provider that sends it what happens in the workspace, event by event. */
 export type PushedSource = SlackSource & {
