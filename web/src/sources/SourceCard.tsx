@@ -74,8 +74,10 @@ const Reads = ({ source: { poll_interval_s, webhook_port, last_polled_at, cursor
   </>
 );
 
-const everyOf = (seconds: number): string =>
-  `every ${seconds % 60 === 0 ? `${seconds / 60} min` : duration(seconds * 1000)}`;
+const everyOf = (seconds: number): string => {
+  if (seconds % 60 === 0) return `every ${seconds / 60} min`;
+  return seconds < 60 ? `every ${seconds} s` : `every ${duration(seconds * 1000)}`;
+};
 
 const Tickets = ({ source: { tickets_total, last_ticket_at } }: { source: Source }) => (
   <>
