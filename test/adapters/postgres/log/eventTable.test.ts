@@ -87,8 +87,9 @@ describe('the table of events', () => {
     const insertAfterHole = Promise.withResolvers<void>();
     const node = openPostgresEventLog({ target: test.url, logger: lines });
     const abort = new AbortController();
+    const head = await node.head();
     const live = (async () => {
-      for await (const batch of node.subscribe(await node.head(), abort.signal))
+      for await (const batch of node.subscribe(head, abort.signal))
         if (batch.length > 0) insertAfterHole.resolve();
     })();
     await node.append(freshStream(), encodedEvents(1), 'no_stream');
