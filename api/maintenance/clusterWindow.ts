@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { requestedWindow } from '../../domain/maintenance/clusterMaintenance.ts';
 import { maintenances, windowOf } from '../../domain/maintenance/maintenance.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
-import { handle, load } from '../../domain/core/streams.ts';
+import { load } from '../../domain/core/streams.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { ClusterParams, clusterRecord } from '../clusters/clusterRecord.ts';
 import { MaintenanceWindow } from '../clusters/maintenanceWindow.ts';
 import { etagOfRevision, isUnchanged } from '../http/etag.ts';
-import { metaOf, notFound, principalOf, settled, type Route, type Settling } from '../http/http.ts';
-import { maintenancesAsKnownTo } from './ifMatchMaintenance.ts';
+import { notFound, principalOf, type Route, type Settling } from '../http/http.ts';
+import { changeMaintenance } from './changeMaintenance.ts';
 import { toWindow, toWindowResource } from './windowResource.ts';
 
 export type MaintenanceDeps = Settling & { reads: Sql; store: EventStore; now: () => string };
@@ -74,14 +74,7 @@ export const putClusterWindow =
         const current = await requestedWindow(store, clusterId);
         const data = { workspaceId, clusterId, window: toWindow(request.body), setAt: now() };
         const command = { type: 'SetWindow', data, current } as const;
-        const { state, position } = await handle(
-          store,
-          maintenancesAsKnownTo(request),
-          clusterId,
-          command,
-          metaOf(request),
-        );
-        await settled(deps, reply, position, []);
+        const state = await changeMaintenance(deps, { request, reply }, clusterId, command);
         void reply.header('ETag', etagOfRevision(BigInt(state.windowVersion)));
         return request.body;
       },
@@ -113,8 +106,7 @@ export const deleteClusterWindow =
         const current = await requestedWindow(store, clusterId);
         const data = { workspaceId, clusterId, clearedAt: now() };
         const command = { type: 'ClearWindow', data, current } as const;
-        const { position } = await handle(store, maintenancesAsKnownTo(request), clusterId, command, metaOf(request));
-        await settled(deps, reply, position, []);
+        await changeMaintenance(deps, { request, reply }, clusterId, command);
         return reply.code(204).send(null);
       },
     );

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { FieldCode } from '../../domain/core/problems.ts';
-import { handle, load } from '../../domain/core/streams.ts';
+import { load } from '../../domain/core/streams.ts';
 import type { Exclusion } from '../../domain/maintenance/exclusions.ts';
 import { maintenances } from '../../domain/maintenance/maintenance.ts';
 import { ClusterParams, clusterRecord } from '../clusters/clusterRecord.ts';
 import { etagOfRevision, isUnchanged } from '../http/etag.ts';
 import { filledText } from '../http/fields.ts';
-import { metaOf, principalOf, settled, type Route } from '../http/http.ts';
+import { principalOf, type Route } from '../http/http.ts';
 import type { MaintenanceDeps } from './clusterWindow.ts';
-import { maintenancesAsKnownTo } from './ifMatchMaintenance.ts';
+import { changeMaintenance } from './changeMaintenance.ts';
 
 const PATH = '/clusters/:cluster_id/maintenance-exclusions';
 const tags = ['Maintenance'];
@@ -76,7 +76,7 @@ export const clusterExclusions =
 export const putClusterExclusions =
   (deps: MaintenanceDeps): Route =>
   (app) => {
-    const { reads, store, now } = deps;
+    const { reads, now } = deps;
     const record = clusterRecord(reads);
     app.put(
       PATH,
@@ -102,14 +102,7 @@ export const putClusterExclusions =
         const { workspaceId } = principalOf(request);
         const data = { workspaceId, clusterId, exclusions: request.body.map(toExclusion), setAt: now() };
         const command = { type: 'SetExclusions', data } as const;
-        const { state, position } = await handle(
-          store,
-          maintenancesAsKnownTo(request),
-          clusterId,
-          command,
-          metaOf(request),
-        );
-        await settled(deps, reply, position, []);
+        const state = await changeMaintenance(deps, { request, reply }, clusterId, command);
         void reply.header('ETag', etagOfRevision(BigInt(state.exclusionsVersion)));
         return state.exclusions.map(toResource);
       },

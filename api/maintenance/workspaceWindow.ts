@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { workspaceMaintenanceId } from '../../domain/maintenance/clusterMaintenance.ts';
 import { maintenances, windowOf } from '../../domain/maintenance/maintenance.ts';
 import type { MaintenanceWindow as Window } from '../../domain/maintenance/window.ts';
-import { handle, load } from '../../domain/core/streams.ts';
+import { load } from '../../domain/core/streams.ts';
 import { MaintenanceWindow } from '../clusters/maintenanceWindow.ts';
 import { etagOfRevision, isUnchanged } from '../http/etag.ts';
-import { metaOf, principalOf, settled, type Route } from '../http/http.ts';
+import { principalOf, type Route } from '../http/http.ts';
 import type { MaintenanceDeps } from './clusterWindow.ts';
-import { maintenancesAsKnownTo } from './ifMatchMaintenance.ts';
+import { changeMaintenance } from './changeMaintenance.ts';
 import { toWindow, toWindowResource } from './windowResource.ts';
 
 const PATH = '/maintenance-window';
@@ -47,7 +47,7 @@ export const workspaceWindow =
 export const putWorkspaceWindow =
   (deps: MaintenanceDeps & WorkspaceDeps): Route =>
   (app) => {
-    const { store, now, defaultWindow: current } = deps;
+    const { now, defaultWindow: current } = deps;
     app.put(
       PATH,
       {
@@ -69,8 +69,7 @@ export const putWorkspaceWindow =
         const data = { workspaceId, clusterId: null, window: toWindow(request.body), setAt: now() };
         const command = { type: 'SetWindow', data, current } as const;
         const id = workspaceMaintenanceId(workspaceId);
-        const { state, position } = await handle(store, maintenancesAsKnownTo(request), id, command, metaOf(request));
-        await settled(deps, reply, position, []);
+        const state = await changeMaintenance(deps, { request, reply }, id, command);
         void reply.header('ETag', etagOfRevision(BigInt(state.windowVersion)));
         return request.body;
       },

@@ -1,11 +1,9 @@
-import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CatalogueEntry } from '../catalogue/queries.ts';
-import { systemStatus } from '../catalogue/systemStatus.ts';
+import { SystemCard } from '../catalogue/SystemCard.tsx';
 import { ToolList } from '../catalogue/ToolList.tsx';
 import { Facts } from '../parts/Facts.tsx';
 import { Notice } from '../parts/Notice.tsx';
-import { Status } from '../parts/Status.tsx';
 import { Ago, duration } from '../parts/time.tsx';
 import type { OpenReturnedForm } from './leftForm.ts';
 import type { Source } from './queries.ts';
@@ -21,32 +19,16 @@ type Props = {
 
 /** One source: its status with the reason, how it is read, what came from it. */
 export const SourceCard = ({ source, kind, isAdmin, returned }: Props) => (
-  <Card withBorder padding="sm" component="article" aria-label={source.name}>
-    <Stack gap="xs">
-      <div>
-        <Group gap="xs">
-          <Title order={2} size="h6" className="foreign">
-            {source.name}
-          </Title>
-          <Status label={systemStatus(source.status)} />
-        </Group>
-        <Text size="xs" c="dimmed">
-          {kind?.name ?? source.kind}
-          {source.read_only && ' · read-only: replies are for people to copy'}
-        </Text>
-      </div>
-      {source.status_reason !== null && (
-        <Text size="sm" className="foreign">
-          {source.status_reason}
-        </Text>
-      )}
-      {source.dropped_total > 0 && <Dropped count={source.dropped_total} />}
-      <Facts facts={factsOf(source)} />
-      {kind !== undefined && <ToolList tools={kind.tools} />}
-      {isAdmin && <SourceActions source={source} returned={returned} />}
-    </Stack>
-  </Card>
+  <SystemCard system={source} about={aboutOf(source, kind)}>
+    {source.dropped_total > 0 && <Dropped count={source.dropped_total} />}
+    <Facts facts={factsOf(source)} />
+    {kind !== undefined && <ToolList tools={kind.tools} />}
+    {isAdmin && <SourceActions source={source} returned={returned} />}
+  </SystemCard>
 );
+
+const aboutOf = (source: Source, kind: CatalogueEntry | undefined): string =>
+  `${kind?.name ?? source.kind}${source.read_only ? ' · read-only: replies are for people to copy' : ''}`;
 
 const Dropped = ({ count }: { count: number }) => (
   <Notice tone="warn" title={count === 1 ? 'A message was dropped' : `${count} messages were dropped`}>
