@@ -62,12 +62,12 @@ export const investigationsOfTicket = async (
   return rows;
 };
 
-/** The steps after `after`, in order, at most `limit`. */
+/** The steps after `after`, in order, at most `limit`; null: all. */
 export const trajectoryOf = async (
   sql: Sql,
   investigationId: string,
   after: number,
-  limit: number,
+  limit: number | null,
 ): Promise<TrajectoryStep[]> => {
   const { rows } = await sql.query<{ step: TrajectoryStep }>(
     `select step from investigation_steps where investigation_id = $1 and seq > $2 order by seq limit $3`,
