@@ -43,6 +43,12 @@ export interface Transaction extends Sql {
 export interface Database extends Sql {
   /** BEGIN … COMMIT on one connection; rolls back when `work` throws. BEGIN travels with the first statement. */
   transaction<T>(work: (sql: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Holds one connection outside a transaction for the time of `work`. */
+  /**
+   * Holds one connection outside a transaction for the time of `work`. Statements that it sends without waiting for the
+   * ones before travel together.
+   */
   connection<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
 }
+
+/** What requests read with. */
+export type Reads = Pick<Database, 'query' | 'connection'>;

@@ -50,7 +50,7 @@ export const openDatabase = (target: ConnectionTarget, options: DatabaseOptions)
   const pool = openPool(size, config, options.logger);
   return {
     ...sqlOn(pool),
-    connection: (work) => withClient(pool, (client) => work(sqlOn(client))),
+    connection: (work) => withClient(pool, (client) => onItsOwn(client, work)),
     transaction: (work, options) => withClient(pool, (client) => inTransaction(client, work, options)),
     use: () => useOf(size, pool),
     close: () => pool.end(),
@@ -96,6 +96,17 @@ const preparedName = (text: string): { name: string } | undefined => {
   const added = { name: `s${preparedNames.size}` };
   preparedNames.set(text, added);
   return added;
+};
+
+/** As in a transaction, what was begun has ended when this does. */
+const onItsOwn = async <T>(client: PoolClient, work: (sql: Sql) => Promise<T>): Promise<T> => {
+  try {
+    return await work(sqlOn(client));
+  } catch (error) {
+    // It comes behind all that was sent, and says nothing itself.
+    if (!isUnanswered(error)) await client.query('select').catch(() => undefined);
+    throw error;
+  }
 };
 
 /** What was begun has ended when this does: nothing may still be under way on a connection that goes back. */

@@ -10,11 +10,11 @@ import {
 } from '../../projections/clusters/clusterQueries.ts';
 import type { ClusterRow } from '../../projections/clusters/clusters.ts';
 import { principalOf, type Route } from '../http/http.ts';
-import { ArrayPaging, pageHeaders, readPage } from '../http/paging.ts';
+import { ArrayPaging, pageHeaders, readPage, type PagedList } from '../http/paging.ts';
 import { queryText, repeatable } from '../http/fields.ts';
 import { ClusterListItem, ClusterStatus, toClusterResource } from './clusterResource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
-import type { Sql } from '../../engine/sql.ts';
+import type { Reads, Sql } from '../../engine/sql.ts';
 
 const Query = z.strictObject({
   ...ArrayPaging,
@@ -32,7 +32,7 @@ const Place = z.object({ value: z.string(), id: z.uuid() });
 
 /** CL-26: a bare array without `features` and `features_disabled`; pages by `Link` and `X-Total-Count` (X-27). */
 export const clusterList =
-  ({ reads, cursors, publicApiUrl }: { reads: Sql; cursors: CursorCodec; publicApiUrl: string }): Route =>
+  ({ reads, cursors, publicApiUrl }: { reads: Reads; cursors: CursorCodec; publicApiUrl: string }): Route =>
   (app) => {
     app.get(
       '/clusters',
@@ -56,17 +56,17 @@ export const clusterList =
         const { workspaceId } = principalOf(request);
         const { sort } = query;
         const filter: ClusterFilter = query;
-        const { rows, nextCursor } = await readPage(cursors, query, {
+        const list = (sql: Sql): PagedList<ClusterRow, z.infer<typeof Place>> => ({
           endpoint: '/clusters',
           workspaceId,
           place: Place,
-          placeOf: (row: ClusterRow) => placeOfCluster(sort, row),
-          read: (limit, place) => listClusters(reads, workspaceId, filter, sort, limit, place),
+          placeOf: (row) => placeOfCluster(sort, row),
+          read: (limit, place) => listClusters(sql, workspaceId, filter, sort, limit, place),
         });
-        pageHeaders(request, reply, publicApiUrl, {
-          total: await countClusters(reads, workspaceId, filter),
-          nextCursor,
-        });
+        const [{ rows, nextCursor }, total] = await reads.connection((sql) =>
+          Promise.all([readPage(cursors, query, list(sql)), countClusters(sql, workspaceId, filter)]),
+        );
+        pageHeaders(request, reply, publicApiUrl, { total, nextCursor });
         return rows.map(toClusterResource);
       },
     );

@@ -2,12 +2,22 @@ import type { FastifyRequest } from 'fastify';
 import { isClusterPath, type Access } from './access.ts';
 import { pathOf } from '../problems/problems.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What `accessOf` has found; undefined until somebody asks. */
+    foundAccess: Access | null | undefined;
+  }
+}
+
 /** Who may call the route of this request; null when no route matched, which 404 and 405 answer (X-18). */
-export const accessOf = (request: FastifyRequest): Access | null => {
+export const accessOf = (request: FastifyRequest): Access | null => (request.foundAccess ??= findAccess(request));
+
+const findAccess = (request: FastifyRequest): Access | null => {
   if (request.isUnrouted) return null;
-  const { access } = request.routeOptions.config;
-  if (access === undefined) throw new Error(`route ${request.routeOptions.url ?? request.url} has no config.access`);
-  return access;
+  // Fastify puts the options together anew for each that asks.
+  const { config, url } = request.routeOptions;
+  if (config.access === undefined) throw new Error(`route ${url ?? request.url} has no config.access`);
+  return config.access;
 };
 
 /** Whether the cluster API answers, be it that no route matched (X-22, X-39). */

@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { maxHeaderSize, ServerResponse } from 'node:http';
@@ -9,6 +8,7 @@ import type { StoreTrouble } from '../../domain/core/storeTrouble.ts';
 import type { App, Route } from './http.ts';
 import { acceptJson } from './jsonBody.ts';
 import { CLUSTER_BODY_LIMIT } from './bodySizes.ts';
+import { securityHeaders } from './securityHeaders.ts';
 import { NoQuery } from './fields.ts';
 import { docsArePublic, openApi } from '../plugins/openApi.ts';
 import { problems } from '../problems/problems.ts';
@@ -55,7 +55,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     requestTimeout: REQUEST_TIMES.requestTimeout,
     http: REQUEST_TIMES,
     // A path that cannot be decoded is one that no route has, and is answered like any other of those.
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : UNDECODABLE),
+    rewriteUrl: ({ url = '/' }) => (!url.includes('%') || isDecodable(url) ? url : UNDECODABLE),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, newId(), publicApiUrl),
     // Node bounds the whole address; an id of any length is judged as an id.
     routerOptions: { maxParamLength: maxHeaderSize },
@@ -69,11 +69,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   });
   await app.register(problems, options);
   await app.register(requestGuards);
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    // Whoever terminates TLS decides how long browsers must insist on it.
-    strictTransportSecurity: false,
-  });
+  securityHeaders(app, { defaultSrc: ["'none'"], frameAncestors: ["'none'"] });
   await app.register(cookie);
   // Before what protects routes: the page's own files say nothing of who may read them.
   app.addHook('onRoute', docsArePublic);

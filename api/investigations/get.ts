@@ -4,13 +4,13 @@ import type { Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
 import { InvestigationResource, toInvestigationSummary } from './resource.ts';
-import type { Sql } from '../../engine/sql.ts';
+import type { Reads, Sql } from '../../engine/sql.ts';
 
 /** SU-82: the complete record. */
 export const investigationById =
-  ({ reads }: { reads: Sql }): Route =>
+  ({ reads }: { reads: Reads }): Route =>
   (app) => {
-    const record = pathRecord((workspaceId, id) => findInvestigation(reads, workspaceId, id));
+    const record = pathRecord((workspaceId, id) => reads.connection((sql) => wholeInvestigation(sql, workspaceId, id)));
     app.get(
       '/api/investigations/:id',
       {
@@ -24,9 +24,15 @@ export const investigationById =
           response: { 200: InvestigationResource },
         },
       },
-      async (request) => {
-        const row = record.of(request);
-        return { ...toInvestigationSummary(row), trajectory: await trajectoryOf(reads, row.id, 0, row.step_count) };
+      (request) => {
+        const { row, trajectory } = record.of(request);
+        return { ...toInvestigationSummary(row), trajectory };
       },
     );
   };
+
+/** One round trip: the steps are asked for before it is known to be one of the workspace, and how many it has. */
+const wholeInvestigation = async (sql: Sql, workspaceId: string, id: string) => {
+  const [row, steps] = await Promise.all([findInvestigation(sql, workspaceId, id), trajectoryOf(sql, id, 0, null)]);
+  return row && { row, trajectory: steps.slice(0, row.step_count) };
+};

@@ -3,10 +3,10 @@ import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { countInvestigations, listInvestigations } from '../../projections/investigations/investigationQueries.ts';
 import type { InvestigationRow } from '../../projections/investigations/investigations.ts';
 import { principalOf, type Route } from '../http/http.ts';
-import { ArrayPaging, pageHeaders, readPage } from '../http/paging.ts';
+import { ArrayPaging, pageHeaders, readPage, type PagedList } from '../http/paging.ts';
 import { InvestigationSummary, toInvestigationSummary } from './resource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
-import type { Sql } from '../../engine/sql.ts';
+import type { Reads, Sql } from '../../engine/sql.ts';
 
 const Query = z.strictObject({
   ...ArrayPaging,
@@ -19,7 +19,7 @@ const Place = z.object({ startedAt: z.string(), id: z.string() });
 
 /** SU-81: a bare array, newest first, without trajectories. */
 export const investigationList =
-  ({ reads, cursors, publicApiUrl }: { reads: Sql; cursors: CursorCodec; publicApiUrl: string }): Route =>
+  ({ reads, cursors, publicApiUrl }: { reads: Reads; cursors: CursorCodec; publicApiUrl: string }): Route =>
   (app) => {
     app.get(
       '/api/investigations',
@@ -41,16 +41,16 @@ export const investigationList =
         const { query } = request;
         const { workspaceId } = principalOf(request);
         const filter = { ticketId: query.ticket_id, status: query.status, verdict: query.verdict };
-        const total = await countInvestigations(reads, workspaceId, filter);
-        const { rows, nextCursor } = await readPage(cursors, query, {
+        const list = (sql: Sql): PagedList<InvestigationRow, z.infer<typeof Place>> => ({
           endpoint: '/api/investigations',
           workspaceId,
           place: Place,
-          placeOf: (row: InvestigationRow) => ({ startedAt: row.started_at.toISOString(), id: row.id }),
-          // What does not exist would be looked for among all that do.
-          read: async (limit, place) =>
-            total === 0 ? [] : listInvestigations(reads, workspaceId, filter, limit, place),
+          placeOf: (row) => ({ startedAt: row.started_at.toISOString(), id: row.id }),
+          read: (limit, place) => listInvestigations(sql, workspaceId, filter, limit, place),
         });
+        const [{ rows, nextCursor }, total] = await reads.connection((sql) =>
+          Promise.all([readPage(cursors, query, list(sql)), countInvestigations(sql, workspaceId, filter)]),
+        );
         pageHeaders(request, reply, publicApiUrl, { total, nextCursor });
         return rows.map(toInvestigationSummary);
       },

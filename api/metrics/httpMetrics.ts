@@ -14,11 +14,13 @@ export const httpMetrics = (registry: Registry) => {
     registers: [registry],
   });
   return (app: FastifyInstance): void => {
-    app.addHook('onResponse', async (request, reply) => {
-      const type = reply.raw.getHeader('content-type');
-      if (typeof type === 'string' && type.startsWith('text/event-stream')) return;
-      const { url: route = 'none' } = request.routeOptions;
-      durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    app.addHook('onResponse', (request, reply, next) => {
+      const type = reply.getHeader('content-type');
+      if (typeof type !== 'string' || !type.startsWith('text/event-stream')) {
+        const { url: route = 'none' } = request.routeOptions;
+        durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+      }
+      next();
     });
   };
 };

@@ -13,8 +13,9 @@ import { rateHeaders, rateLimit } from './rateLimit.ts';
 export const accessControl = plugin<AuthenticationOptions>(async (app: FastifyInstance, options) => {
   const { failures } = options.limits;
   // Until the caller is known, the bucket of failures is the one that counts.
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     if (isClusterRequest(request)) rateHeaders(reply, failures.rate, failures.look(request.ip));
+    next();
   });
   await app.register(apiVersion);
   await app.register(authentication, options);

@@ -8,9 +8,10 @@ import { accessOf } from '../http/accessOf.ts';
 
 /** SU-07, CL-87, X-19: whether the caller may use the route at all. Registered after the rate limits. */
 export const authorisation = plugin((app: FastifyInstance, _options, done) => {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, next) => {
     const access = accessOf(request);
     if (access !== null && request.principal !== null) assertAllowed(access, request.principal);
+    next();
   });
   done();
 });

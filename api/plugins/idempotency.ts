@@ -47,31 +47,42 @@ export const idempotency = plugin<IdempotencyOptions>((app: FastifyInstance, { k
   app.decorateRequest('isRepeat', false);
   app.decorateRequest('heldKey', null);
   app.decorateRequest('requestHash', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, next) => {
     if (!isRead(request)) request.commandId = newId();
+    next();
   });
   // Before validation, which may change the body.
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, next) => {
     const key = keyOf(request);
     // A body that nothing can be made of is refused in its turn.
-    if (key === null || bodyRefusal(request.body) !== null) return;
-    request.requestHash = sha256(canonicalJson(request.body ?? null));
-    // Nobody to tell callers apart by: an equal repeat leads to the same command, and nothing is answered from store.
-    if (request.principal === null)
-      request.commandId = uuidv5('anonymous', pathOf(request), key, Buffer.from(request.requestHash).toString('hex'));
+    if (key !== null && bodyRefusal(request.body) === null) recogniseBy(key, request);
+    next();
   });
-  app.addHook('preHandler', async (request, reply) => {
+  const takeKey = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const answer = await begin(keys, request, reply);
     return answer === null ? undefined : answerAgain(reply, answer);
-  });
-  app.addHook('onSend', async (request, reply, payload) => {
+  };
+  const giveBack = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const held = request.heldKey;
     request.heldKey = null;
     if (held !== null) await settle(keys, held, request, reply, payload);
     return payload;
+  };
+  // Nothing else can carry a key.
+  app.addHook('onRoute', (route) => {
+    if (![route.method].flat().includes('POST')) return;
+    route.preHandler = [takeKey, ...[route.preHandler ?? []].flat()];
+    route.onSend = [giveBack, ...[route.onSend ?? []].flat()];
   });
   done();
 });
+
+const recogniseBy = (key: string, request: FastifyRequest): void => {
+  request.requestHash = sha256(canonicalJson(request.body ?? null));
+  // Nobody to tell callers apart by: an equal repeat leads to the same command, and nothing is answered from store.
+  if (request.principal === null)
+    request.commandId = uuidv5('anonymous', pathOf(request), key, Buffer.from(request.requestHash).toString('hex'));
+};
 
 /** Takes the key for this request; gives back the answer that an equal one has had before. */
 const begin = async (

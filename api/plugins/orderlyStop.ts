@@ -16,14 +16,15 @@ export const orderlyStop =
     const open = new Set<ServerResponse>();
     const drained = new AbortController();
     let stopping = false;
-    app.addHook('onRequest', async (_request, { raw }) => {
-      const end = (): void => {
-        open.delete(raw);
-        if (stopping && open.size === 0) drained.abort();
-      };
+    function end(this: ServerResponse): void {
+      open.delete(this);
+      if (stopping && open.size === 0) drained.abort();
+    }
+    app.addHook('onRequest', (_request, { raw }, next) => {
       open.add(raw);
       // A client that leaves closes without finishing.
       raw.once('finish', end).once('close', end);
+      next();
     });
     app.addHook('preClose', async () => {
       streams.close();

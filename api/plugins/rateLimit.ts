@@ -41,30 +41,35 @@ export const createRateLimits = (settings: RateSettings, nowMs: () => number): R
 
 /** X-38, X-39. Registered after authentication and before authorisation (X-18). */
 export const rateLimit = plugin<{ limits: RateLimits }>((app: FastifyInstance, { limits }, done) => {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     const access = accessOf(request);
-    if (access === null) return;
-    if (access.surface === 'public' && isRead(request)) {
-      if (access.rated === true) takeOne(limits.reads, `address ${request.ip}`, reply);
-      return;
-    }
-    const { principal } = request;
-    // A public POST is a sign-in: an address that has failed too often waits, whatever it sends.
-    if (principal === null) {
-      const level = limits.failures.look(request.ip);
-      if (!level.allowed) throw rateLimited(reply, limits.failures.rate, level);
-      return;
-    }
-    const buckets = bucketsFor(limits, access, principal, request);
-    const level = buckets.take(bucketKey(principal));
-    if (access.surface === 'cluster') rateHeaders(reply, buckets.rate, level);
-    if (!level.allowed) throw rateLimited(reply, buckets.rate, level);
+    if (access !== null) takeFor(access, limits, request, reply);
+    next();
   });
-  app.addHook('onResponse', async (request, reply) => {
-    if (accessOf(request)?.surface === 'public' && reply.statusCode === 401) limits.failures.take(request.ip);
+  app.addHook('onResponse', (request, reply, next) => {
+    if (reply.statusCode === 401 && accessOf(request)?.surface === 'public') limits.failures.take(request.ip);
+    next();
   });
   done();
 });
+
+const takeFor = (access: Access, limits: RateLimits, request: FastifyRequest, reply: FastifyReply): void => {
+  if (access.surface === 'public' && isRead(request)) {
+    if (access.rated === true) takeOne(limits.reads, `address ${request.ip}`, reply);
+    return;
+  }
+  const { principal } = request;
+  // A public POST is a sign-in: an address that has failed too often waits, whatever it sends.
+  if (principal === null) {
+    const level = limits.failures.look(request.ip);
+    if (!level.allowed) throw rateLimited(reply, limits.failures.rate, level);
+    return;
+  }
+  const buckets = bucketsFor(limits, access, principal, request);
+  const level = buckets.take(bucketKey(principal));
+  if (access.surface === 'cluster') rateHeaders(reply, buckets.rate, level);
+  if (!level.allowed) throw rateLimited(reply, buckets.rate, level);
+};
 
 const takeOne = (buckets: TokenBuckets, key: string, reply: FastifyReply): void => {
   const level = buckets.take(key);

@@ -8,23 +8,27 @@ import { bodyRefusal } from '../http/jsonBody.ts';
  * (X-08), one log line without path parameters or query, and no text that PostgreSQL or UTF-8 cannot hold.
  */
 export const requestGuards = plugin((app: FastifyInstance, _options, done) => {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     reply.header('X-Request-Id', request.id);
+    next();
   });
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', (request, _reply, _payload, next) => {
     const isPatch = request.headers['content-type']?.startsWith('application/merge-patch+json') === true;
     if (isPatch && request.method !== 'PATCH') throw new DomainError('unsupported_media_type');
+    next();
   });
   // Where there is a schema, its validator has judged the body by now.
-  app.addHook('preHandler', async (request) => {
-    const refusal = request.routeOptions.schema?.body === undefined ? bodyRefusal(request.body) : null;
+  app.addHook('preHandler', (request, _reply, next) => {
+    const isJudged = request.body === undefined || request.routeOptions.schema?.body !== undefined;
+    const refusal = isJudged ? null : bodyRefusal(request.body);
     if (refusal !== null) throw refusal;
+    next();
   });
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', (_request, reply, _payload, next) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
-    return payload;
+    next();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     request.log.info(
       {
         method: request.method,
@@ -34,6 +38,7 @@ export const requestGuards = plugin((app: FastifyInstance, _options, done) => {
       },
       'http_request',
     );
+    next();
   });
   done();
 });

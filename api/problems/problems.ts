@@ -31,7 +31,7 @@ export const problems = plugin<ProblemOptions>((app: FastifyInstance, options, d
 
   app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply, options));
 
-  const refuseUnrouted = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+  const refuseUnrouted = (request: FastifyRequest, reply: FastifyReply): never => {
     const allow = methods.of(routedPathOf(request));
     if (allow.length === 0) throw new DomainError('not_found');
     void reply.header('Allow', allow.join(', '));
@@ -39,14 +39,16 @@ export const problems = plugin<ProblemOptions>((app: FastifyInstance, options, d
   };
   app.setNotFoundHandler(refuseUnrouted);
   app.decorateRequest('isUnrouted', false);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, next) => {
     // What was found by a pattern takes this method; a path with more of it written out may be another route's.
     const { url = '' } = request.routeOptions;
     request.isUnrouted = request.is404 || !methods.isFor(url, routedPathOf(request));
+    next();
   });
   // The route is judged before anything of the body is.
-  app.addHook('preParsing', async (request, reply) => {
-    if (request.isUnrouted) await refuseUnrouted(request, reply);
+  app.addHook('preParsing', (request, reply, _payload, next) => {
+    if (request.isUnrouted) refuseUnrouted(request, reply);
+    next();
   });
   done();
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { apiKeys, isUsable, usableUntil, type ApiKey, type ApiKeyUse } from '../../domain/keys/apiKey.ts';
 import { isApiKeyText } from '../../domain/keys/keyText.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
@@ -50,8 +51,9 @@ export type AuthenticatorDeps = {
 /** `lastSeenAt`: the last use that this node knows of, which another one may have seen later. */
 type OpenSession = { session: Extract<Session, { status: 'open' }>; user: ActiveUser; lastSeenAt: string | null };
 
-/** Which id a key has never changes; this only bounds the memory. */
+/** Which id a key has never changes, nor which one a session has; this only bounds the memory. */
 const KEY_IDS_MS = 600_000;
+const IDS_MAX = 10_000;
 
 /**
  * Reads sessions, users and keys from the log itself: no projection that lags can keep a revoked key alive. What was
@@ -71,6 +73,7 @@ export const createAuthenticator = (deps: AuthenticatorDeps): Authenticator => {
   const watch = createCallerWatch(deps, { one: forget, any: clear });
   const keys = createCallerCache(watch, nowMs, (id) => loadKey(store, id));
   const sessions = createCallerCache(watch, nowMs, (id) => loadSession(deps, id));
+  const sessionIds = new LRUCache<string, string>({ max: IDS_MAX, memoMethod: sessionIdOf });
   const keyIds = createShortCache(KEY_IDS_MS, nowMs, (sha256) => apiKeyIdBySha256(reads, sha256));
   const keyUsed = createLastUse(deps, (uses) => deps.apiKeyUse.used(uses));
   const sessionUsed = createLastUse(deps, (uses) => deps.sessionActivity.seen(uses));
@@ -98,7 +101,7 @@ export const createAuthenticator = (deps: AuthenticatorDeps): Authenticator => {
     },
     bySession: async (token, address) => {
       const sha256 = tokenSha256(token);
-      const found = await liveSession(sessionIdOf(sha256));
+      const found = await liveSession(sessionIds.memo(sha256));
       if (found === null || !sameSha256(found.session.tokenSha256, sha256)) return null;
       found.lastSeenAt = now();
       sessionUsed(found.session.sessionId, address);

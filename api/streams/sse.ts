@@ -56,7 +56,7 @@ export const openSse = (reply: FastifyReply, first: readonly SseFrame[]): SseStr
   raw.on('drain', writer.flush).on('close', release).on('error', cutOff);
   // A half-closed client that does not read would keep the response open for ever.
   raw.socket?.on('end', cutOff);
-  raw.writeHead(200, { ...headersOf(reply), ...HEADERS });
+  raw.writeHead(200, headersOf(reply.headers(HEADERS)));
   writer.write([{ bytes: Buffer.concat([RETRY, ...first.map(encodeFrame)]), frames: first.length }]);
   if (raw.destroyed) cutOff();
 

@@ -5,13 +5,13 @@ import type { Route } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
 import { TicketDetail, toTicketResource } from './resource.ts';
-import type { Sql } from '../../engine/sql.ts';
+import type { Reads, Sql } from '../../engine/sql.ts';
 
 /** SU-08: one ticket with its thread, attachments, notes and investigations. */
 export const ticketById =
-  ({ reads }: { reads: Sql }): Route =>
+  ({ reads }: { reads: Reads }): Route =>
   (app) => {
-    const record = pathRecord((workspaceId, id) => findTicket(reads, workspaceId, id));
+    const record = pathRecord((workspaceId, id) => reads.connection((sql) => wholeTicket(sql, workspaceId, id)));
     app.get(
       '/api/tickets/:id',
       {
@@ -25,9 +25,8 @@ export const ticketById =
           response: { 200: TicketDetail },
         },
       },
-      async (request) => {
-        const row = record.of(request);
-        const messages = await threadOf(reads, row.id);
+      (request) => {
+        const { row, messages, investigations } = record.of(request);
         return {
           ...toTicketResource(row),
           suspicion: row.suspicion,
@@ -38,8 +37,18 @@ export const ticketById =
           })),
           attachments: row.attachments ?? [],
           notes: [],
-          investigations: await investigationsOfTicket(reads, row.id),
+          investigations,
         };
       },
     );
   };
+
+/** One round trip: what belongs to a ticket is asked for before it is known to be one of the workspace. */
+const wholeTicket = async (sql: Sql, workspaceId: string, id: string) => {
+  const [row, messages, investigations] = await Promise.all([
+    findTicket(sql, workspaceId, id),
+    threadOf(sql, id),
+    investigationsOfTicket(sql, id),
+  ]);
+  return row && { row, messages, investigations };
+};

@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
@@ -6,6 +5,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { App } from '../http/http.ts';
 import { REQUEST_TIMES } from '../http/app.ts';
+import { securityHeaders } from '../http/securityHeaders.ts';
 
 export type WebServerOptions = {
   logger: FastifyBaseLogger;
@@ -40,23 +40,17 @@ const NOT_BUILT = 'The web application is not built. Run `npm run build:web`, th
 
 const pagesOf = async (dist: string, logger: FastifyBaseLogger): Promise<FastifyInstance> => {
   const app = fastify({ loggerInstance: logger, logController: new LogController({ disableRequestLogging: true }) });
-  await app.register(helmet, {
-    strictTransportSecurity: false,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        // The component library sets style attributes and one style element for its theme.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
+  securityHeaders(app, {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    // The component library sets style attributes and one style element for its theme.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
   });
   if (!existsSync(join(dist, 'index.html'))) {
     app.setNotFoundHandler((_request, reply) => reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT));

@@ -3,10 +3,14 @@ import { ratio } from '../table.ts';
 import { signedIn, type Bench, type Section } from './bench.ts';
 import { atMost, ms, type Figure } from './figures.ts';
 import { joined, summaryOf, type LoadRun } from './load.ts';
+import type { Job } from './loadProcess.ts';
 import { clusterReadingsOf, readingsOf, type Reading } from './readings.ts';
 import { statementsOfEach, withStatements, type Statement } from './statements.ts';
 
-const ROUNDS = 4;
+/** Short ones, so that what else happens on the machine meets both sides; who begins changes from one to the next. */
+const TURNS = 10;
+/** What comes before them: the route of the product is its own, and must run as it does when it has run for a while. */
+const WARMING_SECONDS = 0.25;
 /** There are many to measure, and each answers many times in a second. */
 const SHORTER = 2;
 const GROWTH_MAX = 1.3;
@@ -39,16 +43,19 @@ const measureOne = async (
   const { bare, load, installation, seconds } = bench;
   const { path, ids = [] } = reading;
   await bare.serve(key, statements, ids[0] ?? null);
-  const common = { callers, warmUp: 5, seconds: seconds / SHORTER / ROUNDS };
-  const read = (origin: string, paths: readonly string[], headers = {}): Promise<LoadRun> =>
-    load.run({ ...common, origin, headers, request: { method: 'GET', paths } });
+  const read = (origin: string, paths: readonly string[], headers: Job['headers']) => ({
+    runs: new Array<LoadRun>(),
+    run: (length: number): Promise<LoadRun> =>
+      load.run({ callers, warmUp: 5, seconds: length, origin, headers, request: { method: 'GET', paths } }),
+  });
   const barePaths = ids.length === 0 ? [`/read/${key}`] : ids.map((id) => `/read/${key}?id=${id}`);
-  const runs: { product: LoadRun[]; bare: LoadRun[] } = { product: [], bare: [] };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    runs.bare.push(await read(bare.origin, barePaths));
-    runs.product.push(await read(installation.running().client.url, pathsOf(path, ids), signedIn(bench)));
-  }
-  const figure = figureOf(reading, joined(runs.product), joined(runs.bare));
+  const alone = read(bare.origin, barePaths, {});
+  const product = read(installation.running().client.url, pathsOf(path, ids), signedIn(bench));
+  for (const side of [alone, product]) await side.run(WARMING_SECONDS);
+  for (let turn = 0; turn < TURNS; turn += 1)
+    for (const side of turn % 2 === 0 ? [alone, product] : [product, alone])
+      side.runs.push(await side.run(seconds / SHORTER / TURNS));
+  const figure = figureOf(reading, joined(product.runs), joined(alone.runs));
   return { ...figure, raw: { ...figure.raw, path, statements } };
 };
 

@@ -19,7 +19,7 @@ export type InvestigationPlace = { startedAt: string; id: string };
 export const findInvestigation = (sql: Sql, workspaceId: string, id: string): Promise<InvestigationRow | null> =>
   selectOne(sql, 'select * from investigations', inWorkspace(workspaceId, { id }));
 
-/** Newest first; at most `limit`, after `place`. */
+/** Newest first; at most `limit`, after `place`. What does not exist is not looked for among all that do. */
 export const listInvestigations = (
   sql: Sql,
   workspaceId: string,
@@ -28,11 +28,23 @@ export const listInvestigations = (
   place: InvestigationPlace | null,
 ): Promise<InvestigationRow[]> => {
   const where = filtered(workspaceId, filter);
+  if (filter.ticketId === undefined) onlyIfCounted(where, workspaceId, filter);
   const after = place && ([place.startedAt, place.id] as const);
   return selectPage(sql, 'select * from investigations', where, NEWEST_FIRST, limit, after);
 };
 
 const NEWEST_FIRST: Order = { key: 'started_at', direction: 'desc' };
+
+/** The server looks at this first, and only once. */
+const onlyIfCounted = (where: Conditions, workspaceId: string, { status, verdict }: InvestigationFilter): void => {
+  const kept = Object.entries({ workspace_id: workspaceId, status, verdict_kind: verdict });
+  const asked = kept.filter(([, value]) => value !== undefined);
+  const conditions = asked.map(([column]) => `${column} = ?`).join(' and ');
+  where.add(
+    `exists (select from investigation_counts where ${conditions} and count > 0)`,
+    ...asked.map(([, value]) => value),
+  );
+};
 
 /** Of one ticket they are few and counted; otherwise the number is kept. */
 export const countInvestigations = async (
@@ -62,12 +74,12 @@ export const investigationsOfTicket = async (
   return rows;
 };
 
-/** The steps after `after`, in order, at most `limit`. */
+/** The steps after `after`, in order, at most `limit`; null: all. */
 export const trajectoryOf = async (
   sql: Sql,
   investigationId: string,
   after: number,
-  limit: number,
+  limit: number | null,
 ): Promise<TrajectoryStep[]> => {
   const { rows } = await sql.query<{ step: TrajectoryStep }>(
     `select step from investigation_steps where investigation_id = $1 and seq > $2 order by seq limit $3`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Database, Sql } from '../../engine/sql.ts';
+import type { Database, Reads, Sql } from '../../engine/sql.ts';
 
 type Node = {
   'Node Type': string;
@@ -41,24 +41,26 @@ export type Work = {
 };
 
 /** A database that notes how each statement which passes through it was carried out. */
-export const explainedDatabase = (database: Database): Sql & { works: Work[] } => {
+export const explainedDatabase = (database: Database): Reads & { works: Work[] } => {
   const works: Work[] = [];
-  return {
-    works,
+  const explained = (sql: Sql): Sql => ({
     query: async (text, values) => {
-      const { rows } = await database.query(`explain (analyze, buffers, timing off, format json) ${text}`, values);
-      const [explained] = Explained.parse(rows);
-      const plan = explained?.['QUERY PLAN'][0]?.Plan;
-      const nodes = nodesOf(plan);
-      works.push({
-        statement: text,
-        rowsRead: nodes.map(readBy).reduce((sum, read) => sum + read, 0),
-        rowsSorted: Math.max(0, ...nodes.filter(isSort).map(({ Plans = [] }) => Math.max(...Plans.map(givenBy)))),
-        buffers: (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0),
-        readWhole: nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [])),
-      });
-      return database.query(text, values);
+      const { rows } = await sql.query(`explain (analyze, buffers, timing off, format json) ${text}`, values);
+      works.push(workOf(text, Explained.parse(rows)[0]?.['QUERY PLAN'][0]?.Plan));
+      return sql.query(text, values);
     },
+  });
+  return { works, ...explained(database), connection: (work) => database.connection((sql) => work(explained(sql))) };
+};
+
+const workOf = (statement: string, plan: Node | undefined): Work => {
+  const nodes = nodesOf(plan);
+  return {
+    statement,
+    rowsRead: nodes.map(readBy).reduce((sum, read) => sum + read, 0),
+    rowsSorted: Math.max(0, ...nodes.filter(isSort).map(({ Plans = [] }) => Math.max(...Plans.map(givenBy)))),
+    buffers: (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0),
+    readWhole: nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [])),
   };
 };
 

@@ -32,4 +32,4 @@ export const TOKEN_PATTERNS: readonly RegExp[] = [
 
 /** Stands in every text that one of TOKEN_PATTERNS matches; a text without it need not be searched twenty times. */
 export const TOKEN_HINT =
-  /[=:]|-----BEGIN|sk-|(?:svk|wk|sk|rk|pk|npm|whsec|gh[opsur]|github_pat)_|A[KS]IA|glpat-|xox|xapp-|AIza|ya29|SG\.|eyJ|bearer/i;
+  /=|:\/\/|authorization|-----BEGIN|sk-|(?:svk|wk|sk|rk|pk|npm|whsec|gh[opsur]|github_pat)_|A[KS]IA|glpat-|xox|xapp-|AIza|ya29|SG\.|eyJ|bearer/i;

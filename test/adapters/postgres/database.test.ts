@@ -117,4 +117,14 @@ describe('a database', () => {
     ]);
     expect(pids[0]).toBe(pids[1]);
   });
+
+  it('gives it back only when all that was sent on it has ended', async () => {
+    let hasEnded = false;
+    const failed = test.database.connection(async (sql) => {
+      const slow = sql.query('select pg_sleep(0.2)').then(() => (hasEnded = true));
+      await Promise.all([sql.query('select from nothing'), sql.query('select 1'), slow]);
+    });
+    await expect(failed).rejects.toThrow('"nothing" does not exist');
+    expect(hasEnded).toBe(true);
+  });
 });

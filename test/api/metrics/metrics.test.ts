@@ -1,11 +1,12 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../api/http/app.ts';
-import type { App } from '../../../api/http/http.ts';
+import type { App, Route } from '../../../api/http/http.ts';
 import type { AuditGauges } from '../../../api/metrics/auditMetrics.ts';
 import { createMetrics, type MetricsDeps } from '../../../api/metrics/metrics.ts';
 import { metricsRoute } from '../../../api/metrics/route.ts';
 import { health } from '../../../api/operations/health.ts';
+import { openSse } from '../../../api/streams/sse.ts';
 import { uuidv7 } from '../../../composition/ids.ts';
 import type { InvestigationsStatus } from '../../../processes/investigations/modelGate.ts';
 import { caseOf } from '../../support/investigationEvents.ts';
@@ -38,6 +39,9 @@ afterAll(async () => {
   await node.stop();
 });
 
+const stream: Route = (app) =>
+  app.get('/stream', { config: { access: { surface: 'public' } } }, (_request, reply) => openSse(reply, []).close());
+
 const metricsApp = async (metricsToken: string | null = null): Promise<App> => {
   auditGauges = () => Promise.resolve(AUDIT);
   projections = () => Promise.resolve([{ name: 'tickets', status: 'active', lagMs: 0 }]);
@@ -57,7 +61,7 @@ const metricsApp = async (metricsToken: string | null = null): Promise<App> => {
     trustedProxies: [],
     newId: uuidv7,
     plugins: [metrics.plugin],
-    routes: [metricsRoute({ metrics, metricsToken }), health],
+    routes: [metricsRoute({ metrics, metricsToken }), health, stream],
   });
   apps.push(app);
   return app;
@@ -174,6 +178,12 @@ describe('GET /metrics', () => {
     expect(series.get('eventlog_audit_checkpoint_age_seconds')).toBe(1.5);
     expect(series.get('eventlog_audit_frozen')).toBe(0);
     expect(series.get('eventlog_audit_verification_failed')).toBe(0);
+  });
+
+  it('leaves the time of event streams out: they end when the client leaves', async () => {
+    const app = await metricsApp();
+    expect((await app.inject({ url: '/stream' })).headers['content-type']).toMatch(/^text\/event-stream/);
+    expect([...(await scrape(app)).keys()].filter((name) => name.includes('/stream'))).toEqual([]);
   });
 
   it('tells when the log failed its own verification, which does not stop the service', async () => {

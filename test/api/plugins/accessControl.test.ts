@@ -96,6 +96,7 @@ describe('what no route answers', () => {
         'ratelimit-remaining': expect.stringMatching(/^\d+$/),
         'ratelimit-reset': expect.stringMatching(/^\d+$/),
         'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       });
     },
   );
