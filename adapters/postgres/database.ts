@@ -18,6 +18,11 @@ export type DatabaseOptions = {
   connectionsMax?: number;
   /** Schemas that unqualified names are looked up in. */
   searchPath?: readonly string[];
+  /**
+   * Plans of what is prepared serve any values: right where all that is asked for is found by key, whose plan is the same
+   * for one and for many. Else a list of one element is planned for each time.
+   */
+  plansOnce?: true;
   /** A statement without an answer for so long has failed, and its connection is given up; 5 minutes unless told, 0: never. */
   answerMs?: number;
 };
@@ -45,7 +50,7 @@ export const openDatabase = (target: ConnectionTarget, options: DatabaseOptions)
     // What is sent without waiting for the statement before goes out at once.
     pipeline: true,
     idle_in_transaction_session_timeout: 5_000,
-    ...(options.searchPath === undefined ? {} : { options: `-c search_path=${options.searchPath.join(',')}` }),
+    ...sessionSettings(options),
   };
   const pool = openPool(size, config, options.logger);
   return {
@@ -55,6 +60,14 @@ export const openDatabase = (target: ConnectionTarget, options: DatabaseOptions)
     use: () => useOf(size, pool),
     close: () => pool.end(),
   };
+};
+
+const sessionSettings = ({ searchPath, plansOnce }: DatabaseOptions): Pick<PoolConfig, 'options'> => {
+  const settings = [
+    ...(searchPath === undefined ? [] : [`search_path=${searchPath.join(',')}`]),
+    ...(plansOnce === undefined ? [] : ['plan_cache_mode=force_generic_plan']),
+  ];
+  return settings.length === 0 ? {} : { options: settings.map((setting) => `-c ${setting}`).join(' ') };
 };
 
 /** For statements of a request, and what must not wait: they take moments, or the database is in trouble. */
@@ -115,6 +128,7 @@ const inTransaction = async <T>(
   work: (sql: Transaction) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> => {
+  sendTogether(client);
   // Unless the connection is lost, it fails only with what comes behind it.
   const begun = client.query(beginOf(options));
   begun.catch(() => undefined);
@@ -129,6 +143,13 @@ const inTransaction = async <T>(
     if (!hasEnded() && !isUnanswered(error)) await client.query('rollback').catch(() => undefined); // fails only with the connection
     throw error;
   }
+};
+
+/** What is sent before the next turn is one message to the system, and wakes the server once. */
+const sendTogether = ({ connection: { stream } }: PoolClient): void => {
+  stream.cork();
+  // Comes behind all promises that can be kept without waiting.
+  process.nextTick(() => stream.uncork());
 };
 
 const transactionOn = (client: PoolClient): { sql: Transaction; hasEnded: () => boolean } => {

@@ -52,9 +52,11 @@ export const receiveTicket = async (
   return { ticketId, ticket: event?.type === 'TicketReceived' ? event.data : data, position, recordedAt };
 };
 
+const Email = z.email();
+
 /** SU-08 the other way round, of a customer given as one text: an address, an id of one word, or else a name. */
 export const customerRefOf = (customer: string): CustomerRef => {
   const unknown = { id: null, email: null, name: null };
-  if (z.email().safeParse(customer).success) return { ...unknown, email: customer };
+  if (Email.safeParse(customer).success) return { ...unknown, email: customer };
   return /\s/.test(customer) ? { ...unknown, name: customer } : { ...unknown, id: customer };
 };

@@ -2,6 +2,7 @@ import type { Position } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { ApplyFailed, foldEvents, type Folded, type Target } from './applyEvents.ts';
 import { moveAndCommit, SomeNotMoved, whyNotMoved, type BuildWork, type Busy } from './checkpoints.ts';
+import type { KeptRows } from './rows/heldRows.ts';
 import type { Database, Transaction } from '../sql.ts';
 
 /**
@@ -31,30 +32,38 @@ export const applyBatch = async (
   if (behind.length === 0) return works;
   const { busy, limits } = MANNERS[manner];
   const options = { isDerived: true, findsByKey: true, ...limits };
-  await database
+  const kept = await database
     .transaction((sql) => applyAndCommit(sql, behind, events, to, busy), options)
     .catch(async (error: unknown) => {
       throw error instanceof SomeNotMoved ? await whyNotMoved(database, behind, to, busy) : error;
     });
-  return works.map((work) => (behind.includes(work) ? movedTo(work, to) : work));
+  return works.map((work) => (behind.includes(work) ? { ...movedTo(work, to), ...kept(work) } : work));
 };
 
-/** Rows, checkpoints and commit are sent together. */
+/** Rows, checkpoints and commit are sent together. Gives back what is known of the rows of a build from then on. */
 const applyAndCommit = async (
   sql: Transaction,
   works: readonly BuildWork[],
   events: readonly RecordedEvent[],
   to: Position,
   busy: Busy,
-): Promise<void> => {
-  let last: Folded = { write: () => Promise.resolve() };
+): Promise<(work: BuildWork) => Pick<BuildWork, 'kept'>> => {
+  let last: Folded = { write: () => Promise.resolve(), kept: new Map() };
+  const kept = new Map<string, KeptRows>();
+  const keptOf = ({ build, kept: before }: Target): Pick<Target, 'kept'> => {
+    const rows = kept.get(build.buildId) ?? before;
+    return rows === undefined ? {} : { kept: rows };
+  };
   for (const stretch of stretchesOf(works, events)) {
     await last.write();
-    last = await foldEvents(sql, stretch.targets, stretch.events);
+    const targets = stretch.targets.map((target) => ({ ...target, ...keptOf(target) }));
+    last = await foldEvents(sql, targets, stretch.events);
+    for (const [buildId, rows] of last.kept) kept.set(buildId, rows);
   }
   const [written, moved] = await Promise.allSettled([last.write(), moveAndCommit(sql, works, to, busy)]);
   // What failed first: the other one fails because of it.
   for (const outcome of [written, moved]) if (outcome.status === 'rejected') throw outcome.reason;
+  return keptOf;
 };
 
 /**

@@ -2,12 +2,17 @@ import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { storeTrouble } from '../../domain/core/storeTrouble.ts';
 import { schemaOf, type Build } from './builds.ts';
 import type { Projection } from './projection.ts';
-import { holdRows, isRowMissing, type HeldRows } from './rows/heldRows.ts';
+import { holdRows, isRowMissing, type HeldRows, type KeptRows } from './rows/heldRows.ts';
 import { loadRows, writeRows } from './rows/storedRows.ts';
 import type { Sql } from '../sql.ts';
 
 /** A read model and the tables that its rows go to. */
-export type Target = { projection: Projection; build: Build };
+export type Target = {
+  projection: Projection;
+  build: Build;
+  /** What the last batch has left behind, as of the build's position. */
+  kept?: KeptRows;
+};
 
 /**
  * The read model threw on this event, or the database refused what became of it or of those behind it: of several it
@@ -25,7 +30,13 @@ export class ApplyFailed extends Error {
 }
 
 /** The fold of a batch into the rows of one target; `events` are those of its types. */
-type Fold = { projection: Projection; schema: string; events: readonly RecordedEvent[]; held: HeldRows };
+type Fold = {
+  projection: Projection;
+  build: Build;
+  schema: string;
+  events: readonly RecordedEvent[];
+  held: HeldRows;
+};
 
 /**
  * Applies the events in their order to each target; only those of a read model's types reach it. Rows that the events
@@ -43,7 +54,11 @@ export const applyEvents = async (
 };
 
 /** What is left to do of applyEvents: `write` sends one statement before it waits, or none. */
-export type Folded = { write: () => Promise<void> };
+export type Folded = {
+  write: () => Promise<void>;
+  /** By build: what is known of its rows once they are committed. */
+  kept: ReadonlyMap<string, KeptRows>;
+};
 
 /** The part of applyEvents that only reads. */
 export const foldEvents = async (
@@ -55,7 +70,8 @@ export const foldEvents = async (
   const named = naming(folds);
   await named(() => foldAll(sql, folds));
   const changes = folds.flatMap(({ schema, held }) => held.changes().map((changes) => ({ ...changes, schema })));
-  return { write: () => named(() => writeRows(sql, changes)) };
+  const kept = new Map(folds.map(({ build, held }) => [build.buildId, held.kept()]));
+  return { write: () => named(() => writeRows(sql, changes)), kept };
 };
 
 /** What the database refuses of a single read model is about one of its events. */
@@ -73,13 +89,14 @@ const naming =
     }
   };
 
-const beginFold = ({ projection, build }: Target, events: readonly RecordedEvent[]): Fold => {
+const beginFold = ({ projection, build, kept }: Target, events: readonly RecordedEvent[]): Fold => {
   const types = projection.types === 'all' ? null : new Set(projection.types);
   return {
     projection,
+    build,
     schema: schemaOf(build),
     events: types === null ? events : events.filter(({ type }) => types.has(type)),
-    held: holdRows(),
+    held: holdRows(kept),
   };
 };
 

@@ -58,9 +58,8 @@ export const moveAndCommit = async (
   to: Position,
   busy: Busy,
 ): Promise<void> => {
-  const text = `${statement(busy)}, 1 / (m.build_id in (select build_id from moved))::int as fails_where_not`;
   try {
-    await move({ query: (...query) => sql.lastQuery(...query) }, text, works, to);
+    await sql.lastQuery(allOrFail(busy), valuesOf(works, to), 'prepared');
   } catch (error) {
     throw error instanceof Error && 'code' in error && error.code === DIVISION_BY_ZERO
       ? new SomeNotMoved(error)
@@ -100,12 +99,7 @@ export type Busy = 'wait' | 'skip';
 const move = async (sql: Sql, text: string, works: readonly BuildWork[], to: Position): Promise<readonly Unmoved[]> => {
   const { rows } = await sql.query<{ build_id: string; held: boolean; moved: boolean }>(
     `${text} from mine m`,
-    [
-      ...columnsOf(works.map(({ lease }) => lease)),
-      works.map(({ build }) => build.buildId),
-      works.map(({ build }) => build.position),
-      to,
-    ],
+    valuesOf(works, to),
     'prepared',
   );
   const unmoved = new Map(rows.filter(({ moved }) => !moved).map((row) => [row.build_id, row.held]));
@@ -116,11 +110,38 @@ const move = async (sql: Sql, text: string, works: readonly BuildWork[], to: Pos
   });
 };
 
-const statement = (busy: Busy): string => {
-  const skip = busy === 'skip' ? 'skip locked' : '';
-  return `with mine as (
+const valuesOf = (works: readonly BuildWork[], to: Position): readonly unknown[] => [
+  ...columnsOf(works.map(({ lease }) => lease)),
+  works.map(({ build }) => build.buildId),
+  works.map(({ build }) => build.position),
+  to,
+];
+
+const MINE = `mine as (
        select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[])
-         as m (lease, owner, fence, build_id, position)),
+         as m (lease, owner, fence, build_id, position))`;
+
+const skipping = (busy: Busy): string => (busy === 'skip' ? 'skip locked' : '');
+
+/** Comes with every batch, so that it asks only whether all were moved, and fails where not. */
+const allOrFail = (busy: Busy): string =>
+  `with ${MINE},
+     standing as (
+       select b.build_id
+         from mine m
+         join ops.leases l on (l.name, l.owner, l.fence) = (m.lease, m.owner, m.fence)
+         join projections.builds b on b.build_id = m.build_id
+        where b.position = m.position and b.status <> 'retired'
+          for key share of l ${skipping(busy)} for no key update of b ${skipping(busy)}),
+     moved as (
+       update projections.builds b set position = $6, stopped_position = null, stopped_reason = null
+         from standing where b.build_id = standing.build_id
+       returning b.build_id)
+     select 1 / (count(*) = cardinality($4::text[]))::int as fails_where_not from moved`;
+
+const statement = (busy: Busy): string => {
+  const skip = skipping(busy);
+  return `with ${MINE},
      held as (
        select l.name from ops.leases l join mine m on (l.name, l.owner, l.fence) = (m.lease, m.owner, m.fence)
           for key share of l ${skip}),

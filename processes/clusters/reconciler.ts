@@ -5,6 +5,7 @@ import { UnknownEventType } from '../../domain/core/streamKind.ts';
 import { isEvent } from '../../domain/streamKinds.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { keepTrying } from '../../engine/async/keepTrying.ts';
+import type { LogFeed } from '../../engine/feed/logFeed.ts';
 import { lookAtNews, newsOf, REST_MS, type News, type NewsDeps } from '../../engine/feed/news.ts';
 import type { Leases } from '../../engine/leases/leases.ts';
 import { runUnderLease } from '../../engine/leases/runUnderLease.ts';
@@ -19,6 +20,7 @@ export type ReconcilerDeps = OperateDeps & {
   /** Reads the active versions of the read models. */
   reads: Sql;
   leases: Leases;
+  feed: Pick<LogFeed, 'from'>;
   /** `SERVICE_MAX_PARALLEL_PROVISIONING` (CL-25). */
   parallelMax: number;
   /** `SERVICE_HEALTH_PROBE_SECONDS`, in milliseconds (CL-47). */
@@ -125,7 +127,7 @@ const workOf = (event: RecordedEvent): WorkKind | null => {
 };
 
 const follow = async (deps: ReconcilerDeps, take: Take, signal: AbortSignal, advanced: () => void): Promise<void> => {
-  for await (const batch of deps.store.subscribe(await deps.store.head(), signal)) {
+  for await (const batch of deps.feed.from(await deps.store.head(), signal)) {
     for (const event of batch) {
       const kind = workOf(event);
       if (kind !== null) take(kind, idOf(event.stream));

@@ -11,7 +11,11 @@ export const BLOCK_POSITIONS = 32;
 const LIST_KEY = { workspace_id: byteText(), category: byteText(), type: byteText() };
 
 /** Where the newest events of a kind stand, those behind its last block. */
-const listTable = table('event_lists', { ...LIST_KEY, latest: texts() }, { key: ['workspace_id', 'category', 'type'] });
+const listTable = table(
+  'event_lists',
+  { ...LIST_KEY, latest: texts() },
+  { key: ['workspace_id', 'category', 'type'], isBusy: true },
+);
 
 const blockTable = table(
   'event_blocks',

@@ -27,7 +27,7 @@ export type MetricFamily =
 const sampleTable = table(
   'metric_samples',
   { family: text<MetricFamily>(), labels: byteText(), value: bigint() },
-  { key: ['family', 'labels'] },
+  { key: ['family', 'labels'], isBusy: true },
 );
 const ticketTable = table('metric_tickets', { ticket_id: uuid(), source: text() }, { key: ['ticket_id'] });
 const openInvestigationTable = table(

@@ -50,7 +50,13 @@ type Changes<C extends Columns, Key> = Partial<Omit<GivenIn<C>, Key & string>>;
 export type RowOf<T extends { readonly columns: Columns }> = ReadIn<T['columns']>;
 
 /** `key` is the primary key; `constraints` stand in the table's definition, `indexes` are statements. */
-type Layout<Key> = { key: readonly Key[]; constraints?: readonly string[]; indexes?: readonly string[] };
+type Layout<Key> = {
+  key: readonly Key[];
+  constraints?: readonly string[];
+  indexes?: readonly string[];
+  /** Few rows, which nearly every batch changes. */
+  isBusy?: true;
+};
 
 /**
  * One table of a read model: the only place where its columns are spelt. What handlers do with it concerns rows in
@@ -90,7 +96,7 @@ export const table = <C extends Columns, const Key extends keyof C & string>(
 ): Table<C, Key> => {
   const forms = new Map(Object.entries(columns).map(([column, { type }]) => [column, formOf(type)]));
   const keyForms = layout.key.map((column) => [column, forms.get(column) ?? storable] as const);
-  const self: RowTable = { name, columns, key: layout.key };
+  const self: RowTable = { name, columns, key: layout.key, isBusy: layout.isBusy ?? false };
 
   const empty = emptyRow(Object.keys(columns));
 

@@ -40,6 +40,7 @@ export const startService = async (
     store: node.store,
     reads: node.reads,
     leases: node.leases,
+    feed: node.feed,
     news: clusterNews(node),
     driverOf: driversBeside(keptToLimits(provisioner)),
     catalogue: shippedCatalogue,

@@ -14,6 +14,16 @@ export type TableChanges = {
 /** Rows that the fold cannot do without. */
 export type MissingRows = { table: RowTable; keys: readonly Key[] };
 
+/**
+ * Rows of busy tables as a batch has left them, null for those that it has found missing. They hold for as long as the
+ * build's checkpoint stands where that batch has moved it, since nobody changes rows without moving it.
+ */
+export type KeptRows = ReadonlyMap<RowTable, ReadonlyMap<string, Row | null>>;
+
+export const NOTHING_KEPT: KeptRows = new Map();
+/** Of each table; those that have not been touched for longest go first. */
+const KEPT_MAX = 500;
+
 /** The rows of one read model for the time of a batch. */
 export type HeldRows = {
   rows: Rows;
@@ -26,6 +36,8 @@ export type HeldRows = {
   /** Takes in what the database holds of the keys that are missing in a table. */
   take(table: RowTable, loaded: readonly Row[]): void;
   changes(): readonly TableChanges[];
+  /** What is known of busy tables once the changes are committed. */
+  kept(): KeptRows;
 };
 
 /** `before` is what the database holds: null for no row, undefined while nobody has looked. */
@@ -47,12 +59,12 @@ const ROW_MISSING = new RowMissing();
 
 export const isRowMissing = (error: unknown): boolean => error === ROW_MISSING;
 
-export const holdRows = (): HeldRows => {
+export const holdRows = (kept: KeptRows = NOTHING_KEPT): HeldRows => {
   const tables = new Map<RowTable, HeldTable>();
   const held = (table: RowTable): HeldTable => {
     const known = tables.get(table);
     if (known !== undefined) return known;
-    const added: HeldTable = { loaded: new Map(), changes: new Map(), missing: new Map() };
+    const added: HeldTable = { loaded: new Map(kept.get(table)), changes: new Map(), missing: new Map() };
     tables.set(table, added);
     return added;
   };
@@ -75,6 +87,10 @@ export const holdRows = (): HeldRows => {
       for (const row of rows) loaded.set(keyText(keyOf(table, row)), row);
     },
     changes: () => [...tables].map(([table, { changes }]) => changesOf(table, changes.values())),
+    kept: () => {
+      const busy = [...tables].filter(([{ isBusy }]) => isBusy);
+      return new Map([...kept, ...busy.map(([table, held]) => [table, afterChanges(held)] as const)]);
+    },
   };
 };
 
@@ -141,6 +157,16 @@ const patch = ({ loaded, changes }: HeldTable, key: Key, text: string, values: R
     else if (before !== null) changes.set(text, { key, before, row: { ...before, ...values } });
   } else if ('patch' in change) change.patch = { ...change.patch, ...values };
   else change.row &&= { ...change.row, ...values };
+};
+
+/** What a patch was laid over, nobody has seen. */
+const afterChanges = ({ loaded, changes }: HeldTable): ReadonlyMap<string, Row | null> => {
+  const rows = new Map(loaded);
+  for (const [text, change] of changes) {
+    rows.delete(text);
+    if ('row' in change) rows.set(text, change.row);
+  }
+  return new Map([...rows].slice(-KEPT_MAX));
 };
 
 const changesOf = (table: RowTable, changes: Iterable<Written | Patch>): TableChanges => {

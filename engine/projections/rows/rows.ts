@@ -14,6 +14,8 @@ export type RowTable = {
   readonly columns: Readonly<Record<string, { readonly type: string }>>;
   /** Columns of the primary key. */
   readonly key: readonly string[];
+  /** It has few rows, which nearly every batch changes: they are kept from one batch to the next. */
+  readonly isBusy: boolean;
 };
 
 /**

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { holdRows, isRowMissing } from '../../../../engine/projections/rows/heldRows.ts';
 import type { Row, Rows, RowTable } from '../../../../engine/projections/rows/rows.ts';
 
-const accounts: RowTable = { name: 'accounts', columns: { id: { type: 'text' }, sum: { type: 'int' } }, key: ['id'] };
+const accounts: RowTable = {
+  name: 'accounts',
+  columns: { id: { type: 'text' }, sum: { type: 'int' } },
+  key: ['id'],
+  isBusy: false,
+};
 
 const nothing = { table: accounts, inserted: [], changed: [], patched: [], deleted: [] };
 const row = (id: string, sum: number): Row => ({ id, sum });

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { START } from '../../../domain/core/eventLog.ts';
+import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
+import { applyBatch } from '../../../engine/projections/applyBatch.ts';
+import { ApplyFailed } from '../../../engine/projections/applyEvents.ts';
+import { createBuild, schemaOf } from '../../../engine/projections/builds.ts';
+import { NotMoved, type BuildWork } from '../../../engine/projections/checkpoints.ts';
+import type { Projection } from '../../../engine/projections/projection.ts';
+import { takeLeases } from '../../../engine/leases/leaseRows.ts';
+import { bigint, integer, table, text } from '../../../projections/sql/table.ts';
+import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { eventAt } from '../../support/recordedEvents.ts';
+import { recordingDatabase } from '../../support/recordingDatabase.ts';
+
+const totals = table('totals', { kind: text(), total: bigint() }, { key: ['kind'], isBusy: true });
+const entries = table('entries', { id: text(), times: integer() }, { key: ['id'] });
+
+/** A total that each event changes, and a row that it is one of few to change. */
+const bookings: Projection = {
+  name: 'bookings',
+  version: 1,
+  tables: ['totals', 'entries'],
+  ddl: totals.ddl + entries.ddl,
+  indexes: '',
+  types: ['Booked', 'Renamed'],
+  apply: (rows, { type, data }) => {
+    const { kind, amount, id } = data as { kind: string; amount: number; id?: string };
+    if (type === 'Renamed') return totals.update(rows, { kind }, { total: amount });
+    totals.upsert(rows, { kind, total: amount }, ({ total }) => ({ total: Number(total) + amount }));
+    if (id !== undefined) entries.upsert(rows, { id, times: 1 }, ({ times }) => ({ times: times + 1 }));
+  },
+};
+
+let test: TestDatabase;
+let database: ReturnType<typeof recordingDatabase>;
+let work: BuildWork;
+
+beforeEach(async () => {
+  test = await testDatabase();
+  database = recordingDatabase(test.database);
+  const [lease] = await takeLeases(test.database, ['bookings'], 'me');
+  if (lease === undefined) throw new Error('no lease');
+  const build = await test.database.transaction((sql) => createBuild(sql, bookings, randomUUID()));
+  work = { projection: bookings, lease, build };
+});
+afterEach(() => test.close());
+
+const booked = (n: number, kind: string, amount: number, id?: string): RecordedEvent =>
+  eventAt(n, 'Booked', { kind, amount, ...(id !== undefined && { id }) });
+
+const apply = async (from: BuildWork, ...events: readonly RecordedEvent[]): Promise<BuildWork> => {
+  database.statements.length = 0;
+  const [moved = from] = await applyBatch(database, [from], events, events.at(-1)?.position ?? START, 'grouped');
+  return moved;
+};
+
+const loads = (): number => database.statements.filter((statement) => statement.startsWith('select 0 as place')).length;
+
+const totalsNow = async (): Promise<readonly string[]> => {
+  const { rows } = await test.database.query<{ line: string }>(
+    `select kind || ' ' || total as line from ${schemaOf(work.build)}.totals order by kind`,
+  );
+  return rows.map(({ line }) => line);
+};
+
+describe('rows of a busy table', () => {
+  it('are at hand for the next batch, which then asks for nothing; other rows are asked for again', async () => {
+    const first = await apply(work, booked(1, 'a', 1));
+    expect(loads()).toBe(1);
+    const second = await apply(first, booked(2, 'a', 2), booked(3, 'a', 3));
+    expect(loads()).toBe(0);
+    const third = await apply(second, booked(4, 'b', 4, 'x'));
+    expect(loads()).toBe(1);
+    await apply(third, booked(5, 'a', 5, 'x'), booked(6, 'b', 6));
+    expect(loads()).toBe(1);
+    expect(await totalsNow()).toEqual(['a 11', 'b 10']);
+  });
+
+  it('are asked for again where a batch has changed them unseen', async () => {
+    const first = await apply(work, eventAt(1, 'Renamed', { kind: 'a', amount: 7 }), booked(2, 'b', 1));
+    await apply(first, booked(3, 'a', 1), booked(4, 'b', 1));
+    expect(loads()).toBe(1);
+    expect(await totalsNow()).toEqual(['a 1', 'b 2']);
+  });
+
+  it('stay as they were before a batch that failed', async () => {
+    const first = await apply(work, booked(1, 'a', 1));
+    const tooMuch = booked(3, 'a', 2 ** 80);
+    await expect(apply(first, booked(2, 'a', 2), tooMuch)).rejects.toThrow(ApplyFailed);
+    await apply(first, booked(2, 'a', 2));
+    expect(loads()).toBe(0);
+    expect(await totalsNow()).toEqual(['a 3']);
+  });
+
+  it('count for nothing once someone else has moved the checkpoint', async () => {
+    const first = await apply(work, booked(1, 'a', 1));
+    const elsewhere = await apply({ ...work, build: first.build }, booked(2, 'a', 10));
+    await expect(apply(first, booked(3, 'a', 100))).rejects.toThrow(NotMoved);
+    expect(await totalsNow()).toEqual(['a 11']);
+    await apply(elsewhere, booked(3, 'a', 100));
+    expect(await totalsNow()).toEqual(['a 111']);
+  });
+});
