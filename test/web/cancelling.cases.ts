@@ -55,8 +55,9 @@ export const cancellingCases = (visit: () => Visit, site: () => Site): void =>
       await cancel(page).click();
       await cancel(page).click();
       await back.met;
-      const ended = page.getByRole('status').filter({ hasText: `The upgrade to ${TO} was cancelled` });
-      await ended.getByText(`${FROM} stays.`).waitFor();
+      const ended = page.getByText(`The upgrade to ${TO} was cancelled`);
+      await ended.waitFor();
+      await page.getByText(`${FROM} stays.`).waitFor();
       await page.getByText(`Its upgrade was cancelled: back to ${FROM}`).waitFor();
       await page.getByText(`${TO} can be asked for once the cluster is available`).waitFor();
       expect(await barriers(page)).toEqual([]);

@@ -86,8 +86,8 @@ export const clusterCases = (visit: () => Visit, site: () => Site): void => {
     expect((await listed).items).toMatchObject([{ phase: 'scheduled', interval_breaking_change_count: count }]);
     for (let press = 0; press < 2; press += 1)
       await page.getByRole('button', { name: 'Cancel the upgrade to 26.8.0' }).click();
-    const ended = page.getByRole('status').filter({ hasText: 'The upgrade to 26.8.0 was cancelled' });
-    await ended.getByText('26.7.5 stays.').waitFor();
+    await page.getByText('The upgrade to 26.8.0 was cancelled').waitFor();
+    await page.getByText('26.7.5 stays.').waitFor();
     await page.getByRole('row', { name: '26.7.5 to 26.8.0' }).getByText('cancelled', { exact: true }).waitFor();
     expect(await barriers(page)).toEqual([]);
   });

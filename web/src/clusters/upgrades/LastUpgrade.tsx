@@ -17,7 +17,7 @@ export const LastUpgrade = ({ upgrade }: { upgrade: Upgrade }) => {
   const end = ENDS[phase];
   if (end === undefined) return null;
   return (
-    <div role="status">
+    <div aria-live="polite">
       <Notice tone={end.tone} title={`The upgrade to ${to} ${end.words}`}>
         <Text size="sm" className="foreign">
           {whatFollows(upgrade)}
