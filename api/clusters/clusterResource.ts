@@ -40,16 +40,29 @@ export const toClusterResource = (row: ClusterRow): ClusterResource => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** The same from the events of the cluster, with the revision that its ETag is made of; null when there is none. */
+/** The same from the events of the cluster, in the same order also where no schema puts it into one, with the revision that its ETag is made of; null when there is none. */
 export const shownCluster = (cluster: Cluster): { resource: ClusterResource; revision: bigint } | null => {
   if (!exists(cluster)) return null;
-  const { clusterId: id, managementMode, createdAt, updatedAt, autoUpgradeEnabled, shownRevision } = cluster;
   const { size, version, httpRelativePath, features, featuresDisabled } = cluster.configuration;
-  const { name, type, status, location, url } = cluster;
-  const chosen = { size, version, http_relative_path: httpRelativePath, features, features_disabled: featuresDisabled };
-  const times = { created_at: createdAt, updated_at: updatedAt };
-  const rest = { management_mode: managementMode, sso_enabled: true, auto_upgrade_enabled: autoUpgradeEnabled };
-  return { resource: { id, name, type, status, location, url, ...chosen, ...times, ...rest }, revision: shownRevision };
+  const resource = {
+    id: cluster.clusterId,
+    name: cluster.name,
+    type: cluster.type,
+    status: cluster.status,
+    size,
+    version,
+    location: cluster.location,
+    management_mode: cluster.managementMode,
+    url: cluster.url,
+    sso_enabled: true,
+    http_relative_path: httpRelativePath,
+    features,
+    features_disabled: featuresDisabled,
+    created_at: cluster.createdAt,
+    updated_at: cluster.updatedAt,
+    auto_upgrade_enabled: cluster.autoUpgradeEnabled,
+  };
+  return { resource, revision: cluster.shownRevision };
 };
 
 /** CL-27, seconds: while the status passes by itself. */

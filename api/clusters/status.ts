@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DRIVERS } from '../../domain/clusters/drivers.ts';
 import { DriverKind } from '../../domain/clusters/events.ts';
 import { OPERATION_KINDS } from '../../domain/clusters/state.ts';
 import { within } from '../../engine/async/limits.ts';
@@ -35,7 +36,7 @@ const OBSERVE_MS = 5_000;
 
 type StatusDeps = {
   reads: Sql;
-  driver: { label: string; isKeycloak: boolean };
+  driver: { kind: DriverKind; label: string; isKeycloak: boolean };
   provisioner: Pick<ClusterProvisioner, 'observe'>;
   now: () => string;
 };
@@ -63,9 +64,10 @@ export const clusterStatus =
   };
 
 const reportOf = async (deps: StatusDeps, row: ClusterRow, signal: AbortSignal): Promise<ClusterStatusReport> => {
-  // A driver that cannot tell, or not soon, leaves unknown what it was asked.
+  // A driver that cannot tell, or not soon, leaves unknown what it was asked; one that did not make it knows nothing of it.
   const limits = within(OBSERVE_MS, signal);
-  const observed = await deps.provisioner.observe(row.id, limits).catch(() => null);
+  const isOurs = row.driver === deps.driver.kind;
+  const observed = isOurs ? await deps.provisioner.observe(row.id, limits).catch(() => null) : null;
   return toReport(deps, row, observed);
 };
 
@@ -77,10 +79,16 @@ const toReport = ({ driver, now }: StatusDeps, row: ClusterRow, observed: Observ
   operation: operationOf(row),
   instances:
     observed?.status === 'present' ? observed.instances : { desired: null, ready: observed === null ? null : 0 },
-  driver: { kind: row.driver, label: driver.label, is_keycloak: driver.isKeycloak },
+  driver: shownDriver(driver, row.driver),
   deletion_protection: row.deletion_protection,
   last_health_at: observed?.status === 'present' && observed.healthy ? now() : null,
 });
+
+/** CL-94: of the driver that made the cluster, which may not be the configured one. */
+const shownDriver = (configured: StatusDeps['driver'], kind: DriverKind): ClusterStatusReport['driver'] => {
+  const { label, isKeycloak } = kind === configured.kind ? configured : DRIVERS[kind];
+  return { kind, label, is_keycloak: isKeycloak };
+};
 
 const operationOf = (row: ClusterRow): ClusterStatusReport['operation'] =>
   row.operation_id === null || row.operation_kind === null

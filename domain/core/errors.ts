@@ -21,10 +21,14 @@ export class DomainError extends Error {
   }
 }
 
-/** X-43: refused because of the state; names what is possible now. */
-export const invalidTransition = (currentStatus: string, allowed: readonly string[]): DomainError =>
+/** X-43: refused because of the state; names what is possible now. `detail`: where the status alone says too little. */
+export const invalidTransition = (
+  currentStatus: string,
+  allowed: readonly string[],
+  detail = `Not possible while the status is ${currentStatus}.`,
+): DomainError =>
   new DomainError('invalid_transition', {
-    detail: `Not possible while the status is ${currentStatus}.`,
+    detail,
     members: { current_status: currentStatus, allowed },
   });
 

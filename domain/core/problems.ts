@@ -22,7 +22,7 @@ export const PROBLEMS = {
   invalid_parameter: {
     status: 400,
     title: 'Invalid parameter',
-    meaning: 'A query parameter or a request header is malformed, unknown or repeated.',
+    meaning: 'A query parameter or a request header is missing, malformed, unknown or repeated.',
     remedy: 'Correct the parameters that `errors` lists.',
   },
   invalid_range: {
@@ -285,7 +285,7 @@ export const PROBLEMS = {
   unsupported_media_type: {
     status: 415,
     title: 'Unsupported media type',
-    meaning: 'The body is not JSON.',
+    meaning: 'The header `Content-Type` does not say that the body is JSON.',
     remedy: 'Send `Content-Type: application/json`.',
   },
   validation_failed: {

@@ -1,9 +1,10 @@
 import type { ClusterStreams } from '../clusters/changeCluster.ts';
 import { clusters } from '../clusters/cluster.ts';
+import { foreignDriverRefusal } from '../clusters/drivers.ts';
 import type { DriverKind } from '../clusters/events.ts';
 import { notNow } from '../clusters/requests.ts';
 import { isBusy, type ExistingCluster } from '../clusters/state.ts';
-import { DomainError, invalidTransition, validationFailed } from '../core/errors.ts';
+import { DomainError, validationFailed } from '../core/errors.ts';
 import type { Meta } from '../core/eventStore.ts';
 import type { FieldCode } from '../core/problems.ts';
 import { handle, type Handled } from '../core/streams.ts';
@@ -101,17 +102,18 @@ const permitted = (
   const current = cluster.configuration.version;
   const badVersion = (code: FieldCode, detail: string): DomainError =>
     validationFailed([{ field: versionField, code, detail }]);
-  if (!catalogue.versions.some(({ version }) => version === to)) throw badVersion('unknown_version', 'No such version');
+  const next = nextUpgradeStep(catalogue, runnable, current);
+  if (!catalogue.versions.some(({ version }) => version === to))
+    throw badVersion('unknown_version', `No such version${next === null ? '' : `; the next step is ${next.version}`}.`);
   refuseBusy(cluster, all);
-  // CL-94: whoever runs it is not there.
-  if (cluster.driver !== driver.kind) throw invalidTransition(cluster.status, []);
+  const foreign = foreignDriverRefusal(cluster, driver.kind);
+  if (foreign !== null) throw foreign;
   if (cluster.status !== 'available') throw notNow(cluster);
   if (compareVersions(to, current) < 0)
     throw new DomainError('downgrade_not_supported', { detail: `${to} is lower than ${current}.` });
-  const next = nextUpgradeStep(catalogue, runnable, current);
   if (next === null || next.version !== to)
     throw new DomainError('not_next_step', { members: { next: next?.version ?? null } });
-  if (!canRun(runnable, to)) throw badVersion('version_unavailable', 'The provisioner of this service cannot run it');
+  if (!canRun(runnable, to)) throw badVersion('version_unavailable', 'The provisioner of this service cannot run it.');
   if (gateOf(next) !== null && !acknowledgeBreaking) {
     const { isMajorChange, intervalBreakingChangeCount } = next;
     const members = {

@@ -41,10 +41,11 @@ const File = z.strictObject({
   cluster_type: z.literal('keycloak'),
   versions: z.array(Version).min(1).max(1000),
   features: z.array(CatalogueFeature.strict()).max(500).default([]),
-  generated_from: z.unknown(),
-  policy: z.unknown(),
-  product_stream: z.unknown(),
-  unreleased_seen: z.unknown(),
+  // For whoever edits the file.
+  generated_from: z.unknown().optional(),
+  policy: z.unknown().optional(),
+  product_stream: z.unknown().optional(),
+  unreleased_seen: z.unknown().optional(),
 });
 type File = z.infer<typeof File>;
 
@@ -74,7 +75,8 @@ export const catalogueRemarks = ({ versions }: Catalogue): readonly string[] => 
 /** Where and what, with the number of the version that it is in. */
 const explain = ({ path, message }: z.core.$ZodIssue, file: unknown): string => {
   const number: unknown = path[0] === 'versions' && path.length > 1 ? at(file, [...path.slice(0, 2), 'version']) : null;
-  return `/${path.map(String).join('/')}${typeof number === 'string' ? ` (${number})` : ''}: ${message}`;
+  const what = at(file, path) === undefined ? 'is missing' : message.replace('Invalid input: ', '');
+  return `/${path.map(String).join('/')}${typeof number === 'string' ? ` (${number})` : ''}: ${what}`;
 };
 
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>

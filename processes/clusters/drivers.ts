@@ -1,3 +1,4 @@
+import { foreignDriverWords } from '../../domain/clusters/drivers.ts';
 import type { DriverKind } from '../../domain/clusters/events.ts';
 import { ProvisioningError } from '../../domain/clusters/provisioningError.ts';
 import type { ClusterProvisioner } from './clusterProvisioner.ts';
@@ -13,12 +14,7 @@ export const driversBeside =
 
 const unavailable = (kind: DriverKind, configured: DriverKind): ClusterProvisioner => {
   const refuse = (): Promise<never> =>
-    Promise.reject(
-      new ProvisioningError(
-        'driver_unavailable',
-        `The cluster runs with the driver ${kind}, and this service is configured for ${configured} (SERVICE_PROVISIONER).`,
-      ),
-    );
+    Promise.reject(new ProvisioningError('driver_unavailable', foreignDriverWords(kind, configured)));
   return {
     kind,
     describe: refuse,

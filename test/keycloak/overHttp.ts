@@ -19,14 +19,18 @@ export const offering = (versions: readonly string[]) => {
   return file;
 };
 
-/** A cluster that was asked for, once it is not being provisioned any more. */
+/** A cluster that was asked for, once it is available; throws in the words of the service why it is not. */
 export const created = async (admin: NodeClient, version: string, size = 'small'): Promise<Cluster> => {
   const wanted = { name: 'Orders', size, location: 'us', version };
   const { id } = await admin.post<Cluster>('/clusters', wanted);
-  return eventually(
+  const cluster = await eventually(
     () => admin.get<Cluster>(`/clusters/${id}?wait=60s&status=provisioning`),
     ({ status }) => status !== 'provisioning',
   );
+  if (cluster.status === 'available') return cluster;
+  type Why = { reason_code: string | null; status_reason: string | null };
+  const { reason_code: code, status_reason: reason } = await admin.get<Why>(`/clusters/${id}/status`);
+  throw new Error(`the cluster is ${cluster.status}: ${code}: ${reason}`);
 };
 
 /** What the API hands out. */

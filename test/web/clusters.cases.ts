@@ -86,7 +86,10 @@ export const clusterCases = (visit: () => Visit, site: () => Site): void => {
     expect((await listed).items).toMatchObject([{ phase: 'scheduled', interval_breaking_change_count: count }]);
     for (let press = 0; press < 2; press += 1)
       await page.getByRole('button', { name: 'Cancel the upgrade to 26.8.0' }).click();
+    await page.getByText('The upgrade to 26.8.0 was cancelled').waitFor();
+    await page.getByText('26.7.5 stays.').waitFor();
     await page.getByRole('row', { name: '26.7.5 to 26.8.0' }).getByText('cancelled', { exact: true }).waitFor();
+    expect(await barriers(page)).toEqual([]);
   });
 
   it('upgrades now, and shows each step until the newest version runs (CL-69, CL-72)', async () => {

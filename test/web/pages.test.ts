@@ -4,6 +4,7 @@ import { ADMIN, nodeClient } from '../support/nodeClient.ts';
 import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage, type WatchedPage } from './chromium.ts';
 import { MARKUP, openSite, type Site } from './site.ts';
 import { actionCases } from './actions.cases.ts';
+import { cancellingCases } from './cancelling.cases.ts';
 import { clusterCases } from './clusters.cases.ts';
 import { draftCases } from './drafts.cases.ts';
 import { noticeCases } from './notices.cases.ts';
@@ -289,6 +290,7 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     expect(tab.streamsMax()).toBe(1);
   });
 
+  cancellingCases(visit, () => site);
   noticeCases(visit, () => site);
   throttleCases(visit);
 });

@@ -1,3 +1,4 @@
+import { DRIVERS } from '../../../domain/clusters/drivers.ts';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import { endOf } from '../../../engine/async/limits.ts';
 import { createSlotsByName } from '../../../engine/async/slots.ts';
@@ -46,7 +47,7 @@ export const createDockerProvisioner = (options: DockerOptions): DockerProvision
   };
   return {
     kind: 'docker',
-    describe: async () => ({ label: 'Keycloak in containers', isKeycloak: true, versions: 'any' }),
+    describe: async () => ({ ...DRIVERS.docker, versions: 'any' }),
     preflight: async (_spec, limits) => {
       const end = endOf(limits);
       end.throwIfAborted();

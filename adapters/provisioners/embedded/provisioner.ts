@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { DRIVERS } from '../../../domain/clusters/drivers.ts';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
 import { endOf } from '../../../engine/async/limits.ts';
@@ -40,7 +41,7 @@ export const createEmbeddedProvisioner = async (options: EmbeddedOptions): Promi
 
   return {
     kind: 'embedded',
-    describe: async () => ({ label: 'embedded test identity server', isKeycloak: false, versions: 'any' }),
+    describe: async () => ({ ...DRIVERS.embedded, versions: 'any' }),
     preflight: async (_spec, limits) => {
       endOf(limits).throwIfAborted();
       return [];

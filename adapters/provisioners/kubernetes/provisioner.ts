@@ -1,3 +1,4 @@
+import { DRIVERS } from '../../../domain/clusters/drivers.ts';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import { minorOf } from '../../../domain/versions/versionNumber.ts';
 import { endOf } from '../../../engine/async/limits.ts';
@@ -44,7 +45,7 @@ export const createKubernetesProvisioner = (options: KubernetesOptions): Kuberne
   const stopping = new AbortController();
   return {
     kind: 'kubernetes',
-    describe: async () => ({ label: 'Keycloak in Kubernetes', isKeycloak: true, versions: 'any' }),
+    describe: async () => ({ ...DRIVERS.kubernetes, versions: 'any' }),
     preflight: async (_spec, limits) => {
       const end = endOf(limits);
       end.throwIfAborted();

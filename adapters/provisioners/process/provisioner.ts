@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { DRIVERS } from '../../../domain/clusters/drivers.ts';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import { storeTrouble } from '../../../domain/core/storeTrouble.ts';
 import { endOf } from '../../../engine/async/limits.ts';
@@ -41,8 +42,7 @@ export const createProcessProvisioner = async (options: ProcessOptions): Promise
   return {
     kind: 'process',
     describe: async () => ({
-      label: 'Keycloak on this machine',
-      isKeycloak: true,
+      ...DRIVERS.process,
       versions: [...options.homes.keys()],
     }),
     preflight: async (spec, limits) => {

@@ -107,7 +107,10 @@ describe('PATCH /clusters/{id}', () => {
     const docker = { ...EVENTS.ClusterRequested, data: { ...REQUEST, driver: 'docker' as const } };
     const { path } = await told(docker, ...STORIES.available.slice(1));
     for (const answer of [await caller.patch(path, { size: 'large' }), await caller.delete(path)])
-      expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'invalid_transition', allowed: [] }]);
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        409,
+        { code: 'invalid_transition', allowed: [], detail: expect.stringContaining('driver docker') },
+      ]);
     expect((await caller.patch(path, { deletion_protection: true })).statusCode).toBe(200);
   });
 

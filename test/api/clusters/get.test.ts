@@ -209,6 +209,16 @@ describe('GET /clusters/{id}/status', () => {
     });
   });
 
+  it('200 with the driver that made it, which is not configured and is not asked (CL-29, CL-94)', async () => {
+    const id = await requestCluster(api.node.store, { name: randomUUID(), driver: 'docker' });
+    await applied();
+    expect((await reader.get(`/clusters/${id}/status`)).json()).toMatchObject({
+      driver: { kind: 'docker', label: 'Keycloak in containers', is_keycloak: true },
+      instances: { desired: null, ready: null },
+      last_health_at: null,
+    });
+  });
+
   it('404 for an unknown id (X-06)', async () => {
     expect((await reader.get(`/clusters/${randomUUID()}/status`)).statusCode).toBe(404);
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ClusterResource } from '../../../api/clusters/clusterResource.ts';
 import { clusters } from '../../../domain/clusters/cluster.ts';
 import type { ClusterEvent } from '../../../domain/clusters/events.ts';
 import { makeKey, openClusterApi, type ClusterApi } from '../../support/clusterApi.ts';
@@ -46,6 +47,9 @@ describe('GET /clusters/{id}/events', () => {
     const id = await told(...STORIES.provisioning);
     const client = await open(id);
     await client.until(have(1));
+    // As every other answer shows it (CL-08).
+    const [hello] = framesOf(client);
+    expect(Object.keys(hello?.data['cluster'] ?? {})).toEqual(Object.keys(ClusterResource.shape));
     await record(
       id,
       EVENTS.ClusterProvisioningStarted,

@@ -113,11 +113,12 @@ describe('POST /clusters/{id}/upgrades', () => {
     const refusal = async (path: string, body: object) =>
       (await writer.post(`${path}/upgrades`, body)).json<{
         code: string;
-        errors?: { code: string }[];
+        errors?: object[];
         next?: string;
       }>();
     const path = await pathOf('26.7.5', { maintenanceWindow: DISABLED });
-    expect((await refusal(path, { to: '26.9.9' })).errors?.[0]?.code).toBe('unknown_version');
+    const unknown = { code: 'unknown_version', detail: 'No such version; the next step is 26.8.0.' };
+    expect((await refusal(path, { to: '26.9.9' })).errors).toMatchObject([unknown]);
     expect((await refusal(path, { to: '26.6.4' })).code).toBe('downgrade_not_supported');
     expect(await refusal(path, { to: '26.7.5' })).toMatchObject({ code: 'not_next_step', next: '26.8.0' });
     const body = { to: '26.8.0', when: 'next_window', acknowledge_breaking: true };

@@ -30,6 +30,22 @@ describe('a file that is wrong says where and what (CL-59, CL-61)', () => {
     expect(found).toEqual([expect.stringMatching(/^\/versions\/3\/changes\/0\/severity \(24\.0\.3\): .*"breaking"/)]);
   });
 
+  it('what is missing, and what is of another type, in words of ours', () => {
+    const found = problems((_, versions) => {
+      delete versions.get('24.0.0')?.['active'];
+      Object.assign(versions.get('24.0.1') ?? {}, { active: 'yes' });
+    });
+    expect(found).toEqual([
+      '/versions/0/active (24.0.0): is missing',
+      '/versions/1/active (24.0.1): expected boolean, received string',
+    ]);
+  });
+
+  it('nothing about what is only for whoever edits it and was left out', () => {
+    const { versions, features } = shippedFile();
+    expect(() => parseCatalogue({ cluster_type: 'keycloak', versions, features })).not.toThrow();
+  });
+
   it('a name that nothing reads', () => {
     const found = problems((_, versions) => Object.assign(versions.get('26.8.0') ?? {}, { actve: false }));
     expect(found).toEqual([expect.stringMatching(/^\/versions\/64 \(26\.8\.0\): .*actve/)]);

@@ -113,6 +113,7 @@ const serve = async (state: State, request: IncomingMessage, response: ServerRes
   if (fault?.does === 'stream')
     return void response.writeHead(200).end(fault.lines.map((each) => JSON.stringify(each)).join('\r\n'));
   const body: unknown = JSON.parse((await text(request)) || '{}');
+  if (fault?.does === 'wait') await fault.until;
   const { status, body: answer } = await answerTo(state, line, url.searchParams, body);
   response.writeHead(status, { 'Content-Type': 'application/json' });
   if (answer instanceof Buffer) return void response.end(answer);

@@ -39,5 +39,7 @@ export type EngineFault = { on: RegExp; met?: () => void } & (
   /** 200, and then lines of a pull. */
   | { does: 'stream'; lines: readonly object[] }
   | { does: 'hang' }
+  /** Answers as ever, but only then. */
+  | { does: 'wait'; until: Promise<void> }
   | { does: 'drop' }
 );

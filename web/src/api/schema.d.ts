@@ -3484,7 +3484,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
        *
@@ -3643,7 +3643,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -3750,7 +3750,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3902,7 +3902,7 @@ export interface operations {
         content?: never;
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -4068,7 +4068,7 @@ export interface operations {
         content?: never;
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -4209,7 +4209,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4341,7 +4341,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -4488,7 +4488,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4612,7 +4612,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -4783,7 +4783,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -4905,7 +4905,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5034,7 +5034,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -5242,7 +5242,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -5407,7 +5407,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -5555,7 +5555,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -5722,7 +5722,7 @@ export interface operations {
         content?: never;
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -5887,7 +5887,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -6035,7 +6035,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -6185,7 +6185,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -6335,7 +6335,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -6524,7 +6524,7 @@ export interface operations {
         content?: never;
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -6696,7 +6696,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
        *
@@ -6872,7 +6872,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -7004,7 +7004,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7150,7 +7150,7 @@ export interface operations {
         content?: never;
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -7319,7 +7319,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -7443,7 +7443,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7571,7 +7571,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -7755,7 +7755,7 @@ export interface operations {
         content?: never;
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -7928,7 +7928,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -8045,7 +8045,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8168,7 +8168,7 @@ export interface operations {
         content?: never;
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -8285,7 +8285,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8426,7 +8426,7 @@ export interface operations {
         content?: never;
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -8599,7 +8599,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -8716,7 +8716,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8855,7 +8855,7 @@ export interface operations {
         content?: never;
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -9009,7 +9009,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -9109,7 +9109,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9237,7 +9237,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -9388,7 +9388,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
        *
@@ -9545,7 +9545,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -9650,7 +9650,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9780,7 +9780,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -9946,7 +9946,7 @@ export interface operations {
         content?: never;
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -10046,7 +10046,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10176,7 +10176,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -10276,7 +10276,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10402,7 +10402,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -10520,7 +10520,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10651,7 +10651,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
        *
@@ -10823,7 +10823,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `api_version_required`: The request carries no `API-Version` header.
        *
@@ -10945,7 +10945,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11083,7 +11083,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
        */
@@ -11197,7 +11197,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -11271,7 +11271,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11368,7 +11368,7 @@ export interface operations {
           'application/json': components['schemas']['TicketDetail'];
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11488,7 +11488,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -11574,7 +11574,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11678,7 +11678,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -11764,7 +11764,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11868,7 +11868,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -11954,7 +11954,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12066,7 +12066,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
        */
@@ -12190,7 +12190,7 @@ export interface operations {
           'text/event-stream': string;
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12302,7 +12302,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
        */
@@ -12410,7 +12410,7 @@ export interface operations {
           'application/json': components['schemas']['Investigation'];
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12532,7 +12532,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
        */
@@ -12653,7 +12653,7 @@ export interface operations {
           'application/json': components['schemas']['ToolCallResult'];
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12788,7 +12788,7 @@ export interface operations {
           'text/event-stream': string;
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12908,7 +12908,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -12994,7 +12994,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13094,7 +13094,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -13180,7 +13180,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13275,7 +13275,7 @@ export interface operations {
           'application/json': components['schemas']['ServiceStatus'];
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13387,7 +13387,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -13475,7 +13475,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13579,7 +13579,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -13671,7 +13671,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13775,7 +13775,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -13863,7 +13863,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13967,7 +13967,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -14055,7 +14055,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14150,7 +14150,7 @@ export interface operations {
           'application/json': components['schemas']['Playbook'][];
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14253,7 +14253,7 @@ export interface operations {
           'application/json': components['schemas']['ConnectorKind'][];
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14362,7 +14362,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
        */
@@ -14476,7 +14476,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -14550,7 +14550,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14653,7 +14653,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -14729,7 +14729,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14826,7 +14826,7 @@ export interface operations {
           'application/json': components['schemas']['Connector'];
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14943,7 +14943,7 @@ export interface operations {
         content?: never;
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -15012,7 +15012,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15112,7 +15112,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -15181,7 +15181,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15277,7 +15277,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -15363,7 +15363,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15462,7 +15462,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
        */
@@ -15576,7 +15576,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        *
@@ -15654,7 +15654,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15753,7 +15753,7 @@ export interface operations {
           'application/json': components['schemas']['TicketSource'];
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15870,7 +15870,7 @@ export interface operations {
         content?: never;
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -15939,7 +15939,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16039,7 +16039,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -16110,7 +16110,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16206,7 +16206,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -16292,7 +16292,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16392,7 +16392,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -16478,7 +16478,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16581,7 +16581,7 @@ export interface operations {
           }[];
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16685,7 +16685,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16810,7 +16810,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -16880,7 +16880,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16978,7 +16978,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17072,7 +17072,7 @@ export interface operations {
         content?: never;
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -17113,7 +17113,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17212,7 +17212,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17331,7 +17331,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
        */
@@ -17444,7 +17444,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -17518,7 +17518,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17617,7 +17617,7 @@ export interface operations {
         content?: never;
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -17686,7 +17686,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17786,7 +17786,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -17868,7 +17868,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17968,7 +17968,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -18054,7 +18054,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18149,7 +18149,7 @@ export interface operations {
           'application/json': components['schemas']['BootstrapState'];
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18233,7 +18233,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -18299,7 +18299,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18397,7 +18397,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -18438,7 +18438,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18531,7 +18531,7 @@ export interface operations {
         content?: never;
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -18601,7 +18601,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The body is not JSON. */
+      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18696,7 +18696,7 @@ export interface operations {
           'application/json': components['schemas']['SignedInUser'];
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18833,7 +18833,7 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated.
+       * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
        *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
        */
@@ -18980,7 +18980,7 @@ export interface operations {
           'text/event-stream': string;
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19083,7 +19083,7 @@ export interface operations {
           'text/plain': string;
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19194,7 +19194,7 @@ export interface operations {
           'text/plain': string;
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19318,7 +19318,7 @@ export interface operations {
           'application/octet-stream': string;
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19441,7 +19441,7 @@ export interface operations {
           'application/json': components['schemas']['InclusionProof'];
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19565,7 +19565,7 @@ export interface operations {
           'text/plain': string;
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19686,7 +19686,7 @@ export interface operations {
           'application/json': components['schemas']['AuditStatus'];
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19804,7 +19804,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19864,7 +19864,7 @@ export interface operations {
           'application/json': components['schemas']['Health'];
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19924,7 +19924,7 @@ export interface operations {
           'application/json': components['schemas']['Readiness'];
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19984,7 +19984,7 @@ export interface operations {
           'text/plain': string;
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20057,7 +20057,7 @@ export interface operations {
           'application/json': components['schemas']['ApiVersion'][];
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20117,7 +20117,7 @@ export interface operations {
           'text/html': string;
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20179,7 +20179,7 @@ export interface operations {
           'text/html': string;
         };
       };
-      /** @description `invalid_parameter`: A query parameter or a request header is malformed, unknown or repeated. */
+      /** @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];

@@ -10,7 +10,7 @@ import { StandIn, stepOf } from './ClusterStatus.tsx';
 import classes from './clusters.module.css';
 import { changesOf, statusQuery, type Cluster, type ClusterState } from './queries.ts';
 import { autoUpgradeReason, remedyOf } from './reasons.ts';
-import { autoUpgradeQuery } from './upgrades/queries.ts';
+import { autoUpgradeQuery, upgradesQuery } from './upgrades/queries.ts';
 
 /** What somebody has to know before anything else: what goes on, what is wrong, and what waits for a decision. */
 export const ClusterNotices = ({ cluster }: { cluster: Cluster }) => {
@@ -18,7 +18,7 @@ export const ClusterNotices = ({ cluster }: { cluster: Cluster }) => {
   return (
     <>
       <ProblemNotice error={error} />
-      {state !== undefined && <Underway state={state} />}
+      {state !== undefined && <Underway cluster={cluster} state={state} />}
       {state?.status === 'failed' && <Failed cluster={cluster} state={state} />}
       {state?.status === 'degraded' && <Degraded state={state} />}
       <WaitingForUser id={cluster.id} />
@@ -36,11 +36,15 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** What goes on, how far it is, and what was wrong with the attempt before. */
-const Underway = ({ state }: { state: ClusterState }) => {
+const Underway = ({ cluster: { id, version }, state }: { cluster: Cluster; state: ClusterState }) => {
   const { operation } = state;
+  const upgrades = useQuery({ ...upgradesQuery(id), enabled: operation?.kind === 'upgrade' }).data;
   if (operation === null || state.status === 'failed') return null;
+  // CL-75: what was cancelled goes on as an operation until the version before is known to run.
+  const goesBack = operation.kind === 'upgrade' && upgrades?.[0]?.phase === 'cancelled';
+  const title = KINDS[operation.kind] ?? 'Something goes on';
   return (
-    <Notice tone="active" title={KINDS[operation.kind] ?? 'Something goes on'}>
+    <Notice tone="active" title={goesBack ? `Its upgrade was cancelled: back to ${version}` : title}>
       <Text size="sm" aria-live="polite">
         {stepOf(state) ?? 'Waits for its turn'}
         {operation.started_at !== null && (
@@ -49,7 +53,7 @@ const Underway = ({ state }: { state: ClusterState }) => {
             · began <Ago iso={operation.started_at} />
           </>
         )}
-        {operation.attempt !== null && operation.attempt > 1 && ` · attempt ${operation.attempt}`}
+        {!goesBack && operation.attempt !== null && operation.attempt > 1 && ` · attempt ${operation.attempt}`}
       </Text>
       <progress className={classes['progress']} aria-label="Progress" value={operation.progress ?? 0} />
       {state.status_reason !== null && (

@@ -57,8 +57,8 @@ const WORDS: Readonly<Record<string, (data: Data) => Words>> = {
   ClusterUpdateStarted: (data) => ({ text: `${operation(data['kind'])} began ${change(data)}`.trim(), tone: 'active' }),
   ClusterUpdateStrategyDecided: (data) =>
     data['strategy'] === 'rolling'
-      ? { text: 'Instances are exchanged one after the other', tone: 'active' }
-      : { text: 'All instances are stopped, then started anew', tone: 'active' },
+      ? { text: 'Instances are to be exchanged one after the other', tone: 'active' }
+      : { text: 'All instances are to be stopped, then started anew', tone: 'active' },
   ClusterOperationAttemptFailed: retry,
   ClusterUpdateCompleted: (data) => ({ text: `Done: runs ${field(data['configuration'], 'version')}`, tone: 'good' }),
   ClusterUpdateFailed: (data) => ({
@@ -92,7 +92,11 @@ const WORDS: Readonly<Record<string, (data: Data) => Words>> = {
   }),
   UpgradeCompleted: () => ({ text: 'Upgrade completed', tone: 'good' }),
   UpgradeFailed: (data) => ({ text: 'Upgrade failed', tone: 'bad', ...why(data) }),
-  UpgradeCancelled: (data) => ({ text: 'Upgrade cancelled', tone: 'neutral', ...why(data) }),
+  UpgradeCancelled: (data) => ({
+    text: 'Upgrade cancelled',
+    tone: 'neutral',
+    ...(data['reasonCode'] === 'cancelled' ? {} : why(data)),
+  }),
   AutoUpgradeSkipped: (data) => ({
     text: `A window passed: ${autoUpgradeReason(text(data['reason']))}`,
     tone: waitsForUser(text(data['reason'])) ? 'warn' : 'neutral',

@@ -38,10 +38,10 @@ const Underway = ({ upgrade: { to_version: to, from_version: from }, ...asked }:
     </Text>
     <Group mt={4}>
       <AskFirst
-        action="Cancel"
-        subject={`the upgrade to ${to}`}
+        action="Cancel the upgrade"
+        subject={`to ${to}`}
         question={`${from} stays.`}
-        otherwise="Go on"
+        otherwise="Let it run"
         {...asked}
       />
     </Group>
@@ -63,8 +63,8 @@ const Scheduled = ({ upgrade: { to_version: to, scheduled_for: at, trigger }, ..
     </Text>
     <Group mt={4}>
       <AskFirst
-        action="Cancel"
-        subject={`the upgrade to ${to}`}
+        action="Cancel the upgrade"
+        subject={`to ${to}`}
         question="It will not start."
         otherwise="Keep it"
         {...asked}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../parts/Loaded.tsx';
@@ -7,6 +7,7 @@ import { useClusterId } from '../ClusterPage.tsx';
 import { versionsQuery } from '../offer.ts';
 import { clusterQuery, type Cluster } from '../queries.ts';
 import { AutoUpgradeLine } from './AutoUpgradeLine.tsx';
+import { LastUpgrade } from './LastUpgrade.tsx';
 import { OpenUpgrade } from './OpenUpgrade.tsx';
 import { Preview } from './Preview.tsx';
 import { upgradePathQuery, upgradesQuery } from './queries.ts';
@@ -51,9 +52,9 @@ const Steps = ({ cluster, current = cluster.version, steps }: StepsProps) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const [next] = steps;
   const selected = steps.find(({ version }) => version === chosen) ?? next;
-  const open = useQuery(upgradesQuery(cluster.id)).data?.find(
-    ({ phase }) => phase === 'scheduled' || phase === 'initiated',
-  );
+  const upgrades = useQuery(upgradesQuery(cluster.id)).data;
+  const open = upgrades?.find(({ phase }) => phase === 'scheduled' || phase === 'initiated');
+  const last = upgrades?.[0];
   return (
     <>
       <Section title="The way to the newest version">
@@ -75,9 +76,12 @@ const Steps = ({ cluster, current = cluster.version, steps }: StepsProps) => {
           >
             <Preview key={selected.version} step={selected} />
           </Section>
-          <div className={classes['ask']}>
+          <div className={classes['ask']} data-open={open === undefined ? undefined : true}>
             {open === undefined ? (
-              <ScheduleUpgrade key={next.version} cluster={cluster} step={next} />
+              <Stack gap="sm">
+                {last?.to_version === next.version && <LastUpgrade upgrade={last} />}
+                <ScheduleUpgrade key={next.version} cluster={cluster} step={next} />
+              </Stack>
             ) : (
               <OpenUpgrade upgrade={open} />
             )}
