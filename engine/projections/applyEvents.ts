@@ -3,6 +3,7 @@ import { storeTrouble } from '../../domain/core/storeTrouble.ts';
 import { schemaOf, type Build } from './builds.ts';
 import type { Projection } from './projection.ts';
 import { holdRows, isRowMissing, type HeldRows } from './rows/heldRows.ts';
+import { noteSteps, type NotedRows, type Steps } from './rows/steps.ts';
 import { loadRows, writeRows } from './rows/storedRows.ts';
 import type { Sql } from '../sql.ts';
 
@@ -24,8 +25,18 @@ export class ApplyFailed extends Error {
   }
 }
 
-/** The fold of a batch into the rows of one target; `events` are those of its types. */
-type Fold = { projection: Projection; schema: string; events: readonly RecordedEvent[]; held: HeldRows };
+/**
+ * The fold of a batch into the rows of one target; `events` are those of its types. `steps`: what an event does, once it
+ * is known and rests on no row; null when it does rest on one.
+ */
+type Fold = {
+  projection: Projection;
+  schema: string;
+  events: readonly RecordedEvent[];
+  held: HeldRows;
+  noted: NotedRows;
+  steps: (Steps | null)[];
+};
 
 /**
  * Applies the events in their order to each target; only those of a read model's types reach it. Rows that the events
@@ -75,11 +86,14 @@ const naming =
 
 const beginFold = ({ projection, build }: Target, events: readonly RecordedEvent[]): Fold => {
   const types = projection.types === 'all' ? null : new Set(projection.types);
+  const held = holdRows();
   return {
     projection,
     schema: schemaOf(build),
     events: types === null ? events : events.filter(({ type }) => types.has(type)),
-    held: holdRows(),
+    held,
+    noted: noteSteps(held.rows),
+    steps: [],
   };
 };
 
@@ -94,16 +108,23 @@ const foldAll = async (sql: Sql, folds: readonly Fold[]): Promise<void> => {
   }
 };
 
-const foldOnce = ({ projection, events, held }: Fold): void => {
+const foldOnce = (fold: Fold): void => {
+  const { projection, events, held } = fold;
   held.restart();
-  for (const event of events) {
+  for (const [place, event] of events.entries()) {
     try {
-      projection.apply(held.rows, event);
+      applyOne(fold, place, event);
     } catch (error) {
       // Once a row was missing, the rows are not what this event was to meet.
       if (!isRowMissing(error) && !held.isIncomplete()) throw new ApplyFailed(projection.name, event, error);
     }
   }
+};
+
+const applyOne = ({ projection, noted, steps }: Fold, place: number, event: RecordedEvent): void => {
+  const known = steps[place] ?? null;
+  if (known === null) steps[place] = noted.stepsOf(() => projection.apply(noted.rows, event));
+  else for (const step of known) step();
 };
 
 const loadMissing = async (sql: Sql, folds: readonly Fold[]): Promise<void> => {
