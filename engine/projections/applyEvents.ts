@@ -27,14 +27,14 @@ export class ApplyFailed extends Error {
 
 /**
  * The fold of a batch into the rows of one target; `events` are those of its types. `steps`: what an event does, once it
- * is known and rests on no row; null when it does rest on one.
+ * is known and rests on no row; null when it does rest on one. `noted` is null for one event, which is soon applied again.
  */
 type Fold = {
   projection: Projection;
   schema: string;
   events: readonly RecordedEvent[];
   held: HeldRows;
-  noted: NotedRows;
+  noted: NotedRows | null;
   steps: (Steps | null)[];
 };
 
@@ -86,15 +86,10 @@ const naming =
 
 const beginFold = ({ projection, build }: Target, events: readonly RecordedEvent[]): Fold => {
   const types = projection.types === 'all' ? null : new Set(projection.types);
+  const own = types === null ? events : events.filter(({ type }) => types.has(type));
   const held = holdRows();
-  return {
-    projection,
-    schema: schemaOf(build),
-    events: types === null ? events : events.filter(({ type }) => types.has(type)),
-    held,
-    noted: noteSteps(held.rows),
-    steps: [],
-  };
+  const noted = own.length > 1 ? noteSteps(held.rows) : null;
+  return { projection, schema: schemaOf(build), events: own, held, noted, steps: [] };
 };
 
 /** A fold that misses rows goes on, so as to find out what else it misses, and then begins again with all of them. */
@@ -111,17 +106,18 @@ const foldAll = async (sql: Sql, folds: readonly Fold[]): Promise<void> => {
 const foldOnce = (fold: Fold): void => {
   const { projection, events, held } = fold;
   held.restart();
-  for (const [place, event] of events.entries()) {
+  events.forEach((event, place) => {
     try {
       applyOne(fold, place, event);
     } catch (error) {
       // Once a row was missing, the rows are not what this event was to meet.
       if (!isRowMissing(error) && !held.isIncomplete()) throw new ApplyFailed(projection.name, event, error);
     }
-  }
+  });
 };
 
-const applyOne = ({ projection, noted, steps }: Fold, place: number, event: RecordedEvent): void => {
+const applyOne = ({ projection, held, noted, steps }: Fold, place: number, event: RecordedEvent): void => {
+  if (noted === null) return projection.apply(held.rows, event);
   const known = steps[place] ?? null;
   if (known === null) steps[place] = noted.stepsOf(() => projection.apply(noted.rows, event));
   else for (const step of known) step();
