@@ -14,8 +14,8 @@ const work = (rows: ReturnType<typeof holdRows>['rows']) => (): void => {
 
 it('what was done without reading a row is done again without the handler, on rows that were loaded meanwhile', () => {
   const held = holdRows();
-  const { rows, stepsOf } = noteSteps(held.rows);
-  const steps = stepsOf(work(rows));
+  const noted = noteSteps(held.rows);
+  const steps = noted.stepsOf(work(noted.rows));
   expect(held.missing()).toEqual([{ table: accounts, keys: [['put']] }]);
   held.take(accounts, [{ id: 'put', sum: 7 }]);
   held.restart();
@@ -34,11 +34,11 @@ it('what was done without reading a row is done again without the handler, on ro
 it('a handler that has read a row is called again', () => {
   const held = holdRows();
   held.take(accounts, [{ id: 'a', sum: 1 }]);
-  const { rows, stepsOf } = noteSteps(held.rows);
+  const noted = noteSteps(held.rows);
   const read = (): void => {
-    const sum = Number(rows.find(accounts, ['a'])?.['sum']);
-    rows.patch(accounts, ['a'], () => ({ sum: sum + 1 }));
+    const sum = Number(noted.rows.find(accounts, ['a'])?.['sum']);
+    noted.rows.patch(accounts, ['a'], () => ({ sum: sum + 1 }));
   };
-  expect(stepsOf(read)).toBeNull();
-  expect(stepsOf(() => rows.delete(accounts, ['b']))).toHaveLength(1);
+  expect(noted.stepsOf(read)).toBeNull();
+  expect(noted.stepsOf(() => noted.rows.delete(accounts, ['b']))).toHaveLength(1);
 });
