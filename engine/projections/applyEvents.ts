@@ -3,6 +3,7 @@ import { storeTrouble } from '../../domain/core/storeTrouble.ts';
 import { schemaOf, type Build } from './builds.ts';
 import type { Projection } from './projection.ts';
 import { holdRows, isRowMissing, type HeldRows, type KeptRows } from './rows/heldRows.ts';
+import { noteSteps, type NotedRows, type Steps } from './rows/steps.ts';
 import { loadRows, writeRows } from './rows/storedRows.ts';
 import type { Sql } from '../sql.ts';
 
@@ -29,13 +30,18 @@ export class ApplyFailed extends Error {
   }
 }
 
-/** The fold of a batch into the rows of one target; `events` are those of its types. */
+/**
+ * The fold of a batch into the rows of one target; `events` are those of its types. `steps`: what an event does, once it
+ * is known and rests on no row; null when it does rest on one. `noted` is null for one event, which is soon applied again.
+ */
 type Fold = {
   projection: Projection;
   build: Build;
   schema: string;
   events: readonly RecordedEvent[];
   held: HeldRows;
+  noted: NotedRows | null;
+  steps: (Steps | null)[];
 };
 
 /**
@@ -91,13 +97,10 @@ const naming =
 
 const beginFold = ({ projection, build, kept }: Target, events: readonly RecordedEvent[]): Fold => {
   const types = projection.types === 'all' ? null : new Set(projection.types);
-  return {
-    projection,
-    build,
-    schema: schemaOf(build),
-    events: types === null ? events : events.filter(({ type }) => types.has(type)),
-    held: holdRows(kept),
-  };
+  const own = types === null ? events : events.filter(({ type }) => types.has(type));
+  const held = holdRows(kept);
+  const noted = own.length > 1 ? noteSteps(held.rows) : null;
+  return { projection, build, schema: schemaOf(build), events: own, held, noted, steps: [] };
 };
 
 /** A fold that misses rows goes on, so as to find out what else it misses, and then begins again with all of them. */
@@ -111,16 +114,24 @@ const foldAll = async (sql: Sql, folds: readonly Fold[]): Promise<void> => {
   }
 };
 
-const foldOnce = ({ projection, events, held }: Fold): void => {
+const foldOnce = (fold: Fold): void => {
+  const { projection, events, held } = fold;
   held.restart();
-  for (const event of events) {
+  events.forEach((event, place) => {
     try {
-      projection.apply(held.rows, event);
+      applyOne(fold, place, event);
     } catch (error) {
       // Once a row was missing, the rows are not what this event was to meet.
       if (!isRowMissing(error) && !held.isIncomplete()) throw new ApplyFailed(projection.name, event, error);
     }
-  }
+  });
+};
+
+const applyOne = ({ projection, held, noted, steps }: Fold, place: number, event: RecordedEvent): void => {
+  if (noted === null) return projection.apply(held.rows, event);
+  const known = steps[place] ?? null;
+  if (known === null) steps[place] = noted.stepsOf(() => projection.apply(noted.rows, event));
+  else for (const step of known) step();
 };
 
 const loadMissing = async (sql: Sql, folds: readonly Fold[]): Promise<void> => {

@@ -11,6 +11,7 @@ import {
 import { beginBuild, catchUp, failing, type CatchUp, type Engine } from './buildProjection.ts';
 import { ApplyFailed } from './applyEvents.ts';
 import type { BuildWork } from './checkpoints.ts';
+import { createSlots } from '../async/slots.ts';
 import { checkFence } from '../leases/leaseRows.ts';
 import type { HeldLease } from '../leases/leases.ts';
 import { digestOf } from './digest.ts';
@@ -87,16 +88,29 @@ const finishBuilds = async (
 ): Promise<void> => {
   const options: CatchUp = { signal, dropped: ({ projection }, error) => failed(projection, error), reached };
   const built = await catchUp(engine, begun, options);
-  for (const { projection, build, lease } of built)
-    await engine.database.transaction(async (sql) => {
-      await checkFence(sql, lease);
-      await createIndexes(sql, projection, build);
-    });
+  await indexBuilds(engine, built);
   for (const work of await catchUp(engine, built, options))
     await switchTo(engine, work, signal).then(
       (build) => switched(work.projection, build),
       (error: unknown) => failed(work.projection, error),
     );
+};
+
+/** So many builds get their indexes at a time, on as many connections. */
+const INDEXING_MAX = 2;
+
+const indexBuilds = async ({ database }: Engine, works: readonly BuildWork[]): Promise<void> => {
+  const slots = createSlots(INDEXING_MAX);
+  const indexed = works.map(({ projection, build, lease }) =>
+    slots.run(() =>
+      database.transaction(async (sql) => {
+        await checkFence(sql, lease);
+        await createIndexes(sql, projection, build);
+      }),
+    ),
+  );
+  // Nothing may go on once this has ended.
+  for (const outcome of await Promise.allSettled(indexed)) if (outcome.status === 'rejected') throw outcome.reason;
 };
 
 /** `live` and `rebuilt` are digests of all rows at the same position; they differ only when a projection broke its rules. */

@@ -10,8 +10,11 @@ const LENGTH_MAX = 64;
 const WORDS_MAX = 2_000;
 
 /** The words by which a ticket with these texts is found, as a `tsvector` reads them. */
-export const wordsOf = (...texts: readonly (string | null)[]): string =>
-  [...new Set(texts.flatMap((text) => splitWords(text ?? '')))].slice(0, WORDS_MAX).toSorted().join(' ');
+export const wordsOf = (...texts: readonly (string | null)[]): string => {
+  const words = new Set<string>();
+  for (const text of texts) for (const word of splitWords(text ?? '')) words.add(word);
+  return [...words].slice(0, WORDS_MAX).toSorted().join(' ');
+};
 
 /** In nearly all texts these are all words there are, and they are found with less work. */
 const PLAIN_TEXT = /^[\0-\x7f]*$/;

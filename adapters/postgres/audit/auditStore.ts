@@ -62,36 +62,40 @@ const fenced = async (sql: Sql, lease: HeldLease, steps: string, values: readonl
 };
 
 /**
- * Entries and nodes travel as arrays, however many there are. They can be derived again from the log, so this commit
- * waits for no disk: the next signature, whose commit does, takes everything before it along.
+ * Entries and nodes travel as arrays, however many there are, and their hashes as one run of bytes: elements of arrays
+ * are written and read as text. They can be derived again from the log, so this commit waits for no disk: the next
+ * signature, whose commit does, takes everything before it along.
  */
 const EXTEND = `
   derived as (select set_config('synchronous_commit', 'off', true)),
   moved as (
-    update audit.sealer set entries = $5 + cardinality($6::bigint[]), position = $11
+    update audit.sealer set entries = $5::bigint + cardinality($7::uuid[]), position = $10
      where epoch = $4 and entries = $5 and exists (select from lease) and exists (select from derived)
     returning 1),
   added as (
     insert into audit.entries (epoch, index, position, event_id, leaf_hash, chain_hash)
-    select $4, e.* from unnest($6::bigint[], $7::text[], $8::uuid[], $9::bytea[], $10::bytea[]) e
+    select $4, $5::bigint + e.nth - 1, e.position, e.id,
+           substr($8::bytea, e.nth::int * 32 - 31, 32), substr($9::bytea, e.nth::int * 32 - 31, 32)
+      from unnest($6::text[], $7::uuid[]) with ordinality e(position, id, nth)
      where exists (select from moved)),
   completed as (
     insert into audit.nodes (epoch, level, index, hash)
-    select $4, n.* from unnest($12::int[], $13::bigint[], $14::bytea[]) n
+    select $4, n.level, n.index, substr($13::bytea, n.nth::int * 32 - 31, 32)
+      from unnest($11::int[], $12::bigint[]) with ordinality n(level, index, nth)
      where exists (select from moved))`;
 
 const extensionValues = (epoch: number, from: number, { entries, nodes }: Extension): readonly unknown[] => [
   epoch,
   from,
-  entries.map(({ index }) => index),
   entries.map(({ position }) => position),
-  entries.map(({ eventId }) => eventId),
-  entries.map(({ leaf }) => leaf),
-  entries.map(({ chain }) => chain),
+  // Nothing in an id needs quotes.
+  `{${entries.map(({ eventId }) => eventId).join(',')}}`,
+  Buffer.concat(entries.map(({ leaf }) => leaf)),
+  Buffer.concat(entries.map(({ chain }) => chain)),
   entries.at(-1)?.position,
   nodes.map(({ level }) => level),
   nodes.map(({ index }) => index),
-  nodes.map(({ hash }) => hash),
+  Buffer.concat(nodes.map(({ hash }) => hash)),
 ];
 
 /** Durable when it returns, as is everything that it covers. The notification tells the gates of all nodes. */
