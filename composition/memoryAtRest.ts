@@ -2,8 +2,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { every } from '../engine/async/pause.ts';
 
-/** How often a node looks whether it is at rest, and how much of that time it may have worked to be so. */
-const LOOK_MS = 10_000;
+/**
+ * How often a node looks whether it was at rest, and how much of that time it may have worked. Work that comes after
+ * a collection costs more for a while: pauses between two bursts are no rest.
+ */
+const LOOK_MS = 30_000;
 const WORKED_MAX = 0.05;
 /** Less is not worth a collection. */
 const GROWN_BYTES = 8_000_000;
