@@ -29,7 +29,8 @@ export type NodeProcess = {
  */
 export const spawnNode = (environment: NodeJS.ProcessEnv, mark: string): NodeProcess => {
   const child = spawn(process.execPath, [MAIN, mark], {
-    env: { ...PROGRAM_ENVIRONMENT, ...environment },
+    // As `npm start` does.
+    env: { ...PROGRAM_ENVIRONMENT, MALLOC_ARENA_MAX: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (child.pid === undefined) throw new Error('the service cannot be started');
