@@ -10,6 +10,7 @@ import { openEngine, runEngine } from './engine.ts';
 import { createBackend, keyedHashOn } from './http.ts';
 import { machineClock } from './ids.ts';
 import { listenOn, type Addresses } from './listening.ts';
+import { giveMemoryBackAtRest } from './memoryAtRest.ts';
 import { thisRelease } from './release.ts';
 import { offerBootstrap, runReactions } from './reactors.ts';
 import { createReadiness } from './readiness.ts';
@@ -98,6 +99,7 @@ export const startSystem = async (
   support.run(tasks);
   sources.run(tasks);
   runReactions(settings, engine, deps, tasks);
+  tasks.run('memory_at_rest', giveMemoryBackAtRest);
   const bootstrapUrl = offerBootstrap(settings, engine, deps, tasks);
   signal.throwIfAborted();
   begun = true;

@@ -1,10 +1,12 @@
 import fastifyStatic from '@fastify/static';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import type { App } from '../http/http.ts';
 import { REQUEST_TIMES } from '../http/app.ts';
+import { createServer } from '../http/nodeHttp.ts';
+import { NO_JSON_SCHEMA } from '../http/noJsonSchema.ts';
 import { securityHeaders } from '../http/securityHeaders.ts';
 
 export type WebServerOptions = {
@@ -39,7 +41,11 @@ export const webServer = async ({ logger, dist, backend }: WebServerOptions): Pr
 const NOT_BUILT = 'The web application is not built. Run `npm run build:web`, then restart the service.\n';
 
 const pagesOf = async (dist: string, logger: FastifyBaseLogger): Promise<FastifyInstance> => {
-  const app = fastify({ loggerInstance: logger, logController: new LogController({ disableRequestLogging: true }) });
+  const app = fastify({
+    loggerInstance: logger,
+    schemaController: NO_JSON_SCHEMA,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
   securityHeaders(app, {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'"],

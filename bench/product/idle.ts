@@ -6,12 +6,17 @@ import type { Installation } from './installation.ts';
 import { cpuTimeBetween, cpuTimesOf, memoryOf, serverFamily } from './processes.ts';
 import { countStatements, withStatements } from './statements.ts';
 
-const SETTLE_MS = 5_000;
+/**
+ * What a load leaves to be done, such as the first look at each cluster, appends now and then for minutes; within a
+ * minute and a half of its end its garbage is collected, too.
+ */
+const REST_MS = 90_000;
+const LOOK_MS = 5_000;
 const WINDOW_MS = 20_000;
 
 /** What goes on, and what is held, while nobody asks for anything. */
 export const measureIdle: Section = async ({ installation }) => {
-  await sleep(SETTLE_MS);
+  await untilAtRest(installation);
   // Apart from the statements: writing them down costs the server time.
   const cpu = await cpuDuring(installation, WINDOW_MS);
   const statements = await withStatements(installation, (during) => during(() => sleep(WINDOW_MS)));
@@ -27,6 +32,17 @@ export const measureIdle: Section = async ({ installation }) => {
     { name: 'PostgreSQL, of a core', value: cpu.server, text: `${cpu.server.toFixed(2)} %` },
     ...(await memoryAtRest(installation)),
   ];
+};
+
+/** Until nothing was appended for a while. */
+const untilAtRest = async (installation: Installation): Promise<void> => {
+  const head = () => installation.withLog((log) => log.head());
+  for (let last = await head(), since = performance.now(); performance.now() - since < REST_MS;) {
+    await sleep(LOOK_MS);
+    const now = await head();
+    if (now !== last) since = performance.now();
+    last = now;
+  }
 };
 
 /** Per cent of a core. */

@@ -5,7 +5,7 @@ import { sha256Ref } from '../core/sha256.ts';
 import { eventsOf, handle, load, type Handled } from '../core/streams.ts';
 import { investigations } from '../investigations/cancelInvestigation.ts';
 import { recordedResults } from '../investigations/recordedResults.ts';
-import { egressFlags, type EgressRules } from '../investigations/verdict/egressCheck.ts';
+import type { EgressRules } from '../investigations/verdict/egressCheck.ts';
 import type { EgressFlag } from '../investigations/verdict/egressFlags.ts';
 import { tickets } from '../tickets/ticket.ts';
 import { draftStreamId, drafts, type Draft, type Drafted } from './draft.ts';
@@ -32,6 +32,8 @@ export const editDraft = async (
   { revision, body }: { revision: number; body: string },
   meta: Meta,
 ): Promise<Decided> => {
+  // The numbering plans of all countries, and the names of all domains: nobody needs them before a draft is judged.
+  const { egressFlags } = await import('../investigations/verdict/egressCheck.ts');
   const { drafted, subject } = await draftedIn(store, of);
   const { state } = await load(store, investigations, of.investigationId);
   if (state.status === 'absent') throw new DomainError('not_found');

@@ -4,12 +4,12 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { PROGRAM_ENVIRONMENT } from './auditCli.ts';
 
-const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../main.mjs', import.meta.url));
 
 export type LogLine = Readonly<Record<string, unknown>> & { msg: string };
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
-/** `node main.ts` as a child process, with everything that it says. */
+/** `node main.mjs` as a child process, with everything that it says. */
 export type NodeProcess = {
   pid: number;
   /** Lines of stdout that are JSON, as they came. */
@@ -29,7 +29,8 @@ export type NodeProcess = {
  */
 export const spawnNode = (environment: NodeJS.ProcessEnv, mark: string): NodeProcess => {
   const child = spawn(process.execPath, [MAIN, mark], {
-    env: { ...PROGRAM_ENVIRONMENT, ...environment },
+    // As `npm start` does.
+    env: { ...PROGRAM_ENVIRONMENT, MALLOC_ARENA_MAX: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (child.pid === undefined) throw new Error('the service cannot be started');

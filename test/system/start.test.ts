@@ -64,7 +64,7 @@ describe('the first start on a new data directory', () => {
 
   it('stops in order on SIGTERM, with exit 0, and leaves no process', async () => {
     const during = (await ground.running()).map(({ args }) => args);
-    for (const program of ['main.ts', 'postgres', 'server.ts'])
+    for (const program of ['main.mjs', 'postgres', 'server.ts'])
       expect(during.filter((args) => args.includes(program))).not.toEqual([]);
     expect(await ground.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
     expect(await ground.running()).toEqual([]);

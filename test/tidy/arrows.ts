@@ -49,7 +49,7 @@ export const ARROWS: Readonly<Record<string, Arrow>> = {
 
 /** Composition, tests and measurements may import everything. */
 export const UNRESTRICTED = [
-  'main.ts',
+  'main.mjs',
   'composition/',
   'test/',
   'bench/',

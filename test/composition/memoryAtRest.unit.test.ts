@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { giveMemoryBackAtRest } from '../../composition/memoryAtRest.ts';
+
+const LOOK_MS = 20;
+
+/** Whether nobody has collected it yet. */
+const leaveBehind = (): (() => boolean) => {
+  const left = new WeakRef({});
+  return () => left.deref() !== undefined;
+};
+
+describe('memory of a node at rest', () => {
+  it('is collected once, and again when there is much more of it', async () => {
+    const stopping = new AbortController();
+    const watching = giveMemoryBackAtRest(stopping.signal, LOOK_MS);
+    const first = leaveBehind();
+    await expect.poll(first).toBe(false);
+
+    const second = leaveBehind();
+    await sleep(10 * LOOK_MS);
+    expect(second()).toBe(true);
+
+    const grown = Buffer.alloc(20_000_000);
+    await expect.poll(second).toBe(false);
+    expect(grown).toHaveLength(20_000_000);
+    stopping.abort();
+    await watching;
+  });
+});
