@@ -89,8 +89,7 @@ describe('the table of events', () => {
     const abort = new AbortController();
     const head = await node.head();
     const live = (async () => {
-      for await (const batch of node.subscribe(head, abort.signal))
-        if (batch.length > 0) insertAfterHole.resolve();
+      for await (const batch of node.subscribe(head, abort.signal)) if (batch.length > 0) insertAfterHole.resolve();
     })();
     await node.append(freshStream(), encodedEvents(1), 'no_stream');
     await insertAfterHole.promise;
