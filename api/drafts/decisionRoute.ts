@@ -52,7 +52,7 @@ export const draftDecision =
         },
       },
       async (request, reply) => {
-        // What the schema made of it; of a schema that is not known here, the type provider cannot say so.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the schema made of it: of a schema that is not known here, the type provider cannot say so
         const decided = request.body as z.infer<Body>;
         const { position } = await decide(draftOf(record.of(request)), decided, metaOf(request));
         await settled(deps, reply, position, ['investigations']);
