@@ -9,6 +9,7 @@ import type { LogFeed } from '../../engine/feed/logFeed.ts';
 import { lookAtNews, newsOf, REST_MS, type News, type NewsDeps } from '../../engine/feed/news.ts';
 import type { Leases } from '../../engine/leases/leases.ts';
 import { runUnderLease } from '../../engine/leases/runUnderLease.ts';
+import type { ProjectionProgress } from '../../engine/projections/projection.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { busyClusters } from '../../projections/clusters/clusterQueries.ts';
 import { clusterWork, type ClusterWork, type WorkKind } from './clusterWork.ts';
@@ -21,6 +22,7 @@ export type ReconcilerDeps = OperateDeps & {
   reads: Sql;
   leases: Leases;
   feed: Pick<LogFeed, 'from'>;
+  progress: ProjectionProgress;
   /** `SERVICE_MAX_PARALLEL_PROVISIONING` (CL-25). */
   parallelMax: number;
   /** `SERVICE_HEALTH_PROBE_SECONDS`, in milliseconds (CL-47). */
@@ -34,6 +36,8 @@ export type ReconcilerDeps = OperateDeps & {
  * for attempts that are due, while there are any.
  */
 const SWEEP_MS = 2_000;
+/** Where the read model takes longer, new requests do not wait for older ones that it does not show. */
+const SHOWN_WITHIN_MS = 5_000;
 /** At the same time, beside what is provisioned. */
 const UPDATES_MAX = 5;
 const TAKEN_BACK_MAX = 5;
@@ -107,14 +111,20 @@ type Take = ClusterWork['take'];
 
 const sweep = (deps: ReconcilerDeps, take: Take, signal: AbortSignal, advanced: () => void): Promise<void> =>
   lookAtNews(deps.news, SWEEP_MS, signal, async () => {
-    const busy = await busyClusters(deps.reads);
-    const now = deps.now();
-    for (const { id, status, retryAt } of busy)
-      // Others wait in their own work until they are due, and keep their place there.
-      if (status !== 'deleting' || retryAt === null || retryAt <= now) take(status, id);
+    const busy = await takeBusy(deps, take);
     advanced();
-    return busy.length > 0 ? SWEEP_MS : REST_MS;
+    return busy > 0 ? SWEEP_MS : REST_MS;
   });
+
+/** Takes what the read model shows to be open, and tells how much of it there is. */
+const takeBusy = async ({ reads, now }: ReconcilerDeps, take: Take): Promise<number> => {
+  const busy = await busyClusters(reads);
+  const at = now();
+  for (const { id, status, retryAt } of busy)
+    // Others wait in their own work until they are due, and keep their place there.
+    if (status !== 'deleting' || retryAt === null || retryAt <= at) take(status, id);
+  return busy.length;
+};
 
 /** What the event gives to do. */
 const workOf = (event: RecordedEvent): WorkKind | null => {
@@ -126,8 +136,12 @@ const workOf = (event: RecordedEvent): WorkKind | null => {
   return null;
 };
 
+/** What was asked for before is taken first: all wait in the order of their requests (CL-25). */
 const follow = async (deps: ReconcilerDeps, take: Take, signal: AbortSignal, advanced: () => void): Promise<void> => {
-  for await (const batch of deps.feed.from(await deps.store.head(), signal)) {
+  const head = await deps.store.head();
+  await deps.progress.waitFor(['clusters'], head, SHOWN_WITHIN_MS, signal);
+  await takeBusy(deps, take);
+  for await (const batch of deps.feed.from(head, signal)) {
     for (const event of batch) {
       const kind = workOf(event);
       if (kind !== null) take(kind, idOf(event.stream));

@@ -58,6 +58,7 @@ export const throws =
 /** Until the driver is told to give up. */
 export const hangs: Fault['act'] = (signal) =>
   new Promise((_, reject) => {
+    signal.throwIfAborted();
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 

@@ -41,6 +41,7 @@ export const startService = async (
     reads: node.reads,
     leases: node.leases,
     feed: node.feed,
+    progress: node.progress,
     news: clusterNews(node),
     driverOf: driversBeside(keptToLimits(provisioner)),
     catalogue: shippedCatalogue,
