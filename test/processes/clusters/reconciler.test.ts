@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import { clusters } from '../../../projections/clusters/clusters.ts';
+import { pause } from '../../../engine/async/pause.ts';
+import type { ProjectionProgress } from '../../../engine/projections/projection.ts';
 import type { Sql } from '../../../engine/sql.ts';
 import {
   clusterEvents,
@@ -43,7 +45,15 @@ describe('provisioning', () => {
         return node.reads.query<Row>(text, values);
       },
     };
-    const { stop } = await startService(url, await ground.driver(), { reads, logger });
+    // Who follows the log asks for the same once it is shown; here the sweep alone does.
+    const progress: ProjectionProgress = {
+      ...node.progress,
+      waitFor: async (_names, _position, _timeoutMs, signal) => {
+        await pause(60_000, signal);
+        return false;
+      },
+    };
+    const { stop } = await startService(url, await ground.driver(), { reads, logger, progress });
     cleanUp(() => node.stop());
     const failures = () => logger.lines.filter(({ name }) => name === 'cluster_supervision_failed');
     await eventually('the third failure', async () => failures().length >= 3);
