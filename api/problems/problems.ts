@@ -6,7 +6,7 @@ import { LogBroken, LogFrozen, LogOverloaded, LogUnavailable, RevisionConflict }
 import { UnknownEventType } from '../../domain/core/streamKind.ts';
 import { problemDocument } from '../../domain/core/problemDocument.ts';
 import { PROBLEMS, type ProblemCode } from '../../domain/core/problems.ts';
-import { storeTrouble, type StoreTrouble } from '../../domain/core/storeTrouble.ts';
+import { isMute, storeTrouble, type StoreTrouble } from '../../domain/core/storeTrouble.ts';
 import { RequestInvalid } from '../http/zodProvider.ts';
 import { allowedMethods } from './allowedMethods.ts';
 import { fieldErrors } from './fieldErrors.ts';
@@ -84,11 +84,10 @@ const sendProblem = (request: FastifyRequest, reply: FastifyReply, refusal: Doma
     .send(document);
 };
 
-/** A database that is silent, or starts again and again, cannot say why; who tried to write may know. */
+/** What is known of a mute database comes from who tried to write. */
 const troubleOf = (error: unknown, { knownTrouble }: ProblemOptions): StoreTrouble | null => {
   const trouble = storeTrouble(error);
-  const mute = trouble?.kind === 'no_answer' || trouble?.kind === 'starting';
-  return (mute ? knownTrouble?.() : null) ?? trouble;
+  return (trouble !== null && isMute(trouble) ? knownTrouble?.() : null) ?? trouble;
 };
 
 const asDomainError = (error: unknown, request: FastifyRequest, trouble: StoreTrouble | null): DomainError => {

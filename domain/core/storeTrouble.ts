@@ -27,6 +27,9 @@ const SENTENCES: Readonly<Record<TroubleKind, string>> = {
 
 export const troubleOf = (kind: TroubleKind): StoreTrouble => ({ kind, detail: SENTENCES[kind] });
 
+/** A database that is silent, or starts again and again, does not say why; who knew before may. */
+export const isMute = ({ kind }: StoreTrouble): boolean => kind === 'no_answer' || kind === 'starting';
+
 /** PostgreSQL's SQLSTATEs, the most telling first. */
 const STATES: readonly (readonly [RegExp, TroubleKind])[] = [
   [/^53100$/, 'disk_full'],

@@ -1,6 +1,6 @@
 import { LogOverloaded, LogUnavailable, type EventLog } from '../../domain/core/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
-import { storeTrouble, troubleOf, type StoreTrouble } from '../../domain/core/storeTrouble.ts';
+import { isMute, storeTrouble, troubleOf, type StoreTrouble } from '../../domain/core/storeTrouble.ts';
 import { pause } from '../../engine/async/pause.ts';
 
 /** Knows whether a write made now would be stored. */
@@ -66,7 +66,8 @@ export const createStoreWatch = (
           return appended;
         } catch (error) {
           const trouble = ofAppend(error);
-          if (trouble !== null) failed(trouble);
+          // A trial finds out more than that nobody answers: what it knew stands until the next one.
+          if (trouble !== null && (known === null || !isMute(trouble))) failed(trouble);
           throw error;
         }
       },

@@ -17,8 +17,7 @@ export type Ports = {
 /** Ports of `range` on 127.0.0.1; claims are files in `directory`, so that parallel and later drivers see them. */
 export const createPorts = (directory: string, range: PortRange): Ports => {
   const claimsOf = async (holder: string): Promise<readonly string[]> => {
-    const names = await readdir(directory).catch(() => []);
-    const ports = names.filter((name) => /^\d+$/.test(name));
+    const ports = (await namesIn(directory)).filter((name) => /^\d+$/.test(name));
     const holders = await Promise.all(ports.map((port) => readFile(join(directory, port), 'utf8').catch(() => null)));
     return ports.filter((_, index) => holders[index] === holder);
   };
@@ -36,14 +35,20 @@ export const createPorts = (directory: string, range: PortRange): Ports => {
       throw new ProvisioningError('no_capacity', `No port between ${range.from} and ${range.to} is free.`);
     },
     release: async (holder) => {
-      for (const port of await claimsOf(holder)) await rm(join(directory, port), { force: true });
+      const drafts = (await namesIn(directory)).filter((name) => name.startsWith(draftsOf(holder)));
+      for (const name of [...drafts, ...(await claimsOf(holder))]) await rm(join(directory, name), { force: true });
     },
   };
 };
 
+const namesIn = (directory: string): Promise<readonly string[]> => readdir(directory).catch(() => []);
+
+/** How the names of a holder's drafts begin: what a crash leaves of a claim goes with the holder's release. */
+const draftsOf = (holder: string): string => `.${encodeURIComponent(holder)}.`;
+
 /** False when the port is claimed. Linking a finished file never shows a claim without its holder. */
 const createClaim = async (directory: string, port: number, holder: string): Promise<boolean> => {
-  const draft = join(directory, `.${randomUUID()}`);
+  const draft = join(directory, `${draftsOf(holder)}${randomUUID()}`);
   await writeFile(draft, holder, { mode: 0o600 });
   try {
     await link(draft, join(directory, String(port)));

@@ -90,6 +90,16 @@ describe('the watch over what is stored (X-59, X-70)', () => {
     expect(names()).toEqual(['store_trouble']);
   });
 
+  it('keeps the cause of a silence: an append that meets the silence alone knows less', async () => {
+    const store = watch();
+    fault = fullDisk();
+    await store.trouble();
+    fault = new LogUnavailable('not confirmed', { cause: new Error('Connection terminated unexpectedly') });
+    await expect(append(store.watched(writable))).rejects.toThrow(LogUnavailable);
+    expect(store.known()).toMatchObject({ kind: 'disk_full' });
+    expect(names()).toEqual(['store_trouble']);
+  });
+
   it('finds a fault that nobody has met yet', async () => {
     const store = watch();
     fault = Object.assign(new Error('x'), { code: '25006' });
