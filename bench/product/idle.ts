@@ -4,7 +4,7 @@ import type { Section } from './bench.ts';
 import { atMost, type Figure } from './figures.ts';
 import type { Installation } from './installation.ts';
 import { cpuTimeBetween, cpuTimesOf, memoryOf, serverFamily } from './processes.ts';
-import { countStatements, withStatements } from './statements.ts';
+import { countStatements, withStatements, type Statement } from './statements.ts';
 
 /**
  * What a load leaves to be done, such as the first look at each cluster, appends now and then for minutes; within a
@@ -22,7 +22,13 @@ export const measureIdle: Section = async ({ installation }) => {
   const statements = await withStatements(installation, (during) => during(() => sleep(WINDOW_MS)));
   const perSecond = (countStatements(statements) * 1_000) / WINDOW_MS;
   return [
-    { name: 'statements a second', value: perSecond, text: perSecond.toFixed(1), target: atMost(perSecond, 2, '/s') },
+    {
+      name: 'statements a second',
+      value: perSecond,
+      text: perSecond.toFixed(1),
+      target: atMost(perSecond, 2, '/s'),
+      raw: { statements: timesOfEach(statements) },
+    },
     {
       name: 'node, of a core',
       value: cpu.node,
@@ -32,6 +38,13 @@ export const measureIdle: Section = async ({ installation }) => {
     { name: 'PostgreSQL, of a core', value: cpu.server, text: `${cpu.server.toFixed(2)} %` },
     ...(await memoryAtRest(installation)),
   ];
+};
+
+/** How often each was sent, the most frequent first. */
+const timesOfEach = (statements: readonly Statement[]): Readonly<Record<string, number>> => {
+  const alike = Map.groupBy(statements, ({ application, text }) => `${application}: ${text}`);
+  const times = [...alike].map(([key, { length }]) => [key, length] as const);
+  return Object.fromEntries(times.toSorted(([, one], [, other]) => other - one));
 };
 
 /** Until nothing was appended for a while. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { idOf, START } from '../../../domain/core/eventLog.ts';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import { clusters } from '../../../projections/clusters/clusters.ts';
 import { pause } from '../../../engine/async/pause.ts';
@@ -148,6 +149,34 @@ describe('provisioning', () => {
       gate.resolve();
       expect((await settled(node.store, running)).status).toBe('available');
     }
+  });
+
+  it('what was asked for before it began goes first, however late the read model shows it (CL-25)', async () => {
+    const { url, ground } = await prepare();
+    const node = await openNode({ url, readModels: [clusters] });
+    cleanUp(() => node.stop());
+    const ids = [await requestCluster(node.store, { name: 'before it began' })];
+    let isShown = false;
+    const reads: Sql = {
+      query: async <Row extends object>(text: string, values?: readonly unknown[]) =>
+        isShown || !text.includes("'updating'") ? node.reads.query<Row>(text, values) : { rows: [], rowCount: 0 },
+    };
+    const progress: ProjectionProgress = {
+      ...node.progress,
+      waitFor: async (...asked) => {
+        ids.push(await requestCluster(node.store, { name: 'while it waited' }));
+        // Long enough to be told of the second one, for whoever follows the log already.
+        await pause(300);
+        isShown = await node.progress.waitFor(...asked);
+        return isShown;
+      },
+    };
+    await startService(url, await ground.driver(), { reads, progress, parallelMax: 1 });
+    await eventually('the second one', async () => ids.length === 2);
+    for (const id of ids) expect((await settled(node.store, id)).status).toBe('available');
+    const events = await Array.fromAsync(node.store.readAll(START, new AbortController().signal));
+    const starts = events.flat().filter(({ type }) => type === 'ClusterProvisioningStarted');
+    expect(starts.map(({ stream }) => idOf(stream))).toEqual(ids);
   });
 });
 
