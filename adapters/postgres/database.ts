@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
+import { createSharing, type Sharing } from '../../engine/async/sharing.ts';
 import {
   TransactionTooSlow,
   type Database,
@@ -23,6 +24,11 @@ export type DatabaseOptions = {
    * for one and for many. Else a list of one element is planned for each time.
    */
   plansOnce?: true;
+  /**
+   * What finds no free connection shares the next one that is free with others. For connections that only read: what
+   * they are sent belongs to nobody's session, and one without an answer takes those beside it along.
+   */
+  shared?: true;
   /** A statement without an answer for so long has failed, and its connection is given up; 5 minutes unless told, 0: never. */
   answerMs?: number;
 };
@@ -42,9 +48,10 @@ export type ConnectionTarget = string | Pick<PoolConfig, 'host' | 'port' | 'user
  */
 export const openDatabase = (target: ConnectionTarget, options: DatabaseOptions): OpenDatabase => {
   const size = { name: options.name ?? 'service', max: options.connectionsMax ?? 10 };
+  const waitMs = Math.min(CONNECT_MS, options.answerMs || CONNECT_MS);
   const config = {
     ...connectionConfig(target),
-    connectionTimeoutMillis: Math.min(CONNECT_MS, options.answerMs || CONNECT_MS),
+    connectionTimeoutMillis: waitMs,
     query_timeout: options.answerMs ?? ANSWER_MS,
     ...KEPT_ALIVE,
     // What is sent without waiting for the statement before goes out at once.
@@ -53,14 +60,34 @@ export const openDatabase = (target: ConnectionTarget, options: DatabaseOptions)
     ...sessionSettings(options),
   };
   const pool = openPool(size, config, options.logger);
+  const sharing = options.shared === undefined ? null : sharingOf(pool, size.max, waitMs);
+  const run = <T>(work: (client: PoolClient) => Promise<T>): Promise<T> =>
+    sharing === null ? withClient(pool, work) : sharing.run(work);
   return {
-    ...sqlOn(pool),
-    connection: (work) => withClient(pool, (client) => onItsOwn(client, work)),
+    ...(sharing === null ? sqlOn(pool) : { query: (...asked) => run((client) => sqlOn(client).query(...asked)) }),
+    connection: (work) => run((client) => onItsOwn(client, work)),
     transaction: (work, options) => withClient(pool, (client) => inTransaction(client, work, options)),
-    use: () => useOf(size, pool),
+    use: () => useOf(size, pool, sharing?.waiting()),
     close: () => pool.end(),
   };
 };
+
+/** Docs/decisions/0073. */
+const TOGETHER_MAX = 5;
+
+const sharingOf = (pool: Pool, max: number, waitMs: number): Sharing<PoolClient> =>
+  createSharing({
+    max,
+    togetherMax: TOGETHER_MAX,
+    waitMs,
+    // As the pool itself says it.
+    late: () => new Error('timeout exceeded when trying to connect'),
+    hold: (work) =>
+      withClient(pool, (client) => {
+        sendTogether(client);
+        return work(client);
+      }),
+  });
 
 const sessionSettings = ({ searchPath, plansOnce }: DatabaseOptions): Pick<PoolConfig, 'options'> => {
   const settings = [
@@ -214,4 +241,6 @@ const withClient = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T
 
 /** The connection still waits for something; in pg's own words for a statement whose answer took too long. */
 const isUnanswered = (error: unknown): boolean =>
-  error instanceof TransactionTooSlow || (error instanceof Error && error.message === 'Query read timeout');
+  error instanceof TransactionTooSlow ||
+  (error instanceof AggregateError && error.errors.some(isUnanswered)) ||
+  (error instanceof Error && error.message === 'Query read timeout');

@@ -22,10 +22,11 @@ export const openPool = ({ name, max }: PoolSize, config: PoolConfig, logger: Lo
   return pool;
 };
 
-export const useOf = ({ name, max }: PoolSize, pool: Pool): PoolUse => ({
+/** `waiting`: beside what waits in the pool itself. */
+export const useOf = ({ name, max }: PoolSize, pool: Pool, waiting = 0): PoolUse => ({
   name,
   max,
   open: pool.totalCount,
   idle: pool.idleCount,
-  waiting: pool.waitingCount,
+  waiting: pool.waitingCount + waiting,
 });

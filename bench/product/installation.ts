@@ -53,7 +53,7 @@ export const openInstallation = async (
   environment: Partial<Record<string, string>> = {},
 ): Promise<Installation> => {
   await mkdir(parent, { recursive: true });
-  const ground = await openNodeGround({ ...SETTINGS, ...environment }, parent);
+  const ground = await openNodeGround({ ...SETTINGS, ...environment }, parent, 'in a file');
   await using resources = new AsyncDisposableStack();
   resources.defer(() => ground.dispose());
   const nodes = oneNode(ground);

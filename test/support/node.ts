@@ -53,8 +53,15 @@ export type NodeGround = {
   dispose(): Promise<void>;
 };
 
-/** `given` may name a DATABASE_URL; without one the nodes run PostgreSQL themselves. `parent`: where the directory lies. */
-export const openNodeGround = async (given: NodeJS.ProcessEnv = {}, parent = tmpdir()): Promise<NodeGround> => {
+/**
+ * `given` may name a DATABASE_URL; without one the nodes run PostgreSQL themselves. `parent`: where the directory lies.
+ * `log`: what nodes say is taken up as it comes, or kept in `service.log` there (`spawnNode`).
+ */
+export const openNodeGround = async (
+  given: NodeJS.ProcessEnv = {},
+  parent = tmpdir(),
+  log: 'taken up' | 'in a file' = 'taken up',
+): Promise<NodeGround> => {
   await removeAbandoned(parent);
   const dataDir = await mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
   const { from, to } = freshPortRange();
@@ -77,7 +84,11 @@ export const openNodeGround = async (given: NodeJS.ProcessEnv = {}, parent = tmp
     await account.note([...[...alive].map(({ pid }) => pid), ...(server === null ? [] : [server])], dataDir);
   };
   const spawn = (more: NodeJS.ProcessEnv = {}): NodeProcess => {
-    const node = spawnNode({ ...environment, ...more }, dataDir);
+    const node = spawnNode(
+      { ...environment, ...more },
+      dataDir,
+      log === 'taken up' ? null : join(dataDir, 'service.log'),
+    );
     nodes.push(node);
     alive.add(node);
     // From then on its number may be another process's.

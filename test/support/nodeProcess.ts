@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { StringDecoder } from 'node:string_decoder';
 import { fileURLToPath } from 'node:url';
 import { PROGRAM_ENVIRONMENT } from './auditCli.ts';
 
@@ -12,7 +14,7 @@ export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 /** `node main.mjs` as a child process, with everything that it says. */
 export type NodeProcess = {
   pid: number;
-  /** Lines of stdout that are JSON, as they came. */
+  /** Lines of stdout that are JSON, as they came; where they go into a file, as far as it has been read. */
   lines: readonly LogLine[];
   /** All of stdout and stderr. */
   output(): string;
@@ -25,13 +27,15 @@ export type NodeProcess = {
 
 /**
  * Starts the service with exactly this environment, and what every program gets. `mark` says nothing to it: it
- * shows in the process table whose node it is.
+ * shows in the process table whose node it is. With `logFile` stdout goes there, and is read only while somebody waits
+ * for a line: taking up each line of a node under load costs as much as the node spends on it.
  */
-export const spawnNode = (environment: NodeJS.ProcessEnv, mark: string): NodeProcess => {
+export const spawnNode = (environment: NodeJS.ProcessEnv, mark: string, logFile: string | null = null): NodeProcess => {
+  const file = logFile === null ? null : openSync(logFile, 'a+');
   const child = spawn(process.execPath, [MAIN, mark], {
     // As `npm start` does.
     env: { ...PROGRAM_ENVIRONMENT, MALLOC_ARENA_MAX: '1', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', file ?? 'pipe', 'pipe'],
   });
   if (child.pid === undefined) throw new Error('the service cannot be started');
   // Even when a test does not get to its end.
@@ -44,15 +48,18 @@ export const spawnNode = (environment: NodeJS.ProcessEnv, mark: string): NodePro
   const tell = (): void => {
     for (const watch of watchers) watch();
   };
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
-  createInterface({ input: child.stdout }).on('line', (line) => {
+  const take = (line: string): void => {
     output += `${line}\n`;
     if (line.startsWith('{')) lines.push(JSON.parse(line) as LogLine);
     tell();
-  });
+  };
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  if (child.stdout !== null) createInterface({ input: child.stdout }).on('line', take);
+  const reading = file === null ? null : readOn(file, () => watchers.length > 0, take);
   let over = false;
   // `close` and not `exit`: everything it said has been read by then.
   const exited = once(child, 'close').then(([code, signal]: unknown[]) => {
+    reading?.end();
     over = true;
     tell();
     return { code, signal } as Exit;
@@ -78,5 +85,33 @@ export const spawnNode = (environment: NodeJS.ProcessEnv, mark: string): NodePro
     named,
     signal: (signal) => void child.kill(signal),
     exited,
+  };
+};
+
+const LOOK_MS = 10;
+
+/** Takes the lines that come to the end of a file from now on, each time that `isWanted` says so; closes the file at the end. */
+const readOn = (file: number, isWanted: () => boolean, take: (line: string) => void): { end(): void } => {
+  const buffer = Buffer.alloc(65_536);
+  const decoder = new StringDecoder('utf8');
+  let position = fstatSync(file).size;
+  let rest = '';
+  const read = (): void => {
+    while (isWanted()) {
+      const length = readSync(file, buffer, 0, buffer.length, position);
+      if (length === 0) return;
+      position += length;
+      const lines = `${rest}${decoder.write(buffer.subarray(0, length))}`.split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) take(line);
+    }
+  };
+  const timer = setInterval(read, LOOK_MS);
+  return {
+    end: () => {
+      clearInterval(timer);
+      read();
+      closeSync(file);
+    },
   };
 };

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase, type OpenDatabase } from '../../../adapters/postgres/database.ts';
+import { storeTrouble } from '../../../domain/core/storeTrouble.ts';
+import { silentLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 
 let test: TestDatabase;
@@ -126,5 +129,58 @@ describe('a database', () => {
     });
     await expect(failed).rejects.toThrow('"nothing" does not exist');
     expect(hasEnded).toBe(true);
+  });
+});
+
+const shared = () => {
+  const database = openDatabase(test.url, { logger: silentLogger, connectionsMax: 1, answerMs: 1_000, shared: true });
+  onTestFinished(() => database.close());
+  return database;
+};
+/** Sent while the only connection is busy, so that they share it next. */
+const together = (database: OpenDatabase, texts: readonly string[]) => {
+  const first = database.query('select pg_sleep(0.05)');
+  return Promise.allSettled([first, ...texts.map((text) => database.query<{ n: number }>(text))]);
+};
+
+describe('connections that are shared', () => {
+  const outcomes = async (sent: ReturnType<typeof together>) =>
+    (await sent).slice(1).map((one) => (one.status === 'fulfilled' ? one.value.rows[0]?.n : 'failed'));
+
+  it('answer each statement for itself, also behind one that fails', async () => {
+    const sent = together(shared(), ['select 1 as n', 'select 1 / 0 as n', 'select from nothing', 'select 4 as n']);
+    expect(await outcomes(sent)).toEqual([1, 'failed', 'failed', 4]);
+  });
+
+  it('are used by several pieces of work at once, each with its own answers', async () => {
+    const database = shared();
+    const work = (n: number) =>
+      database.connection(async (sql) => {
+        const { rows } = await sql.query<{ n: number; pid: number }>('select $1::int as n, pg_backend_pid() as pid', [
+          n,
+        ]);
+        const [next] = (await sql.query<{ n: number }>('select $1::int + 1 as n', [rows[0]?.n])).rows;
+        return [next?.n, rows[0]?.pid];
+      });
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(work));
+    expect(answers.map(([n]) => n)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    expect(new Set(answers.map(([, pid]) => pid)).size).toBe(1);
+  });
+
+  it('take those beside a statement without an answer along, and work on with another connection', async () => {
+    const database = shared();
+    const sent = await together(database, ['select 1 as n', 'select pg_sleep(60)', 'select 3 as n']);
+    expect(sent.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+    for (const one of sent.slice(2))
+      expect(storeTrouble(one.status === 'rejected' ? one.reason : null)).toMatchObject({ kind: 'no_answer' });
+    expect((await database.query<{ n: number }>('select 5 as n')).rows).toEqual([{ n: 5 }]);
+  });
+
+  it('say how much waits for them', async () => {
+    const database = shared();
+    const sent = together(database, ['select 1 as n', 'select 2 as n']);
+    expect(database.use().waiting).toBeGreaterThan(0);
+    await sent;
+    expect(database.use()).toMatchObject({ open: 1, waiting: 0 });
   });
 });

@@ -1,0 +1,94 @@
+/**
+ * A few holders for much work, such as the connections of a pool. Work that finds one free has it for itself. What must
+ * wait shares the next one that is free: as much of it as falls to one of them, so that what it sends can travel together.
+ */
+export type Sharing<Holder> = {
+  /** Rejects as `work` does, and with the error of `hold` where no holder is to be had. */
+  run<T>(work: (holder: Holder) => Promise<T>): Promise<T>;
+  /** How much work waits for a holder. */
+  waiting(): number;
+};
+
+export type SharingOptions<Holder> = {
+  /** Holders at most at a time. */
+  max: number;
+  /** Pieces of work at most that share one. What is slow holds up those beside it, so these are few. */
+  togetherMax: number;
+  /** How long work waits for a holder; then it rejects with `late()`. */
+  waitMs: number;
+  late: () => Error;
+  /** Gets a holder for as long as `work` takes, which rejects with an AggregateError of all that rejected in it. */
+  hold: (work: (holder: Holder) => Promise<void>) => Promise<void>;
+};
+
+type Waiting<Holder> = { until: number; start(holder: Holder): Promise<void>; fail(error: unknown): void };
+
+export const createSharing = <Holder>(options: SharingOptions<Holder>): Sharing<Holder> => {
+  const { max, togetherMax, waitMs, late, hold } = options;
+  const waiting = new Set<Waiting<Holder>>();
+  let holders = 0;
+
+  /** One timer for all that waits: nearly all of it begins long before. */
+  let timer: NodeJS.Timeout | null = null;
+  const watch = (): void => {
+    const [oldest] = waiting;
+    if (timer !== null || oldest === undefined) return;
+    timer = setTimeout(giveUp, oldest.until - performance.now()).unref();
+  };
+  const giveUp = (): void => {
+    timer = null;
+    for (const each of waiting) if (each.until <= performance.now()) each.fail(late());
+    watch();
+  };
+
+  const take = (): readonly Waiting<Holder>[] => {
+    const taken = [...waiting.values().take(Math.min(togetherMax, Math.ceil(waiting.size / max)))];
+    for (const each of taken) waiting.delete(each);
+    return taken;
+  };
+  const serve = async (): Promise<void> => {
+    holders += 1;
+    while (waiting.size > 0) {
+      let isHeld = false;
+      try {
+        await hold((holder) => {
+          isHeld = true;
+          return together(take().map((each) => each.start(holder)));
+        });
+      } catch (error) {
+        // Else each has been told what became of it.
+        if (!isHeld) for (const each of waiting) each.fail(error);
+      }
+    }
+    holders -= 1;
+  };
+
+  return {
+    run: (work) =>
+      new Promise((resolve, reject) => {
+        const one: Waiting<Holder> = {
+          until: performance.now() + waitMs,
+          start: async (holder) => {
+            const result = work(holder);
+            result.then(resolve, reject);
+            await result;
+          },
+          fail: (error) => {
+            waiting.delete(one);
+            reject(error);
+          },
+        };
+        waiting.add(one);
+        if (holders < max) void serve();
+        watch();
+      }),
+    waiting: () => waiting.size,
+  };
+};
+
+/** Waits for all of it, and rejects with what went wrong. */
+const together = async (work: readonly Promise<void>[]): Promise<void> => {
+  const settled = await Promise.allSettled(work);
+  const errors: unknown[] = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  if (errors.length > 0) throw new AggregateError(errors);
+};
