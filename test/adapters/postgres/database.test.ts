@@ -143,10 +143,10 @@ const together = (database: OpenDatabase, texts: readonly string[]) => {
   return Promise.allSettled([first, ...texts.map((text) => database.query<{ n: number }>(text))]);
 };
 
-describe('connections that are shared', () => {
-  const outcomes = async (sent: ReturnType<typeof together>) =>
-    (await sent).slice(1).map((one) => (one.status === 'fulfilled' ? one.value.rows[0]?.n : 'failed'));
+const outcomes = async (sent: ReturnType<typeof together>) =>
+  (await sent).slice(1).map((one) => (one.status === 'fulfilled' ? one.value.rows[0]?.n : 'failed'));
 
+describe('connections that are shared', () => {
   it('answer each statement for itself, also behind one that fails', async () => {
     const sent = together(shared(), ['select 1 as n', 'select 1 / 0 as n', 'select from nothing', 'select 4 as n']);
     expect(await outcomes(sent)).toEqual([1, 'failed', 'failed', 4]);
