@@ -35,6 +35,8 @@ export type Filled = { events: number; seconds: number };
 /** Unless told otherwise: what waits at the same time shares a commit. */
 const PARALLEL = 1_500;
 const TELL_EVERY = 50_000;
+/** So many that each list has a whole page at every size: else growth would compare pages of different lengths. */
+const CLUSTERS_MIN = 200;
 
 /**
  * Writes tickets with what became of them, clusters with their names, and keys through the log, as the service would
@@ -74,7 +76,7 @@ export const fillLog = async ({
       await append(ticketHistory(plan, subject, random), number);
       if (number > 0 && number % TELL_EVERY === 0) progress?.(number);
     });
-    await inParallel(Math.max(20, Math.ceil(tickets / 500)), parallel, signal, (number) =>
+    await inParallel(Math.max(CLUSTERS_MIN, Math.ceil(tickets / 500)), parallel, signal, (number) =>
       append(clusterHistory(number, randomFrom(seed + number)), number),
     );
     await inParallel(Math.max(5, Math.ceil(tickets / 10_000)), parallel, signal, (number) =>

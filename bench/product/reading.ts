@@ -55,22 +55,24 @@ const measureOne = async (
   for (let turn = 0; turn < TURNS; turn += 1)
     for (const side of turn % 2 === 0 ? [alone, product] : [product, alone])
       side.runs.push(await side.run(seconds / SHORTER / TURNS));
-  const figure = figureOf(reading, joined(product.runs), joined(alone.runs));
+  const figure = figureOf(reading, callers, joined(product.runs), joined(alone.runs));
   return { ...figure, raw: { ...figure.raw, path, statements } };
 };
 
-const figureOf = ({ name, isSearch = false }: Reading, product: LoadRun, bare: LoadRun) => {
+/** What a crowd waits for is mostly each other, so that the comparison with the bare route alone has a target. */
+const figureOf = ({ name, isSearch = false }: Reading, callers: number, product: LoadRun, bare: LoadRun) => {
   const times = product.p95Ms / bare.p95Ms;
-  const isFastEnough = !isSearch || product.p95Ms <= SEARCH_MAX_MS;
+  const isTimed = isSearch && callers === 1;
+  const isFastEnough = !isTimed || product.p95Ms <= SEARCH_MAX_MS;
   return {
     name,
     value: product.p95Ms,
     text: `${ms(product.p50Ms)} / ${ms(product.p95Ms)} ms (${ratio(product.p95Ms, bare.p95Ms)})`,
     target: {
-      text: `≤ ${BARE_MAX}× bare${isSearch ? `, ${atMost(0, SEARCH_MAX_MS, ' ms').text}` : ''}`,
+      text: `≤ ${BARE_MAX}× bare${isTimed ? `, ${atMost(0, SEARCH_MAX_MS, ' ms').text}` : ''}`,
       isMet: times <= BARE_MAX && isFastEnough,
     },
-    growthMax: GROWTH_MAX,
+    ...(callers === 1 && { growthMax: GROWTH_MAX }),
     raw: { product: summaryOf(product), bare: summaryOf(bare) },
   };
 };

@@ -4,7 +4,13 @@ import type { ReasonCode } from '../../domain/clusters/reasonCodes.ts';
 export type Finding =
   /** `version`: what runs, where it is another than is known. */
   | { isGood: true; version: string | null }
-  | { isGood: false; reasonCode: ReasonCode; reason: string; isAbsent: boolean };
+  | {
+      isGood: false;
+      reasonCode: ReasonCode;
+      reason: string;
+      /** Whether the driver could bring it back: not what is gone, nor what the driver cannot even look at. */
+      isCurable: boolean;
+    };
 
 /** What the log says of the cluster. */
 export type Known = { status: 'available' | 'degraded'; reasonCode: ReasonCode | null };
@@ -49,7 +55,7 @@ export const newStreak = (): Streak => {
       // Of one that is degraded already, a better reason may be told at once: that it is down says the least.
       const isNews = finding.reasonCode !== reasonCode && finding.reasonCode !== 'health_down';
       const settles = status === 'degraded' ? isNews : length >= IN_A_ROW;
-      const wants = !finding.isAbsent && (isFirst || status === 'degraded' || length >= IN_A_ROW);
+      const wants = finding.isCurable && (isFirst || status === 'degraded' || length >= IN_A_ROW);
       return { settles, heals: wants && isTimeToHeal(now, probeMs) };
     },
   };

@@ -39,7 +39,7 @@ export type Watch = {
  * CL-39, CL-40, CL-47: three outcomes in a row change the status, and nothing else is appended. What does not answer is
  * brought back (CL-45): at the first look of this process, since it may have ended with the one before, and else once
  * it is `degraded`: a busy cluster that missed one probe must not be restarted. A cluster of which nothing is there is
- * left alone: making it anew would give it other keys and another address.
+ * left alone: making it anew would give it other keys and another address. So is one whose driver cannot even look at it.
  */
 export const createWatch = (deps: WatchDeps, work: Pick<ClusterWork, 'take' | 'isBusy'>): Watch => {
   const streaks = new Map<string, Streak>();
@@ -95,21 +95,21 @@ const findingOf = async (
   try {
     const observed = await driverOf(driver).observe(id, within(OBSERVE_MS, signal));
     if (observed.status === 'absent')
-      return bad('unknown', 'Nothing of the cluster is where its driver keeps it.', true);
+      return bad('unknown', 'Nothing of the cluster is where its driver keeps it.', false);
     if (observed.healthy) return { isGood: true, version: observed.version === version ? null : observed.version };
     return bad('health_down', 'The cluster does not report that it is ready.');
   } catch (error) {
-    if (error instanceof ProvisioningError) return bad(error.code, error.message);
+    if (error instanceof ProvisioningError) return bad(error.code, error.message, error.code !== 'driver_unavailable');
     if (!signal.aborted) logger.error({ cluster_id: id, ...failureFields(error) }, 'provisioner_failed');
     return bad('unknown', 'The driver failed unexpectedly.');
   }
 };
 
-const bad = (reasonCode: ReasonCode, reason: string, isAbsent = false): Finding => ({
+const bad = (reasonCode: ReasonCode, reason: string, isCurable = true): Finding => ({
   isGood: false,
   reasonCode,
   reason,
-  isAbsent,
+  isCurable,
 });
 
 /** Appends nothing where it is known (CL-47). */
