@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServerResponse } from 'node:http';
 import { pause } from '../../engine/async/pause.ts';
 import type { EventStreams } from '../streams/eventStreams.ts';
 
@@ -13,22 +12,23 @@ const DRAIN_MS = 9_000;
 export const orderlyStop =
   (streams: Pick<EventStreams, 'close'>) =>
   (app: FastifyInstance): void => {
-    const open = new Set<ServerResponse>();
+    // A number: a set of all that come and go is kept by its own past (docs/decisions/0074).
+    let open = 0;
     const drained = new AbortController();
     let stopping = false;
-    function end(this: ServerResponse): void {
-      open.delete(this);
-      if (stopping && open.size === 0) drained.abort();
-    }
+    const end = (): void => {
+      open -= 1;
+      if (stopping && open === 0) drained.abort();
+    };
     app.addHook('onRequest', (_request, { raw }, next) => {
-      open.add(raw);
-      // A client that leaves closes without finishing.
-      raw.once('finish', end).once('close', end);
+      open += 1;
+      // Comes after the answer, and where the client has left before.
+      raw.once('close', end);
       next();
     });
     app.addHook('preClose', async () => {
       streams.close();
       stopping = true;
-      if (open.size > 0) await pause(DRAIN_MS, drained.signal);
+      if (open > 0) await pause(DRAIN_MS, drained.signal);
     });
   };

@@ -11,22 +11,24 @@ export type Bell = {
  * before the look.
  */
 export const createBell = (): Bell => {
-  const waiting = new Set<() => void>();
+  // No set: docs/decisions/0074.
+  const waiting: (() => void)[] = [];
   return {
     ring: () => {
-      for (const wake of waiting) wake();
+      for (const wake of waiting.splice(0)) wake();
     },
     next: (signal, ms) =>
       new Promise((resolve) => {
         if (signal?.aborted === true) return resolve();
         const wake = (): void => {
           clearTimeout(timer);
-          waiting.delete(wake);
+          const at = waiting.indexOf(wake);
+          if (at !== -1) waiting.splice(at, 1);
           signal?.removeEventListener('abort', wake);
           resolve();
         };
         const timer = ms === undefined ? undefined : setTimeout(wake, ms);
-        waiting.add(wake);
+        waiting.push(wake);
         signal?.addEventListener('abort', wake);
       }),
   };

@@ -25,7 +25,8 @@ type Waiting<Holder> = { until: number; start(holder: Holder): Promise<void>; fa
 
 export const createSharing = <Holder>(options: SharingOptions<Holder>): Sharing<Holder> => {
   const { max, togetherMax, waitMs, late, hold } = options;
-  const waiting = new Set<Waiting<Holder>>();
+  /** An array: what comes and goes would stay in memory by a set's own past (docs/decisions/0074). */
+  const waiting: Waiting<Holder>[] = [];
   let holders = 0;
 
   /** One timer for all that waits: nearly all of it begins long before. */
@@ -37,18 +38,15 @@ export const createSharing = <Holder>(options: SharingOptions<Holder>): Sharing<
   };
   const giveUp = (): void => {
     timer = null;
-    for (const each of waiting) if (each.until <= performance.now()) each.fail(late());
+    while ((waiting[0]?.until ?? Infinity) <= performance.now()) waiting.shift()?.fail(late());
     watch();
   };
 
-  const take = (): readonly Waiting<Holder>[] => {
-    const taken = [...waiting.values().take(Math.min(togetherMax, Math.ceil(waiting.size / max)))];
-    for (const each of taken) waiting.delete(each);
-    return taken;
-  };
+  const take = (): readonly Waiting<Holder>[] =>
+    waiting.splice(0, Math.min(togetherMax, Math.ceil(waiting.length / max)));
   const serve = async (): Promise<void> => {
     holders += 1;
-    while (waiting.size > 0) {
+    while (waiting.length > 0) {
       let isHeld = false;
       try {
         await hold((holder) => {
@@ -57,7 +55,7 @@ export const createSharing = <Holder>(options: SharingOptions<Holder>): Sharing<
         });
       } catch (error) {
         // Else each has been told what became of it.
-        if (!isHeld) for (const each of waiting) each.fail(error);
+        if (!isHeld) for (const each of waiting.splice(0)) each.fail(error);
       }
     }
     holders -= 1;
@@ -66,23 +64,19 @@ export const createSharing = <Holder>(options: SharingOptions<Holder>): Sharing<
   return {
     run: (work) =>
       new Promise((resolve, reject) => {
-        const one: Waiting<Holder> = {
+        waiting.push({
           until: performance.now() + waitMs,
           start: async (holder) => {
             const result = work(holder);
             result.then(resolve, reject);
             await result;
           },
-          fail: (error) => {
-            waiting.delete(one);
-            reject(error);
-          },
-        };
-        waiting.add(one);
+          fail: reject,
+        });
         if (holders < max) void serve();
         watch();
       }),
-    waiting: () => waiting.size,
+    waiting: () => waiting.length,
   };
 };
 

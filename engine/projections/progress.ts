@@ -103,7 +103,9 @@ type Waiter = { position: string; wake: () => void };
 
 /** Who waits for which projection. Calls `ask` from time to time while someone does. */
 const createWaiters = (ask: (names: readonly string[]) => Promise<void>) => {
-  const waiting = new Map<string, Set<Waiter>>();
+  /** Arrays, and names stay: docs/decisions/0074. */
+  const waiting = new Map<string, Waiter[]>();
+  const awaited = (): readonly string[] => [...waiting].flatMap(([name, { length }]) => (length > 0 ? [name] : []));
   let asking = false;
   let waitMs = ASK_MS;
 
@@ -113,33 +115,35 @@ const createWaiters = (ask: (names: readonly string[]) => Promise<void>) => {
     for (;;) {
       await pause(waitMs);
       waitMs = Math.min(waitMs * 2, ASK_MAX_MS);
-      if (waiting.size === 0) break;
+      const names = awaited();
+      if (names.length === 0) break;
       // A database out of reach is no progress: the callers run into their timeouts.
-      await ask([...waiting.keys()]).catch(() => undefined);
+      await ask(names).catch(() => undefined);
     }
     asking = false;
   };
 
   return {
     wake: (name: string, position: Position): void => {
-      for (const waiter of waiting.get(name) ?? []) if (position >= waiter.position) waiter.wake();
+      const reached = waiting.get(name)?.filter((waiter) => position >= waiter.position) ?? [];
+      for (const waiter of reached) waiter.wake();
     },
     wait: (name: string, position: string, timeoutMs: number, signal?: AbortSignal): Promise<boolean> =>
       new Promise((resolve) => {
         if (signal?.aborted === true) return resolve(false);
-        const waiters = waiting.get(name) ?? new Set();
+        const waiters = waiting.get(name) ?? [];
+        waiting.set(name, waiters);
         const end = (result: boolean): void => {
           clearTimeout(timer);
           signal?.removeEventListener('abort', giveUp);
-          waiters.delete(waiter);
-          if (waiters.size === 0) waiting.delete(name);
+          waiters.splice(waiters.indexOf(waiter), 1);
           resolve(result);
         };
         const waiter: Waiter = { position, wake: () => end(true) };
         const giveUp = (): void => end(false);
         const timer = setTimeout(giveUp, timeoutMs);
         signal?.addEventListener('abort', giveUp);
-        waiting.set(name, waiters.add(waiter));
+        waiters.push(waiter);
         waitMs = ASK_MS;
         void askWhileWaiting();
       }),
