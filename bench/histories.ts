@@ -152,7 +152,7 @@ const shifted = (event: NewEvent, ms: number): NewEvent => ({
   ),
 });
 
-/** A cluster of a driver that no node of the bench has, so that nobody looks after it; with its name. */
+/** A cluster of a driver that no node of the bench has, and upgraded by its owner, so that nobody looks after it; with its name. */
 export const clusterHistory = (number: number, random: Random): History => {
   const [clusterId, operationId] = [idOf('cluster', number), idOf('operation', number)];
   const at = STARTED_AT;
@@ -169,7 +169,7 @@ export const clusterHistory = (number: number, random: Random): History => {
     httpRelativePath: '',
     features: ['admin-fine-grained-authz'],
     featuresDisabled: [],
-    autoUpgradeEnabled: true,
+    autoUpgradeEnabled: false,
     deletionProtection: false,
     maintenanceWindow: null,
     driver: 'kubernetes',
