@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { eventually } from '../support/eventually.ts';
 import { certificatesIn } from './certificates.ts';
-import { freePort, startPeer } from './peer.ts';
+import { freePort } from '../support/tcpPorts.ts';
+import { startPeer } from './peer.ts';
 
 export type RedisServer = {
   url: string;
@@ -39,7 +40,7 @@ export const startRedis = async (program: string): Promise<RedisServer> => {
     program,
     Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
   );
-  const owner = new Redis(port, '127.0.0.1', { retryStrategy: () => 50 });
+  const owner = new Redis(port, '127.0.0.1', { retryStrategy: () => 50, maxRetriesPerRequest: null });
   owner.on('error', () => {});
   await eventually(
     () => owner.ping(),

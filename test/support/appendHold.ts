@@ -70,3 +70,14 @@ export const keepLeases = async (database: Database): Promise<void> => {
   await database.query(`update ops.leases set expires_at = now() + interval '1 hour'`);
   await database.query(`update ops.idempotency_keys set locked_until = now() + interval '1 hour' where status is null`);
 };
+
+/** Until the server has missed the nodes that were killed, and so many are left: nobody can know earlier. */
+export const untilMissed = async (database: Database, left: number): Promise<void> => {
+  await eventually(
+    () =>
+      database.query(
+        `select from pg_stat_activity where application_name = 'node beacon' and datname = current_database()`,
+      ),
+    ({ rowCount }) => rowCount === left,
+  );
+};

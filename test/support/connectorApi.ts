@@ -2,6 +2,7 @@ import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { expect, vi } from 'vitest';
 import type { ConnectorResource } from '../../api/connectors/resource.ts';
 import { openConnectorNode, type Caller, type ConnectorNode } from './connectorNode.ts';
+import { freePort } from './tcpPorts.ts';
 
 /** The connector API with an admin, a member, and an admin of another workspace. */
 export type ConnectorApi = {
@@ -61,16 +62,17 @@ export const listening = (): Promise<Server> =>
 export const gateway = async (target: URL) => {
   const path = `${target.searchParams.get('host')}/.s.PGSQL.${target.port === '' ? 5432 : target.port}`;
   const serve = (port: number): Promise<Server> =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       const server = createServer((socket) => {
         const upstream = connect(path);
         socket.pipe(upstream).pipe(socket);
         socket.on('error', () => upstream.destroy());
         upstream.on('error', () => socket.destroy());
       });
-      server.listen(port, '127.0.0.1', () => resolve(server));
+      server.once('error', reject).listen(port, '127.0.0.1', () => resolve(server));
     });
-  let server = await serve(0);
+  // Not one of the system's choice: while it is closed, nobody else is to get it.
+  let server = await serve(await freePort());
   const { port } = server.address() as AddressInfo;
   const url = new URL(target);
   url.search = '';

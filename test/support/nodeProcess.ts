@@ -50,7 +50,8 @@ export const spawnNode = (environment: NodeJS.ProcessEnv, mark: string, logFile:
   };
   const take = (line: string): void => {
     output += `${line}\n`;
-    if (line.startsWith('{')) lines.push(JSON.parse(line) as LogLine);
+    const read = readLine(line);
+    if (read !== null) lines.push(read);
     tell();
   };
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -86,6 +87,15 @@ export const spawnNode = (environment: NodeJS.ProcessEnv, mark: string, logFile:
     signal: (signal) => void child.kill(signal),
     exited,
   };
+};
+
+/** Null for what is no line of the log, and for the rest of one that a kill has cut off. */
+const readLine = (line: string): LogLine | null => {
+  try {
+    return line.startsWith('{') ? (JSON.parse(line) as LogLine) : null;
+  } catch {
+    return null;
+  }
 };
 
 const LOOK_MS = 10;

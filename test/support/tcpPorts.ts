@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { isFree } from '../../adapters/provisioners/processes/ports.ts';
 
 /** Whether somebody listens there now. */
 export const isTaken = (port: number): Promise<boolean> =>
@@ -12,12 +12,21 @@ export const isTaken = (port: number): Promise<boolean> =>
     probe.once('error', () => resolve(false));
   });
 
-/** A port of loopback where nobody listens; somebody may soon. */
+/** From 10,000 on, below those of `freshPortRange` and of outgoing connections; a share for each worker of the runner. */
+const FIRST = 10_000;
+const SHARE = 1_000;
+const SHARES = 10;
+const share = (Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % SHARES;
+let next = Math.floor(Math.random() * SHARE);
+
+/**
+ * A port of loopback where nobody listens, and nobody will who lets the system choose: it is used by a program that takes
+ * a while to start. The next call gives another one.
+ */
 export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+  for (let tried = 0; tried < SHARE; tried += 1) {
+    const port = FIRST + share * SHARE + (next++ % SHARE);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no port is free');
 };

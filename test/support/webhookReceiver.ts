@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { unlessGone } from './unlessGone.ts';
 
 /** One call, as it came in. */
 export type ReceivedCall = { headers: IncomingHttpHeaders; body: string };
@@ -21,7 +22,7 @@ export const openWebhookReceiver = async (): Promise<WebhookReceiver> => {
     (answers.shift() ?? status(204))(response);
   };
   const server = createServer((request, response) => {
-    void take(request, response);
+    void take(request, response).catch(unlessGone(request));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

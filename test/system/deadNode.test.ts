@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../adapters/postgres/database.ts';
 import type { Database } from '../../engine/sql.ts';
-import { keepLeases } from '../support/appendHold.ts';
+import { keepLeases, untilMissed } from '../support/appendHold.ts';
 import { openEngineGround, whileAppendsWaitIn, type EngineGround } from '../support/engines.ts';
 import { eventually } from '../support/eventually.ts';
 import { silentLogger } from '../support/logger.ts';
@@ -10,7 +10,7 @@ import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node
 import { nodeClient, signUp, type Answer, type NodeClient } from '../support/nodeClient.ts';
 
 /** A writer's answer waits so long for the read models, and no longer (X-35): a read right after it finds the write. */
-const SOON = { SERVICE_READ_AFTER_WRITE_MS: '1000' };
+const SOON = { SERVICE_READ_AFTER_WRITE_MS: '5000' };
 
 type Item = { id: string };
 
@@ -127,6 +127,7 @@ describe('after kill -9 of one of two nodes', () => {
     admin = await signUp(first);
     const second = await ground.start();
     await ground.end(first, 'SIGKILL');
+    await untilMissed(engine.database, 1);
     await keepLeases(engine.database);
     await eventually(() => isReady(second.backendUrl), Boolean);
     admin = admin.at(second.backendUrl);

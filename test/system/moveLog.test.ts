@@ -129,6 +129,14 @@ describe('log:move', () => {
       ['comparing', 150],
     ] as const) {
       if (!(await killLogMove(THERE, environment(there()), { at, afterMs }))) break;
+      // Else whoever comes next is told that it is being moved just now.
+      await eventually(
+        () =>
+          database.database.query(
+            `select from pg_stat_activity where application_name = 'sole use' and datname = current_database()`,
+          ),
+        ({ rowCount }) => rowCount === 0,
+      );
       const refused = at === 'copying' ? [afterMs === 0 ? {} : there()] : [];
       for (const more of refused) expect(await refusal(more)).toMatch(/^the event log is being moved from postgresql/);
     }

@@ -62,7 +62,7 @@ const readAt = (path: string, position: string): Promise<Answer<{ code?: string;
 
 beforeAll(async () => {
   engine = await openEngineGround();
-  system = await openShopSystem({ ...engine.environment, SERVICE_READ_AFTER_WRITE_MS: '500' });
+  system = await openShopSystem({ ...engine.environment, SERVICE_READ_AFTER_WRITE_MS: '3000' });
   await system.ground.end(await system.ground.start(), 'SIGTERM');
   await engine.database.query(`alter table ${await schemaOf('metrics')}.metric_tickets rename to kept_tickets`);
   poison = await appendEscalation();

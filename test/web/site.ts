@@ -12,6 +12,7 @@ import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node
 import { bootstrapToken } from '../support/nodeClient.ts';
 import { testDatabase } from '../support/postgres.ts';
 import { openShop } from '../support/shopSystem.ts';
+import { freePort } from '../support/tcpPorts.ts';
 
 /** A node with the pages as they are written now, a shop to look into, and a model that waits to be asked to go on. */
 export type Site = {
@@ -46,12 +47,15 @@ export const openSite = async (): Promise<Site> => {
   const [database, shop] = await Promise.all([testDatabase(), openShop()]);
   const ground = await openNodeGround({
     DATABASE_URL: database.url,
+    // It is stopped and started again at its address.
+    SERVICE_BACKEND_PORT: String(await freePort()),
+    SERVICE_WEB_PORT: String(await freePort()),
+    SERVICE_DEFAULT_WINDOW: windowNotNow(),
     SERVICE_ENABLE_INVESTIGATION_CONSUMER: 'true',
     ANTHROPIC_API_KEY: 'scripted-model',
     ANTHROPIC_BASE_URL: model.url,
   });
   let node = await ground.start();
-  const ports = portsOf(node);
   return {
     node,
     bootstrapUrl: `${node.webUrl}/bootstrap#token=${await bootstrapToken(node)}`,
@@ -61,7 +65,7 @@ export const openSite = async (): Promise<Site> => {
     answerAll: gate.openForever,
     kill: async () => void (await ground.end(node, 'SIGKILL')),
     restart: async (environment) => {
-      node = await ground.start({ ...ports, ...environment });
+      node = await ground.start(environment);
     },
     record: (act) => recordIn({ DATABASE_URL: database.url, SERVICE_DATA_DIR: ground.dataDir }, act),
     close: () => closeAll(ground, [model, refusing, shop, database]),
@@ -97,10 +101,8 @@ const closeAll = async (ground: NodeGround, parts: readonly { close(): Promise<v
   for (const part of parts) await part.close();
 };
 
-const portsOf = ({ backendUrl, webUrl }: ReadyNode) => ({
-  SERVICE_BACKEND_PORT: new URL(backendUrl).port,
-  SERVICE_WEB_PORT: new URL(webUrl).port,
-});
+/** On Sundays, as by default, but never now: what waits for the next window waits. */
+const windowNotNow = (): string => `sun ${new Date().getUTCHours() < 12 ? '18:00-22:00' : '02:00-06:00'} UTC`;
 
 /** Each call of `open` lets one through, whether it waits already or comes later. */
 const createGate = () => {

@@ -106,7 +106,7 @@ describe('an answer out of order is unusable, and charged as far as it went', ()
     const begun = async function* (): AsyncGenerator<string> {
       yield messageStart();
       // Once the client has surely read it, no more comes.
-      setTimeout(() => stop.abort(new Error('late')), 100);
+      setTimeout(() => stop.abort(new Error('late')), 2_000);
       await once(stop.signal, 'abort');
     };
     const given = failure(ask({ type: 'raw', pieces: begun() }, stop.signal));

@@ -132,8 +132,8 @@ describe('a database', () => {
   });
 });
 
-const shared = () => {
-  const database = openDatabase(test.url, { logger: silentLogger, connectionsMax: 1, answerMs: 1_000, shared: true });
+const shared = (answerMs = 60_000) => {
+  const database = openDatabase(test.url, { logger: silentLogger, connectionsMax: 1, answerMs, shared: true });
   onTestFinished(() => database.close());
   return database;
 };
@@ -168,7 +168,7 @@ describe('connections that are shared', () => {
   });
 
   it('take those beside a statement without an answer along, and work on with another connection', async () => {
-    const database = shared();
+    const database = shared(4_000);
     const sent = await together(database, ['select 1 as n', 'select pg_sleep(60)', 'select 3 as n']);
     expect(sent.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
     for (const one of sent.slice(2))

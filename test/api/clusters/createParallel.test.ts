@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EventStore } from '../../../domain/core/eventStore.ts';
 import { openClusterApi, type ClusterApi } from '../../support/clusterApi.ts';
@@ -26,8 +27,15 @@ afterAll(() => api.close());
 const createIn = async (workspaceId: string, count: number): Promise<readonly number[]> => {
   const caller = await api.caller(['clusters:write'], workspaceId);
   const body = { size: 'small', location: 'us', version: '26.8.0' };
-  const answers = Array.from({ length: count }, (_, n) => caller.post('/clusters', { ...body, name: `c-${n}` }));
-  return (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+  const create = async (name: string): Promise<number> => {
+    for (;;) {
+      const answer = await caller.post('/clusters', { ...body, name });
+      // CL-92: whose turn does not come in time is asked to come again.
+      if (answer.statusCode !== 503) return answer.statusCode;
+      await sleep(50);
+    }
+  };
+  return Promise.all(Array.from({ length: count }, (_, n) => create(`c-${n}`)));
 };
 
 it('200 creations in 20 workspaces: no workspace waits for another one (CL-92)', async () => {

@@ -19,7 +19,8 @@ describe('POST /api/connectors', () => {
       api.body({ name: '  My shop ', config: { DATABASE_URL: api.node.url } }),
     );
     expect(answer.statusCode).toBe(201);
-    const connector = answer.json<ConnectorResource>();
+    // A busy machine may take longer than the 3 s that the answer waits.
+    const connector = await api.becomes(answer.json<ConnectorResource>().id, 'ready');
     expect(answer.headers['location']).toBe(`http://api.test/api/connectors/${connector.id}`);
     expect(connector).toEqual({
       id: expect.any(String),

@@ -38,8 +38,13 @@ type Frame = {
     patch: { step?: { seq: number }; verdict?: object; drafted_reply?: object };
   };
 };
+type Message = StreamClient['messages'][number];
+
+/** Streams beat when their turn comes, the second one a second after the first. */
+const isFrame = ({ event }: Message): boolean => event !== 'heartbeat';
+const have = (count: number) => (messages: readonly Message[]) => messages.filter(isFrame).length === count;
 const frames = (client: StreamClient): Frame[] =>
-  client.messages.map(({ id, event, data }) => ({ id, event, data: JSON.parse(data) }));
+  client.messages.filter(isFrame).map(({ id, event, data }) => ({ id, event, data: JSON.parse(data) }));
 const tickets = (client: StreamClient): string[] =>
   frames(client).flatMap(({ event, data }) => (event === 'ticket.received' ? [data.entity.id] : []));
 
@@ -47,10 +52,10 @@ describe('GET /api/inbox/stream', () => {
   it('200: hello first, then what happens, each frame with its position as id (X-41, X-42, SU-159)', async () => {
     const member = await api.signIn('member', 'live');
     const client = await open(member);
-    await client.until(({ length }) => length === 1);
+    await client.until(have(1));
     const on = await newCase('live');
     const position = await api.record(ticketKind.stream(on.ticketId), [on.received()], { workspaceId: 'live' });
-    await client.until(({ length }) => length === 2);
+    await client.until(have(2));
     const [hello, arrived] = frames(client);
     expect(hello).toEqual({ id: expect.any(String), event: 'hello', data: { position: hello?.id } });
     expect(arrived?.id).toBe(position);
@@ -71,12 +76,12 @@ describe('GET /api/inbox/stream', () => {
   it('a patch leads to what the inbox shows at the same time (SU-159, X-46)', async () => {
     const member = await api.signIn('member', 'patches');
     const client = await open(member);
-    await client.until(({ length }) => length === 1);
+    await client.until(have(1));
     const on = await newCase('patches');
     await api.record(ticketKind.stream(on.ticketId), [on.received(), on.claimed(), on.readyForReview()], {
       workspaceId: 'patches',
     });
-    await client.until(({ length }) => length === 4);
+    await client.until(have(4));
     const item = Object.assign(
       {},
       ...frames(client)
@@ -91,7 +96,7 @@ describe('GET /api/inbox/stream', () => {
   it('names steps, verdict and draft, with the variants of the bus (SU-160 to SU-164)', async () => {
     const member = await api.signIn('member', 'steps');
     const client = await open(member);
-    await client.until(({ length }) => length === 1);
+    await client.until(have(1));
     const on = await newCase('steps');
     const events = [
       on.started(),
@@ -103,7 +108,7 @@ describe('GET /api/inbox/stream', () => {
       on.drafted(),
     ];
     await api.record(investigations.stream(on.investigationId), events, { workspaceId: 'steps' });
-    await client.until(({ length }) => length === 8);
+    await client.until(have(8));
     expect(
       frames(client)
         .slice(1)
@@ -126,10 +131,10 @@ describe('GET /api/inbox/stream', () => {
   it('shows nothing of another workspace (DS-90, X-07)', async () => {
     const [mine, yours] = [await api.signIn('member', 'mine'), await api.signIn('member', 'yours')];
     const [own, foreign] = [await open(mine), await open(yours)];
-    await Promise.all([own, foreign].map((client) => client.until(({ length }) => length === 1)));
+    await Promise.all([own, foreign].map((client) => client.until(have(1))));
     const first = await arrive('mine');
     const second = await arrive('yours');
-    await Promise.all([own, foreign].map((client) => client.until(({ length }) => length === 2)));
+    await Promise.all([own, foreign].map((client) => client.until(have(2))));
     expect([tickets(own), tickets(foreign)]).toEqual([[first], [second]]);
     own.abort();
     foreign.abort();
@@ -150,7 +155,7 @@ describe('resuming (X-44)', () => {
     const member = await api.signIn('member', 'resume');
     // A stream begins live: what happened before its hello it never shows.
     const start = await open(member);
-    const [hello] = await start.until(({ length }) => length === 1);
+    const [hello] = await start.until(have(1));
     start.abort();
     await start.ended;
     const arrived: string[] = [];
@@ -177,13 +182,13 @@ describe('resuming (X-44)', () => {
   it('the header wins over the query, which a browser repeats', async () => {
     const member = await api.signIn('member', 'wins');
     const start = await open(member);
-    await start.until(({ length }) => length === 1);
+    await start.until(have(1));
     await arrive('wins');
-    await start.until(({ length }) => length === 2);
+    await start.until(have(2));
     const second = await arrive('wins');
     const [hello, first] = start.messages;
     const client = await open(member, `?last_event_id=${hello?.id}`, { 'last-event-id': first?.id ?? '' });
-    await client.until(({ length }) => length === 2);
+    await client.until(have(2));
     expect(tickets(client)).toEqual([second]);
     expect(frames(client)[0]?.data).toEqual({ position: first?.id });
     start.abort();
@@ -193,13 +198,13 @@ describe('resuming (X-44)', () => {
   it('hello then reset, and live from there, after more missed events than the limit', async () => {
     const member = await api.signIn('member', 'late');
     const start = await open(member);
-    await start.until(({ length }) => length === 1);
+    await start.until(have(1));
     for (let n = 0; n < 51; n += 1) await arrive('late');
     const client = await open(member, `?last_event_id=${start.messages[0]?.id}`);
-    await client.until(({ length }) => length === 2);
+    await client.until(have(2));
     expect(frames(client).map(({ event }) => event)).toEqual(['hello', 'reset']);
     const next = await arrive('late');
-    await client.until(({ length }) => length === 3);
+    await client.until(have(3));
     expect(tickets(client)).toEqual([next]);
     start.abort();
     client.abort();
@@ -208,11 +213,11 @@ describe('resuming (X-44)', () => {
   it('exactly as many missed events as the limit are sent', async () => {
     const member = await api.signIn('member', 'limit');
     const start = await open(member);
-    await start.until(({ length }) => length === 1);
+    await start.until(have(1));
     const expected: string[] = [];
     for (let n = 0; n < 50; n += 1) expected.push(await arrive('limit'));
     const client = await open(member, `?last_event_id=${start.messages[0]?.id}`);
-    await client.until(({ length }) => length === 51);
+    await client.until(have(51));
     expect(tickets(client)).toEqual(expected);
     start.abort();
     client.abort();
@@ -223,7 +228,7 @@ describe('resuming (X-44)', () => {
     async (id) => {
       const member = await api.signIn('member', 'unknown');
       const client = await open(member, `?last_event_id=${encodeURI(id)}`);
-      await client.until(({ length }) => length === 2);
+      await client.until(have(2));
       expect(frames(client).map(({ event }) => event)).toEqual(['hello', 'reset']);
       client.abort();
     },
@@ -252,7 +257,7 @@ describe('limits (X-45, X-21)', () => {
     await api.endSession(leaving);
     await closed.ended;
     const id = await arrive('end');
-    await kept.until(({ length }) => length === 2);
+    await kept.until(have(2));
     expect([tickets(closed), tickets(kept)]).toEqual([[], [id]]);
     kept.abort();
   });

@@ -48,7 +48,8 @@ describe('POST /api/ticket-sources', () => {
       start_from: '2026-01-01T00:00:00Z',
     });
     await file.add(...[1, 2, 3, 4, 5].map((n) => rawTicket(n)));
-    const source = await created(admin, body);
+    // A busy machine may take longer than the 3 s that the answer waits.
+    const source = await becomes((await created(admin, body)).id, ({ status }) => status !== 'starting');
     expect(source).toMatchObject({
       kind: 'mcp_custom',
       name: 'Desk',
@@ -219,7 +220,8 @@ describe('one source', () => {
     const expected = ['EXPECTED', 'HOME', 'LANG', 'NODE_COMPILE_CACHE', 'PATH', 'TICKETS']
       .filter((name) => name !== 'NODE_COMPILE_CACHE' || process.env[name] !== undefined)
       .join();
-    const source = await created(admin, node.fileSource({ env: { EXPECTED: expected } }).body);
+    const { id } = await created(admin, node.fileSource({ env: { EXPECTED: expected } }).body);
+    const source = await becomes(id, ({ status }) => status !== 'starting');
     expect(source.status).toBe('ready');
     expect(await node.typesOf(streamName('ticket_source', source.id))).toContain('TicketSourceStarted');
   });

@@ -27,7 +27,9 @@ it('200 streams share one reader of the log, and leave nothing behind', async ()
   expect(api.streams.open()).toBe(STREAMS);
   const on = caseOf(await api.subjects.subjectFor('default', 'ada@example.com'));
   await api.record(tickets.stream(on.ticketId), [on.received()]);
-  await Promise.all(clients.map((client) => client.until((messages) => messages.at(-1)?.event === 'ticket.received')));
+  await Promise.all(
+    clients.map((client) => client.until((messages) => messages.some(({ event }) => event === 'ticket.received'))),
+  );
   expect(connection.database).not.toHaveBeenCalled();
   expect(connection.log).not.toHaveBeenCalled();
   expect(feed).not.toHaveBeenCalled();

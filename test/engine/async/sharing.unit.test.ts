@@ -107,7 +107,7 @@ describe('sharing a few holders', () => {
   });
 
   it('gives up what waited too long, and never begins it', async () => {
-    const { begin, end, holds, waiting } = ground(50);
+    const { begin, end, holds, waiting } = ground(1_000);
     const busy = ['a', 'b', 'c'].map((name) => begin(name));
     await turns();
     const late = begin('late');

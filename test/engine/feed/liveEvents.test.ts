@@ -146,6 +146,7 @@ describe('live events', () => {
 
   it('have no place before every read model is active, and name the one that is not (X-46)', async () => {
     node.start([tally]);
+    await expect.poll(() => node.progress.applied(['tally'])).not.toBeNull();
     const refusal = { code: 'projection_behind', extras: { detail: 'Not far enough yet: keys_seen.' } };
     await expect(live().of(NAMES)).rejects.toMatchObject(refusal);
   });

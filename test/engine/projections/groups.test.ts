@@ -222,7 +222,7 @@ describe('one that cannot go on with the others', () => {
   });
 
   it('waits alone for its table while someone else has it locked', async () => {
-    await followAll();
+    const ends = await followAll();
     await until(await add('before'));
     const build = await activeBuild(test.database, counted);
     if (build === null) throw new Error('not active');
@@ -234,7 +234,7 @@ describe('one that cannot go on with the others', () => {
       await until(later, [tally, keysSeen]);
     });
     // Its own wait for the lock may have ended before: the runner then follows anew.
-    await Promise.race([until(later), ended[2]?.catch(() => follow(counted, false))]);
+    await Promise.race([until(later), ends.get('counted')?.catch(() => follow(counted, false))]);
     await until(later);
     expect(await rowsOf('counted')).toBe(3);
   });

@@ -103,7 +103,7 @@ describe('the sealer', () => {
   });
 
   it('signs an event that follows a signature at most `sealMs` after its append (X-55)', async () => {
-    const sealMs = 3_000;
+    const sealMs = 8_000;
     const node = startNode({ sealMs });
     await append(node.log);
     await sealed(1);

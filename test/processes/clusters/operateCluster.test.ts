@@ -157,12 +157,12 @@ describe('a write that breaks', () => {
         append: async (...append) => {
           const appended = await store.append(...append);
           if (append[1][0]?.type !== 'ClusterProvisioned') return appended;
-          await sleep(1_200);
+          await sleep(4_200);
           throw new LogUnavailable('lost');
         },
       };
       const clusterId = await requestCluster(store);
-      const deps = { ...common, store: losing, driverOf: only(healthy), timeoutMs: 1_000 };
+      const deps = { ...common, store: losing, driverOf: only(healthy), timeoutMs: 4_000 };
       await expect(operateCluster(deps, clusterId, never)).rejects.toThrow('lost');
       expect(await newest(store, clusterId)).toBe('ClusterProvisioned');
       expect(destroyed).toEqual([]);

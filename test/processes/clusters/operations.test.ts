@@ -72,7 +72,10 @@ describe('what is asked of a cluster that runs', () => {
       { before: 'done', act: denied },
     ]);
     await ask(node.store, clusterId, change(clusterId, { size: 'large' }));
-    await becomes(node.store, clusterId, 'degraded');
+    const failure = async () =>
+      (await clusterEvents(node.store, clusterId)).find(({ type }) => type === 'ClusterUpdateFailed');
+    await eventually('its failure', async () => (await failure()) !== undefined);
+    expect((await failure())?.data).toMatchObject({ status: 'degraded' });
     expect(await clusterState(node.store, clusterId)).toMatchObject({ configuration: { size: 'small' } });
     // It answers: three good probes in a row make it available again.
     await becomes(node.store, clusterId, 'available');

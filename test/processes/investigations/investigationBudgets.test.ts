@@ -81,7 +81,7 @@ describe('budgets (SU-93)', () => {
         return { ...say(call('shop__query', { n: asked })), delayMs: asked === 0 ? 0 : 600_000 } as Reply;
       },
       endless(),
-      { budget: { timeMs: 2_500 } },
+      { budget: { timeMs: 6_000 } },
     );
     expect(dataOf(events, 'ModelRequested').length).toBeGreaterThan(dataOf(events, 'ModelResponded').length);
     expect(dataOf(events, 'VerdictRecorded')[0]).toMatchObject({ kind: 'escalate', escalation: { reason: 'budget' } });

@@ -61,7 +61,7 @@ const openNode = async (): Promise<Node> => {
         due: (now, limit, except) => dueTickets(reads, now, limit, except),
         isEmpty: () => noTicketsOpen(reads),
       },
-      leases: createTicketLeases(quick, randomUUID(), ports.logger, { leaseMs: 1_000, renewMs: 300 }),
+      leases: createTicketLeases(quick, randomUUID(), ports.logger, { leaseMs: 15_000, renewMs: 5_000 }),
       follow: (after, signal) => feed.from(after, signal),
       queueHasSeen: (position) => progress.waitFor(['investigation_queue'], position, 5_000),
     },
@@ -220,7 +220,7 @@ describe('the consumer', () => {
 
   it('takes over from a worker whose lease runs out (SU-28)', async () => {
     const ticketId = await receiveTicket(ground);
-    const dead = createTicketLeases(ground.database, 'dead', silentLogger, { leaseMs: 300, renewMs: 1_000_000 });
+    const dead = createTicketLeases(ground.database, 'dead', silentLogger, { leaseMs: 3_000, renewMs: 1_000_000 });
     expect(await dead.take(ticketId)).toMatchObject({ takenOver: false });
     expect(await dead.take(ticketId)).toBeNull();
     void run(await openNode());

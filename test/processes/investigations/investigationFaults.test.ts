@@ -134,12 +134,12 @@ describe('a model that errs', () => {
       append: async (...append) => {
         const appended = await ground.store.append(...append);
         if (!lose || append[1][0]?.type !== 'ModelResponded') return appended;
-        await new Promise((resolve) => setTimeout(resolve, 700));
+        await new Promise((resolve) => setTimeout(resolve, 5_200));
         throw new LogUnavailable('lost');
       },
     };
     const ports = { ...portsFor(ground, api, orders()), store };
-    const settings = settingsWith({ timeMs: 2_000 });
+    const settings = settingsWith({ timeMs: 5_000 });
     const ticketId = await receiveTicket(ground);
     const worker = (): Promise<void> =>
       investigateTicket(ports, settings, ticketId, false, new AbortController().signal);

@@ -22,7 +22,8 @@ export type HostedSources = AsyncDisposable & {
 
 export type FileSource = { row: SourceRow; file: SourceFile };
 
-const LIMITS: SourceLimits = { memoryBytes: 250 * 1024 * 1024, fetchMs: 10_000, callMs: 10_000 };
+/** Room for two looks for a sign of life, of 6 s each. */
+const LIMITS: SourceLimits = { memoryBytes: 250 * 1024 * 1024, fetchMs: 15_000, callMs: 15_000 };
 
 /** Without `hosting`, sources of files: of the kind `helpdesk` with all of a workspace in one process, else in their own. */
 export const hostSources = async (hosting?: SourceHosting): Promise<HostedSources> => {

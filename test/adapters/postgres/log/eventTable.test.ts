@@ -91,6 +91,7 @@ describe('the table of events', () => {
     const live = (async () => {
       for await (const batch of node.subscribe(head, abort.signal)) if (batch.length > 0) insertAfterHole.resolve();
     })();
+    live.catch(() => undefined); // looked at below
     await node.append(freshStream(), encodedEvents(1), 'no_stream');
     await insertAfterHole.promise;
     await test.database.query(foreignRow('(select next_position + 4 from es.log_end)'));

@@ -63,8 +63,10 @@ describe('group commit', () => {
   it('sends what arrives during a call as the next one, and never two at a time', async () => {
     const sizes: number[] = [];
     let inFlight = 0;
+    const sending = Promise.withResolvers<void>();
     const { append } = createGroupCommit({
       send: async (batch) => {
+        sending.resolve();
         inFlight += 1;
         expect(inFlight).toBe(1);
         sizes.push(batch.length);
@@ -76,7 +78,7 @@ describe('group commit', () => {
     });
     const one = (): Promise<unknown> => append({ stream: freshStream(), events: encodedEvents(1), expected: 'any' });
     const first = one();
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await sending.promise;
     await Promise.all([first, ...Array.from({ length: 100 }, one)]);
     expect(sizes).toEqual([1, 100]);
   });

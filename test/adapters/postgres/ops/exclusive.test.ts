@@ -59,11 +59,13 @@ describe('exclusive work', () => {
     impatient.searchParams.set('idle_in_transaction_session_timeout', '100');
     const database = openDatabase(impatient.href, { logger: silentLogger });
     let running = true;
+    const begun = Promise.withResolvers<void>();
     const slow = createExclusive(database, 'slow').run('quota', async () => {
+      begun.resolve();
       await test.database.query('select pg_sleep(0.5)');
       running = false;
     });
-    await test.database.query('select pg_sleep(0.05)');
+    await begun.promise;
     expect(await createExclusive(test.database, 'other').run('quota', () => Promise.resolve(running))).toBe(false);
     await slow;
     await database.close();
