@@ -21,8 +21,6 @@ export const giveMemoryBackAtRest = async (signal: AbortSignal, lookMs = LOOK_MS
   const look = async (): Promise<void> => {
     const { utilization } = performance.eventLoopUtilization(lastLook);
     lastLook = performance.eventLoopUtilization();
-    // V8 goes on to give back what a collection has freed.
-    settledBytes = Math.min(settledBytes, heldBytes());
     if (utilization > WORKED_MAX || heldBytes() < settledBytes + GROWN_BYTES) return;
     collectGarbage();
     settledBytes = heldBytes();

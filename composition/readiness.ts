@@ -25,7 +25,7 @@ export type ReadinessDeps = {
   /** What keeps the events. */
   engineName: string;
   gate: Pick<AppendGate, 'state'>;
-  audit: Pick<AuditQueries, 'status'>;
+  audit: Pick<AuditQueries, 'signature'>;
   tasks: Pick<Tasks, 'failed'>;
   /** Whether tickets are investigated, and if not, why. */
   investigations: () => InvestigationsStatus;
@@ -92,7 +92,7 @@ const storeFault = async ({ engine, tasks, begun, gate, storeWatch }: ReadinessD
 const CHECKPOINT_AGE_MAX_SECONDS = 360;
 
 const auditFault = async ({ audit, gate }: ReadinessDeps): Promise<string | null> => {
-  const { frozenReason, lastCheckpointAt, checkpointAgeSeconds } = await audit.status();
+  const { frozenReason, lastCheckpointAt, checkpointAgeSeconds } = await audit.signature();
   if (frozenReason !== null) return `Frozen (${frozenReason}): the event log contradicts what was signed.`;
   if (gate.state() === 'frozen') return 'Frozen: the event log contradicts what was signed.';
   if (lastCheckpointAt === null) return 'Nothing is signed yet.';

@@ -39,7 +39,7 @@ export type LiveEvents = {
 };
 
 const LOOK_MS = 1_000;
-const PLACED_WITHIN_MS = 1_000;
+const PLACED_WITHIN_MS = 5_000;
 
 export type LiveDeps = { feed: LogFeed; progress: Progress; store: Pick<EventStore, 'head'>; logger: Logger };
 

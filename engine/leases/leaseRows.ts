@@ -5,7 +5,8 @@ import type { Sql } from '../sql.ts';
 export const EXPIRY_MS = 15_000;
 
 /**
- * Takes those of the names that are free, with one statement. One that a transaction of its last holder still has
+ * Takes those of the names that are free, with one statement. New names are added in their order: two nodes that add the
+ * same ones wait for each other's, and must not wait crosswise. One that a transaction of its last holder still has
  * locked counts as held: nobody works under a lease before everything of its last holder is committed or undone.
  */
 export const takeLeases = async (sql: Sql, names: readonly string[], owner: string): Promise<readonly HeldLease[]> => {
@@ -27,6 +28,7 @@ export const takeLeases = async (sql: Sql, names: readonly string[], owner: stri
        insert into ops.leases (name, owner, fence, expires_at)
        select name, $2, 1, now() + $3 * interval '1 ms' from wanted
         where not exists (select from ops.leases l where l.name = wanted.name)
+        order by name
        on conflict (name) do nothing
        returning name, fence)
      select name, fence::text from taken union all select name, fence::text from made`,

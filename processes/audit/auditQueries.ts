@@ -53,6 +53,8 @@ export type AuditStatus = {
 /** What HTTP, metrics and readiness read. */
 export interface AuditQueries extends AuditReads {
   status(): Promise<AuditStatus>;
+  /** Of the status what can be told at once, however much is not sealed yet. */
+  signature(): Promise<Pick<AuditStatus, 'lastCheckpointAt' | 'checkpointAgeSeconds' | 'frozenReason'>>;
   /** The audit log of this id, whichever epoch it is. */
   stateOf(logId: string): Promise<AuditState | null>;
   findEvent(eventId: string): Promise<StoredEvent | undefined>;

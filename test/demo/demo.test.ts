@@ -7,9 +7,12 @@ import { ACCOUNT_FILE } from '../../demo/client.ts';
 import { deleteDemo } from '../../demo/fresh.ts';
 import { PROGRAM_ENVIRONMENT } from '../support/auditCli.ts';
 import { eventually } from '../support/eventually.ts';
+import { freshPortRange } from '../support/portRange.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
+/** The same for all runs: a cluster keeps its port. */
+const ports = freshPortRange();
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'demo-'));
@@ -29,7 +32,7 @@ const start = (...args: readonly string[]): Running => {
       SERVICE_DATA_DIR: dataDir,
       SERVICE_BACKEND_PORT: '0',
       SERVICE_WEB_PORT: '0',
-      SERVICE_EMBEDDED_PORT_RANGE: '23000-23099',
+      SERVICE_EMBEDDED_PORT_RANGE: `${ports.from}-${ports.to}`,
     },
   });
   const chunks: Buffer[] = [];

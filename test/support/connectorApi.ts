@@ -18,7 +18,7 @@ export type ConnectorApi = {
 };
 
 /** How long a test waits for what other processes do. */
-export const patience = { timeout: 15_000, interval: 50 };
+export const patience = { timeout: 60_000, interval: 50 };
 
 /** A connection string that nothing answers. */
 export const CLOSED_PORT = 'postgres://someone:a-very-secret-password@127.0.0.1:1/nothing';

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { unlessGone } from './unlessGone.ts';
 
 export type Seen = { method: string; path: string; query: URLSearchParams; headers: IncomingHttpHeaders; body: string };
 /** A status and a body; an object is sent as JSON. */
@@ -22,7 +23,7 @@ export const startJsonServer = async (answer: (request: Seen) => Given): Promise
       const content = typeof given.body === 'string' ? given.body : JSON.stringify(given.body ?? {});
       response.writeHead(given.status ?? 200, { 'content-type': 'application/json', ...given.headers }).end(content);
     };
-    void respond();
+    void respond().catch(unlessGone(request));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

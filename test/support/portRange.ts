@@ -6,9 +6,11 @@ const FIRST = 21_000;
 const SHARES = 10;
 const RANGES_PER_SHARE = 100;
 
-/** Ten ports for embedded clusters. Each worker of the test runner draws from its own share, so none meets another. */
+let next = Math.floor(Math.random() * RANGES_PER_SHARE);
+
+/** Ten ports for embedded clusters, others each time. Each worker of the test runner draws from its own share, so none meets another. */
 export const freshPortRange = (): PortRange => {
   const share = (Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % SHARES;
-  const from = FIRST + (share * RANGES_PER_SHARE + Math.floor(Math.random() * RANGES_PER_SHARE)) * SIZE;
+  const from = FIRST + (share * RANGES_PER_SHARE + (next++ % RANGES_PER_SHARE)) * SIZE;
   return { from, to: from + SIZE - 1 };
 };

@@ -22,6 +22,11 @@ beforeAll(async () => {
   ground = await openNodeGround({ DATABASE_URL: database.url, KURRENTDB_URL: kurrent.url });
   node = await ground.start();
   client = await signUp(node);
+  // Nothing else appends from then on: what a test breaks is the append of its ticket.
+  await eventually(
+    () => kurrent.demand({ countOf: 'NameConfirmed' }),
+    (count) => count > 0,
+  );
 });
 afterAll(async () => {
   await ground.dispose();

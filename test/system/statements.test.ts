@@ -17,6 +17,11 @@ beforeAll(async () => {
   client = await signUp(await ground.start());
   watcher = openDatabase(await ground.embeddedUrl(), { logger: silentLogger, name: WATCHER, connectionsMax: 1 });
   await watcher.query(`alter system set log_line_prefix = '|%a|'`);
+  // The name of the first user is confirmed up to some seconds after its reservation.
+  await eventually(
+    () => watcher.query(`select from es.events where type = 'NameConfirmed'`),
+    ({ rowCount }) => (rowCount ?? 0) > 0,
+  );
   await watcher.query(`alter system set log_statement = 'all'`);
   await watcher.query('select pg_reload_conf()');
 });

@@ -26,6 +26,7 @@ export const createAuditQueries = (
   return {
     ...reads,
     status: async () => ({ ...(await readStatus(sql, unsealed, keys)), warnings: warnings() }),
+    signature: async () => signatureOf(await readRow(sql)),
     stateOf: (logId) => readState(sql, engine, logId),
     findEvent: (eventId) => findEvent(sql, reads, eventId),
     chainHashes: (eventIds) => readChainHashes(sql, eventIds),
@@ -91,12 +92,38 @@ type StatusRow = {
   now_us: string;
 };
 
-/** The audit tables in one statement, as of one moment; the clock is the database's. */
 const readStatus = async (
   sql: Sql,
   unsealed: (reach: Reach) => Promise<UnsealedEvents>,
   keys: Pick<AuditKeys, 'vkeys'>,
 ): Promise<Omit<AuditStatus, 'warnings'>> => {
+  const row = await readRow(sql);
+  const [lastVerification, epochs] = [await readLastVerification(sql), await readEpochs(sql)];
+  if (row === undefined) return { ...UNOPENED, epochs, lastVerification };
+  const [logKey] = keys.vkeys(row.origin);
+  const { events, oldestUs } = await unsealed(reachOf(row));
+  return {
+    ...signatureOf(row),
+    origin: row.origin,
+    signedSize: Number(row.size),
+    rootHash: row.root ?? EMPTY_ROOT,
+    unsealedEvents: events,
+    unsealedSeconds: oldestUs === null ? 0 : Math.max(0, Number(BigInt(row.now_us) - oldestUs) / 1_000_000),
+    frozen: row.frozen_reason !== null,
+    epochs,
+    verifierKey: logKey === undefined ? null : formatVkey(logKey),
+    lastVerification,
+  };
+};
+
+const signatureOf = (row: StatusRow | undefined) => ({
+  lastCheckpointAt: row?.signed_at?.toISOString() ?? null,
+  checkpointAgeSeconds: Math.max(0, row?.age_seconds ?? 0),
+  frozenReason: row?.frozen_reason ?? null,
+});
+
+/** The audit tables in one statement, as of one moment; the clock is the database's. None before the first epoch. */
+const readRow = async (sql: Sql): Promise<StatusRow | undefined> => {
   const { rows } = await sql.query<StatusRow>(
     `select e.origin, e.frozen_reason, coalesce(c.size, 0) as size, c.root, c.signed_at,
             extract(epoch from clock_timestamp() - coalesce(c.signed_at, e.opened_at))::float8 as age_seconds,
@@ -109,25 +136,7 @@ const readStatus = async (
          select * from audit.signed_checkpoints n where n.epoch = e.epoch order by n.signed_at desc limit 1) c on true
        left join audit.sealer s on s.epoch = e.epoch`,
   );
-  const [row] = rows;
-  const [lastVerification, epochs] = [await readLastVerification(sql), await readEpochs(sql)];
-  if (row === undefined) return { ...UNOPENED, epochs, lastVerification };
-  const [logKey] = keys.vkeys(row.origin);
-  const { events, oldestUs } = await unsealed(reachOf(row));
-  return {
-    origin: row.origin,
-    signedSize: Number(row.size),
-    rootHash: row.root ?? EMPTY_ROOT,
-    lastCheckpointAt: row.signed_at?.toISOString() ?? null,
-    checkpointAgeSeconds: Math.max(0, row.age_seconds),
-    unsealedEvents: events,
-    unsealedSeconds: oldestUs === null ? 0 : Math.max(0, Number(BigInt(row.now_us) - oldestUs) / 1_000_000),
-    frozen: row.frozen_reason !== null,
-    frozenReason: row.frozen_reason,
-    epochs,
-    verifierKey: logKey === undefined ? null : formatVkey(logKey),
-    lastVerification,
-  };
+  return rows[0];
 };
 
 const reachOf = ({ epoch, entries, position, size, signed_position }: StatusRow): Reach => ({

@@ -15,22 +15,31 @@ export type UnsealedEvents = { events: number; oldestUs: bigint | null };
 
 /**
  * Counts the events that no signed checkpoint covers yet, from the last entry on. What was counted is not read again,
- * so that a sealer that stands still does not make each look longer than the one before.
+ * so that a sealer that stands still does not make each look longer than the one before; and whoever asks meanwhile
+ * waits for the count under way, so that a long backlog is read once, however many ask.
  */
 export const createUnsealedEvents = (access: LogAccess): ((reach: Reach) => Promise<UnsealedEvents>) => {
   let counted = { epoch: -1, position: START, events: 0 };
+  let counting: Promise<void> | null = null;
 
-  return async ({ epoch, entries, position, signedSize, signedPosition }) => {
-    const goesOn = epoch === counted.epoch && counted.position > position;
-    let { position: at, events } = goesOn ? counted : { position, events: entries };
-    for await (const part of logRows(access, at)) {
+  const count = async ({ epoch, entries, position }: Reach): Promise<void> => {
+    if (epoch !== counted.epoch || counted.position <= position) counted = { epoch, position, events: entries };
+    for await (const part of logRows(access, counted.position)) {
       if (!('rows' in part) || part.side !== null) continue;
-      events += part.rows.length;
-      at = part.rows.at(-1)?.position ?? at;
+      const last = part.rows.at(-1)?.position ?? counted.position;
+      counted = { epoch, position: last, events: counted.events + part.rows.length };
     }
-    counted = { epoch, position: at, events };
-    if (events <= signedSize) return { events: 0, oldestUs: null };
-    const [oldest] = await nextRows(access, signedPosition, 1);
-    return { events: events - signedSize, oldestUs: oldest?.recordedAtUs ?? null };
+  };
+
+  const counts = (reach: Reach): Promise<void> => (counting ??= count(reach).finally(() => (counting = null)));
+
+  return async (reach) => {
+    await counts(reach);
+    // It was the last count of the epoch before.
+    if (counted.epoch !== reach.epoch) await counts(reach);
+    const unsealed = counted.events - reach.signedSize;
+    if (unsealed <= 0) return { events: 0, oldestUs: null };
+    const [oldest] = await nextRows(access, reach.signedPosition, 1);
+    return { events: unsealed, oldestUs: oldest?.recordedAtUs ?? null };
   };
 };

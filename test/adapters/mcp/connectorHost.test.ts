@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ConnectorEvent } from '../../../domain/connectors/events.ts';
 import { openConnectorNode, type ConnectorNode } from '../../support/connectorNode.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const { id } of await node.registry.enabled()) await node.remove(id);
 });
 
-const patience = { timeout: 15_000, interval: 50 };
+const patience = { timeout: 60_000, interval: 50 };
 const never = new AbortController().signal;
 const limits = { signal: never, timeoutMs: 15_000, scope: { customer: null, pinned: null } };
 
@@ -67,9 +67,9 @@ describe('a well-behaved tool server', () => {
   });
 
   it('finds no secret and nothing of this process in its environment (SU-65)', async () => {
+    onTestFinished(() => void vi.unstubAllEnvs());
     vi.stubEnv('ANTHROPIC_API_KEY', 'sk-of-the-service');
     const { look } = await started('environment', { TOKEN: 'a-token-of-its-own' }, 'other');
-    vi.unstubAllEnvs();
     expect(await look()).toMatchObject({ result: { names: ['ALLOWED_CIDRS'] } });
   });
 });

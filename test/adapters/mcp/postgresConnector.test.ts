@@ -10,7 +10,7 @@ import { createShop } from '../connectors/postgres/shop.ts';
 let node: ConnectorNode;
 let call: (tool: string, args: Readonly<Record<string, JsonValue>>, customer?: string | null) => Promise<ToolOutcome>;
 
-const patience = { timeout: 15_000, interval: 50 };
+const patience = { timeout: 60_000, interval: 50 };
 /** The planner cannot know that it does not end. */
 const ENDLESS = 'with recursive t(n) as (select 1 union all select n + 1 from t) select count(*) from t';
 const never = new AbortController().signal;

@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const { id } of await node.registry.enabled()) await node.remove(id);
 });
 
-const patience = { timeout: 15_000, interval: 50 };
+const patience = { timeout: 60_000, interval: 50 };
 const limits = { signal: new AbortController().signal, timeoutMs: 15_000, scope: { customer: null, pinned: null } };
 
 type Caller = { id: string; look: (host?: ConnectorNode['host']) => Promise<ToolOutcome> };

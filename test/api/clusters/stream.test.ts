@@ -38,9 +38,12 @@ const told = async (...events: readonly ClusterEvent[]): Promise<string> => {
 const open = (id: string, query = '?api_version=2026-06-01.beta', headers: Record<string, string> = {}) =>
   openStream(`${base}/clusters/${id}/events${query}`, { 'api-key': key, ...headers });
 
+const isFrame = ({ event }: StreamClient['messages'][number]): boolean => event !== 'heartbeat';
 const framesOf = (client: StreamClient) =>
-  client.messages.map(({ id, event, data }) => ({ id, event, data: JSON.parse(data) as Record<string, unknown> }));
-const have = (count: number) => (messages: readonly unknown[]) => messages.length >= count;
+  client.messages
+    .filter(isFrame)
+    .map(({ id, event, data }) => ({ id, event, data: JSON.parse(data) as Record<string, unknown> }));
+const have = (count: number) => (messages: StreamClient['messages']) => messages.filter(isFrame).length >= count;
 
 describe('GET /clusters/{id}/events', () => {
   it('200: the cluster, then each change, and the end after its deletion (CL-91, X-42)', async () => {

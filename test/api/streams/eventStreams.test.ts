@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const opened = async (as: SignedIn): Promise<StreamClient> => {
   const client = await openStream(`${api.url}/api/events/stream`, as.headers);
-  await client.until(({ length }) => length === 1);
+  await client.until(({ length }) => length > 0);
   return client;
 };
 

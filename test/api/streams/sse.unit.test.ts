@@ -118,7 +118,7 @@ describe('a client that leaves releases everything', () => {
     await fillUntilBlocked(stream);
     stream.close();
     await stream.drained();
-    await expect.poll(() => connections(app), { timeout: 5000 }).toBe(0);
+    await expect.poll(() => connections(app)).toBe(0);
     socket.destroy();
   });
 
@@ -130,7 +130,7 @@ describe('a client that leaves releases everything', () => {
     expect(stream.signal.aborted).toBe(false);
     push(stream, { event: 'n', data: 999 }, { event: 'n', data: 1000 });
     expect(stream.signal.aborted).toBe(true);
-    await expect.poll(() => connections(app), { timeout: 5000 }).toBe(0);
+    await expect.poll(() => connections(app)).toBe(0);
     socket.destroy();
   });
 

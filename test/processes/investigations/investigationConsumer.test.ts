@@ -151,10 +151,13 @@ describe('the consumer', () => {
   it('works on as many tickets at once as it may, and not on more (SU-27)', async () => {
     let running = 0;
     let most = 0;
+    const both = Promise.withResolvers<void>();
     tools = toolBench({
       query: async () => {
         running += 1;
         most = Math.max(most, running);
+        if (running === 2) both.resolve();
+        await both.promise;
         await new Promise((resolve) => setTimeout(resolve, 100));
         running -= 1;
         return ok({ status: 'held' });

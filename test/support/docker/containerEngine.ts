@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { end, ended, PortTaken, run, type DatabaseSettings } from './containerRuns.ts';
 import { ContainerBody, type EngineContainer, type EngineFault } from './engineContainer.ts';
+import { freePort } from '../tcpPorts.ts';
 import { unlessGone } from '../unlessGone.ts';
 
 /** A container engine that speaks the part of the Docker Engine API that the driver uses. */
@@ -51,7 +52,8 @@ export const containerEngine = async (
     conflictStatus,
   };
   const server = createServer((request, response) => void serve(state, request, response).catch(unlessGone(request)));
-  server.listen(0, '127.0.0.1');
+  // It comes back at its address after a restart.
+  server.listen(await freePort(), '127.0.0.1');
   await once(server, 'listening');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
   const { port } = server.address() as AddressInfo;

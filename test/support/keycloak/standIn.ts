@@ -57,7 +57,7 @@ const start = async (): Promise<void> => {
   await createClient(database, setting('BOOTSTRAP_ADMIN_CLIENT_ID'), setting('BOOTSTRAP_ADMIN_CLIENT_SECRET'), true);
   const servers = [
     createServer((_request, response) => answer(response, 200, { status: 'UP', checks: [] })),
-    createServer((request, response) => void serve(database, request, response)),
+    createServer((request, response) => void serve(database, request, response).catch(() => response.destroy())),
   ];
   const ports = [Number(setting('HTTP_MANAGEMENT_PORT')), Number(setting('HTTP_PORT'))];
   servers.forEach((server, index) => listen(server, ports[index] ?? 0));

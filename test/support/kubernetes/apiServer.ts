@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { createObjects, type Change, type Key, type Objects } from './objects.ts';
 import { refusedFields } from './keycloakCrd.ts';
 import type { JsonObject } from './serverSideApply.ts';
+import { unlessGone } from '../unlessGone.ts';
 
 export const NAMESPACE = 'identity';
 export const TOKEN = 'the token of the service';
@@ -54,7 +55,7 @@ export const kubernetesServer = async (podLog: PodLog): Promise<KubernetesServer
     isStalled: false,
     podLog,
   };
-  const server = createServer((request, response) => void serve(state, request, response));
+  const server = createServer((request, response) => void serve(state, request, response).catch(unlessGone(request)));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../tcpPorts.ts';
 
 const PROGRAM = fileURLToPath(new URL('helpdeskServe.ts', import.meta.url));
 
@@ -17,7 +18,8 @@ export const startHelpdesk = async (tickets: number, callsASecond: number): Prom
     child = fork(PROGRAM, [port, String(tickets), String(callsASecond)], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    const [url] = (await once(child, 'message')) as [string];
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error('the help desk did not start')));
+    const [url] = (await Promise.race([once(child, 'message'), ended])) as [string];
     return url;
   };
   const end = async (): Promise<void> => {
@@ -25,7 +27,8 @@ export const startHelpdesk = async (tickets: number, callsASecond: number): Prom
     child.kill('SIGKILL');
     await exited;
   };
-  const url = await start('0');
+  // Not one of the system's choice: while it is down, nobody else is to get it.
+  const url = await start(String(await freePort()));
   return {
     url,
     kill: async () => {
