@@ -6,7 +6,8 @@ import { eventually } from '../../support/eventually.ts';
 import { openHelpdeskServer } from '../../support/sources/helpdeskServer.ts';
 import { MAIL_PASSWORD, openMailServer, type MailServer } from '../../support/sources/mailServer.ts';
 import { mailText } from '../../support/sources/mails.ts';
-import { created, openSourceNode, rawTicket, type Call, type SourceNode } from '../../support/sources/sourceNode.ts';
+import type { Call, SourceNode } from '../../support/sources/sourceNode.ts';
+import { created, openSourceNode, rawTicket, started } from '../../support/sources/sourceNode.ts';
 
 let node: SourceNode;
 let admin: Call;
@@ -16,10 +17,7 @@ beforeAll(async () => {
   node = await openSourceNode({ NODE_EXTRA_CA_CERTS: mails.caFile });
   admin = await node.caller();
 });
-afterAll(async () => {
-  await node.stop();
-  await mails[Symbol.asyncDispose]();
-});
+afterAll(() => node.stop().then(() => mails[Symbol.asyncDispose]()));
 
 const sourceOf = async (id: string): Promise<SourceResource> =>
   (await admin('GET', `/api/ticket-sources/${id}`)).json<SourceResource>();
@@ -48,8 +46,7 @@ describe('POST /api/ticket-sources', () => {
       start_from: '2026-01-01T00:00:00Z',
     });
     await file.add(...[1, 2, 3, 4, 5].map((n) => rawTicket(n)));
-    // A busy machine may take longer than the 3 s that the answer waits.
-    const source = await becomes((await created(admin, body)).id, ({ status }) => status !== 'starting');
+    const source = await started(admin, body);
     expect(source).toMatchObject({
       kind: 'mcp_custom',
       name: 'Desk',
@@ -220,8 +217,7 @@ describe('one source', () => {
     const expected = ['EXPECTED', 'HOME', 'LANG', 'NODE_COMPILE_CACHE', 'PATH', 'TICKETS']
       .filter((name) => name !== 'NODE_COMPILE_CACHE' || process.env[name] !== undefined)
       .join();
-    const { id } = await created(admin, node.fileSource({ env: { EXPECTED: expected } }).body);
-    const source = await becomes(id, ({ status }) => status !== 'starting');
+    const source = await started(admin, node.fileSource({ env: { EXPECTED: expected } }).body);
     expect(source.status).toBe('ready');
     expect(await node.typesOf(streamName('ticket_source', source.id))).toContain('TicketSourceStarted');
   });

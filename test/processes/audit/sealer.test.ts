@@ -166,22 +166,6 @@ describe('the sealer', () => {
     await sealed(601);
   });
 
-  it('reads what is not sealed yet once, however many ask how much it is', async () => {
-    const node = startNode();
-    await append(node.log);
-    await sealed(1);
-    await node.stop();
-    await appendEvents(installation.log, 600);
-    const { database: pool, engine, keys } = installation;
-    const reading = vi.spyOn(engine.log, 'readAll');
-    const queries = createAuditQueries(pool, engine, keys);
-    const all = await Promise.all([queries.status(), queries.status(), queries.status()]);
-    expect(all.map(({ unsealedEvents }) => unsealedEvents)).toEqual([600, 600, 600]);
-    expect(await queries.signature()).toMatchObject({ frozenReason: null, lastCheckpointAt: expect.any(String) });
-    // One count for all, and each looks at the oldest one.
-    expect(reading).toHaveBeenCalledTimes(1 + all.length);
-  });
-
   it('the tables hold what PostgreSQL itself makes of the events', async () => {
     const node = startNode();
     await appendEvents(node.log, 300);

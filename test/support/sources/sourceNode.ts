@@ -21,6 +21,7 @@ import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 import { investigations } from '../../../projections/investigations/investigations.ts';
 import { ticketSources } from '../../../projections/sources/ticketSources.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
+import { eventually } from '../eventually.ts';
 import { apiParts, openApp } from '../nodeApi.ts';
 import { openNode, type TestNode } from '../openNode.ts';
 import { signIn } from '../workspaceSession.ts';
@@ -140,4 +141,13 @@ export const created = async (call: Call, body: object): Promise<SourceResource>
   const answer = await call('POST', '/api/ticket-sources', body);
   if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`);
   return answer.json<SourceResource>();
+};
+
+/** The same once it has started: a busy machine may take longer than the 3 s that the answer waits. */
+export const started = async (as: Call, body: object): Promise<SourceResource> => {
+  const { id } = await created(as, body);
+  return eventually(
+    async () => (await as('GET', `/api/ticket-sources/${id}`)).json<SourceResource>(),
+    ({ status }) => status !== 'starting',
+  );
 };

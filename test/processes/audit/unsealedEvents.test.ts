@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accessOn } from '../../../adapters/postgres/audit/auditReads.ts';
+import { createUnsealedEvents, type Reach } from '../../../adapters/postgres/audit/unsealedEvents.ts';
+import { START } from '../../../domain/core/eventLog.ts';
+import { appendEvents, openAuditInstallation, type AuditInstallation } from '../../support/auditInstallation.ts';
+import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+
+const NOTHING_SEALED: Reach = { epoch: 1, entries: 0, position: START, signedSize: 0, signedPosition: START };
+
+let database: TestDatabase;
+let installation: AuditInstallation;
+beforeAll(async () => {
+  database = await testDatabase();
+  installation = await openAuditInstallation(database.url);
+});
+afterAll(async () => {
+  await installation.close();
+  await database.close();
+});
+
+describe('the events that are not sealed yet', () => {
+  it('are read once, however many ask for their number at once, and not again', async () => {
+    const { database: pool, engine, log } = installation;
+    await appendEvents(log, 600);
+    const unsealed = createUnsealedEvents(accessOn(pool, engine));
+    const reading = vi.spyOn(engine.log, 'readAll');
+    const all = await Promise.all([unsealed(NOTHING_SEALED), unsealed(NOTHING_SEALED), unsealed(NOTHING_SEALED)]);
+    expect(all.map(({ events }) => events)).toEqual([600, 600, 600]);
+    // One count for all, and each looks at the oldest one.
+    const froms = (): readonly string[] => reading.mock.calls.splice(0).map(([after]) => after);
+    expect(froms()).toEqual([START, START, START, START]);
+    await appendEvents(log, 3);
+    expect(await unsealed(NOTHING_SEALED)).toMatchObject({ events: 603, oldestUs: all[0]?.oldestUs });
+    expect(froms().filter((after) => after !== START)).toHaveLength(1);
+  });
+
+  it('of a new epoch are counted from its beginning', async () => {
+    const { database: pool, engine } = installation;
+    const unsealed = createUnsealedEvents(accessOn(pool, engine));
+    const [old, next] = await Promise.all([
+      unsealed(NOTHING_SEALED),
+      unsealed({ ...NOTHING_SEALED, epoch: 2, entries: 7 }),
+    ]);
+    expect(next.events).toBe(old.events + 7);
+  });
+});
