@@ -20,7 +20,7 @@ export const wordsOf = (...texts: readonly (string | null)[]): string => {
 const PLAIN_TEXT = /^[\0-\x7f]*$/;
 const PLAIN_WORD = /[0-9a-z]+/g;
 
-/** Nothing of a word has a meaning in tsvector and tsquery: it holds letters, digits, their marks and such characters only. */
+/** Nothing of a word has a meaning in tsvector and tsquery: it is letters, digits and marks, or characters of a script without spaces. */
 export const splitWords = (text: string): readonly string[] =>
   PLAIN_TEXT.test(text)
     ? (text.toLowerCase().match(PLAIN_WORD) ?? []).map((word) => word.slice(0, LENGTH_MAX))

@@ -71,13 +71,13 @@ export const keepLeases = async (database: Database): Promise<void> => {
   await database.query(`update ops.idempotency_keys set locked_until = now() + interval '1 hour' where status is null`);
 };
 
-/** Until the server has missed the nodes that were killed, and so many are left: nobody can know earlier. */
-export const untilMissed = async (database: Database, left: number): Promise<void> => {
+/** Until the server has missed the programs that were killed, and so many sessions of that name are left. */
+export const untilMissed = async (database: Database, left: number, name = 'node beacon'): Promise<void> => {
   await eventually(
     () =>
-      database.query(
-        `select from pg_stat_activity where application_name = 'node beacon' and datname = current_database()`,
-      ),
+      database.query('select from pg_stat_activity where application_name = $1 and datname = current_database()', [
+        name,
+      ]),
     ({ rowCount }) => rowCount === left,
   );
 };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgresEventLog } from '../../adapters/postgres/log/eventLog.ts';
 import { LogUnavailable } from '../../domain/core/eventLog.ts';
 import { fillLog } from '../../bench/fill.ts';
+import { untilMissed } from '../support/appendHold.ts';
 import { auditCommand } from '../support/auditCli.ts';
 import { encodedEvents, freshStream } from '../support/encodedEvents.ts';
 import { eventually } from '../support/eventually.ts';
@@ -130,13 +131,7 @@ describe('log:move', () => {
     ] as const) {
       if (!(await killLogMove(THERE, environment(there()), { at, afterMs }))) break;
       // Else whoever comes next is told that it is being moved just now.
-      await eventually(
-        () =>
-          database.database.query(
-            `select from pg_stat_activity where application_name = 'sole use' and datname = current_database()`,
-          ),
-        ({ rowCount }) => rowCount === 0,
-      );
+      await untilMissed(database.database, 0, 'sole use');
       const refused = at === 'copying' ? [afterMs === 0 ? {} : there()] : [];
       for (const more of refused) expect(await refusal(more)).toMatch(/^the event log is being moved from postgresql/);
     }
