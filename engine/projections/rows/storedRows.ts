@@ -1,4 +1,5 @@
 import type { Sql } from '../../sql.ts';
+import { columnLists } from './columnLists.ts';
 import type { MissingRows, TableChanges } from './heldRows.ts';
 import { emptyRow, type Key, type Row, type RowTable } from './rows.ts';
 
@@ -10,8 +11,7 @@ export const loadRows = async (sql: Sql, asked: readonly InSchema<MissingRows>[]
   const values: unknown[] = [];
   const parts = asked.map(({ schema, table, keys }, place) => {
     const { using, where } = havingKeys(table, keys, values);
-    const from = [`${schema}.${table.name} r`, ...using].join(', ');
-    return `select ${place} as place, ${asJson(table)} as json from ${from} where ${where}`;
+    return `select ${place} as place, ${asJson(table)} as json from ${schema}.${table.name} r, ${using} where ${where}`;
   });
   const text = parts.join(' union all ');
   const { rows } = await sql.query<{ place: number; json: readonly unknown[] }>(text, values, 'prepared');
@@ -59,27 +59,24 @@ const writesOf = (
 ) => {
   const target = `${schema}.${table.name}`;
   const writes: string[] = [];
-  const json = (rows: readonly Row[]): string => `$${values.push(JSON.stringify(rows))}`;
   const update = (columns: readonly string[], rows: readonly Row[]): void => {
-    const types = [...table.key, ...columns].map((column) => `${column} ${table.columns[column]?.type}`);
-    writes.push(
-      `update ${target} r set ${columns.map((column) => `${column} = k.${column}`).join(', ')}
-         from json_to_recordset(${json(rows)}) k(${types.join(', ')}) where ${sameKey(table)}`,
-    );
+    const given = columnLists(table, [...table.key, ...columns], rows, values);
+    const settings = columns.map((column) => `${column} = ${given.column(column)}`);
+    const sameKey = table.key.map((column) => `r.${column} = ${given.column(column)}`);
+    writes.push(`update ${target} r set ${settings.join(', ')} from ${given.from} where ${sameKey.join(' and ')}`);
   };
   if (inserted.length > 0) {
-    const columns = Object.keys(table.columns).join(', ');
+    const columns = Object.keys(table.columns);
+    const given = columnLists(table, columns, inserted, values);
     writes.push(
-      `insert into ${target} (${columns}) select ${columns} from json_populate_recordset(null::${target}, ${json(inserted)})`,
+      `insert into ${target} (${columns.join(', ')}) select ${columns.map(given.column).join(', ')} from ${given.from}`,
     );
   }
-  if (changed.length > 0) {
-    const columns = [...new Set(changed.flatMap((change) => change.columns))];
+  if (changed.length > 0)
     update(
-      columns,
-      changed.map(({ row }) => only(row, [...table.key, ...columns])),
+      [...new Set(changed.flatMap((change) => change.columns))],
+      changed.map(({ row }) => row),
     );
-  }
   for (const patches of Map.groupBy(patched, ({ values }) => Object.keys(values).toSorted().join()).values())
     update(
       Object.keys(patches[0]?.values ?? {}),
@@ -87,30 +84,25 @@ const writesOf = (
     );
   if (deleted.length > 0) {
     const { using, where } = havingKeys(table, deleted, values);
-    writes.push(`delete from ${target} r ${using.map((keys) => `using ${keys}`).join('')} where ${where}`);
+    writes.push(`delete from ${target} r using ${using} where ${where}`);
   }
   return writes;
 };
 
-const only = (row: Row, columns: readonly string[]): Row =>
-  Object.fromEntries(columns.map((column) => [column, row[column]]));
-
 const named = (table: RowTable, key: Key): Row =>
   Object.fromEntries(table.key.map((column, place) => [column, key[place]]));
-
-const sameKey = (table: RowTable): string => table.key.map((column) => `r.${column} = k.${column}`).join(' and ');
 
 /** The condition that row `r` has one of the keys, and what stands beside its table for that. */
 const havingKeys = (
   table: RowTable,
   keys: readonly Key[],
   values: unknown[],
-): { using: readonly string[]; where: string } => {
-  const lists = table.key.map((column, place) => {
-    const list = values.push(keys.map((key) => key[place]));
-    // A list of a type has no collation of its own.
-    return `$${list}::${table.columns[column]?.type.replace(/ collate .*/, '')}[]`;
-  });
-  if (lists.length === 1) return { using: [], where: `r.${table.key[0]} = any(${lists[0]})` };
-  return { using: [`unnest(${lists.join(', ')}) k(${table.key.join(', ')})`], where: sameKey(table) };
+): { using: string; where: string } => {
+  const given = columnLists(
+    table,
+    table.key,
+    keys.map((key) => named(table, key)),
+    values,
+  );
+  return { using: given.from, where: table.key.map((column) => `r.${column} = ${given.column(column)}`).join(' and ') };
 };

@@ -1,0 +1,77 @@
+import type { Row, RowTable } from './rows.ts';
+
+/**
+ * Rows as one list of texts a column, each a value of a `text[]` in PostgreSQL's binary form: the server copies such a
+ * list, while it reads JSON twice and looks up each name (docs/decisions/0075). `from` and `column` are what a statement
+ * says of them.
+ */
+export type ColumnLists = {
+  /** Gives the rows, as `k`. */
+  from: string;
+  /** A column of `k` in the type that it has in the table. */
+  column(name: string): string;
+};
+
+/** `values` takes up the lists, as parameters of the statement. */
+export const columnLists = (
+  table: RowTable,
+  columns: readonly string[],
+  rows: readonly Row[],
+  values: unknown[],
+): ColumnLists => {
+  const typeOf = (column: string): string => bareType(table.columns[column]?.type ?? 'text');
+  const lists = columns.map((column) => {
+    const written = writtenAs(typeOf(column));
+    return `$${values.push(textList(rows.map((row) => written(row[column] ?? null))))}::text[]`;
+  });
+  return {
+    from: `unnest(${lists.join(', ')}) k(${columns.join(', ')})`,
+    column: (name) => `k.${name}::${typeOf(name)}`,
+  };
+};
+
+/** What is cast to has no collation of its own: that of the column counts. */
+const bareType = (type: string): string => type.replace(/ collate .*/, '');
+
+/** Values as the type's input function reads them. */
+const writtenAs = (type: string): ((value: unknown) => string | null) => {
+  switch (type) {
+    case 'jsonb':
+      return (value) => (value === null ? null : JSON.stringify(value));
+    case 'timestamptz':
+      return (value) => (value instanceof Date ? value.toISOString() : textOf(value));
+    case 'text[]':
+      return (value) => (Array.isArray(value) ? `{${value.map((text) => quoted(String(text))).join(',')}}` : null);
+    default:
+      return textOf;
+  }
+};
+
+const textOf = (value: unknown): string | null => {
+  if (typeof value === 'string') return value;
+  return value === null ? null : String(value);
+};
+
+const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+
+const TEXT_OID = 25;
+const HEADER = 20;
+
+/** As `array_send` of PostgreSQL writes a list with one dimension. */
+export const textList = (texts: readonly (string | null)[]): Buffer => {
+  let size = HEADER;
+  for (const text of texts) size += 4 + (text === null ? 0 : Buffer.byteLength(text));
+  const list = Buffer.allocUnsafe(size);
+  list.writeInt32BE(texts.length === 0 ? 0 : 1, 0);
+  list.writeInt32BE(texts.includes(null) ? 1 : 0, 4);
+  list.writeInt32BE(TEXT_OID, 8);
+  list.writeInt32BE(texts.length, 12);
+  list.writeInt32BE(1, 16);
+  let at = HEADER;
+  for (const text of texts) {
+    const length = text === null ? -1 : list.write(text, at + 4);
+    list.writeInt32BE(length, at);
+    at += 4 + Math.max(0, length);
+  }
+  return list;
+};
