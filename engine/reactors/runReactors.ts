@@ -56,11 +56,14 @@ const follow = async (
   const checkpoint = checkpoints.keep(reactor.name, lease, position, () => lost.abort(new LeaseLost(lease.name)));
   try {
     for await (const events of runner.feed.from(position, ends)) {
-      for (const event of events) {
+      const concerning = events.filter(({ type }) => reactor.types.includes(type));
+      for (const event of concerning) {
         if (ends.aborted) break;
-        if (reactor.types.includes(event.type)) await react(runner, reactor, event, ends);
+        await react(runner, reactor, event, ends);
         checkpoint.reached(event.position);
       }
+      const last = events.at(-1);
+      if (last !== undefined && !ends.aborted) checkpoint.reached(last.position);
       advanced();
     }
   } finally {

@@ -1,5 +1,6 @@
 import { logRows, nextRows, type LogAccess } from '../../../domain/audit/verify/logRows.ts';
 import { START, type Position } from '../../../domain/core/eventLog.ts';
+import type { LogInspection } from '../../../domain/core/logInspection.ts';
 
 /** How far the audit log of an epoch reaches: entries up to `position`, signed ones up to `signedPosition`. */
 export type Reach = {
@@ -13,12 +14,34 @@ export type Reach = {
 /** `oldestUs`: when the oldest was recorded, null when there are none. */
 export type UnsealedEvents = { events: number; oldestUs: bigint | null };
 
-/**
- * Counts the events that no signed checkpoint covers yet, from the last entry on. What was counted is not read again,
- * so that a sealer that stands still does not make each look longer than the one before; and whoever asks meanwhile
- * waits for the count under way, so that a long backlog is read once, however many ask.
- */
+/** Counts the events that no signed checkpoint covers yet, from the last entry on. */
 export const createUnsealedEvents = (access: LogAccess): ((reach: Reach) => Promise<UnsealedEvents>) => {
+  const countTo = access.inspection === null ? readCount(access) : denseCount(access.inspection);
+  return async (reach) => {
+    const unsealed = (await countTo(reach)) - reach.signedSize;
+    if (unsealed <= 0) return { events: 0, oldestUs: null };
+    const [oldest] = await nextRows(access, reach.signedPosition, 1);
+    return { events: unsealed, oldestUs: oldest?.recordedAtUs ?? null };
+  };
+};
+
+/** How many events there are, those of the entries included. */
+type Count = (reach: Reach) => Promise<number>;
+
+/** Positions are dense: what lies between the last entry and the end of the log is not read. */
+const denseCount =
+  (inspection: LogInspection): Count =>
+  async ({ entries, position }) => {
+    const { end } = await inspection.bounds();
+    return end === null ? entries : entries + inspection.indexOf(end) - inspection.indexOf(position) - 1;
+  };
+
+/**
+ * What was counted is not read again, so that a sealer that stands still does not make each look longer than the one
+ * before; and whoever asks meanwhile waits for the count under way, so that a long backlog is read once, however many
+ * ask.
+ */
+const readCount = (access: LogAccess): Count => {
   let counted = { epoch: -1, position: START, events: 0 };
   let counting: Promise<void> | null = null;
 
@@ -37,9 +60,6 @@ export const createUnsealedEvents = (access: LogAccess): ((reach: Reach) => Prom
     await counts(reach);
     // It was the last count of the epoch before.
     if (counted.epoch !== reach.epoch) await counts(reach);
-    const unsealed = counted.events - reach.signedSize;
-    if (unsealed <= 0) return { events: 0, oldestUs: null };
-    const [oldest] = await nextRows(access, reach.signedPosition, 1);
-    return { events: unsealed, oldestUs: oldest?.recordedAtUs ?? null };
+    return counted.events;
   };
 };
