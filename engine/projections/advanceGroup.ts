@@ -4,7 +4,7 @@ import { pause } from '../async/pause.ts';
 import type { Slots } from '../async/slots.ts';
 import type { LogFeed } from '../feed/logFeed.ts';
 import type { Database } from '../sql.ts';
-import { applyAlone, applyBatch, movedTo } from './applyBatch.ts';
+import { applyAlone, applyBatch, movedTo, type Upcoming } from './applyBatch.ts';
 import { NotMoved, storeCheckpoints } from './checkpoints.ts';
 import { advanceMember, isOpen, isWanted, LogUnread, nameOf, placeOf, type Group, type Member } from './group.ts';
 
@@ -12,6 +12,8 @@ import { advanceMember, isOpen, isWanted, LogUnread, nameOf, placeOf, type Group
 const STORE_MS = 250;
 /** One that takes longer over a batch of its own would hold up the others. */
 const QUICK_MS = 1_000;
+/** So many events come at once only to those who stand far behind: then the next ones are asked for beforehand. */
+const MANY = 500;
 /** A read model that was left alone and has met no event of its own since is like any other. */
 const LONE_MS = 10_000;
 
@@ -47,9 +49,11 @@ export const advanceGroup = async (deps: GroupDeps, group: Group, mayEnd: () => 
         passed = null;
       } else {
         if (arrived.done === true) return;
-        passed = await take(deps, group, arrived.value);
+        const isFar = arrived.value.length >= MANY;
+        if (isFar) next = read();
+        passed = await take(deps, group, arrived.value, isFar ? next.then(eventsIn, nothing) : undefined);
         if (passed !== null) due ??= pause(STORE_MS, signal).then(() => 'due');
-        next = read();
+        if (!isFar) next = read();
       }
       if (signal.aborted || mayEnd()) return;
     }
@@ -60,13 +64,22 @@ export const advanceGroup = async (deps: GroupDeps, group: Group, mayEnd: () => 
   }
 };
 
+const eventsIn = ({ value }: IteratorResult<readonly RecordedEvent[], void>) => value ?? null;
+/** That the log could not be read is told when its turn comes. */
+const nothing = (): null => null;
+
 /** The place up to which nobody wanted anything, if so: it is stored a little later. */
-const take = async (deps: GroupDeps, group: Group, events: readonly RecordedEvent[]): Promise<Position | null> => {
+const take = async (
+  deps: GroupDeps,
+  group: Group,
+  events: readonly RecordedEvent[],
+  upcoming: Upcoming | undefined,
+): Promise<Position | null> => {
   const to = events.at(-1)?.position ?? placeOf(group);
   if (isWanted(group, events)) {
     const [first, ...others] = group.members;
     if (first !== undefined && others.length === 0) await applyToOne(deps, first, events, to);
-    else await applyToAll(deps, [...group.members], events, to);
+    else await applyToAll(deps, [...group.members], events, to, upcoming);
     return null;
   }
   for (const member of group.members) {
@@ -81,9 +94,10 @@ const applyToAll = async (
   members: readonly Member[],
   events: readonly RecordedEvent[],
   to: Position,
+  upcoming: Upcoming | undefined,
 ): Promise<void> => {
   const works = members.map(({ work }) => work);
-  const moved = await applyBatch(database, works, events, to, 'grouped');
+  const moved = await applyBatch(database, works, events, to, 'grouped', upcoming);
   for (const [index, member] of members.entries()) advanceMember(member, moved[index] ?? member.work);
 };
 

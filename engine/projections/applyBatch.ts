@@ -1,7 +1,8 @@
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import { ApplyFailed, foldEvents, type Folded, type Target } from './applyEvents.ts';
+import { foldEvents, type Folded } from './applyEvents.ts';
 import { moveAndCommit, SomeNotMoved, whyNotMoved, type BuildWork, type Busy } from './checkpoints.ts';
+import { ApplyFailed, foldAhead, type Target } from './fold.ts';
 import type { KeptRows } from './rows/heldRows.ts';
 import type { Database, Transaction } from '../sql.ts';
 
@@ -19,7 +20,8 @@ export type Manner = keyof typeof MANNERS;
 /**
  * Applies to each build the events behind its checkpoint, and moves the checkpoints that stand before `to` there, in one
  * transaction: a crash leaves all or nothing. Throws ApplyFailed, which names one of them, and NotMoved. Returns the
- * builds with their new checkpoints.
+ * builds with their new checkpoints. `upcoming`: the batch behind it. If it is there in time, it is folded while the
+ * database writes this one.
  */
 export const applyBatch = async (
   database: Database,
@@ -27,27 +29,36 @@ export const applyBatch = async (
   events: readonly RecordedEvent[],
   to: Position,
   manner: Manner,
+  upcoming: Upcoming = NOTHING_YET,
 ): Promise<readonly BuildWork[]> => {
   const behind = works.filter(({ build }) => build.position < to);
   if (behind.length === 0) return works;
   const { busy, limits } = MANNERS[manner];
   const options = { isDerived: true, findsByKey: true, ...limits };
-  const kept = await database
-    .transaction((sql) => applyAndCommit(sql, behind, events, to, busy), options)
+  const left = await database
+    .transaction((sql) => applyAndCommit(sql, behind, events, to, busy, upcoming), options)
     .catch(async (error: unknown) => {
       throw error instanceof SomeNotMoved ? await whyNotMoved(database, behind, to, busy) : error;
     });
-  return works.map((work) => (behind.includes(work) ? { ...movedTo(work, to), ...kept(work) } : work));
+  return works.map((work) => (behind.includes(work) ? { ...movedTo(work, to), ...left(work) } : work));
 };
 
-/** Rows, checkpoints and commit are sent together. Gives back what is known of the rows of a build from then on. */
+/** The events that come next; null when nothing is known of them. */
+export type Upcoming = Promise<readonly RecordedEvent[] | null>;
+const NOTHING_YET: Upcoming = Promise.resolve(null);
+
+/** What a batch leaves to the one behind it. */
+type Left = Pick<Target, 'kept' | 'ahead'>;
+
+/** Rows, checkpoints and commit are sent together. Gives back what a build has at hand from then on. */
 const applyAndCommit = async (
   sql: Transaction,
   works: readonly BuildWork[],
   events: readonly RecordedEvent[],
   to: Position,
   busy: Busy,
-): Promise<(work: BuildWork) => Pick<BuildWork, 'kept'>> => {
+  upcoming: Upcoming,
+): Promise<(work: BuildWork) => Left> => {
   let last: Folded = { write: () => Promise.resolve(), kept: new Map() };
   const kept = new Map<string, KeptRows>();
   const keptOf = ({ build, kept: before }: Target): Pick<Target, 'kept'> => {
@@ -60,10 +71,28 @@ const applyAndCommit = async (
     last = await foldEvents(sql, targets, stretch.events);
     for (const [buildId, rows] of last.kept) kept.set(buildId, rows);
   }
-  const [written, moved] = await Promise.allSettled([last.write(), moveAndCommit(sql, works, to, busy)]);
+  const writing = Promise.allSettled([last.write(), moveAndCommit(sql, works, to, busy)]);
+  const left = await foldMeanwhile(works.map((work) => ({ ...work, ...keptOf(work) })), upcoming, writing);
   // What failed first: the other one fails because of it.
-  for (const outcome of [written, moved]) if (outcome.status === 'rejected') throw outcome.reason;
-  return keptOf;
+  for (const outcome of await writing) if (outcome.status === 'rejected') throw outcome.reason;
+  return ({ build }) => left.get(build.buildId) ?? {};
+};
+
+const foldMeanwhile = async (
+  targets: readonly Target[],
+  upcoming: Upcoming,
+  writing: Promise<unknown>,
+): Promise<ReadonlyMap<string, Left>> => {
+  const events = await Promise.race([upcoming, writing.then(() => null)]);
+  const left = new Map<string, Left>();
+  for (const target of targets) {
+    const ahead = events === null ? undefined : await foldAhead(target, events);
+    left.set(target.build.buildId, {
+      ...(target.kept !== undefined && { kept: target.kept }),
+      ...(ahead !== undefined && { ahead }),
+    });
+  }
+  return left;
 };
 
 /**
@@ -97,7 +126,8 @@ export const applyAlone = async (
   return at.build.position < to ? commit(at, [], to) : at;
 };
 
-export const movedTo = (work: BuildWork, position: Position): BuildWork => ({
+/** What was folded ahead was to meet the rows of the place where the work stood. */
+export const movedTo = ({ ahead: _, ...work }: BuildWork, position: Position): BuildWork => ({
   ...work,
   build: { ...work.build, position },
 });
@@ -107,6 +137,8 @@ type Stretch = { targets: readonly Target[]; events: readonly RecordedEvent[] };
 /** The events from one checkpoint to the next, each with the builds that stand there or before; one stretch for a group. */
 const stretchesOf = (works: readonly BuildWork[], events: readonly RecordedEvent[]): readonly Stretch[] => {
   const places = [...new Set(works.map(({ build }) => build.position))].toSorted();
+  // As nearly always; what was folded ahead is known by the list itself.
+  if (places.every((place) => place < (events[0]?.position ?? place))) return [{ targets: works, events }];
   return places.map((place, index) => {
     const end = places[index + 1];
     return {

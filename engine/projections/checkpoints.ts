@@ -2,7 +2,7 @@ import type { Position } from '../../domain/core/eventLog.ts';
 import { columnsOf } from '../leases/leaseRows.ts';
 import { LeaseLost, type HeldLease } from '../leases/leases.ts';
 import type { Database, Sql, Transaction } from '../sql.ts';
-import type { Target } from './applyEvents.ts';
+import type { Target } from './fold.ts';
 
 /** A build that this process works on, under a lease; `build.position` is its checkpoint. */
 export type BuildWork = Target & { lease: HeldLease };

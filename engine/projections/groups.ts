@@ -2,7 +2,7 @@ import { createSlots } from '../async/slots.ts';
 import type { LogFeed } from '../feed/logFeed.ts';
 import type { Database } from '../sql.ts';
 import { advanceGroup } from './advanceGroup.ts';
-import { ApplyFailed } from './applyEvents.ts';
+import { ApplyFailed } from './fold.ts';
 import { NotMoved } from './checkpoints.ts';
 import {
   emptyGroup,

@@ -1,6 +1,6 @@
 import { unreachable } from '../../domain/core/decider.ts';
 import { START } from '../../domain/core/eventLog.ts';
-import { ApplyFailed } from './applyEvents.ts';
+import { ApplyFailed } from './fold.ts';
 import { ForeignCheckpoint } from './builds.ts';
 import type { Engine } from './buildProjection.ts';
 import { failureFields } from '../async/failure.ts';

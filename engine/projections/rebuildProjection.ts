@@ -9,7 +9,7 @@ import {
   type Build,
 } from './builds.ts';
 import { beginBuild, catchUp, failing, type CatchUp, type Engine } from './buildProjection.ts';
-import { ApplyFailed } from './applyEvents.ts';
+import { ApplyFailed } from './fold.ts';
 import type { BuildWork } from './checkpoints.ts';
 import { createSlots } from '../async/slots.ts';
 import { checkFence } from '../leases/leaseRows.ts';

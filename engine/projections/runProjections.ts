@@ -1,7 +1,7 @@
 import type { Beacon } from '../../domain/core/beacon.ts';
 import { LogBroken, LogUnavailable, type Position } from '../../domain/core/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
-import { ApplyFailed } from './applyEvents.ts';
+import { ApplyFailed } from './fold.ts';
 import { activeBuild, ForeignCheckpoint, noteStopped, type Build } from './builds.ts';
 import type { LiveEngine } from './buildProjection.ts';
 import { CheckpointMoved } from './checkpoints.ts';

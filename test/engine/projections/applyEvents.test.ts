@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
-import { applyEvents, ApplyFailed, type Target } from '../../../engine/projections/applyEvents.ts';
+import { applyEvents } from '../../../engine/projections/applyEvents.ts';
+import { ApplyFailed, type Target } from '../../../engine/projections/fold.ts';
 import { createBuild, schemaOf } from '../../../engine/projections/builds.ts';
 import type { Projection } from '../../../engine/projections/projection.ts';
 import type { Sql } from '../../../engine/sql.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LogUnavailable, START, type Position } from '../../../domain/core/eventLog.ts';
 import type { EventStore } from '../../../domain/core/eventStore.ts';
 import { createLogFeed } from '../../../engine/feed/logFeed.ts';
-import { ApplyFailed } from '../../../engine/projections/applyEvents.ts';
+import { ApplyFailed } from '../../../engine/projections/fold.ts';
 import { activeBuild, schemaOf } from '../../../engine/projections/builds.ts';
 import { CheckpointMoved } from '../../../engine/projections/checkpoints.ts';
 import { createGroups, type Groups } from '../../../engine/projections/groups.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { START } from '../../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
 import { applyBatch } from '../../../engine/projections/applyBatch.ts';
-import { ApplyFailed } from '../../../engine/projections/applyEvents.ts';
+import { ApplyFailed } from '../../../engine/projections/fold.ts';
 import { createBuild, schemaOf } from '../../../engine/projections/builds.ts';
 import { NotMoved, type BuildWork } from '../../../engine/projections/checkpoints.ts';
 import type { Projection } from '../../../engine/projections/projection.ts';
