@@ -87,35 +87,52 @@ export const createCodec = (
     if (mine?.id !== stored.id) return undefined;
     // Once: what is personal stays in clear no longer than it takes to be handed on.
     own.delete(stored.payload.buffer);
-    return { ...placed(stored), meta: mine.meta, data: mine.data, subject: mine.subject, erased: false };
+    return recorded(stored, mine.meta, mine.data, { subject: mine.subject, erased: false });
   };
 
-  const decodeOne = async (stored: StoredEvent): Promise<RecordedEvent> => {
+  const parse = (stored: StoredEvent): Parsed | RecordedEvent => {
     const mine = ownEvent(stored);
     if (mine !== undefined) return mine;
     const definition = known.get(stored.type);
-    if (definition === undefined) return { ...recorded(stored), data: null, subject: null, erased: false };
-    const raw = parseObject(stored.payload, stored.position);
-    const { personal: sealed, ...rest } = raw;
-    for (const name of definition.personal) rest[name] ??= null;
-    let subject: SubjectKeyId | null = null;
-    let erased = false;
-    if (sealed !== undefined && definition.personal.length > 0) {
-      const box = parseSealed(sealed, stored.position);
-      subject = box.keyId;
-      const key = await keys.forReading(box.keyId);
-      erased = key === null;
-      if (key !== null) Object.assign(rest, openPersonal(box, key, stored));
-    }
-    const data = definition.data().safeParse(rest);
-    if (!data.success) throw new LogBroken(stored.position, `${stored.type} does not fit its schema`);
-    return { ...recorded(stored), data: data.data, subject, erased };
+    if (definition === undefined) return recorded(stored, metaOf(stored), null, NOBODY);
+    const { personal: sealed, ...clear } = parseObject(stored.payload, stored.position);
+    for (const name of definition.personal) clear[name] ??= null;
+    const isSealed = sealed !== undefined && definition.personal.length > 0;
+    return { stored, definition, clear, box: isSealed ? parseSealed(sealed, stored.position) : null };
+  };
+
+  /** Asked for together; most events of a batch are of few people. */
+  const keysOf = async (parsed: readonly (Parsed | RecordedEvent)[]): Promise<FoundKeys> => {
+    const ids = new Set(parsed.flatMap((each) => ('box' in each && each.box !== null ? [each.box.keyId] : [])));
+    return new Map(await Promise.all(Array.from(ids, async (id) => [id, await keys.forReading(id)] as const)));
   };
 
   return {
     encode: (stream, events, meta) => Promise.all(events.map((event, index) => encodeOne(stream, event, index, meta))),
-    decode: (events) => Promise.all(events.map(decodeOne)),
+    decode: async (events) => {
+      const parsed = events.map(parse);
+      const found = await keysOf(parsed);
+      return parsed.map((each) => ('box' in each ? opened(each, found) : each));
+    },
   };
+};
+
+/** An event whose personal data is not opened yet. */
+type Parsed = { stored: StoredEvent; definition: Known; clear: DomainEvent['data']; box: Sealed | null };
+
+/** Null for a subject that is erased. */
+type FoundKeys = ReadonlyMap<SubjectKeyId, Uint8Array | null>;
+
+type Whose = Pick<RecordedEvent, 'subject' | 'erased'>;
+const NOBODY: Whose = { subject: null, erased: false };
+
+const opened = ({ stored, definition, clear, box }: Parsed, keys: FoundKeys): RecordedEvent => {
+  const key = box === null ? null : (keys.get(box.keyId) ?? null);
+  if (box !== null && key !== null) Object.assign(clear, openPersonal(box, key, stored));
+  const data = definition.data().safeParse(clear);
+  if (!data.success) throw new LogBroken(stored.position, `${stored.type} does not fit its schema`);
+  const whose = box === null ? NOBODY : { subject: box.keyId, erased: key === null };
+  return recorded(stored, metaOf(stored), data.data, whose);
 };
 
 /** Data schema and personal fields of every event type of the kinds; a type in two of them is a bug. */
@@ -129,20 +146,22 @@ const knownEvents = (kinds: readonly Pick<StreamKind, 'union'>[]): ReadonlyMap<s
   return known;
 };
 
-const recorded = (stored: StoredEvent): Omit<RecordedEvent, 'data' | 'subject' | 'erased'> => {
-  const meta = StoredMeta.safeParse(parseObject(stored.meta, stored.position));
-  if (!meta.success) throw new LogBroken(stored.position, 'its metadata does not fit the schema');
-  return { ...placed(stored), meta: meta.data };
+const metaOf = ({ meta: bytes, position }: StoredEvent): Meta => {
+  const meta = StoredMeta.safeParse(parseObject(bytes, position));
+  if (!meta.success) throw new LogBroken(position, 'its metadata does not fit the schema');
+  return meta.data;
 };
 
-const placed = ({ type, id, stream, revision, position, recordedAtUs }: StoredEvent) => ({
-  type,
-  id,
-  stream,
-  revision,
-  position,
-  recordedAt: isoOf(recordedAtUs),
-});
+/** Made at once: every event that is read passes here. */
+const recorded = (
+  { type, id, stream, revision, position, recordedAtUs }: StoredEvent,
+  meta: Meta,
+  data: RecordedEvent['data'],
+  { subject, erased }: Whose,
+): RecordedEvent => {
+  const recordedAt = isoOf(recordedAtUs);
+  return { type, id, stream, revision, position, recordedAt, meta, data, subject, erased };
+};
 
 const parseObject = (bytes: Uint8Array, position: string): DomainEvent['data'] => {
   try {

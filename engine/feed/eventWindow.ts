@@ -19,6 +19,8 @@ export type EventWindow = {
    * `closed` before it is open.
    */
   after(position: Position, limit: number): readonly RecordedEvent[] | 'behind' | 'closed';
+  /** How many events it holds after `position`; else as `after`. */
+  countAfter(position: Position): number | 'behind' | 'closed';
 };
 
 type Batch = { events: readonly RecordedEvent[]; characters: number };
@@ -66,25 +68,48 @@ export const createEventWindow = (): EventWindow => {
       if (end === null) return 'closed';
       return position < since ? 'behind' : nextEvents(batches, position, limit);
     },
+    countAfter: (position) => {
+      if (end === null) return 'closed';
+      return position < since ? 'behind' : countAfter(batches, position);
+    },
   };
 };
 
+/** A batch that is what is wanted is given as it is. */
 const nextEvents = (batches: readonly Batch[], position: Position, limit: number): readonly RecordedEvent[] => {
-  const found: RecordedEvent[] = [];
-  for (let index = firstAfter(batches, position); index < batches.length && found.length < limit; index += 1) {
-    for (const event of batches[index]?.events ?? []) if (event.position > position) found.push(event);
+  const first = firstBatchAfter(batches, position);
+  const found: (readonly RecordedEvent[])[] = [];
+  let count = 0;
+  for (let index = first; index < batches.length && count < limit; index += 1) {
+    const events = batches[index]?.events ?? [];
+    const from = index === first ? firstEventAfter(events, position) : 0;
+    found.push(from === 0 ? events : events.slice(from));
+    count += events.length - from;
   }
-  return found.length > limit ? found.slice(0, limit) : found;
+  const [one = [], ...more] = found;
+  if (more.length === 0 && count <= limit) return one;
+  return found.flat().slice(0, limit);
 };
 
-/** Index of the first batch that holds an event after `position`: most callers stand at the end. */
-const firstAfter = (batches: readonly Batch[], position: Position): number => {
+const countAfter = (batches: readonly Batch[], position: Position): number => {
+  const first = firstBatchAfter(batches, position);
+  const all = batches.slice(first).reduce((sum, { events }) => sum + events.length, 0);
+  return all - firstEventAfter(batches[first]?.events ?? [], position);
+};
+
+const firstBatchAfter = (batches: readonly Batch[], position: Position): number =>
+  firstIndex(batches.length, (index) => (batches[index]?.events.at(-1)?.position ?? START) > position);
+
+const firstEventAfter = (events: readonly RecordedEvent[], position: Position): number =>
+  firstIndex(events.length, (index) => (events[index]?.position ?? START) > position);
+
+/** The first index below `length` from which on it holds; `length` when it holds nowhere. */
+const firstIndex = (length: number, holds: (index: number) => boolean): number => {
   let low = 0;
-  let high = batches.length;
+  let high = length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const last = batches[middle]?.events.at(-1);
-    if (last !== undefined && last.position > position) high = middle;
+    if (holds(middle)) high = middle;
     else low = middle + 1;
   }
   return low;

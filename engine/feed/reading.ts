@@ -104,8 +104,8 @@ const untilWanted = async (state: State): Promise<void> => {
 /** Whether all who matter have enough to do. */
 const isAhead = ({ window, places }: State): boolean => {
   const left = [...places].flatMap(([{ pace }, position]) => {
-    const events = window.after(position, AHEAD + 1);
-    return typeof events === 'string' ? [] : [{ pace, count: events.length }];
+    const count = window.countAfter(position);
+    return typeof count === 'string' ? [] : [{ pace, count }];
   });
   const leaders = left.filter(({ pace }) => pace === 'leads');
   if (leaders.length > 0) return leaders.some(({ count }) => count > AHEAD);

@@ -72,7 +72,11 @@ const applyAndCommit = async (
     for (const [buildId, rows] of last.kept) kept.set(buildId, rows);
   }
   const writing = Promise.allSettled([last.write(), moveAndCommit(sql, works, to, busy)]);
-  const left = await foldMeanwhile(works.map((work) => ({ ...work, ...keptOf(work) })), upcoming, writing);
+  const left = await foldMeanwhile(
+    works.map((work) => ({ ...work, ...keptOf(work) })),
+    upcoming,
+    writing,
+  );
   // What failed first: the other one fails because of it.
   for (const outcome of await writing) if (outcome.status === 'rejected') throw outcome.reason;
   return ({ build }) => left.get(build.buildId) ?? {};

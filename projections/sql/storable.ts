@@ -11,10 +11,10 @@ const isStorable = (value: unknown): boolean => {
   if (typeof value === 'string') return !value.includes('\u0000');
   if (typeof value !== 'object' || value === null) return true;
   if (Array.isArray(value)) return value.every(isStorable);
-  return Object.keys(value).every(isStorable) && Object.values(value).every(isMember);
+  for (const [name, member] of Object.entries(value))
+    if (member === undefined || !isStorable(name) || !isStorable(member)) return false;
+  return true;
 };
-
-const isMember = (value: unknown): boolean => value !== undefined && isStorable(value);
 
 const replaced = (value: unknown): unknown => {
   if (typeof value === 'string') return value.replaceAll('\u0000', '\uFFFD');

@@ -12,8 +12,8 @@ const WORDS_MAX = 2_000;
 /** The words by which a ticket with these texts is found, as a `tsvector` reads them. */
 export const wordsOf = (...texts: readonly (string | null)[]): string => {
   const words = new Set<string>();
-  for (const text of texts) for (const word of splitWords(text ?? '')) words.add(word);
-  return [...words].slice(0, WORDS_MAX).toSorted().join(' ');
+  for (const text of texts) for (const word of splitWords(text ?? '')) if (words.size < WORDS_MAX) words.add(word);
+  return [...words].toSorted().join(' ');
 };
 
 /** In nearly all texts these are all words there are, and they are found with less work. */
@@ -23,5 +23,7 @@ const PLAIN_WORD = /[0-9a-z]+/g;
 /** Nothing of a word has a meaning in tsvector and tsquery: it is letters, digits and marks, or characters of a script without spaces. */
 export const splitWords = (text: string): readonly string[] =>
   PLAIN_TEXT.test(text)
-    ? (text.toLowerCase().match(PLAIN_WORD) ?? []).map((word) => word.slice(0, LENGTH_MAX))
+    ? (text.toLowerCase().match(PLAIN_WORD) ?? []).map((word) =>
+        word.length > LENGTH_MAX ? word.slice(0, LENGTH_MAX) : word,
+      )
     : (text.normalize('NFKC').toLowerCase().match(WORD) ?? []).map((word) => word.slice(0, LENGTH_MAX).toWellFormed());

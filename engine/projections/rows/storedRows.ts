@@ -93,11 +93,7 @@ const named = (table: RowTable, key: Key): Row =>
   Object.fromEntries(table.key.map((column, place) => [column, key[place]]));
 
 /** The condition that row `r` has one of the keys, and what stands beside its table for that. */
-const havingKeys = (
-  table: RowTable,
-  keys: readonly Key[],
-  values: unknown[],
-): { using: string; where: string } => {
+const havingKeys = (table: RowTable, keys: readonly Key[], values: unknown[]): { using: string; where: string } => {
   const given = columnLists(
     table,
     table.key,

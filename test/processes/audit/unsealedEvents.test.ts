@@ -50,16 +50,19 @@ describe('the events that are not sealed yet', () => {
     expect(froms().filter((after) => after !== START)).toHaveLength(1);
   });
 
-  it.each(['dense', 'not dense'])('of a new epoch are counted from its beginning where positions are %s', async (positions) => {
-    const { database: pool, engine } = installation;
-    const access = accessOn(pool, engine);
-    const unsealed = createUnsealedEvents(positions === 'dense' ? access : { ...access, inspection: null });
-    const [old, next] = await Promise.all([
-      unsealed(NOTHING_SEALED),
-      unsealed({ ...NOTHING_SEALED, epoch: 2, entries: 7 }),
-    ]);
-    expect(next.events).toBe(old.events + 7);
-  });
+  it.each(['dense', 'not dense'])(
+    'of a new epoch are counted from its beginning where positions are %s',
+    async (positions) => {
+      const { database: pool, engine } = installation;
+      const access = accessOn(pool, engine);
+      const unsealed = createUnsealedEvents(positions === 'dense' ? access : { ...access, inspection: null });
+      const [old, next] = await Promise.all([
+        unsealed(NOTHING_SEALED),
+        unsealed({ ...NOTHING_SEALED, epoch: 2, entries: 7 }),
+      ]);
+      expect(next.events).toBe(old.events + 7);
+    },
+  );
 });
 
 const readWhole = async (log: EventLog): Promise<StoredEvent[]> => {
