@@ -1,11 +1,12 @@
 import { type Position, START } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 
+/** At most, unless more are asked for. */
 const EVENTS_MAX = 4_096;
 /** Characters of text, which make up nearly all of an event's size. */
 const CHARACTERS_MAX = 16 * 1024 * 1024;
 
-/** The newest events of the log without a gap: at most 4,096, and at most 16 Mi characters beside the newest batch. */
+/** The newest events of the log without a gap: at most so many, and at most 16 Mi characters beside the newest batch. */
 export type EventWindow = {
   /** The window begins after `position`. */
   openAfter(position: Position): void;
@@ -25,7 +26,7 @@ export type EventWindow = {
 
 type Batch = { events: readonly RecordedEvent[]; characters: number };
 
-export const createEventWindow = (): EventWindow => {
+export const createEventWindow = (eventsMax = EVENTS_MAX): EventWindow => {
   const batches: Batch[] = [];
   let since: Position = START;
   let end: Position | null = null;
@@ -33,7 +34,7 @@ export const createEventWindow = (): EventWindow => {
   let characters = 0;
 
   const shrink = (): void => {
-    while (batches.length > 1 && (events > EVENTS_MAX || characters > CHARACTERS_MAX)) {
+    while (batches.length > 1 && (events > eventsMax || characters > CHARACTERS_MAX)) {
       const oldest = batches.shift();
       if (oldest === undefined) return;
       events -= oldest.events.length;

@@ -23,8 +23,10 @@ export type Reading = {
   stop(): void;
 };
 
-/** So many events are read before somebody has asked for them. */
+/** So many events are read before somebody has asked for them, and at most a batch more. */
 const AHEAD = 2_000;
+/** With what was given out last: whoever must begin again finds it. */
+const KEPT = 3 * AHEAD;
 /** A leader that has not moved for so long holds up the others no more. */
 const STALLED_MS = 5_000;
 /** Who stands ahead of a reading lets it come for so many batches, and no longer than this, before reading by itself. */
@@ -45,7 +47,7 @@ type State = {
 export const beginReading = (store: Pick<EventStore, 'readAll'>, from: Position): Reading => {
   const state: State = {
     from,
-    window: createEventWindow(),
+    window: createEventWindow(KEPT),
     places: new Map(),
     changed: createBell(),
     stopping: new AbortController(),

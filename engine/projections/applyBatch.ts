@@ -35,33 +35,38 @@ export const applyBatch = async (
   if (behind.length === 0) return works;
   const { busy, limits } = MANNERS[manner];
   const options = { isDerived: true, findsByKey: true, ...limits };
-  const left = await database
-    .transaction((sql) => applyAndCommit(sql, behind, events, to, busy, upcoming), options)
+  const { promise: sent, resolve: send } = Promise.withResolvers<KeptOf>();
+  const committing = database
+    .transaction((sql) => applyAndCommit(sql, behind, events, to, busy, send), options)
     .catch(async (error: unknown) => {
       throw error instanceof SomeNotMoved ? await whyNotMoved(database, behind, to, busy) : error;
     });
-  return works.map((work) => (behind.includes(work) ? { ...movedTo(work, to), ...left(work) } : work));
+  const ahead = await foldMeanwhile(behind, sent, upcoming, committing);
+  const keptOf = await committing;
+  return works.map((work) =>
+    behind.includes(work) ? { ...movedTo(work, to), ...keptOf(work), ...ahead.get(work) } : work,
+  );
 };
 
 /** The events that come next; null when nothing is known of them. */
 export type Upcoming = Promise<readonly RecordedEvent[] | null>;
 const NOTHING_YET: Upcoming = Promise.resolve(null);
 
-/** What a batch leaves to the one behind it. */
-type Left = Pick<Target, 'kept' | 'ahead'>;
+/** What is known of the rows of a build after a batch. */
+type KeptOf = (target: Target) => Pick<Target, 'kept'>;
 
-/** Rows, checkpoints and commit are sent together. Gives back what a build has at hand from then on. */
+/** Rows, checkpoints and commit are sent together, which `send` tells. */
 const applyAndCommit = async (
   sql: Transaction,
   works: readonly BuildWork[],
   events: readonly RecordedEvent[],
   to: Position,
   busy: Busy,
-  upcoming: Upcoming,
-): Promise<(work: BuildWork) => Left> => {
+  send: (keptOf: KeptOf) => void,
+): Promise<KeptOf> => {
   let last: Folded = { write: () => Promise.resolve(), kept: new Map() };
   const kept = new Map<string, KeptRows>();
-  const keptOf = ({ build, kept: before }: Target): Pick<Target, 'kept'> => {
+  const keptOf: KeptOf = ({ build, kept: before }) => {
     const rows = kept.get(build.buildId) ?? before;
     return rows === undefined ? {} : { kept: rows };
   };
@@ -71,32 +76,32 @@ const applyAndCommit = async (
     last = await foldEvents(sql, targets, stretch.events);
     for (const [buildId, rows] of last.kept) kept.set(buildId, rows);
   }
-  const writing = Promise.allSettled([last.write(), moveAndCommit(sql, works, to, busy)]);
-  const left = await foldMeanwhile(
-    works.map((work) => ({ ...work, ...keptOf(work) })),
-    upcoming,
-    writing,
-  );
+  const writing = [last.write(), moveAndCommit(sql, works, to, busy)];
+  send(keptOf);
   // What failed first: the other one fails because of it.
-  for (const outcome of await writing) if (outcome.status === 'rejected') throw outcome.reason;
-  return ({ build }) => left.get(build.buildId) ?? {};
+  for (const outcome of await Promise.allSettled(writing)) if (outcome.status === 'rejected') throw outcome.reason;
+  return keptOf;
 };
 
+/** Never rejects; what comes after the commit is too late. */
 const foldMeanwhile = async (
-  targets: readonly Target[],
+  works: readonly BuildWork[],
+  sent: Promise<KeptOf>,
   upcoming: Upcoming,
-  writing: Promise<unknown>,
-): Promise<ReadonlyMap<string, Left>> => {
-  const events = await Promise.race([upcoming, writing.then(() => null)]);
-  const left = new Map<string, Left>();
-  for (const target of targets) {
-    const ahead = events === null ? undefined : await foldAhead(target, events);
-    left.set(target.build.buildId, {
-      ...(target.kept !== undefined && { kept: target.kept }),
-      ...(ahead !== undefined && { ahead }),
-    });
+  committing: Promise<unknown>,
+): Promise<ReadonlyMap<BuildWork, Pick<Target, 'ahead'>>> => {
+  const over = committing.then(
+    () => null,
+    () => null,
+  );
+  const [keptOf, events] = (await Promise.race([Promise.all([sent, upcoming]), over])) ?? [];
+  const folded = new Map<BuildWork, Pick<Target, 'ahead'>>();
+  if (keptOf === undefined || events === null || events === undefined) return folded;
+  for (const work of works) {
+    const ahead = await foldAhead({ ...work, ...keptOf(work) }, events);
+    if (ahead !== undefined) folded.set(work, { ahead });
   }
-  return left;
+  return folded;
 };
 
 /**

@@ -1,13 +1,13 @@
 import { type Position, START } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import { storeTrouble } from '../../domain/core/storeTrouble.ts';
-import { applyAlone, applyBatch, type Upcoming } from './applyBatch.ts';
+import { applyAlone, applyBatch } from './applyBatch.ts';
 import { ApplyFailed } from './fold.ts';
 import { buildsOf, createBuild, dropBuild } from './builds.ts';
 import { NotMoved, type BuildWork } from './checkpoints.ts';
 import { checkFence } from '../leases/leaseRows.ts';
 import type { LogFeed } from '../feed/logFeed.ts';
-import { withNext } from '../feed/readAhead.ts';
+import { readAhead } from '../feed/readAhead.ts';
 import type { HeldLease, Leases } from '../leases/leases.ts';
 import type { Projection } from './projection.ts';
 import type { Database } from '../sql.ts';
@@ -64,8 +64,8 @@ export const catchUp = async (
   let works = begun;
   while (works.length > 0) {
     let seen = 0;
-    for await (const [events, upcoming] of withNext(batchesAfter(store, placeOf(works), signal, until))) {
-      const lanes = lanesOf(works).map((lane) => applyOrDrop(database, lane, events, upcoming, options));
+    for await (const events of readAhead(batchesAfter(store, placeOf(works), signal, until))) {
+      const lanes = lanesOf(works).map((lane) => applyOrDrop(database, lane, events, options));
       works = (await Promise.all(lanes)).flat();
       if (works.length === 0) return works;
       seen += events.length;
@@ -96,7 +96,6 @@ const applyOrDrop = async (
   database: Database,
   begun: readonly BuildWork[],
   events: readonly RecordedEvent[],
-  upcoming: Upcoming,
   { dropped }: CatchUp,
 ): Promise<readonly BuildWork[]> => {
   const to = events.at(-1)?.position ?? START;
@@ -106,7 +105,7 @@ const applyOrDrop = async (
   };
   for (let works = begun; ;) {
     try {
-      return await applyBatch(database, works, events, to, 'building', upcoming);
+      return await applyBatch(database, works, events, to, 'building');
     } catch (error) {
       if (storeTrouble(error) !== null) throw error;
       const left: (readonly BuildWork[])[] = [];

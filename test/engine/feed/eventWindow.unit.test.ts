@@ -30,6 +30,19 @@ describe('the window of newest events', () => {
     expect(places(window.after(placeOf(9), 100))).toEqual([]);
   });
 
+  it('counts what follows a position as it would give it', () => {
+    const window = createEventWindow();
+    expect(window.countAfter(START)).toBe('closed');
+    window.openAfter(placeOf(1));
+    expect(window.countAfter(placeOf(1))).toBe(0);
+    window.push(batch(2, 4));
+    window.push(batch(6, 6));
+    window.push(batch(7, 9));
+    expect(window.countAfter(placeOf(0))).toBe('behind');
+    for (let n = 1; n < 12; n += 1)
+      expect(window.countAfter(placeOf(n)), `after ${n}`).toBe(places(window.after(placeOf(n), 100)).length);
+  });
+
   it('says behind for a position before its beginning', () => {
     const window = createEventWindow();
     window.openAfter(placeOf(10));
