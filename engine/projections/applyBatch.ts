@@ -135,10 +135,12 @@ export const applyAlone = async (
   return at.build.position < to ? commit(at, [], to) : at;
 };
 
-/** What was folded ahead was to meet the rows of the place where the work stood. */
-export const movedTo = ({ ahead: _, ...work }: BuildWork, position: Position): BuildWork => ({
-  ...work,
-  build: { ...work.build, position },
+/** Without what was folded ahead, which was to meet the rows of the place where the work stood. */
+export const movedTo = ({ projection, lease, build, kept }: BuildWork, position: Position): BuildWork => ({
+  projection,
+  lease,
+  build: { ...build, position },
+  ...(kept !== undefined && { kept }),
 });
 
 type Stretch = { targets: readonly Target[]; events: readonly RecordedEvent[] };

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { schemaOf, type Build } from './builds.ts';
 import type { Projection } from './projection.ts';
@@ -82,7 +81,7 @@ export const foldAhead = async (target: Target, events: readonly RecordedEvent[]
   const fold = newFold(target, events);
   try {
     for (let place = 0; place < fold.events.length; place += 1) {
-      if (place % SLICE === 0) await turn();
+      if (place % SLICE === 0) await nextTurn();
       applyOne(fold, place);
     }
   } catch {
@@ -99,6 +98,8 @@ export const foldAhead = async (target: Target, events: readonly RecordedEvent[]
     },
   };
 };
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const applyOne = (fold: Fold, place: number): void => {
   const { projection, events, held } = fold;

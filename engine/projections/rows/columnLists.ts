@@ -9,7 +9,7 @@ export type ColumnLists = {
   /** Gives the rows, as `k`. */
   from: string;
   /** A column of `k` in the type that it has in the table. */
-  column(name: string): string;
+  column: (name: string) => string;
 };
 
 /** `values` takes up the lists, as parameters of the statement. */
@@ -49,6 +49,7 @@ const writtenAs = (type: string): ((value: unknown) => string | null) => {
 
 const textOf = (value: unknown): string | null => {
   if (typeof value === 'string') return value;
+  // oxlint-disable-next-line typescript/no-base-to-string -- a number, a boolean or null: other columns have forms of their own
   return value === null ? null : String(value);
 };
 
