@@ -1,5 +1,5 @@
 import type { Sql } from '../../sql.ts';
-import { columnLists } from './columnLists.ts';
+import { asLists, givingOf, type Giving } from './givenRows.ts';
 import type { MissingRows, TableChanges } from './heldRows.ts';
 import { emptyRow, type Key, type Row, type RowTable } from './rows.ts';
 
@@ -25,9 +25,13 @@ export const loadRows = async (sql: Sql, asked: readonly InSchema<MissingRows>[]
 /** Writes all changes in one statement; none when there is nothing to write. */
 export const writeRows = async (sql: Sql, changes: readonly InSchema<TableChanges>[]): Promise<void> => {
   const values: unknown[] = [];
-  const parts = changes.flatMap((change) => writesOf(change, values)).map((write, n) => `w${n} as (${write})`);
+  const giving = givingOf(changes.reduce((sum, change) => sum + rowsIn(change), 0));
+  const parts = changes.flatMap((change) => writesOf(change, giving, values)).map((write, n) => `w${n} as (${write})`);
   if (parts.length > 0) await sql.query(`with ${parts.join(', ')} select`, values, 'prepared');
 };
+
+const rowsIn = ({ inserted, changed, patched }: TableChanges): number =>
+  inserted.length + changed.length + patched.length;
 
 /** A row as a JSON list that loses nothing: bigint as text, timestamptz as milliseconds since 1970. */
 const asJson = ({ columns }: RowTable): string => {
@@ -55,19 +59,20 @@ const rowReader = ({ columns }: RowTable): ((json: readonly unknown[]) => Row) =
 /** What each table is written by: its new rows, its changed rows, its patches by the columns they set, what goes. */
 const writesOf = (
   { schema, table, inserted, changed, patched, deleted }: InSchema<TableChanges>,
+  giving: Giving,
   values: unknown[],
 ) => {
   const target = `${schema}.${table.name}`;
   const writes: string[] = [];
   const update = (columns: readonly string[], rows: readonly Row[]): void => {
-    const given = columnLists(table, [...table.key, ...columns], rows, values);
+    const given = giving(table, [...table.key, ...columns], rows, values);
     const settings = columns.map((column) => `${column} = ${given.column(column)}`);
     const sameKey = table.key.map((column) => `r.${column} = ${given.column(column)}`);
     writes.push(`update ${target} r set ${settings.join(', ')} from ${given.from} where ${sameKey.join(' and ')}`);
   };
   if (inserted.length > 0) {
     const columns = Object.keys(table.columns);
-    const given = columnLists(table, columns, inserted, values);
+    const given = giving(table, columns, inserted, values);
     writes.push(
       `insert into ${target} (${columns.join(', ')}) select ${columns.map(given.column).join(', ')} from ${given.from}`,
     );
@@ -94,7 +99,7 @@ const named = (table: RowTable, key: Key): Row =>
 
 /** The condition that row `r` has one of the keys, and what stands beside its table for that. */
 const havingKeys = (table: RowTable, keys: readonly Key[], values: unknown[]): { using: string; where: string } => {
-  const given = columnLists(
+  const given = asLists(
     table,
     table.key,
     keys.map((key) => named(table, key)),

@@ -135,7 +135,11 @@ describe('a column table', () => {
       kind: fc.constantFrom('good' as const, 'bad' as const),
       place: fc.option(string),
       tags: fc.array(string),
-      about: fc.oneof(fc.jsonValue(), fc.constant({ left: undefined, out: 1e300 })),
+      // JSON has no -0.
+      about: fc.oneof(
+        fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value))),
+        fc.constant({ left: undefined, out: 1e300 }),
+      ),
       on_sale: fc.boolean(),
       amount: fc.integer(),
       total: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String),
@@ -145,9 +149,10 @@ describe('a column table', () => {
     });
     await fc.assert(
       fc.asyncProperty(
-        fc.uniqueArray(anyThing, { minLength: 1, maxLength: 5, selector: ({ total }) => total }),
+        // Few rows are written in another way than many.
+        fc.uniqueArray(anyThing, { minLength: 1, maxLength: 60, size: 'max', selector: ({ total }) => total }),
         async (given) => {
-          const rows = given.map((row, n) => ({ ...row, id: row.id.replace(/^./, String(n)) }));
+          const rows = given.map((row, n) => ({ ...row, id: n.toString(16).padStart(8, '0') + row.id.slice(8) }));
           await test.database.query(`truncate ${schemaOf(build)}.things`);
           const found: unknown[] = [];
           const findAll = rows.map(

@@ -1,37 +1,55 @@
 import type { Row, RowTable } from './rows.ts';
 
-/**
- * Rows as one list of texts a column, each a value of a `text[]` in PostgreSQL's binary form: the server copies such a
- * list, while it reads JSON twice and looks up each name (docs/decisions/0075). `from` and `column` are what a statement
- * says of them.
- */
-export type ColumnLists = {
+/** Rows as parameters of a statement (docs/decisions/0075). */
+export type GivenRows = {
   /** Gives the rows, as `k`. */
   from: string;
   /** A column of `k` in the type that it has in the table. */
   column: (name: string) => string;
 };
 
-/** `values` takes up the lists, as parameters of the statement. */
-export const columnLists = (
+/** `values` takes up the parameters. */
+export type Giving = (
   table: RowTable,
   columns: readonly string[],
   rows: readonly Row[],
   values: unknown[],
-): ColumnLists => {
-  const typeOf = (column: string): string => bareType(table.columns[column]?.type ?? 'text');
+) => GivenRows;
+
+/** So many rows in all cost more as lists, whose parameters are a dozen a table, than as JSON. */
+const FEW = 32;
+
+/** How a statement with so many rows gives them. */
+export const givingOf = (rows: number): Giving => (rows < FEW ? asJson : asLists);
+
+/** One document a table. */
+const asJson: Giving = (table, columns, rows, values) => {
+  const types = columns.map((column) => `${column} ${typeIn(table, column)}`);
+  const given = rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
+  return {
+    from: `json_to_recordset($${values.push(JSON.stringify(given))}) k(${types.join(', ')})`,
+    column: (name) => `k.${name}`,
+  };
+};
+
+/**
+ * One list of texts a column, each a value of a `text[]` in PostgreSQL's binary form: the server copies such a list,
+ * while it reads JSON twice and looks up each name.
+ */
+export const asLists: Giving = (table, columns, rows, values) => {
   const lists = columns.map((column) => {
-    const written = writtenAs(typeOf(column));
+    const written = writtenAs(typeIn(table, column));
     return `$${values.push(textList(rows.map((row) => written(row[column] ?? null))))}::text[]`;
   });
   return {
     from: `unnest(${lists.join(', ')}) k(${columns.join(', ')})`,
-    column: (name) => `k.${name}::${typeOf(name)}`,
+    column: (name) => `k.${name}::${typeIn(table, name)}`,
   };
 };
 
-/** What is cast to has no collation of its own: that of the column counts. */
-const bareType = (type: string): string => type.replace(/ collate .*/, '');
+/** Without a collation: that of the table's column counts. */
+const typeIn = ({ columns }: RowTable, column: string): string =>
+  (columns[column]?.type ?? 'text').replace(/ collate .*/, '');
 
 /** Values as the type's input function reads them. */
 const writtenAs = (type: string): ((value: unknown) => string | null) => {
@@ -59,7 +77,7 @@ const TEXT_OID = 25;
 const HEADER = 20;
 
 /** As `array_send` of PostgreSQL writes a list with one dimension. */
-export const textList = (texts: readonly (string | null)[]): Buffer => {
+const textList = (texts: readonly (string | null)[]): Buffer => {
   let size = HEADER;
   for (const text of texts) size += 4 + (text === null ? 0 : Buffer.byteLength(text));
   const list = Buffer.allocUnsafe(size);
