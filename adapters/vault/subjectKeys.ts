@@ -4,6 +4,7 @@ import type { SubjectKeys } from '../../domain/core/codec.ts';
 import { SubjectKeyId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { normalisedReference, type Subjects } from '../../domain/core/subjects.ts';
+import { nextTurn } from '../../engine/async/nextTurn.ts';
 import type { Sql } from '../../engine/sql.ts';
 import type { MasterKey } from './masterKey.ts';
 
@@ -151,7 +152,7 @@ const batched = <Key, Value>(loadMany: (keys: readonly Key[]) => Promise<(key: K
   return async (key: Key): Promise<Value> => {
     if (batch === null) {
       const keys: Key[] = [];
-      const loaded = Promise.allSettled([turnEnd(), last]).then(() => {
+      const loaded = Promise.allSettled([nextTurn(), last]).then(() => {
         batch = null;
         return loadMany(keys);
       });
@@ -163,5 +164,3 @@ const batched = <Key, Value>(loadMany: (keys: readonly Key[]) => Promise<(key: K
     return valueOf(key);
   };
 };
-
-const turnEnd = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

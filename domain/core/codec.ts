@@ -101,7 +101,7 @@ export const createCodec = (
     return { stored, definition, clear, box: isSealed ? parseSealed(sealed, stored.position) : null };
   };
 
-  /** Asked for together; most events of a batch are of few people. */
+  /** Asked for together, and each once. */
   const keysOf = async (parsed: readonly (Parsed | RecordedEvent)[]): Promise<FoundKeys> => {
     const ids = new Set(parsed.flatMap((each) => ('box' in each && each.box !== null ? [each.box.keyId] : [])));
     return new Map(await Promise.all(Array.from(ids, async (id) => [id, await keys.forReading(id)] as const)));

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { nextTurn } from '../async/nextTurn.ts';
 import { schemaOf, type Build } from './builds.ts';
 import type { Projection } from './projection.ts';
 import { holdRows, isRowMissing, type HeldRows, type KeptRows } from './rows/heldRows.ts';
@@ -98,8 +99,6 @@ export const foldAhead = async (target: Target, events: readonly RecordedEvent[]
     },
   };
 };
-
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const applyOne = (fold: Fold, place: number): void => {
   const { projection, events, held } = fold;

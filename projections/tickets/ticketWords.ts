@@ -23,7 +23,5 @@ const PLAIN_WORD = /[0-9a-z]+/g;
 /** Nothing of a word has a meaning in tsvector and tsquery: it is letters, digits and marks, or characters of a script without spaces. */
 export const splitWords = (text: string): readonly string[] =>
   PLAIN_TEXT.test(text)
-    ? (text.toLowerCase().match(PLAIN_WORD) ?? []).map((word) =>
-        word.length > LENGTH_MAX ? word.slice(0, LENGTH_MAX) : word,
-      )
+    ? (text.toLowerCase().match(PLAIN_WORD) ?? []).map((word) => word.slice(0, LENGTH_MAX))
     : (text.normalize('NFKC').toLowerCase().match(WORD) ?? []).map((word) => word.slice(0, LENGTH_MAX).toWellFormed());

@@ -7,6 +7,7 @@ import {
   type Appended,
   type StoredEvent,
 } from '../../../domain/core/eventLog.ts';
+import { nextTurn } from '../../../engine/async/nextTurn.ts';
 import { storedBy, type AppendAnswer, type AppendRequest } from './appendCall.ts';
 import { positionOf } from './storedRows.ts';
 
@@ -103,8 +104,6 @@ export const createGroupCommit = ({ send, onCommit }: GroupCommitOptions): Group
   };
   return { append, close };
 };
-
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * The next batch in order of arrival. An append whose stream or ids are in it already waits, and with it all later
