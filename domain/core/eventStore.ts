@@ -1,12 +1,13 @@
 import type { z } from 'zod';
-import type {
-  Appended,
-  EncodedEvent,
-  EventLog,
-  ExpectedRevision,
-  Position,
-  StoredEvent,
-  StreamName,
+import {
+  isoOf,
+  type Appended,
+  type EncodedEvent,
+  type EventLog,
+  type ExpectedRevision,
+  type Position,
+  type StoredEvent,
+  type StreamName,
 } from './eventLog.ts';
 import type { CommandId, EventId, SubjectKeyId } from './ids.ts';
 
@@ -71,6 +72,8 @@ export interface EventStore {
   subscribe(after: Position, signal: AbortSignal): AsyncIterable<readonly RecordedEvent[]>;
   /** The events at these positions, or a beginning of them; see EventLog. */
   eventsAt(positions: readonly Position[]): Promise<readonly RecordedEvent[]>;
+  /** When the first event after `after` was recorded, in ISO 8601; null when there is none. Opens no event. */
+  recordedAfter(after: Position): Promise<string | null>;
   head(): Promise<Position>;
   /** Whether `text` has the form of a position of this log, START included; one of another engine has not. */
   isPosition(text: string): text is Position;
@@ -102,6 +105,16 @@ export const eventStoreOn = (log: EventLog, codec: Codec): EventStore => ({
     for await (const batch of log.subscribe(after, signal)) yield codec.decode(batch);
   },
   eventsAt: async (positions) => codec.decode(await log.eventsAt(positions)),
+  recordedAfter: async (after) => {
+    const enough = new AbortController();
+    try {
+      for await (const [first] of log.readAll(after, enough.signal))
+        if (first !== undefined) return isoOf(first.recordedAtUs);
+      return null;
+    } finally {
+      enough.abort();
+    }
+  },
   head: () => log.head(),
   isPosition: (text) => log.isPosition(text),
   distance: (from, to) => log.distance(from, to),

@@ -20,7 +20,7 @@ export type ProjectionStatus = {
 
 type Deps = { database: Database; store: EventStore; now: () => string };
 
-/** Reads one page of the log for each place at which projections are behind: mostly they stand at the same. */
+/** Reads the log once for each place at which projections are behind: mostly they stand at the same. */
 export const projectionStatus = async (
   { database, store, now }: Deps,
   projections: readonly Projection[],
@@ -52,13 +52,6 @@ const shownBuild = async (database: Database, projection: Projection): Promise<B
 };
 
 const lagOf = async (store: EventStore, position: Position, head: Position, now: () => string): Promise<number> => {
-  if (position >= head) return 0;
-  const enough = new AbortController();
-  try {
-    for await (const [oldest] of store.readAll(position, enough.signal))
-      if (oldest !== undefined) return Math.max(0, Date.parse(now()) - Date.parse(oldest.recordedAt));
-    return 0;
-  } finally {
-    enough.abort();
-  }
+  const oldest = position >= head ? null : await store.recordedAfter(position);
+  return oldest === null ? 0 : Math.max(0, Date.parse(now()) - Date.parse(oldest));
 };
