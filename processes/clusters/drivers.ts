@@ -7,14 +7,19 @@ import type { ClusterProvisioner } from './clusterProvisioner.ts';
 export type DriverOf = (kind: DriverKind) => ClusterProvisioner;
 
 /** Of the drivers only one is configured; whatever is asked of another fails with `driver_unavailable` (CL-94). */
-export const driversBeside =
-  (configured: ClusterProvisioner): DriverOf =>
-  (kind) =>
-    kind === configured.kind ? configured : unavailable(kind, configured.kind);
+export const driversBeside = (configured: ClusterProvisioner): DriverOf => {
+  const known = new Map<DriverKind, ClusterProvisioner>([[configured.kind, configured]]);
+  return (kind) => {
+    const driver = known.get(kind) ?? unavailable(kind, configured.kind);
+    known.set(kind, driver);
+    return driver;
+  };
+};
 
 const unavailable = (kind: DriverKind, configured: DriverKind): ClusterProvisioner => {
-  const refuse = (): Promise<never> =>
-    Promise.reject(new ProvisioningError('driver_unavailable', foreignDriverWords(kind, configured)));
+  // One for all times, since each of its clusters is asked every few seconds.
+  const refusal = new ProvisioningError('driver_unavailable', foreignDriverWords(kind, configured));
+  const refuse = (): Promise<never> => Promise.reject(refusal);
   return {
     kind,
     describe: refuse,
