@@ -103,7 +103,7 @@ export const table = <C extends Columns, const Key extends keyof C & string>(
   /** Lays what is given over a row of this table. */
   const over = (row: Row, given: Row): Row => {
     const result: Record<string, unknown> = { ...row };
-    for (const column of Object.keys(given)) {
+    for (const column in given) {
       const form = forms.get(column);
       if (form !== undefined) result[column] = formed(form, given[column]);
     }

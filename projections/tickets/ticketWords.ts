@@ -13,7 +13,7 @@ const WORDS_MAX = 2_000;
 export const wordsOf = (...texts: readonly (string | null)[]): string => {
   const words = new Set<string>();
   for (const text of texts) for (const word of splitWords(text ?? '')) if (words.size < WORDS_MAX) words.add(word);
-  return [...words].toSorted().join(' ');
+  return [...words].join(' ');
 };
 
 /** In nearly all texts these are all words there are, and they are found with less work. */

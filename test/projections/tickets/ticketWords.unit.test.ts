@@ -5,14 +5,14 @@ import { wordsOf } from '../../../projections/tickets/ticketWords.ts';
 
 it('the words of a ticket are runs of letters and digits, each once, in lower case', () => {
   expect(wordsOf('Cannot PAY', 'ada@example.com', 'I cannot: order A-4711!')).toBe(
-    '4711 a ada cannot com example i order pay',
+    'cannot pay ada example com i order a 4711',
   );
-  expect(wordsOf('Größe ｆｕｌｌ naïve', null)).toBe('full größe naïve');
+  expect(wordsOf('Größe ｆｕｌｌ naïve', null)).toBe('größe full naïve');
   expect(wordsOf(null, '…')).toBe('');
 });
 
 it('each character of a script without spaces is a word', () => {
-  expect(wordsOf('支付 OK失败')).toBe(['ok', '付', '失', '支', '败'].toSorted().join(' '));
+  expect(wordsOf('支付 OK失败')).toBe('支 付 ok 失 败');
 });
 
 it('of long words the beginning is found, of very many words the first', () => {
