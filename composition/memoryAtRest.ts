@@ -12,18 +12,28 @@ const WORKED_MAX = 0.05;
 const GROWN_BYTES = 8_000_000;
 
 /**
- * Collects garbage once when a node has come to rest, until `signal` aborts. V8 gives memory back when it collects, and
- * a node that does nothing causes no collection: what its start or a load has left behind would stay for good.
+ * Collects garbage once when a node has come to rest, until `signal` aborts, and gives what it held back to the system.
+ * A node that does nothing causes no collection: what its start or a load has left behind would stay for good. `letGo`
+ * is called before, for what is kept in the hope that it is needed again soon.
  */
-export const giveMemoryBackAtRest = async (signal: AbortSignal, lookMs = LOOK_MS): Promise<void> => {
+export const giveMemoryBackAtRest = async (letGo: () => void, signal: AbortSignal, lookMs = LOOK_MS): Promise<void> => {
   let lastLook = performance.eventLoopUtilization();
   let settledBytes = 0;
+  let isTrimDue = false;
   const look = async (): Promise<void> => {
     const { utilization } = performance.eventLoopUtilization(lastLook);
     lastLook = performance.eventLoopUtilization();
-    if (utilization > WORKED_MAX || heldBytes() < settledBytes + GROWN_BYTES) return;
-    collectGarbage();
-    settledBytes = heldBytes();
+    if (utilization > WORKED_MAX) return;
+    if (heldBytes() >= settledBytes + GROWN_BYTES) {
+      letGo();
+      collectGarbage();
+      settledBytes = heldBytes();
+      isTrimDue = true;
+    } else if (isTrimDue) {
+      // Not sooner: V8 compacts and frees for some seconds after a collection.
+      await trimNativeHeap();
+      isTrimDue = false;
+    }
   };
   await every(lookMs, look, signal);
 };
@@ -39,4 +49,17 @@ const collectGarbage = (): void => {
   const collect: unknown = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');
   if (typeof collect === 'function') collect();
+};
+
+/**
+ * The C library keeps what is freed in pieces between what is not, after a load some hundred megabytes, until it is
+ * told to give the pages back. Only glibc can be told; elsewhere nothing happens. Takes milliseconds.
+ */
+const trimNativeHeap = async (): Promise<void> => {
+  try {
+    const { default: koffi } = await import('koffi');
+    koffi.load('libc.so.6').func('int malloc_trim(size_t pad)')(0);
+  } catch {
+    // Another C library, or a machine that koffi is not built for.
+  }
 };

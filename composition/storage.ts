@@ -12,6 +12,7 @@ import { migrate, readMigrations } from '../adapters/postgres/migrations/migrate
 import { tryWriting } from '../adapters/postgres/ops/writeTrial.ts';
 import { openMasterKey, type MasterKey } from '../adapters/vault/masterKey.ts';
 import { openMailboxGrants, type VaultGrants } from '../adapters/vault/mailboxGrants.ts';
+import type { KeptKeys } from '../adapters/vault/subjectKeys.ts';
 import { openVault } from '../adapters/vault/vault.ts';
 import type { Beacon } from '../domain/core/beacon.ts';
 import { createCodec, type SubjectKeys } from '../domain/core/codec.ts';
@@ -56,7 +57,7 @@ export type Storage = {
   masterKey: MasterKey;
   secrets: Secrets;
   mailboxGrants: VaultGrants;
-  subjects: SubjectKeys & Subjects;
+  subjects: SubjectKeys & Subjects & KeptKeys;
   /** As stored, without the gate of the audit log. */
   eventLog: EventLog;
   /** The same, with what looks into its storage. */

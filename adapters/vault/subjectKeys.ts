@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { SubjectKeys } from '../../domain/core/codec.ts';
 import { SubjectKeyId } from '../../domain/core/ids.ts';
@@ -23,13 +23,19 @@ export const CACHE_MS = 60_000;
 const CACHED_KEYS_MAX = 20_000;
 const KEY_BYTES = 32;
 
-type Subject = { id: SubjectKeyId; key: Uint8Array };
+type Subject = { id: SubjectKeyId; key: KeyObject };
 type KeyRow = { key_id: string; wrapped_key: Uint8Array | null };
 
+/** Keys that are kept in the clear for a while. */
+export type KeptKeys = {
+  /** Lets go of all of them; who needs one reads it again. */
+  forget(): void;
+};
+
 /** The data keys of subjects (audit-log design, section 7), unwrapped keys cached for at most 60 s. */
-export const createSubjectKeys = (deps: SubjectKeyDeps): SubjectKeys & Subjects => {
+export const createSubjectKeys = (deps: SubjectKeyDeps): SubjectKeys & Subjects & KeptKeys => {
   const { database, masterKey, nowMs, logger } = deps;
-  const cache = new LRUCache<SubjectKeyId, Promise<Uint8Array | null>>({
+  const cache = new LRUCache<SubjectKeyId, Promise<KeyObject | null>>({
     max: CACHED_KEYS_MAX,
     // The cache still holds what is exactly as old as its limit.
     ttl: CACHE_MS - 1,
@@ -37,7 +43,7 @@ export const createSubjectKeys = (deps: SubjectKeyDeps): SubjectKeys & Subjects 
     // It takes a beginning at 0 for none.
     perf: { now: () => nowMs() + 1 },
   });
-  const load = batched<SubjectKeyId, Uint8Array | null>(async (ids) => {
+  const load = batched<SubjectKeyId, KeyObject | null>(async (ids) => {
     const { rows } = await database.query<KeyRow>(
       'select key_id, wrapped_key from vault.subject_keys where key_id = any($1::uuid[])',
       [ids],
@@ -47,7 +53,7 @@ export const createSubjectKeys = (deps: SubjectKeyDeps): SubjectKeys & Subjects 
       const wrapped = found.get(id);
       // No row at all: not an erasure but a loss, of the vault or of a restore that left it out.
       if (wrapped === undefined) logger.error({ key_id: id }, 'subject_key_missing');
-      return wrapped === undefined || wrapped === null ? null : masterKey.unwrap(wrapped, id);
+      return wrapped === undefined || wrapped === null ? null : createSecretKey(masterKey.unwrap(wrapped, id));
     };
   });
 
@@ -56,7 +62,7 @@ export const createSubjectKeys = (deps: SubjectKeyDeps): SubjectKeys & Subjects 
     return (hash) => found.get(hash);
   });
 
-  const cached = (id: SubjectKeyId): Promise<Uint8Array | null> => {
+  const cached = (id: SubjectKeyId): Promise<KeyObject | null> => {
     const hit = cache.get(id);
     if (hit !== undefined) return hit;
     const key = load(id);
@@ -67,6 +73,7 @@ export const createSubjectKeys = (deps: SubjectKeyDeps): SubjectKeys & Subjects 
   };
 
   return {
+    forget: () => cache.clear(),
     forReading: cached,
     forWriting: async (id) => {
       const key = await cached(id);
@@ -137,7 +144,8 @@ const findOrMake = async (
     rows.flatMap((row) => {
       if (row.hash === null) return [];
       const id = SubjectKeyId.parse(row.key_id);
-      return [[row.hash, { id, key: made.get(id) ?? masterKey.unwrap(row.wrapped_key, id) }]];
+      const key = made.get(id) ?? masterKey.unwrap(row.wrapped_key, id);
+      return [[row.hash, { id, key: createSecretKey(key) }]];
     }),
   );
 };

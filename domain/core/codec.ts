@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalBytes, canonicalJson } from './canonicalJson.ts';
 import { isoOf, LogBroken, type EncodedEvent, type StoredEvent, type StreamName } from './eventLog.ts';
@@ -7,12 +7,15 @@ import { CommandId, EventId, eventIdOf, SubjectKeyId } from './ids.ts';
 import { personalFields } from './personal.ts';
 import { eventTypes, type StreamKind } from './streamKind.ts';
 
-/** The data keys of subjects, kept in the vault. Keys are 32 bytes. */
+/**
+ * The data keys of subjects, kept in the vault: AES-256. A key object is five times as fast as the bytes of a key, and
+ * making one costs as much as using it.
+ */
 export interface SubjectKeys {
   /** The key to encrypt under; throws when the subject is erased or unknown, since nothing may be written then. */
-  forWriting(id: SubjectKeyId): Promise<Uint8Array>;
+  forWriting(id: SubjectKeyId): Promise<KeyObject>;
   /** The key to decrypt with, or null when the subject is erased. */
-  forReading(id: SubjectKeyId): Promise<Uint8Array | null>;
+  forReading(id: SubjectKeyId): Promise<KeyObject | null>;
 }
 
 type Own = { id: EventId; data: DomainEvent['data']; meta: Meta; subject: SubjectKeyId | null };
@@ -121,7 +124,7 @@ export const createCodec = (
 type Parsed = { stored: StoredEvent; definition: Known; clear: DomainEvent['data']; box: Sealed | null };
 
 /** Null for a subject that is erased. */
-type FoundKeys = ReadonlyMap<SubjectKeyId, Uint8Array | null>;
+type FoundKeys = ReadonlyMap<SubjectKeyId, KeyObject | null>;
 
 type Whose = Pick<RecordedEvent, 'subject' | 'erased'>;
 const NOBODY: Whose = { subject: null, erased: false };
@@ -189,8 +192,8 @@ const compact = (meta: Meta): Meta => {
   return written;
 };
 
-const seal = (plain: unknown, key: Uint8Array, iv: Uint8Array, keyId: SubjectKeyId, aad: Uint8Array): Sealed => {
-  const cipher = createCipheriv('aes-256-gcm', keyObjectOf(key), iv).setAAD(aad);
+const seal = (plain: unknown, key: KeyObject, iv: Uint8Array, keyId: SubjectKeyId, aad: Uint8Array): Sealed => {
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aad);
   const ciphertext = Buffer.concat([cipher.update(canonicalJson(plain), 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return { ct: ciphertext.toString('base64'), iv: Buffer.from(iv).toString('base64'), keyId };
 };
@@ -203,7 +206,7 @@ const parseSealed = (sealed: unknown, position: string): Sealed => {
 
 const openPersonal = (
   box: Sealed,
-  key: Uint8Array,
+  key: KeyObject,
   { id, stream, type, position }: StoredEvent,
 ): DomainEvent['data'] => {
   try {
@@ -213,25 +216,14 @@ const openPersonal = (
   }
 };
 
-const open = (box: Sealed, key: Uint8Array, aad: Uint8Array): DomainEvent['data'] => {
+const open = (box: Sealed, key: KeyObject, aad: Uint8Array): DomainEvent['data'] => {
   const bytes = Buffer.from(box.ct, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', keyObjectOf(key), Buffer.from(box.iv, 'base64')).setAAD(aad);
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(box.iv, 'base64')).setAAD(aad);
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   const plain = decipher.update(bytes.subarray(0, -TAG_BYTES));
   // Throws unless the tag is right; this cipher holds nothing back for it.
   decipher.final();
   return jsonObject(plain.toString('utf8'));
-};
-
-/** A key object is five times as fast as the bytes of a key, and making one costs as much as using it. */
-const keyObjects = new WeakMap<Uint8Array, KeyObject>();
-
-const keyObjectOf = (key: Uint8Array): KeyObject => {
-  const known = keyObjects.get(key);
-  if (known !== undefined) return known;
-  const made = createSecretKey(key);
-  keyObjects.set(key, made);
-  return made;
 };
 
 const TAG_BYTES = 16;

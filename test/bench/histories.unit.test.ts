@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { expect, it } from 'vitest';
 import {
   apiKeyHistory,
@@ -30,7 +31,7 @@ const histories = [
 ];
 
 it('holds only what the codec of the service takes', async () => {
-  const key = { forWriting: async () => new Uint8Array(32), forReading: async () => null };
+  const key = { forWriting: async () => createSecretKey(new Uint8Array(32)), forReading: async () => null };
   const codec = createCodec(streamKinds, key, (length) => new Uint8Array(length));
   const meta = {
     actor: { type: 'system', id: 'bench' } as const,

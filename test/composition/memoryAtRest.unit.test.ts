@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { giveMemoryBackAtRest } from '../../composition/memoryAtRest.ts';
 
@@ -13,9 +16,11 @@ const leaveBehind = (): (() => boolean) => {
 describe('memory of a node at rest', () => {
   it('is collected once, and again when there is much more of it', async () => {
     const stopping = new AbortController();
-    const watching = giveMemoryBackAtRest(stopping.signal, LOOK_MS);
+    const kept = new Map([['key', {}]]);
+    const watching = giveMemoryBackAtRest(() => kept.clear(), stopping.signal, LOOK_MS);
     const first = leaveBehind();
     await expect.poll(first).toBe(false);
+    expect(kept.size).toBe(0);
 
     const second = leaveBehind();
     await sleep(10 * LOOK_MS);
@@ -27,5 +32,12 @@ describe('memory of a node at rest', () => {
     expect(grown).toHaveLength(100_000_000);
     stopping.abort();
     await watching;
+  });
+
+  it('goes back to the system, also what the C library keeps between what is in use', async () => {
+    const program = fileURLToPath(new URL('../support/memoryLeftBehind.ts', import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, [program], { timeout: 60_000 });
+    const { before, after } = JSON.parse(stdout);
+    expect(before - after).toBeGreaterThan(100_000_000);
   });
 });

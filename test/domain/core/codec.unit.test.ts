@@ -1,4 +1,4 @@
-import { createDecipheriv, createHash } from 'node:crypto';
+import { createDecipheriv, createHash, createSecretKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { EventRejected } from '../../../domain/core/canonicalJson.ts';
@@ -58,9 +58,9 @@ const meta = { actor: { type: 'source', id: 's1' }, correlationId: 'c1', command
 const keysOf = (key: Uint8Array | null): SubjectKeys => ({
   forWriting: async () => {
     if (key === null) throw new Error('the subject is erased');
-    return key;
+    return createSecretKey(key);
   },
-  forReading: async () => key,
+  forReading: async () => (key === null ? null : createSecretKey(key)),
 });
 const codecWith = (key: Uint8Array | null = vector.key) =>
   createCodec([{ union: TicketEvent }], keysOf(key), () => vector.iv);
