@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { giveMemoryBackAtRest } from '../../composition/memoryAtRest.ts';
 
 // Run as a program of its own: prints its resident memory with 200 MB of small buffers, of which one in fifty is kept,
-// and once it has been at rest. It ends when half of that has gone back, or after 20 s.
+// and once it has been at rest. It ends when half of that has gone back, or after 30 s.
 
 const BUFFERS = 4_000;
 const BYTES = 50_000;
 const KEPT = 50;
-const LOOK_MS = 50;
-const LOOKS_MAX = 400;
+const LOOK_MS = 200;
+const LOOKS_MAX = 150;
 
 const buffers = Array.from({ length: BUFFERS }, () => Buffer.alloc(BYTES, 1));
 const before = process.memoryUsage.rss();
