@@ -7,7 +7,7 @@ export type SnakeCased<Data> = { [Name in keyof Data & string as SnakeCase<Name>
 
 /**
  * An event's data under the names of columns, so that what a row takes over from it is not spelt again. One level deep.
- * No list of names or members is made on the way: each event of most types passes here.
+ * No list is made on the way: every ticket passes here, also when read models are built.
  */
 export const snakeCased = <Data extends object>(data: Data): SnakeCased<Data> => {
   const named: Record<string, unknown> = {};

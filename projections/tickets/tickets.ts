@@ -159,9 +159,7 @@ export const tickets = readModel({
       const { id: ticket_id, title, customer, body } = ticket;
       ticketTable.insert(rows, ticket);
       wordTable.insert(rows, { ticket_id, words: wordsOf(title, customer, body) });
-      const { workspace_id, received_at, status, source_id } = ticket;
-      for (const tag of new Set(ticket.tags))
-        tagTable.insert(rows, { ticket_id, tag, workspace_id, received_at, status, source_id });
+      for (const tag of new Set(ticket.tags)) tagTable.insert(rows, { ...ticket, ticket_id, tag });
       for (const message of new Map((data.thread ?? []).map((each) => [each.key, each])).values())
         messageTable.insert(rows, { ...message, ticket_id, written_at: message.at });
     },

@@ -34,10 +34,14 @@ describe('memory of a node at rest', () => {
     await watching;
   });
 
-  it('goes back to the system, also what the C library keeps between what is in use', async () => {
-    const program = fileURLToPath(new URL('../support/memoryLeftBehind.ts', import.meta.url));
-    const { stdout } = await promisify(execFile)(process.execPath, [program], { timeout: 60_000 });
-    const { before, after } = JSON.parse(stdout);
-    expect(before - after).toBeGreaterThan(100_000_000);
-  });
+  // Elsewhere the C library cannot be told.
+  it.runIf(process.platform === 'linux')(
+    'goes back to the system, also what the C library keeps between what is in use',
+    async () => {
+      const program = fileURLToPath(new URL('../support/memoryLeftBehind.ts', import.meta.url));
+      const { stdout } = await promisify(execFile)(process.execPath, [program], { timeout: 60_000 });
+      const { before, after } = JSON.parse(stdout);
+      expect(before - after).toBeGreaterThan(100_000_000);
+    },
+  );
 });
