@@ -7,6 +7,7 @@ import type { Database } from '../sql.ts';
 import { applyAlone, applyBatch, movedTo, type Upcoming } from './applyBatch.ts';
 import { NotMoved, storeCheckpoints } from './checkpoints.ts';
 import { advanceMember, isOpen, isWanted, LogUnread, nameOf, placeOf, type Group, type Member } from './group.ts';
+import { lanesOf } from './lanes.ts';
 
 /** Events that nobody in a group wants move the stored checkpoints at most so often. */
 const STORE_MS = 250;
@@ -96,9 +97,16 @@ const applyToAll = async (
   to: Position,
   upcoming: Upcoming | undefined,
 ): Promise<void> => {
-  const works = members.map(({ work }) => work);
-  const moved = await applyBatch(database, works, events, to, 'grouped', upcoming);
-  for (const [index, member] of members.entries()) advanceMember(member, moved[index] ?? member.work);
+  const apply = async (lane: readonly Member[]): Promise<void> => {
+    const works = lane.map(({ work }) => work);
+    const moved = await applyBatch(database, works, events, to, 'grouped', upcoming);
+    for (const [index, member] of lane.entries()) advanceMember(member, moved[index] ?? member.work);
+  };
+  // What one lane has committed stays, whatever becomes of the other.
+  const outcomes = await Promise.allSettled(
+    (upcoming === undefined ? [members] : lanesOf(members, ({ work }) => work)).map(apply),
+  );
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 };
 
 const applyToOne = (

@@ -1,9 +1,8 @@
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import { foldEvents, type Folded } from './applyEvents.ts';
+import { foldEvents, type Folded, type Left } from './applyEvents.ts';
 import { moveAndCommit, SomeNotMoved, whyNotMoved, type BuildWork, type Busy } from './checkpoints.ts';
 import { ApplyFailed, foldAhead, type Target } from './fold.ts';
-import type { KeptRows } from './rows/heldRows.ts';
 import type { Database, Transaction } from '../sql.ts';
 
 /**
@@ -35,16 +34,16 @@ export const applyBatch = async (
   if (behind.length === 0) return works;
   const { busy, limits } = MANNERS[manner];
   const options = { isDerived: true, findsByKey: true, ...limits };
-  const { promise: sent, resolve: send } = Promise.withResolvers<KeptOf>();
+  const { promise: sent, resolve: send } = Promise.withResolvers<LeftFor>();
   const committing = database
     .transaction((sql) => applyAndCommit(sql, behind, events, to, busy, send), options)
     .catch(async (error: unknown) => {
       throw error instanceof SomeNotMoved ? await whyNotMoved(database, behind, to, busy) : error;
     });
   const ahead = await foldMeanwhile(behind, sent, upcoming, committing);
-  const keptOf = await committing;
+  const leftFor = await committing;
   return works.map((work) =>
-    behind.includes(work) ? { ...movedTo(work, to), ...keptOf(work), ...ahead.get(work) } : work,
+    behind.includes(work) ? { ...movedTo(work, to), ...leftFor(work), ...ahead.get(work) } : work,
   );
 };
 
@@ -52,8 +51,8 @@ export const applyBatch = async (
 export type Upcoming = Promise<readonly RecordedEvent[] | null>;
 const NOTHING_YET: Upcoming = Promise.resolve(null);
 
-/** What is known of the rows of a build after a batch. */
-type KeptOf = (target: Target) => Pick<Target, 'kept'>;
+/** What the batch leaves behind for a build; nothing where nothing was of its types. */
+type LeftFor = (target: Target) => Left;
 
 /** Rows, checkpoints and commit are sent together, which `send` tells. */
 const applyAndCommit = async (
@@ -62,31 +61,28 @@ const applyAndCommit = async (
   events: readonly RecordedEvent[],
   to: Position,
   busy: Busy,
-  send: (keptOf: KeptOf) => void,
-): Promise<KeptOf> => {
-  let last: Folded = { write: () => Promise.resolve(), kept: new Map() };
-  const kept = new Map<string, KeptRows>();
-  const keptOf: KeptOf = ({ build, kept: before }) => {
-    const rows = kept.get(build.buildId) ?? before;
-    return rows === undefined ? {} : { kept: rows };
-  };
+  send: (leftFor: LeftFor) => void,
+): Promise<LeftFor> => {
+  let last: Folded = { write: () => Promise.resolve(), left: new Map() };
+  const left = new Map<string, Left>();
+  const leftFor: LeftFor = ({ build }) => left.get(build.buildId) ?? {};
   for (const stretch of stretchesOf(works, events)) {
     await last.write();
-    const targets = stretch.targets.map((target) => ({ ...target, ...keptOf(target) }));
+    const targets = stretch.targets.map((target) => ({ ...target, ...leftFor(target) }));
     last = await foldEvents(sql, targets, stretch.events);
-    for (const [buildId, rows] of last.kept) kept.set(buildId, rows);
+    for (const [buildId, ofBuild] of last.left) left.set(buildId, ofBuild);
   }
   const writing = [last.write(), moveAndCommit(sql, works, to, busy)];
-  send(keptOf);
+  send(leftFor);
   // What failed first: the other one fails because of it.
   for (const outcome of await Promise.allSettled(writing)) if (outcome.status === 'rejected') throw outcome.reason;
-  return keptOf;
+  return leftFor;
 };
 
 /** Never rejects; what comes after the commit is too late. */
 const foldMeanwhile = async (
   works: readonly BuildWork[],
-  sent: Promise<KeptOf>,
+  sent: Promise<LeftFor>,
   upcoming: Upcoming,
   committing: Promise<unknown>,
 ): Promise<ReadonlyMap<BuildWork, Pick<Target, 'ahead'>>> => {
@@ -94,11 +90,11 @@ const foldMeanwhile = async (
     () => null,
     () => null,
   );
-  const [keptOf, events] = (await Promise.race([Promise.all([sent, upcoming]), over])) ?? [];
+  const [leftFor, events] = (await Promise.race([Promise.all([sent, upcoming]), over])) ?? [];
   const folded = new Map<BuildWork, Pick<Target, 'ahead'>>();
-  if (keptOf === undefined || events === null || events === undefined) return folded;
+  if (leftFor === undefined || events === null || events === undefined) return folded;
   for (const work of works) {
-    const ahead = await foldAhead({ ...work, ...keptOf(work) }, events);
+    const ahead = await foldAhead({ ...work, ...leftFor(work) }, events);
     if (ahead !== undefined) folded.set(work, { ahead });
   }
   return folded;
@@ -136,12 +132,11 @@ export const applyAlone = async (
 };
 
 /** Without what was folded ahead, which was to meet the rows of the place where the work stood. */
-export const movedTo = ({ projection, lease, build, kept }: BuildWork, position: Position): BuildWork => ({
-  projection,
-  lease,
-  build: { ...build, position },
-  ...(kept !== undefined && { kept }),
-});
+export const movedTo = (work: BuildWork, position: Position): BuildWork => {
+  const moved = { ...work, build: { ...work.build, position } };
+  delete moved.ahead;
+  return moved;
+};
 
 type Stretch = { targets: readonly Target[]; events: readonly RecordedEvent[] };
 

@@ -2,8 +2,7 @@ import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { storeTrouble } from '../../domain/core/storeTrouble.ts';
 import type { Sql } from '../sql.ts';
 import { ApplyFailed, foldOf, foldOnce, type Fold, type Target } from './fold.ts';
-import type { KeptRows } from './rows/heldRows.ts';
-import { loadRows, writeRows } from './rows/storedRows.ts';
+import { loadRows, rowsIn, writeRows } from './rows/storedRows.ts';
 
 /**
  * Applies the events in their order to each target; only those of a read model's types reach it. Rows that the events
@@ -23,9 +22,12 @@ export const applyEvents = async (
 /** What is left to do of applyEvents: `write` sends one statement before it waits, or none. */
 export type Folded = {
   write: () => Promise<void>;
-  /** By build: what is known of its rows once they are committed. */
-  kept: ReadonlyMap<string, KeptRows>;
+  /** By build: what is known of its rows once they are committed, and how many it changes. */
+  left: ReadonlyMap<string, Left>;
 };
+
+/** What a batch leaves behind for the next one. */
+export type Left = Pick<Target, 'kept' | 'wrote'>;
 
 /** The part of applyEvents that only reads. */
 export const foldEvents = async (
@@ -36,9 +38,13 @@ export const foldEvents = async (
   const folds = targets.map((target) => foldOf(target, events)).filter(({ events }) => events.length > 0);
   const named = naming(folds);
   await named(() => foldAll(sql, folds));
-  const changes = folds.flatMap(({ schema, held }) => held.changes().map((changes) => ({ ...changes, schema })));
-  const kept = new Map(folds.map(({ build, held }) => [build.buildId, held.kept()]));
-  return { write: () => named(() => writeRows(sql, changes)), kept };
+  const left = new Map<string, Left>();
+  const changes = folds.flatMap(({ schema, build, held }) => {
+    const own = held.changes().map((changes) => ({ ...changes, schema }));
+    left.set(build.buildId, { kept: held.kept(), wrote: own.reduce((sum, change) => sum + rowsIn(change), 0) });
+    return own;
+  });
+  return { write: () => named(() => writeRows(sql, changes)), left };
 };
 
 /** What the database refuses of a single read model is about one of its events. */
@@ -58,12 +64,12 @@ const naming =
 
 /** A fold that misses rows goes on, so as to find out what else it misses, and then begins again with all of them. */
 const foldAll = async (sql: Sql, folds: readonly Fold[]): Promise<void> => {
-  for (const fold of folds) if (!fold.isFolded) foldOnce(fold);
+  for (const fold of folds) if (!fold.isFolded) await foldOnce(fold);
   for (;;) {
     const unfinished = folds.filter(({ held }) => held.isIncomplete());
     if (unfinished.length === 0) return;
     await loadMissing(sql, unfinished);
-    for (const fold of unfinished) foldOnce(fold);
+    for (const fold of unfinished) await foldOnce(fold);
   }
 };
 

@@ -5,6 +5,7 @@ import { applyAlone, applyBatch } from './applyBatch.ts';
 import { ApplyFailed } from './fold.ts';
 import { buildsOf, createBuild, dropBuild } from './builds.ts';
 import { NotMoved, type BuildWork } from './checkpoints.ts';
+import { lanesOf } from './lanes.ts';
 import { checkFence } from '../leases/leaseRows.ts';
 import type { LogFeed } from '../feed/logFeed.ts';
 import { readAhead } from '../feed/readAhead.ts';
@@ -28,8 +29,6 @@ export type LiveEngine = Engine & { feed: LogFeed };
 const BATCH_EVENTS = 3_000;
 /** How near to the head a build must be before it takes over. */
 const NEAR_HEAD = 1_000;
-/** Transactions that apply the same batch to different builds: while the database writes for one, another one folds. */
-const LANES = 2;
 
 /** Drops what an earlier builder left behind, and begins an empty build. */
 export const beginBuild = (
@@ -65,7 +64,7 @@ export const catchUp = async (
   while (works.length > 0) {
     let seen = 0;
     for await (const events of readAhead(batchesAfter(store, placeOf(works), signal, until))) {
-      const lanes = lanesOf(works).map((lane) => applyOrDrop(database, lane, events, options));
+      const lanes = lanesOf(works, (work) => work).map((lane) => applyOrDrop(database, lane, events, options));
       works = (await Promise.all(lanes)).flat();
       if (works.length === 0) return works;
       seen += events.length;
@@ -76,9 +75,6 @@ export const catchUp = async (
   }
   return works;
 };
-
-const lanesOf = (works: readonly BuildWork[]): readonly (readonly BuildWork[])[] =>
-  Array.from({ length: LANES }, (_, lane) => works.filter((_work, place) => place % LANES === lane));
 
 /** For a build that is alone: what keeps it from going on ends the work. */
 export const failing: CatchUp['dropped'] = (_work, error) => {

@@ -11,6 +11,8 @@ export type Target = {
   build: Build;
   /** What the last batch has left behind, as of the build's position. */
   kept?: KeptRows;
+  /** How many rows it has changed. */
+  wrote?: number;
   /** What was folded of the next batch while the last one was written. */
   ahead?: FoldAhead;
 };
@@ -65,14 +67,24 @@ const newFold = ({ projection, build, kept }: Target, events: readonly RecordedE
 };
 
 /** Folds from the beginning with the rows that are at hand; `held` tells what was missing. Throws ApplyFailed. */
-export const foldOnce = (fold: Fold): void => {
+export const foldOnce = async (fold: Fold): Promise<void> => {
   fold.held.restart();
-  fold.events.forEach((_, place) => applyOne(fold, place));
-  fold.isFolded = true;
+  await applyAll(fold);
 };
 
-/** Nobody else gets a turn for so many events. */
+/**
+ * Nobody else gets a turn for so many events: neither requests nor what was given to a socket to send, which takes
+ * it up piece by piece.
+ */
 const SLICE = 200;
+
+const applyAll = async (fold: Fold): Promise<void> => {
+  for (let place = 0; place < fold.events.length; place += 1) {
+    if (place > 0 && place % SLICE === 0) await nextTurn();
+    applyOne(fold, place);
+  }
+  fold.isFolded = true;
+};
 
 /**
  * Folds what comes next as far as that goes without a row of the database. Nothing of it counts before the batches in
@@ -81,14 +93,11 @@ const SLICE = 200;
 export const foldAhead = async (target: Target, events: readonly RecordedEvent[]): Promise<FoldAhead | undefined> => {
   const fold = newFold(target, events);
   try {
-    for (let place = 0; place < fold.events.length; place += 1) {
-      if (place % SLICE === 0) await nextTurn();
-      applyOne(fold, place);
-    }
+    await nextTurn();
+    await applyAll(fold);
   } catch {
     return undefined;
   }
-  fold.isFolded = true;
   let left: Fold | undefined = fold;
   return {
     take: (wanted) => {

@@ -28,7 +28,7 @@ export class LogUnread extends Error {
   }
 }
 
-/** Read models that apply each batch in one transaction. `changed` aborts when the group must look at its members again. */
+/** Read models that apply each batch together. `changed` aborts when the group must look at its members again. */
 export type Group = { members: Set<Member>; changed: AbortController };
 
 export const emptyGroup = (): Group => ({ members: new Set(), changed: new AbortController() });

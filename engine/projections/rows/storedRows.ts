@@ -30,7 +30,8 @@ export const writeRows = async (sql: Sql, changes: readonly InSchema<TableChange
   if (parts.length > 0) await sql.query(`with ${parts.join(', ')} select`, values, 'prepared');
 };
 
-const rowsIn = ({ inserted, changed, patched }: TableChanges): number =>
+/** How many rows it gives to the database. */
+export const rowsIn = ({ inserted, changed, patched }: TableChanges): number =>
   inserted.length + changed.length + patched.length;
 
 /** A row as a JSON list that loses nothing: bigint as text, timestamptz as milliseconds since 1970. */
