@@ -94,7 +94,7 @@ export const openAudit = async (
 };
 
 type Pinning = {
-  queries: Pick<AuditQueries, 'state'>;
+  queries: Pick<AuditQueries, 'state' | 'status'>;
   keys: Pick<AuditKeys, 'vkeys'>;
   files: Pick<AuditFiles, 'pinKeys'>;
 };
@@ -109,11 +109,21 @@ const verifierDeps = (settings: Settings, storage: Storage, engine: Engine, pinn
       dataDir: settings.SERVICE_DATA_DIR,
     }),
   ),
+  behind: () => eventsBehind(engine, pinning.queries),
   record: (verification) => recordVerification(storage.database, verification),
   now: isoNow,
   logger: engine.logger,
   everyMs: settings.SERVICE_AUDIT_VERIFY_HOURS * 3_600_000,
 });
+
+const eventsBehind = async (
+  { progress, readModels, store }: Engine,
+  queries: Pick<AuditQueries, 'status'>,
+): Promise<number> => {
+  const { unsealedEvents } = await queries.status();
+  const applied = await progress.applied(readModels.map(({ name }) => name));
+  return applied === null ? unsealedEvents : Math.max(unsealedEvents, store.distance(applied, await store.head()));
+};
 
 /**
  * The verification goes by the keys that are pinned in this node's data directory. The sealer pins them in its own,

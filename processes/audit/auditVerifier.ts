@@ -11,6 +11,8 @@ export type AuditVerifierDeps = {
   leases: Leases;
   /** Verifies the whole log, away from this process. Rejects when `signal` aborts. */
   verifyLog: (signal: AbortSignal) => Promise<VerificationOutcome>;
+  /** How many events are not signed yet, or not applied by a read model. */
+  behind: () => Promise<number>;
   record: (verification: LastVerification) => Promise<void>;
   /** ISO 8601 UTC with milliseconds. */
   now: () => string;
@@ -19,6 +21,11 @@ export type AuditVerifierDeps = {
   everyMs: number;
 };
 
+/** So few are those of the last moments. */
+const FEW_EVENTS = 10_000;
+const LOOK_MS = 1_000;
+/** What follows the log begins somewhat later. */
+const STILL_LOOKS = 5;
 const RETRY_MS = 2_000;
 const RETRY_MAX_MS = 60_000;
 const FAILURES_EXPECTED = 3;
@@ -40,8 +47,24 @@ export const runAuditVerifier = (deps: AuditVerifierDeps, signal: AbortSignal): 
     }
   });
 
+/**
+ * Only what is signed can be verified: a log that has grown while no node ran would be left out up to the next time.
+ * Read models come first, too, since people wait for them. What stands still is not waited for.
+ */
+const untilCaughtUp = async ({ behind }: AuditVerifierDeps, signal: AbortSignal): Promise<void> => {
+  let least = Infinity;
+  for (let still = 0; still < STILL_LOOKS && !signal.aborted;) {
+    const left = await behind();
+    if (left <= FEW_EVENTS) return;
+    still = left < least ? 0 : still + 1;
+    least = Math.min(least, left);
+    await pause(LOOK_MS, signal);
+  }
+};
+
 /** False when nothing was verified. */
 const verifyOnce = async (deps: AuditVerifierDeps, signal: AbortSignal, failures: number): Promise<boolean> => {
+  await untilCaughtUp(deps, signal);
   const outcome = await deps.verifyLog(signal);
   if (outcome.result === 'unverified') {
     // A new log is signed for the first time within a second; what lasts is for an operator to see.

@@ -31,6 +31,7 @@ const verifiedOnce = async () => {
     {
       leases: createLeases(installation.database, randomUUID(), silentLogger),
       verifyLog: verifyInChild({ stores: { DATABASE_URL: database.url }, dataDir: installation.dataDir }),
+      behind: async () => (await audit().status()).unsealedEvents,
       record: (verification) => recordVerification(installation.database, verification),
       now: () => new Date().toISOString(),
       logger,
@@ -44,14 +45,8 @@ const verifiedOnce = async () => {
   return { last, lines: logger.lines.map(({ name }) => name) };
 };
 
-const lastVerification = async () => {
-  const { lastVerification: last } = await createAuditQueries(
-    installation.database,
-    installation.engine,
-    installation.keys,
-  ).status();
-  return last;
-};
+const audit = () => createAuditQueries(installation.database, installation.engine, installation.keys);
+const lastVerification = async () => (await audit().status()).lastVerification;
 
 describe("the service's own verification (X-54)", () => {
   it('keeps nothing while nothing is signed', async () => {
