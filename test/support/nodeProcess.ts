@@ -32,8 +32,8 @@ export type NodeProcess = {
  */
 export const spawnNode = (environment: NodeJS.ProcessEnv, mark: string, logFile: string | null = null): NodeProcess => {
   const file = logFile === null ? null : openSync(logFile, 'a+');
-  const child = spawn(process.execPath, [MAIN, mark], {
-    // As `npm start` does.
+  // As `npm start` does.
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', MAIN, mark], {
     env: { ...PROGRAM_ENVIRONMENT, MALLOC_ARENA_MAX: '1', ...environment },
     stdio: ['ignore', file ?? 'pipe', 'pipe'],
   });
