@@ -116,6 +116,7 @@ const verifierDeps = (settings: Settings, storage: Storage, engine: Engine, pinn
   everyMs: settings.SERVICE_AUDIT_VERIFY_HOURS * 3_600_000,
 });
 
+/** Events that are not signed yet, or that a read model has not applied; while one is being built, only the former. */
 const eventsBehind = async (
   { progress, readModels, store }: Engine,
   queries: Pick<AuditQueries, 'status'>,

@@ -19,8 +19,8 @@ import {
 
 /**
  * The read models of this process that follow the log. Those that stand at the same place are a group, which applies
- * each batch in one transaction, or in two while it is far behind. One that cannot go on with the others, or holds them up, is left alone with the batch
- * and joins a group again once it has got over it.
+ * each batch in one transaction, or in two while it is far behind. One that cannot go on with the others, or holds them
+ * up, is left alone with the batch and joins a group again once it has got over it.
  */
 export type Groups = {
   /**
