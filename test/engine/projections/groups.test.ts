@@ -31,6 +31,15 @@ const counted: Projection = {
 };
 const MODELS = [tally, keysSeen, counted];
 
+/** The same, but for an event that it cannot apply while it is broken. */
+const failingWhile = (isBroken: () => boolean): Projection => ({
+  ...counted,
+  apply: (rows, event) => {
+    counted.apply(rows, event);
+    if (isBroken() && dataOf(event).key === 'poison') throw new TypeError('cannot read it');
+  },
+});
+
 let test: TestDatabase;
 let node: TestNode;
 let database: ReturnType<typeof recordingDatabase>;
@@ -203,14 +212,7 @@ describe('read models that come back to a log that has grown', () => {
     await grown();
     const poison = await add('poison');
     const last = await append(node.store, manyTallied(600));
-    const failing: Projection = {
-      ...counted,
-      apply: (rows, event) => {
-        counted.apply(rows, event);
-        if (dataOf(event).key === 'poison') throw new TypeError('cannot read it');
-      },
-    };
-    const ends = await comeBack(node.store, [tally, keysSeen, failing]);
+    const ends = await comeBack(node.store, [tally, keysSeen, failingWhile(() => true)]);
     await until(last, [tally, keysSeen]);
     await expect(ends.get('counted')).rejects.toMatchObject({ readModel: 'counted', event: { position: poison } });
     expect(await rowsOf('counted')).toBe(6_001);
@@ -226,13 +228,7 @@ describe('read models that come back to a log that has grown', () => {
 describe('one that cannot go on with the others', () => {
   it('goes alone as far as it can, holds nobody up, and joins again once it can go on', async () => {
     let broken = true;
-    const failing: Projection = {
-      ...counted,
-      apply: (rows, event) => {
-        counted.apply(rows, event);
-        if (broken && dataOf(event).key === 'poison') throw new TypeError('cannot read it');
-      },
-    };
+    const failing = failingWhile(() => broken);
     const ends = await followAll([tally, keysSeen, failing]);
     await append(node.store, manyTallied(20));
     const poison = await add('poison');
