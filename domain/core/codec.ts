@@ -6,6 +6,7 @@ import type { Codec, DomainEvent, Meta, NewEvent, RecordedEvent } from './eventS
 import { CommandId, EventId, eventIdOf, SubjectKeyId } from './ids.ts';
 import { personalFields } from './personal.ts';
 import { eventTypes, type StreamKind } from './streamKind.ts';
+import { UUID_BYTES, writeUuid } from './uuidBytes.ts';
 
 /**
  * The data keys of subjects, kept in the vault: AES-256. A key object is five times as fast as the bytes of a key, and
@@ -20,8 +21,11 @@ export interface SubjectKeys {
 
 type Own = { id: EventId; data: DomainEvent['data']; meta: Meta; subject: SubjectKeyId | null };
 
-/** `data` is compiled at its first use: a start reads few of the types. */
-type Known = { data: () => z.ZodObject; personal: readonly string[] };
+/**
+ * `data` is compiled at its first use: a start reads few of the types. `type`: one string for all events of it, which
+ * read models look up again and again.
+ */
+type Known = { type: string; data: () => z.ZodObject; personal: readonly string[] };
 
 const Sealed = z.compile(z.strictObject({ ct: z.base64(), iv: z.base64(), keyId: SubjectKeyId }));
 type Sealed = z.infer<typeof Sealed>;
@@ -90,15 +94,17 @@ export const createCodec = (
     if (mine?.id !== stored.id) return undefined;
     // Once: what is personal stays in clear no longer than it takes to be handed on.
     own.delete(stored.payload.buffer);
-    return recorded(stored, mine.meta, mine.data, { subject: mine.subject, erased: false });
+    return recorded(stored, stored.type, mine.meta, mine.data, { subject: mine.subject, erased: false });
   };
 
   const parse = (stored: StoredEvent): Parsed | RecordedEvent => {
     const mine = ownEvent(stored);
     if (mine !== undefined) return mine;
     const definition = known.get(stored.type);
-    if (definition === undefined) return recorded(stored, metaOf(stored), null, NOBODY);
-    const { personal: sealed, ...clear } = parseObject(stored.payload, stored.position);
+    if (definition === undefined) return recorded(stored, stored.type, metaOf(stored), null, NOBODY);
+    // The schema, which has no member `personal`, leaves it out: a copy without it would cost as much as the parsing.
+    const clear = parseObject(stored.payload, stored.position);
+    const { personal: sealed } = clear;
     for (const name of definition.personal) clear[name] ??= null;
     const isSealed = sealed !== undefined && definition.personal.length > 0;
     return { stored, definition, clear, box: isSealed ? parseSealed(sealed, stored.position) : null };
@@ -106,7 +112,8 @@ export const createCodec = (
 
   /** Asked for together, and each once. */
   const keysOf = async (parsed: readonly (Parsed | RecordedEvent)[]): Promise<FoundKeys> => {
-    const ids = new Set(parsed.flatMap((each) => ('box' in each && each.box !== null ? [each.box.keyId] : [])));
+    const ids = new Set<SubjectKeyId>();
+    for (const each of parsed) if ('box' in each && each.box !== null) ids.add(each.box.keyId);
     return new Map(await Promise.all(Array.from(ids, async (id) => [id, await keys.forReading(id)] as const)));
   };
 
@@ -135,7 +142,7 @@ const opened = ({ stored, definition, clear, box }: Parsed, keys: FoundKeys): Re
   const data = definition.data().safeParse(clear);
   if (!data.success) throw new LogBroken(stored.position, `${stored.type} does not fit its schema`);
   const whose = box === null ? NOBODY : { subject: box.keyId, erased: key === null };
-  return recorded(stored, metaOf(stored), data.data, whose);
+  return recorded(stored, definition.type, metaOf(stored), data.data, whose);
 };
 
 /** Data schema and personal fields of every event type of the kinds; a type in two of them is a bug. */
@@ -144,7 +151,7 @@ const knownEvents = (kinds: readonly Pick<StreamKind, 'union'>[]): ReadonlyMap<s
   for (const { type, data } of kinds.flatMap(({ union }) => eventTypes(union))) {
     if (known.has(type)) throw new Error(`event type ${type} is defined twice`);
     let compiled: z.ZodObject | undefined;
-    known.set(type, { data: () => (compiled ??= z.compile(data)), personal: personalFields(data) });
+    known.set(type, { type, data: () => (compiled ??= z.compile(data)), personal: personalFields(data) });
   }
   return known;
 };
@@ -157,7 +164,8 @@ const metaOf = ({ meta: bytes, position }: StoredEvent): Meta => {
 
 /** Made at once: every event that is read passes here. */
 const recorded = (
-  { type, id, stream, revision, position, recordedAtUs }: StoredEvent,
+  { id, stream, revision, position, recordedAtUs }: StoredEvent,
+  type: string,
   meta: Meta,
   data: RecordedEvent['data'],
   { subject, erased }: Whose,
@@ -182,8 +190,9 @@ const jsonObject = (text: string): DomainEvent['data'] => {
   return value as DomainEvent['data'];
 };
 
-const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
-  Buffer.from(buffer, byteOffset, byteLength).toString('utf8');
+/** What an engine has read is a Buffer mostly. */
+const textOf = (bytes: Uint8Array): string =>
+  (Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).toString('utf8');
 
 /** JSON has no undefined: an absent member of the metadata is left out. */
 const compact = (meta: Meta): Meta => {
@@ -228,19 +237,20 @@ const open = (box: Sealed, key: KeyObject, aad: Uint8Array): DomainEvent['data']
 
 const TAG_BYTES = 16;
 const DOMAIN = 'es-personal/v1';
-const UUID_BYTES = 16;
 const LENGTH_BYTES = 2;
 
-/** Binds the ciphertext to its event: `"es-personal/v1" ‖ event id ‖ lp(stream) ‖ lp(type)`. */
+/** Binds the ciphertext to its event: `"es-personal/v1" ‖ event id ‖ lp(stream) ‖ lp(type)`. Valid until the next call. */
 const additionalData = (id: EventId, stream: StreamName, type: string): Uint8Array => {
-  const lengths = [stream, type].map((text) => LENGTH_BYTES + Buffer.byteLength(text));
-  const bytes = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + length, DOMAIN.length + UUID_BYTES));
-  let at = bytes.write(DOMAIN, 'latin1');
-  at += bytes.write(id.replaceAll('-', ''), at, 'hex');
+  writeUuid(id, scratch, DOMAIN.length);
+  let at = DOMAIN.length + UUID_BYTES;
   for (const text of [stream, type]) {
-    const length = bytes.write(text, at + LENGTH_BYTES, 'utf8');
-    bytes.writeUInt16BE(length, at);
+    const length = scratch.write(text, at + LENGTH_BYTES);
+    scratch.writeUInt16BE(length, at);
     at += LENGTH_BYTES + length;
   }
-  return bytes;
+  return scratch.subarray(0, at);
 };
+
+/** Larger than any: streams and types are of ASCII and have at most 123 and 64 characters. */
+const scratch = Buffer.alloc(512);
+scratch.write(DOMAIN, 'latin1');

@@ -87,8 +87,8 @@ const EXTEND = `
 const extensionValues = (epoch: number, from: number, { entries, nodes }: Extension): readonly unknown[] => [
   epoch,
   from,
-  entries.map(({ position }) => position),
-  // Nothing in an id needs quotes.
+  // Nothing in a position or an id needs quotes.
+  `{${entries.map(({ position }) => position).join(',')}}`,
   `{${entries.map(({ eventId }) => eventId).join(',')}}`,
   Buffer.concat(entries.map(({ leaf }) => leaf)),
   Buffer.concat(entries.map(({ chain }) => chain)),

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { UUID_BYTES, uuidText } from '../../../domain/core/uuidBytes.ts';
 
 /**
  * Reads the fields of one row in PostgreSQL's binary COPY form, one after the other. NULL reads as -1, '' or no
@@ -19,7 +20,9 @@ export interface RowReader {
 }
 
 /** What has arrived and is not read yet: `bytes` from `start` to `end`. */
-type Unread = { bytes: Buffer; start: number; end: number };
+type Unread = { bytes: Buffer; view: DataView; start: number; end: number };
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Buffer): DataView => new DataView(buffer, byteOffset, byteLength);
 
 /** `PGCOPY\n\xff\r\n\0`, flags, and the length of an extension that no version has used. */
 const COPY_HEADER_BYTES = 19;
@@ -43,14 +46,14 @@ const readRows = <T>(unread: Unread, toRow: (row: RowReader) => T): T[] => {
 };
 
 /** Where the row at the start ends; null while it is incomplete, and at the trailer. */
-const endOfRow = ({ bytes, start, end }: Unread): number | null => {
+const endOfRow = ({ view, start, end }: Unread): number | null => {
   if (start + COUNT_BYTES > end) return null;
-  const fields = bytes.readInt16BE(start);
+  const fields = view.getInt16(start);
   if (fields < 0) return null;
   let at = start + COUNT_BYTES;
   for (let field = 0; field < fields; field += 1) {
     if (at + LENGTH_BYTES > end) return null;
-    at += LENGTH_BYTES + Math.max(0, bytes.readInt32BE(at));
+    at += LENGTH_BYTES + Math.max(0, view.getInt32(at));
   }
   return at <= end ? at : null;
 };
@@ -59,11 +62,11 @@ const endOfRow = ({ bytes, start, end }: Unread): number | null => {
 const createReader = (unread: Unread): RowReader => {
   /** Moves past a field; its length, -1 for NULL. */
   const skip = (): number => {
-    const length = unread.bytes.readInt32BE(unread.start);
+    const length = unread.view.getInt32(unread.start);
     unread.start += LENGTH_BYTES + Math.max(0, length);
     return length;
   };
-  const int8 = (): bigint => (skip() < 0 ? -1n : unread.bytes.readBigInt64BE(unread.start - 8));
+  const int8 = (): bigint => (skip() < 0 ? -1n : unread.view.getBigInt64(unread.start - 8));
   return {
     int8,
     int8Hex: () => (skip() < 0 ? '' : unread.bytes.toString('hex', unread.start - 8, unread.start)),
@@ -72,11 +75,7 @@ const createReader = (unread: Unread): RowReader => {
       const length = skip();
       return length < 0 ? '' : unread.bytes.toString('utf8', unread.start - length, unread.start);
     },
-    uuid: () => {
-      if (skip() < 0) return '';
-      const hex = unread.bytes.toString('hex', unread.start - 16, unread.start);
-      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-    },
+    uuid: () => (skip() < 0 ? '' : uuidText(unread.bytes, unread.start - UUID_BYTES)),
     bytes: () => {
       const length = Math.max(0, skip());
       return unread.bytes.subarray(unread.start - length, unread.start);
@@ -89,13 +88,15 @@ const createReader = (unread: Unread): RowReader => {
  * gives stays a view of the chunk, for as long as anybody holds it.
  */
 export const createRowParser = <T>(toRow: (row: RowReader) => T): { push(chunk: Buffer): T[] } => {
-  const unread: Unread = { bytes: Buffer.alloc(0), start: COPY_HEADER_BYTES, end: 0 };
+  const none = Buffer.alloc(0);
+  const unread: Unread = { bytes: none, view: viewOf(none), start: COPY_HEADER_BYTES, end: 0 };
   return {
     push: (chunk) => {
       const rest = unread.bytes.subarray(unread.start, unread.end);
       // A start beyond the end: so much of the header is still to come.
       unread.start = Math.max(0, unread.start - unread.end);
       unread.bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      unread.view = viewOf(unread.bytes);
       unread.end = unread.bytes.length;
       return readRows(unread, toRow);
     },
@@ -113,7 +114,8 @@ export async function* copyRows<T>(
   toRow: (row: RowReader) => T,
 ): AsyncIterable<readonly T[]> {
   const stream: AsyncIterable<Buffer> = client.query(copyTo(`copy (${query}) to stdout (format binary)`));
-  const unread = { bytes: Buffer.allocUnsafe(BUFFER_BYTES), start: COPY_HEADER_BYTES, end: 0 };
+  const bytes = Buffer.allocUnsafe(BUFFER_BYTES);
+  const unread: Unread = { bytes, view: viewOf(bytes), start: COPY_HEADER_BYTES, end: 0 };
   for await (const chunk of stream) {
     add(unread, chunk);
     const rows = readRows(unread, toRow);
@@ -127,9 +129,10 @@ const add = (unread: Unread, chunk: Buffer): void => {
   if (unread.end + chunk.length > unread.bytes.length) {
     const rest = unread.bytes.subarray(unread.start, unread.end);
     // Only a row larger than the buffer makes it grow; otherwise what is left moves to its front.
-    if (rest.length + chunk.length > unread.bytes.length)
+    if (rest.length + chunk.length > unread.bytes.length) {
       unread.bytes = Buffer.concat([rest], 2 * (rest.length + chunk.length));
-    else unread.bytes.copyWithin(0, unread.start, unread.end);
+      unread.view = viewOf(unread.bytes);
+    } else unread.bytes.copyWithin(0, unread.start, unread.end);
     unread.start = 0;
     unread.end = rest.length;
   }

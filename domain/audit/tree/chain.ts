@@ -8,10 +8,11 @@ export const chainStart = (origin: string): Hash => sha256(Buffer.from(`es-chain
  */
 export const chainNext = (previous: Hash, index: number, leaf: Hash): Hash => {
   scratch.set(previous, 1);
-  scratch.writeBigUInt64BE(BigInt(index), 1 + HASH_BYTES);
+  view.setBigUint64(1 + HASH_BYTES, BigInt(index));
   scratch.set(leaf, 9 + HASH_BYTES);
   return sha256(scratch);
 };
 
 /** One buffer for all calls: hashing is synchronous and does not keep its input. */
 const scratch = Buffer.alloc(9 + 2 * HASH_BYTES, 0x02);
+const view = new DataView(scratch.buffer, scratch.byteOffset);

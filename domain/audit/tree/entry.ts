@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { StoredEvent } from '../../core/eventLog.ts';
+import { UUID_BYTES, uuidText, writeUuid } from '../../core/uuidBytes.ts';
 import { HASH_BYTES, sha256, type Hash } from './hash.ts';
 
 /** The parts of a stored event that its entry covers; the place in the log is covered by the entry's index. */
@@ -34,13 +35,14 @@ export class EntryMalformed extends Error {
 }
 
 const TAG = 'es-entry/v1';
-const FIXED = TAG.length + 8 + 8 + 16;
+const FIXED = TAG.length + 8 + 8 + UUID_BYTES;
 const TEXT_BYTES_MAX = 0xffff;
 /** An entry in `scratch` stands behind the byte that makes it a leaf (RFC 6962). */
 const ENTRY = 1;
 /** One buffer for all calls: hashing is synchronous and does not keep its input. */
 const scratch = Buffer.alloc(ENTRY + FIXED + 3 * (2 + TEXT_BYTES_MAX) + 2 * HASH_BYTES);
 scratch.write(TAG, ENTRY, 'latin1');
+const view = new DataView(scratch.buffer, scratch.byteOffset);
 
 /**
  * The bytes that stand for an event in the audit log: tag, revision, time, id, three length-prefixed names, and the
@@ -50,9 +52,9 @@ export const entryBytes = (event: EntryEvent): Buffer => Buffer.from(writtenEntr
 
 /** The same within `scratch`, valid until the next call. */
 const writtenEntry = (event: EntryEvent): Buffer => {
-  scratch.writeBigUInt64BE(BigInt.asUintN(64, event.revision), ENTRY + 11);
-  scratch.writeBigInt64BE(BigInt.asIntN(64, event.recordedAtUs), ENTRY + 19);
-  scratch.write(event.id.replaceAll('-', ''), ENTRY + 27, 16, 'hex');
+  view.setBigUint64(ENTRY + 11, event.revision);
+  view.setBigInt64(ENTRY + 19, event.recordedAtUs);
+  writeUuid(event.id, scratch, ENTRY + 27);
   let at = ENTRY + FIXED;
   at = writePrefixed(event.stream, at);
   at = writePrefixed(event.type, at);
@@ -86,18 +88,12 @@ export const parseEntry = (bytes: Uint8Array): Entry => {
     stream,
     revision: entry.readBigUInt64BE(11),
     recordedAtUs: entry.readBigInt64BE(19),
-    id: uuidText(entry.subarray(27, 43)),
+    id: uuidText(entry, 27),
     type,
     contentType,
     payloadHash: entry.subarray(end, end + HASH_BYTES),
     metaHash: entry.subarray(end + HASH_BYTES),
   };
-};
-
-/** The text form of 16 bytes of UUID. */
-const uuidText = (bytes: Buffer): string => {
-  const hex = bytes.toString('hex', 0, 16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 };
 
 const writePrefixed = (text: string, at: number): number => {
