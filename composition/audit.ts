@@ -3,6 +3,7 @@ import { verifyInChild } from '../adapters/audit/childVerification.ts';
 import { withAuditConnection } from '../adapters/postgres/audit/auditConnection.ts';
 import { createAuditQueries, recordVerification } from '../adapters/postgres/audit/auditQueries.ts';
 import { createAuditStore } from '../adapters/postgres/audit/auditStore.ts';
+import { urlOf } from '../adapters/postgres/database.ts';
 import { createAuditFiles, KEY_FILE } from '../adapters/vault/auditFiles.ts';
 import { AuditKeyFileInvalid, openAuditKeys } from '../adapters/vault/auditKeys.ts';
 import { commandSink, fileSink } from '../adapters/vault/auditSinks.ts';
@@ -105,7 +106,7 @@ const verifierDeps = (settings: Settings, storage: Storage, engine: Engine, pinn
   verifyLog: verifyPinned(
     pinning,
     verifyInChild({
-      stores: { DATABASE_URL: settings.DATABASE_URL, KURRENTDB_URL: settings.KURRENTDB_URL },
+      stores: { DATABASE_URL: urlOf(storage.target), KURRENTDB_URL: settings.KURRENTDB_URL },
       dataDir: settings.SERVICE_DATA_DIR,
     }),
   ),

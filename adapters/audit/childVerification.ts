@@ -18,10 +18,11 @@ const Report = z.object({
 
 /**
  * Runs `audit-cli verify` in a child process at low priority, so that hashing a whole log delays no request. `stores`: the
- * settings that say where everything is kept; without any it is in the embedded server of the data directory.
+ * settings that say where everything is kept. The address of the database is among them, also of an embedded server: left
+ * to find that by itself, the child would start it again at its own priority should it die meanwhile.
  */
 export const verifyInChild =
-  ({ stores, dataDir }: { stores: Readonly<Record<string, string | undefined>>; dataDir: string }) =>
+  ({ stores, dataDir }: { stores: { DATABASE_URL: string; KURRENTDB_URL?: string | undefined }; dataDir: string }) =>
   async (signal: AbortSignal): Promise<VerificationOutcome> => {
     const { exit, output } = await runChild(signal, {
       PATH: process.env['PATH'],

@@ -2,6 +2,7 @@ import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../domain/core/logger.ts';
+import { urlOf, type ConnectionFields } from '../postgres/database.ts';
 import { EmbeddedStartFailed } from './embeddedStartFailed.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import {
@@ -17,11 +18,9 @@ import { openServerDirectory, serverPath, SUPERUSER, type ServerDirectory } from
 import { serverUserFor, type ServerUser } from './serverUser.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 
-/** How to connect; stays valid across restarts of the server. */
-export type EmbeddedConnection = { host: string; port: number; user: string; password: string; database: string };
-
 export type EmbeddedPostgres = {
-  connection: EmbeddedConnection;
+  /** How to connect; stays valid across restarts of the server. */
+  connection: ConnectionFields;
   /** The same as a URL. Holds the password: never log it. */
   url: string;
   /** Process id of the server, null while it is down. */
@@ -34,7 +33,7 @@ type Parts = {
   directory: ServerDirectory;
   binaries: Binaries;
   user: ServerUser | null;
-  connection: EmbeddedConnection;
+  connection: ConnectionFields;
   logFile: string;
   logger: Logger;
 };
@@ -184,6 +183,3 @@ const stopServer = async (pid: number, parts: Parts): Promise<void> => {
   }
   throw new Error(`PostgreSQL (process ${pid}) does not stop`);
 };
-
-const urlOf = ({ host, port, user, password, database }: EmbeddedConnection): string =>
-  `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;

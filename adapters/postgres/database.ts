@@ -36,7 +36,15 @@ export type DatabaseOptions = {
 export type OpenDatabase = Database & { use(): PoolUse; close(): Promise<void> };
 
 /** How to reach a server: a URL, or the fields of a connection. */
-export type ConnectionTarget = string | Pick<PoolConfig, 'host' | 'port' | 'user' | 'password' | 'database'>;
+export type ConnectionTarget = string | ConnectionFields;
+export type ConnectionFields = { host: string; port: number; user: string; password: string; database: string };
+
+/** The target as a URL, as another process takes it. Holds the password: never log it. */
+export const urlOf = (target: ConnectionTarget): string => {
+  if (typeof target === 'string') return target;
+  const { host, port, user, password, database } = target;
+  return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+};
 
 /**
  * A pool of connections. Values come back as pg delivers them: int8 and numeric as strings (they may not fit a

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../adapters/
 import { openDatabase } from '../../../adapters/postgres/database.ts';
 import type { Database } from '../../../engine/sql.ts';
 import { makeDataDirectory } from '../../support/dataDirectory.ts';
+import { eventually } from '../../support/eventually.ts';
 import { recordingLogger, silentLogger } from '../../support/logger.ts';
 
 /** As it is made, nobody but us may enter; the server runs as another user when we are root. */
@@ -49,11 +50,15 @@ const using = async <T>(postgres: EmbeddedPostgres, work: (database: Database) =
   }
 };
 
-/** A process that has ended but was not collected yet is gone. */
-const isAlive = async (pid: number): Promise<boolean> => {
-  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => 'gone) Z');
-  return !status.slice(status.lastIndexOf(')')).startsWith(') Z');
-};
+/**
+ * A process that has ended but was not collected yet is gone. The kernel takes its directory, by which a server is known,
+ * a moment before it calls it a zombie.
+ */
+const untilGone = (pid: number | null): Promise<unknown> =>
+  eventually(
+    () => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => 'gone) Z'),
+    (status) => status.slice(status.lastIndexOf(')')).startsWith(') Z'),
+  );
 
 describe('an embedded PostgreSQL', () => {
   it('is durable, checked, UTF-8, and listens on no network', async () => {
@@ -80,7 +85,7 @@ describe('an embedded PostgreSQL', () => {
     await using(first, (database) => database.query('create table kept (a int)'));
     await first.stop();
     expect(await first.pid()).toBeNull();
-    expect(await isAlive(pid ?? 0)).toBe(false);
+    await untilGone(pid);
     await using(await start(), (database) => database.query('insert into kept values (1)'));
   });
 
@@ -111,7 +116,7 @@ describe('an embedded PostgreSQL', () => {
     const postgres = await start();
     expect(await postgres.pid()).toBe(serverPid);
     await postgres.stop();
-    expect(await isAlive(serverPid)).toBe(false);
+    await untilGone(serverPid);
   });
 
   it('is shared by two processes, and the last to stop stops it', async () => {
@@ -122,7 +127,7 @@ describe('an embedded PostgreSQL', () => {
     await once(child, 'exit');
     await using(postgres, (database) => database.query('select 1'));
     await postgres.stop();
-    expect(await isAlive(serverPid)).toBe(false);
+    await untilGone(serverPid);
   });
 
   it('is made once when two processes begin at the same moment', async () => {

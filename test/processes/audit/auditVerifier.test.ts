@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { cp, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyInChild } from '../../../adapters/audit/childVerification.ts';
+import { startEmbeddedPostgres } from '../../../adapters/embedded-postgres/embeddedPostgres.ts';
 import { createAuditQueries, recordVerification } from '../../../adapters/postgres/audit/auditQueries.ts';
+import { openDatabase, urlOf } from '../../../adapters/postgres/database.ts';
+import { migrate, readMigrations } from '../../../adapters/postgres/migrations/migrate.ts';
 import { runAuditVerifier } from '../../../processes/audit/auditVerifier.ts';
 import { createLeases } from '../../../engine/leases/createLeases.ts';
 import { buildLog, openAuditInstallation, type AuditInstallation } from '../../support/auditInstallation.ts';
+import { makeDataDirectory } from '../../support/dataDirectory.ts';
 import { eventually } from '../../support/eventually.ts';
 import { recordingLogger, silentLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
@@ -86,5 +91,25 @@ describe("the service's own verification (X-54)", () => {
       await expect(verified).rejects.toThrow('stopped');
     });
     expect((await account.running()).filter(({ args }) => args.includes('audit-cli'))).toEqual([]);
+  });
+
+  it('starts no server that is down: that is for those who run it', async () => {
+    await using resources = new AsyncDisposableStack();
+    const dataDir = await makeDataDirectory();
+    resources.defer(() => rm(dataDir, { recursive: true, force: true }));
+    const postgres = await startEmbeddedPostgres({ dataDir, logger: silentLogger });
+    resources.defer(() => postgres.stop());
+    const database = openDatabase(postgres.url, { logger: silentLogger, connectionsMax: 1 });
+    await migrate(database, await readMigrations(), silentLogger);
+    await database.close();
+    const own = await openAuditInstallation(postgres.url);
+    await buildLog(own, [3], 1);
+    await cp(own.dataDir, dataDir, { recursive: true });
+    const verify = verifyInChild({ stores: { DATABASE_URL: urlOf(postgres.connection) }, dataDir });
+    expect(await verify(new AbortController().signal)).toMatchObject({ result: 'ok', checkedEvents: 4 });
+    await own.close();
+    await postgres.stop();
+    expect(await verify(new AbortController().signal)).toMatchObject({ result: 'unverified' });
+    expect(await postgres.pid()).toBeNull();
   });
 });
