@@ -42,8 +42,10 @@ export type ConnectionFields = { host: string; port: number; user: string; passw
 /** The target as a URL, as another process takes it. Holds the password: never log it. */
 export const urlOf = (target: ConnectionTarget): string => {
   if (typeof target === 'string') return target;
-  const { host, port, user, password, database } = target;
-  return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const [user, password, database, host] = [target.user, target.password, target.database, target.host].map(
+    encodeURIComponent,
+  );
+  return `postgres://${user}:${password}@localhost:${target.port}/${database}?host=${host}`;
 };
 
 /**

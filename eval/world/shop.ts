@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { openDatabase, type ConnectionTarget } from '../../adapters/postgres/database.ts';
+import { openDatabase, urlOf, type ConnectionTarget } from '../../adapters/postgres/database.ts';
 import type { JsonObject } from '../../domain/core/json.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { Database } from '../../engine/sql.ts';
@@ -70,6 +70,5 @@ const named = (target: ConnectionTarget, database: string): ConnectionTarget => 
 
 const addressOf = (target: ConnectionTarget, user: string, password: string): string => {
   if (typeof target === 'string') return Object.assign(new URL(target), { username: user, password }).href;
-  const { host = '', port = 5432, database = '' } = target;
-  return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  return urlOf({ ...target, user, password });
 };
