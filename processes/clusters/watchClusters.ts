@@ -6,7 +6,6 @@ import { handle, load } from '../../domain/core/streams.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { endOf, within } from '../../engine/async/limits.ts';
 import { pause } from '../../engine/async/pause.ts';
-import { createSlots } from '../../engine/async/slots.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { runningClusters, type RunningCluster } from '../../projections/clusters/clusterQueries.ts';
 import { OBSERVE_MS } from './applyOnce.ts';
@@ -43,38 +42,52 @@ export type Watch = {
  */
 export const createWatch = (deps: WatchDeps, work: Pick<ClusterWork, 'take' | 'isBusy'>): Watch => {
   const streaks = new Map<string, Streak>();
-  const slots = createSlots(PROBES_MAX);
-  const probing = new Set<string>();
+  /** Who has waited longest is asked next. */
+  const due = new Map<string, RunningCluster>();
+  const probing = new Map<string, Promise<void>>();
 
   const probe = async (cluster: RunningCluster, signal: AbortSignal): Promise<void> => {
     const { id } = cluster;
-    const finding = await findingOf(deps, cluster, signal);
-    if (signal.aborted || work.isBusy(id)) return;
-    const streak = streaks.get(id) ?? newStreak();
-    streaks.set(id, streak);
-    const { settles, heals } = streak.next(finding, cluster, performance.now(), deps.probeMs);
-    if (settles) await recordHealth(deps, id, finding);
-    if (heals) work.take('healing', id);
+    try {
+      const finding = await findingOf(deps, cluster, signal);
+      if (signal.aborted || work.isBusy(id)) return;
+      const streak = streaks.get(id) ?? newStreak();
+      streaks.set(id, streak);
+      const { settles, heals } = streak.next(finding, cluster, performance.now(), deps.probeMs);
+      if (settles) await recordHealth(deps, id, finding);
+      if (heals) work.take('healing', id);
+    } catch (error) {
+      if (!signal.aborted) deps.logger.warn({ cluster_id: id, ...failureFields(error) }, 'probe_failed');
+    }
+  };
+
+  /** One after the other until none is due. Each that asks has one entry in `probing`, at any time. */
+  const ask = async (signal: AbortSignal): Promise<void> => {
+    for (const [id, cluster] of due) {
+      if (signal.aborted) return;
+      due.delete(id);
+      const asked = probe(cluster, signal);
+      probing.set(id, asked);
+      await asked;
+      probing.delete(id);
+    }
+  };
+
+  const look = async (signal: AbortSignal): Promise<void> => {
+    const running = await runningClusters(deps.reads);
+    const ids = new Set(running.map(({ id }) => id));
+    for (const known of [streaks, due]) for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
+    // A cluster that takes long to answer must not hide the others.
+    for (const cluster of running)
+      if (!probing.has(cluster.id) && !work.isBusy(cluster.id)) due.set(cluster.id, cluster);
+    // They share one list: a place in a queue for each of thousands of clusters cost more than all that is asked.
+    for (let free = PROBES_MAX - probing.size; free > 0 && due.size > 0; free -= 1) void ask(signal);
   };
 
   return {
     run: async (signal, advanced) => {
       while (!signal.aborted) {
-        const running = await runningClusters(deps.reads);
-        const ids = new Set(running.map(({ id }) => id));
-        for (const id of streaks.keys()) if (!ids.has(id)) streaks.delete(id);
-        for (const cluster of running) {
-          // A cluster that takes long to answer must not hide the others.
-          if (probing.has(cluster.id) || work.isBusy(cluster.id)) continue;
-          probing.add(cluster.id);
-          const given = slots.run(() => probe(cluster, signal), signal);
-          void given
-            .catch((error: unknown) => {
-              if (!signal.aborted)
-                deps.logger.warn({ cluster_id: cluster.id, ...failureFields(error) }, 'probe_failed');
-            })
-            .finally(() => probing.delete(cluster.id));
-        }
+        await look(signal);
         advanced();
         await pause(deps.probeMs, signal);
       }
@@ -83,7 +96,9 @@ export const createWatch = (deps: WatchDeps, work: Pick<ClusterWork, 'take' | 'i
       const failure = await healOnce(deps, clusterId, signal);
       if (failure !== null && !signal.aborted) await recordHealth(deps, clusterId, failure);
     },
-    idle: () => slots.idle(),
+    idle: async () => {
+      await Promise.all(probing.values());
+    },
   };
 };
 
