@@ -104,18 +104,17 @@ export const runningClusters = async (sql: Sql): Promise<readonly RunningCluster
   return rows;
 };
 
+const NAME = 'lower(name) collate "C"';
+
 const filtered = (workspaceId: string, filter: ClusterFilter): Conditions => {
   const where = inWorkspace(workspaceId);
   for (const column of ['status', 'type', 'size', 'location', 'version'] as const) {
     const values = filter[column];
     if (values !== undefined) where.add(`${column} = any(?)`, values);
   }
-  if (filter.name !== undefined) where.add('lower(name) = any(?)', filter.name.map(lower));
-  if (filter.q !== undefined)
-    where.add(
-      'exists (select from unnest(?::text[]) as start where starts_with(lower(name), start))',
-      filter.q.map(lower),
-    );
+  // Written as in the index, which finds whole names and beginnings.
+  if (filter.name !== undefined) where.add(`${NAME} = any(?)`, filter.name.map(lower));
+  if (filter.q !== undefined) where.add(`(${filter.q.map(() => `${NAME} ^@ ?`).join(' or ')})`, ...filter.q.map(lower));
   return where;
 };
 
@@ -133,7 +132,7 @@ const orderOf = (sort: ClusterSort): Order => {
     case 'created_at':
       return { key: 'created_at', direction };
     case 'name':
-      return { key: 'lower(name) collate "C"', direction };
+      return { key: NAME, direction };
     case 'version':
       return { key: numeric('version'), parse: (value) => numeric(`${value}::text`), direction };
     default:

@@ -139,11 +139,16 @@ const CASES: readonly Case[] = [
       'size=small',
       'location=us',
       'version=26.3.0',
-      'name=cluster-7',
       'q=clu',
     ],
     rowsRead: 2 * QUOTA,
     rowsSorted: QUOTA,
+  },
+  // Names have an index that finds them.
+  {
+    path: '/clusters',
+    queries: ['name=CLUSTER-7', 'q=CLUSTER-7', 'q=cluster-7&q=cluster-8'],
+    rowsRead: QUOTA / 5,
   },
   { path: '/api/connectors', queries: [''] },
   { path: '/api/ticket-sources', queries: [''] },
