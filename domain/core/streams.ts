@@ -1,6 +1,7 @@
 import { EventIdConflict, isoOf, RevisionConflict, type Appended, type Position } from './eventLog.ts';
 import type { DomainEvent, EventStore, Meta, NewEvent, RecordedEvent } from './eventStore.ts';
 import { UnknownEventType, type DecidedKind, type StreamKind } from './streamKind.ts';
+import { inTurn } from './turns.ts';
 
 /** One stream as it stands. `revision` is -1, and the others are null, while it holds nothing. */
 export type Loaded<Event extends DomainEvent, State> = {
@@ -24,7 +25,10 @@ export type Handled<Event extends DomainEvent, State> = {
   repeated: boolean;
 };
 
-const ATTEMPTS_MAX = 8;
+type Known<Event extends DomainEvent, State> = Pick<Loaded<Event, State>, 'state' | 'revision' | 'position'>;
+
+const ATTEMPTS_MAX = 12;
+const APART_MAX_MS = 250;
 
 /** The events of one stream from revision `from` on, oldest first. Throws UnknownEventType at one of a newer release. */
 export async function* eventsOf<Event extends DomainEvent>(
@@ -48,26 +52,37 @@ export const load = <Event extends DomainEvent, State>(
   kind: DecidedKind<never, Event, State>,
   id: string,
   until?: bigint,
-): Promise<Loaded<Event, State>> => fold(store, kind, id, () => undefined, until);
+): Promise<Loaded<Event, State>> => fold(store, kind, id, nothingOf(kind), () => undefined, until);
 
+const nothingOf = <Event extends DomainEvent, State>({
+  decider,
+}: DecidedKind<never, Event, State>): Loaded<Event, State> => ({
+  state: decider.initialState(),
+  revision: -1n,
+  position: null,
+  first: null,
+  last: null,
+});
+
+/** What `before` has become by the events after it. */
 const fold = async <Event extends DomainEvent, State>(
   store: Pick<EventStore, 'readStream'>,
   kind: DecidedKind<never, Event, State>,
   id: string,
+  before: Loaded<Event, State>,
   each: (event: RecordedEvent<Event>) => void,
   until?: bigint,
 ): Promise<Loaded<Event, State>> => {
-  let state = kind.decider.initialState();
-  let first: RecordedEvent<Event> | null = null;
-  let last: RecordedEvent<Event> | null = null;
-  for await (const event of eventsOf(store, kind, id)) {
+  let { state, revision, position, first, last } = before;
+  for await (const event of eventsOf(store, kind, id, revision + 1n)) {
     if (until !== undefined && event.revision > until) break;
     state = kind.decider.evolve(state, toNewEvent(event));
+    ({ revision, position } = event);
     first ??= event;
     last = event;
     each(event);
   }
-  return { state, revision: last?.revision ?? -1n, position: last?.position ?? null, first, last };
+  return { state, revision, position, first, last };
 };
 
 /**
@@ -85,9 +100,10 @@ export const unwritten = <State>({
 });
 
 /**
- * Reads the stream, folds it, decides, and appends at the revision it decided on; on a RevisionConflict it starts
- * over with the newer state, at most 8 times, a moment later each time. A command that was handled before (same `meta.commandId` in the
- * stream) returns the events recorded then, so a crash between append and answer loses nothing.
+ * Reads the stream, folds it, decides, and appends at the revision it decided on; on a RevisionConflict it reads what
+ * has come since and decides again, at most 12 times, a moment later each time. Commands of one process on one stream
+ * take turns, so that they lose to those of other nodes alone. A command that was handled before (same
+ * `meta.commandId` in the stream) returns the events recorded then, so a crash between append and answer loses nothing.
  *
  * `known`: the stream as the caller has just loaded it or left it by its last command; it is read only if it has
  * moved since.
@@ -95,22 +111,33 @@ export const unwritten = <State>({
  * Throws DomainError from `decide`, the EventLog's errors, UnknownEventType, and RevisionConflict when it lost every
  * attempt.
  */
-export const handle = async <Command, Event extends DomainEvent, State>(
+export const handle = <Command, Event extends DomainEvent, State>(
   store: Pick<EventStore, 'readStream' | 'append'>,
   kind: DecidedKind<Command, Event, State>,
   id: string,
   command: Command,
   meta: Meta,
-  known?: Pick<Loaded<Event, State>, 'state' | 'revision' | 'position'>,
+  known?: Known<Event, State>,
+): Promise<Handled<Event, State>> =>
+  inTurn(store, kind.stream(id), () => decideAndAppend(store, kind, id, command, meta, known));
+
+const decideAndAppend = async <Command, Event extends DomainEvent, State>(
+  store: Pick<EventStore, 'readStream' | 'append'>,
+  kind: DecidedKind<Command, Event, State>,
+  id: string,
+  command: Command,
+  meta: Meta,
+  known: Known<Event, State> | undefined,
 ): Promise<Handled<Event, State>> => {
+  const earlier: RecordedEvent<Event>[] = [];
+  let read = nothingOf(kind);
   for (let attempt = 1; ; attempt += 1) {
     const asKnown = attempt === 1 && known !== undefined;
-    const earlier: RecordedEvent<Event>[] = [];
-    const { state, revision, position } = asKnown
-      ? known
-      : await fold(store, kind, id, (event) => {
-          if (event.meta.commandId === meta.commandId) earlier.push(event);
-        });
+    if (!asKnown)
+      read = await fold(store, kind, id, read, (event) => {
+        if (event.meta.commandId === meta.commandId) earlier.push(event);
+      });
+    const { state, revision, position } = asKnown ? known : read;
     const recorded = earlier.at(-1);
     if (recorded !== undefined) {
       const { position: at, recordedAt } = recorded;
@@ -134,7 +161,7 @@ export const handle = async <Command, Event extends DomainEvent, State>(
 /** Those who lost to the same append must not meet again at once: of dozens, some would lose every attempt. */
 const apart = (attempt: number): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  setTimeout(resolve, Math.random() * 2 ** attempt);
+  setTimeout(resolve, Math.random() * Math.min(2 ** attempt, APART_MAX_MS));
   return promise;
 };
 

@@ -1,85 +1,20 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { openPostgresEventLog } from '../../../adapters/postgres/log/eventLog.ts';
-import { createCodec } from '../../../domain/core/codec.ts';
-import { unreachable, type Decider } from '../../../domain/core/decider.ts';
-import { DomainError } from '../../../domain/core/errors.ts';
-import { RevisionConflict } from '../../../domain/core/eventLog.ts';
-import { eventStoreOn, type EventStore, type Meta } from '../../../domain/core/eventStore.ts';
-import { CommandId } from '../../../domain/core/ids.ts';
 import { streamKind, UnknownEventType } from '../../../domain/core/streamKind.ts';
 import { eventsOf, handle, load, unwritten } from '../../../domain/core/streams.ts';
-import { silentLogger } from '../../support/logger.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { CounterReset, counters, metaOf, noting, openCounters, type Counters } from '../../support/counters.ts';
 
-const CounterEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('CounterRaised'), data: z.object({ by: z.number() }) }),
-]);
-type CounterEvent = z.infer<typeof CounterEvent>;
-type Raise = { by: number };
-
-/** Raises at most to 100; raising by nothing is no event. */
-const counter: Decider<Raise, CounterEvent, number> = {
-  initialState: () => 0,
-  evolve: (total, event) => {
-    switch (event.type) {
-      case 'CounterRaised':
-        return total + event.data.by;
-      default:
-        return unreachable(event.type);
-    }
-  },
-  decide: ({ by }, total) => {
-    if (total + by > 100) throw new DomainError('quota_exceeded');
-    return by === 0 ? [] : [{ type: 'CounterRaised', data: { by } }];
-  },
-};
-
-const counters = streamKind('counter', CounterEvent, counter);
-
-/** What the next release will write into the same streams. */
-const CounterReset = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('CounterReset'), data: z.object({ to: z.number() }) }),
-]);
-
-const noKeys = {
-  forWriting: () => Promise.reject(new Error('no personal data here')),
-  forReading: async () => null,
-};
-
-let test: TestDatabase;
-let log: ReturnType<typeof openPostgresEventLog>;
-let store: EventStore;
-let newer: EventStore;
+let opened: Counters;
+let log: Counters['log'];
+let store: Counters['store'];
+let newer: Counters['newer'];
+let raise: Counters['raise'];
 
 beforeAll(async () => {
-  test = await testDatabase();
-  log = openPostgresEventLog({ target: test.url, logger: silentLogger });
-  store = eventStoreOn(log, createCodec([counters], noKeys, randomBytes));
-  newer = eventStoreOn(log, createCodec([counters, { union: CounterReset }], noKeys, randomBytes));
+  opened = await openCounters();
+  ({ log, store, newer, raise } = opened);
 });
-afterAll(async () => {
-  await log.close();
-  await test.close();
-});
-
-const metaOf = (commandId: string = randomUUID()): Meta => ({
-  actor: { type: 'system', id: 'test' },
-  correlationId: commandId,
-  commandId: CommandId.parse(commandId),
-});
-const raise = (id: string, by: number, meta = metaOf()) => handle(store, counters, id, { by }, meta);
-
-/** Counts how often streams are read. */
-const counting = () => {
-  const seen = { reads: 0 };
-  const readStream: EventStore['readStream'] = (...args) => {
-    seen.reads += 1;
-    return store.readStream(...args);
-  };
-  return { seen, store: { ...store, readStream } };
-};
+afterAll(() => opened.close());
 
 /** What a newer release does to a counter. */
 const reset = async (id: string) => {
@@ -164,47 +99,16 @@ describe('handling a command', () => {
     expect(new Set(handled.map(({ position }) => position)).size).toBe(1);
     expect(await load(store, counters, id)).toMatchObject({ state: 10, revision: 0n });
   });
-
-  it('decides again on the newer state when another command was faster', async () => {
-    const id = randomUUID();
-    const results = await Promise.allSettled(Array.from({ length: 6 }, () => raise(id, 30)));
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-    expect(refusals).toMatchObject(Array.from({ length: 3 }, () => ({ code: 'quota_exceeded' })));
-    expect(await load(store, counters, id)).toMatchObject({ state: 90, revision: 2n });
-  });
-
-  it('gives up with RevisionConflict after losing eight times', async () => {
-    const id = randomUUID();
-    let decided = 0;
-    const counting = {
-      ...counter,
-      decide: (command: Raise, total: number) => {
-        decided += 1;
-        return counter.decide(command, total);
-      },
-    };
-    const alwaysLate: EventStore = {
-      ...store,
-      append: async (...args) => {
-        await raise(id, 1);
-        return store.append(...args);
-      },
-    };
-    const losing = handle(alwaysLate, { ...counters, decider: counting }, id, { by: 2 }, metaOf());
-    await expect(losing).rejects.toBeInstanceOf(RevisionConflict);
-    expect(decided).toBe(8);
-  });
 });
 
 describe('a stream that the caller knows', () => {
   it('is read once for any number of commands', async () => {
     const id = randomUUID();
-    const { seen, store: counted } = counting();
+    const { seen, store: counted } = noting(opened);
     const first = await handle(counted, counters, id, { by: 1 }, metaOf(), await load(counted, counters, id));
     const second = await handle(counted, counters, id, { by: 2 }, metaOf(), first);
     expect(await handle(counted, counters, id, { by: 0 }, metaOf(), second)).toMatchObject({ state: 3, revision: 1n });
-    expect(seen.reads).toBe(1);
+    expect(seen.from).toHaveLength(1);
     expect(await load(store, counters, id)).toMatchObject({ state: 3, revision: 1n, position: second.position });
   });
 
@@ -242,9 +146,9 @@ describe('a stream that the caller knows', () => {
 describe('a stream with a fresh id', () => {
   it('is appended to without being read', async () => {
     const id = randomUUID();
-    const { seen, store: counted } = counting();
+    const { seen, store: counted } = noting(opened);
     const handled = await handle(counted, counters, id, { by: 7 }, metaOf(), unwritten(counters));
-    expect(seen.reads).toBe(0);
+    expect(seen.from).toEqual([]);
     expect(await load(store, counters, id)).toMatchObject({ state: 7, position: handled.position });
   });
 
