@@ -2,19 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { writeTables } from './document.ts';
-import { measureSize } from './product/measureSize.ts';
+import { measureSizes } from './product/measureSizes.ts';
 import { readOptions, USAGE, type Options } from './product/options.ts';
 import { createReport, tell } from './product/report.ts';
 
 const RESULTS = join(import.meta.dirname, 'results');
 
-/** One size after the other; prints the tables at the end, and after a stop those of what was measured until then. */
+/** Prints the tables at the end, and after a stop those of what was measured until then. */
 const main = async (options: Options, signal: AbortSignal): Promise<void> => {
   const report = createReport();
   const logger = pino({ level: 'error' }, pino.destination(2));
   try {
-    for (const tickets of options.tickets)
-      await measureSize({ ...options, tickets, parent: RESULTS, report, logger, signal });
+    await measureSizes({ ...options, parent: RESULTS, report, logger, signal });
   } finally {
     process.stdout.write(`${report.text()}\n`);
     const file = join(RESULTS, `product-${new Date().toISOString().replaceAll(':', '-')}.json`);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { whole } from '../table.ts';
-import type { Section } from './bench.ts';
+import type { OfOneSize } from './bench.ts';
 import { atMost, type Figure } from './figures.ts';
 import type { Installation } from './installation.ts';
 import { cpuTimeBetween, cpuTimesOf, memoryOf, serverFamily } from './processes.ts';
@@ -15,7 +15,7 @@ const LOOK_MS = 5_000;
 const WINDOW_MS = 20_000;
 
 /** What goes on, and what is held, while nobody asks for anything. */
-export const measureIdle: Section = async ({ installation }) => {
+export const measureIdle: OfOneSize = async ({ installation }) => {
   await untilAtRest(installation);
   // Apart from the statements: writing them down costs the server time.
   const cpu = await cpuDuring(installation, WINDOW_MS);

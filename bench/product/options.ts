@@ -23,7 +23,7 @@ numbers of tickets that are filled in through the log; each figure beside a base
   --help    this
 
   BENCH_TICKETS   numbers of tickets, smallest first (1000,100000)
-  BENCH_SECONDS   seconds per measurement, of reads half of it (2)
+  BENCH_SECONDS   seconds per measurement (2)
   BENCH_SEED      seed of the random data, to repeat a run (random)`;
 
 export type Options = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile, ratio, whole } from '../table.ts';
-import { signedIn, type Bench, type Section } from './bench.ts';
+import { signedIn, type Bench, type OfOneSize } from './bench.ts';
 import { atLeast, atMost, ms, type Figure } from './figures.ts';
 import { joined, summaryOf, type LoadRun } from './load.ts';
 import type { Job } from './loadProcess.ts';
@@ -20,7 +20,7 @@ const ROUNDS = 2;
 const WARMING = { callers: 8, warmUp: 1, seconds: 8 } as const;
 
 /** `POST /api/tickets`, beside a bare route that inserts the same body into one table with a flush. */
-export const measurePosts: Section = async (bench) => {
+export const measurePosts: OfOneSize = async (bench) => {
   const figures: Figure[] = [];
   for (const side of sidesOf(bench)) await bench.load.run({ ...side, ...WARMING });
   for (const callers of CALLERS) {

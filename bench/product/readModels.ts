@@ -1,6 +1,6 @@
 import { readWhole } from '../reads.ts';
 import { ratio, whole } from '../table.ts';
-import { signedIn, type Bench, type Section } from './bench.ts';
+import { signedIn, type Bench, type OfOneSize } from './bench.ts';
 import { atLeast, ms, type Figure } from './figures.ts';
 import type { Installation } from './installation.ts';
 import { untilCaughtUp } from './progress.ts';
@@ -31,7 +31,7 @@ export const measureCatchUp = async (
 };
 
 /** `npm run projections -- rebuild --all`, the start of the program included, while one caller reads the inbox. */
-export const measureRebuild: Section = async ({ installation, load, events }: Bench) => {
+export const measureRebuild: OfOneSize = async ({ installation, load, events }: Bench) => {
   const { client } = installation.running();
   const raw = await rawReading(installation);
   const job = {

@@ -1,65 +1,108 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ratio } from '../table.ts';
-import { signedIn, type Bench, type Section } from './bench.ts';
+import { signedIn, type Bench, type Notes, type Section } from './bench.ts';
 import { atMost, ms, type Figure } from './figures.ts';
 import { joined, summaryOf, type LoadRun } from './load.ts';
 import type { Job } from './loadProcess.ts';
 import { clusterReadingsOf, readingsOf, type Reading } from './readings.ts';
 import { statementsOfEach, withStatements, type Statement } from './statements.ts';
 
-/** Short ones, so that what else happens on the machine meets both sides; who begins changes from one to the next. */
+/** Short ones, so that what else happens on the machine meets all sides; who begins changes from one to the next. */
 const TURNS = 10;
 /**
  * What comes before them: the route of the product is its own, and V8 compiles what it runs only after some thousand
  * calls. Reading events of one type took 4 ms at first, 2.2 after 500 requests, and a p95 of 8 ms fell to 2.6.
  */
 const WARMING_SECONDS = 1.5;
-/** There are many to measure, and each answers many times in a second. */
-const SHORTER = 2;
+/** Requests that do not count at the start of a turn: who waited for the others begins with cold caches. */
+const AWAKE = 25;
 const GROWTH_MAX = 1.3;
 const BARE_MAX = 1.5;
 const SEARCH_MAX_MS = 20;
 
+type ReadingsAt = (bench: Bench) => Promise<readonly Reading[]>;
+
 /** Every list and single read, by one caller, beside a bare route that runs the same statements. */
-export const measureReading: Section = async (bench) => measureAll(bench, await readingsOf(bench), 1);
+export const measureReading: Section = (benches, notes) => measureAll(benches, readingsOf, 1, notes);
 
 const CROWD = 50;
 
 /** What the cluster API gives to many callers at once, beside the same route. */
-export const measureCrowd: Section = async (bench) => measureAll(bench, await clusterReadingsOf(bench), CROWD);
+export const measureCrowd: Section = (benches, notes) => measureAll(benches, clusterReadingsOf, CROWD, notes);
 
-const measureAll = async (bench: Bench, readings: readonly Reading[], callers: number): Promise<readonly Figure[]> => {
-  const statements = await statementsOf(bench, readings);
-  const figures: Figure[] = [];
-  for (const [index, reading] of readings.entries())
-    figures.push(await measureOne(bench, reading, `r${callers}_${index}`, statements[index] ?? [], callers));
-  return figures;
+/** Each reading is measured at all sizes in turn, so that growth is no matter of when. */
+const measureAll = async (
+  benches: readonly Bench[],
+  readingsAt: ReadingsAt,
+  callers: number,
+  { note, fail }: Notes,
+): Promise<void> => {
+  try {
+    const sizes = [];
+    for (const bench of benches) sizes.push(await readingSize(bench, readingsAt));
+    for (const index of sizes[0]?.readings.keys() ?? []) {
+      const pairs = [];
+      for (const size of sizes) pairs.push(await pairOf(size, index, callers));
+      await takeTurns(pairs.flatMap(({ alone, product }) => [alone, product]));
+      for (const { tickets, figure } of pairs) note(tickets, [figure()]);
+    }
+  } catch (error) {
+    for (const { tickets } of benches) fail(tickets, error);
+  }
 };
 
-const measureOne = async (
-  bench: Bench,
-  reading: Reading,
-  key: string,
-  statements: readonly Statement[],
-  callers: number,
-): Promise<Figure> => {
-  const { bare, load, installation, seconds } = bench;
+type ReadingSize = { bench: Bench; readings: readonly Reading[]; statements: readonly (readonly Statement[])[] };
+
+const readingSize = async (bench: Bench, readingsAt: ReadingsAt): Promise<ReadingSize> => {
+  const readings = await readingsAt(bench);
+  return { bench, readings, statements: await statementsOf(bench, readings) };
+};
+
+/** Who answers, and what was seen of that in each turn. */
+type Side = { run: (seconds: number) => Promise<LoadRun>; runs: LoadRun[]; seconds: number };
+
+/** One reading at one size: the bare route and the product, and what they come to after their turns. */
+const pairOf = async ({ bench, readings, statements }: ReadingSize, index: number, callers: number) => {
+  const { bare, load, installation, seconds, tickets } = bench;
+  const reading = readings[index] ?? raise(`no reading ${index} at ${tickets} tickets`);
   const { path, ids = [] } = reading;
-  await bare.serve(key, statements, ids[0] ?? null);
-  const read = (origin: string, paths: readonly string[], headers: Job['headers']) => ({
-    runs: new Array<LoadRun>(),
-    run: (length: number): Promise<LoadRun> =>
-      load.run({ callers, warmUp: 5, seconds: length, origin, headers, request: { method: 'GET', paths } }),
+  const key = `r${callers}_${index}`;
+  const ran = statements[index] ?? [];
+  await bare.serve(key, ran, ids[0] ?? null);
+  const side = (origin: string, paths: readonly string[], headers: Job['headers']): Side => ({
+    run: (length) =>
+      load.run({
+        callers,
+        warmUp: Math.ceil(AWAKE / callers),
+        seconds: length,
+        origin,
+        headers,
+        request: { method: 'GET', paths },
+      }),
+    runs: [],
+    seconds,
   });
   const barePaths = ids.length === 0 ? [`/read/${key}`] : ids.map((id) => `/read/${key}?id=${id}`);
-  const alone = read(bare.origin, barePaths, {});
-  const product = read(installation.running().client.url, pathsOf(path, ids), signedIn(bench));
-  for (const side of [alone, product]) await side.run(WARMING_SECONDS);
-  for (let turn = 0; turn < TURNS; turn += 1)
-    for (const side of turn % 2 === 0 ? [alone, product] : [product, alone])
-      side.runs.push(await side.run(seconds / SHORTER / TURNS));
-  const figure = figureOf(reading, callers, joined(product.runs), joined(alone.runs));
-  return { ...figure, raw: { ...figure.raw, path, statements } };
+  const alone = side(bare.origin, barePaths, {});
+  const product = side(installation.running().client.url, pathsOf(path, ids), signedIn(bench));
+  const figure = (): Figure => {
+    const found = figureOf(reading, callers, joined(product.runs), joined(alone.runs));
+    return { ...found, raw: { ...found.raw, path, statements: ran } };
+  };
+  return { tickets, alone, product, figure };
+};
+
+const raise = (reason: string): never => {
+  throw new Error(reason);
+};
+
+const takeTurns = async (sides: readonly Side[]): Promise<void> => {
+  for (const side of sides) await side.run(WARMING_SECONDS);
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const first = turn % sides.length;
+    for (const { run, runs, seconds } of [...sides.slice(first), ...sides.slice(0, first)])
+      runs.push(await run(seconds / TURNS));
+  }
 };
 
 /** What a crowd waits for is mostly each other, so that the comparison with the bare route alone has a target. */

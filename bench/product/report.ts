@@ -28,8 +28,12 @@ export const createReport = (): Report => {
       const sizes = tables.get(title) ?? [];
       const same = sizes.find((size) => size.tickets === tickets);
       const whole = { tickets, figures: [...(same?.figures ?? []), ...figures] };
-      tables.set(title, [...sizes.filter((size) => size !== same), whole]);
-      for (const { name, text } of figures) tell(`  ${name}: ${text}`);
+      const others = sizes.filter((size) => size !== same);
+      tables.set(
+        title,
+        [...others, whole].toSorted((a, b) => a.tickets - b.tickets),
+      );
+      for (const { name, text } of figures) tell(`  ${name}, ${sizeName(tickets)}: ${text}`);
     },
     fail: (what, tickets, error) => {
       const failure = `${what} at ${sizeName(tickets)}: ${error instanceof Error ? error.message : String(error)}`;

@@ -1,5 +1,5 @@
 import { quantile } from '../table.ts';
-import type { Section } from './bench.ts';
+import type { OfOneSize } from './bench.ts';
 import { atMost, type Figure } from './figures.ts';
 import type { Installation } from './installation.ts';
 import { untilCaughtUp } from './progress.ts';
@@ -18,7 +18,7 @@ export const startTime = async (installation: Installation): Promise<number> => 
 };
 
 /** How soon the node is ready again after an orderly stop, and after kill -9, which leaves PostgreSQL running. */
-export const measureStarts: Section = async ({ installation, signal }) => {
+export const measureStarts: OfOneSize = async ({ installation, signal }) => {
   await installation.stop('SIGTERM');
   const orderly = await startTime(installation);
   const killed: number[] = [];

@@ -1,6 +1,6 @@
 import { measureBareStreams, measureStreams, type StreamsRun } from '../streams.ts';
 import { ratio, whole } from '../table.ts';
-import { signedIn, type Section } from './bench.ts';
+import { signedIn, type OfOneSize } from './bench.ts';
 import { atMost, ms, type Figure } from './figures.ts';
 import { nodeMemory } from './idle.ts';
 import { memoryOf } from './processes.ts';
@@ -14,7 +14,7 @@ const SECONDS_MIN = 4;
 const LOOK_MS = 200;
 
 /** Tickets that are pushed to open inbox streams, beside a bare route that writes one buffer to all. */
-export const measureStreaming: Section = async (bench) => {
+export const measureStreaming: OfOneSize = async (bench) => {
   const figures: Figure[] = [];
   const { pid, client } = bench.installation.running();
   const { cookie = '' } = signedIn(bench);
