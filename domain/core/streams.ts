@@ -52,17 +52,7 @@ export const load = <Event extends DomainEvent, State>(
   kind: DecidedKind<never, Event, State>,
   id: string,
   until?: bigint,
-): Promise<Loaded<Event, State>> => fold(store, kind, id, nothingOf(kind), () => undefined, until);
-
-const nothingOf = <Event extends DomainEvent, State>({
-  decider,
-}: DecidedKind<never, Event, State>): Loaded<Event, State> => ({
-  state: decider.initialState(),
-  revision: -1n,
-  position: null,
-  first: null,
-  last: null,
-});
+): Promise<Loaded<Event, State>> => fold(store, kind, id, unwritten(kind), () => undefined, until);
 
 /** What `before` has become by the events after it. */
 const fold = async <Event extends DomainEvent, State>(
@@ -86,17 +76,17 @@ const fold = async <Event extends DomainEvent, State>(
 };
 
 /**
- * What `handle` takes for known of a stream that a fresh id names: it is read only if something stands there. Not for a
- * command that may be a repeat, whose events are told by reading.
+ * A stream that holds nothing. `handle` may be given it for known where a fresh id names the stream, which it then
+ * reads only if something stands there; not for a command that may be a repeat, whose events are told by reading.
  */
-export const unwritten = <State>({
+export const unwritten = <Event extends DomainEvent, State>({
   decider,
-}: {
-  readonly decider: { initialState: () => State };
-}): { state: State; revision: bigint; position: null } => ({
+}: DecidedKind<never, Event, State>): Loaded<Event, State> => ({
   state: decider.initialState(),
   revision: -1n,
   position: null,
+  first: null,
+  last: null,
 });
 
 /**
@@ -111,7 +101,7 @@ export const unwritten = <State>({
  * Throws DomainError from `decide`, the EventLog's errors, UnknownEventType, and RevisionConflict when it lost every
  * attempt.
  */
-export const handle = <Command, Event extends DomainEvent, State>(
+export const handle = async <Command, Event extends DomainEvent, State>(
   store: Pick<EventStore, 'readStream' | 'append'>,
   kind: DecidedKind<Command, Event, State>,
   id: string,
@@ -130,7 +120,7 @@ const decideAndAppend = async <Command, Event extends DomainEvent, State>(
   known: Known<Event, State> | undefined,
 ): Promise<Handled<Event, State>> => {
   const earlier: RecordedEvent<Event>[] = [];
-  let read = nothingOf(kind);
+  let read = unwritten(kind);
   for (let attempt = 1; ; attempt += 1) {
     const asKnown = attempt === 1 && known !== undefined;
     if (!asKnown)
