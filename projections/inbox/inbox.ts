@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { conditions, type Conditions } from '../sql/conditions.ts';
+import { limitOf } from '../sql/select.ts';
 import type { Sql } from '../../engine/sql.ts';
+import { itemColumns, type ItemRow } from './inboxItem.ts';
 import { ticketConditions, type TicketFilter } from '../tickets/ticketQueries.ts';
 import {
   foundByWords,
@@ -11,7 +13,6 @@ import {
   wordQuery,
   type Looked,
 } from '../tickets/ticketSearch.ts';
-import type { TicketRow } from '../tickets/tickets.ts';
 
 /** What the inbox may be narrowed to (SU-157). */
 export type InboxFilter = Pick<TicketFilter, 'status' | 'assigneeId' | 'q'> & {
@@ -23,9 +24,7 @@ export const InboxPlace = z.object({ asOf: z.string(), at: z.string(), id: z.str
 export type InboxPlace = z.infer<typeof InboxPlace>;
 
 /** A ticket with its place in the order that the page is read in. */
-export type InboxRow = TicketRow & { as_of: string; active_at: Date };
-
-const PREVIEW_LENGTH = 160;
+export type InboxRow = ItemRow & { as_of: string; active_at: Date };
 
 /**
  * SU-157: last active first, then by id. With a `place` it reads on in the order of the first page, whatever has
@@ -65,8 +64,8 @@ const IN_ORDER = 'order by active_at desc, id';
 /** The next tickets. */
 const page = async (list: InboxList): Promise<InboxRow[]> => {
   const where = conditions();
-  const next = nextTickets(where, list, where.value(list.limit));
-  const { rows } = await list.sql.query<InboxRow>(rowsOf(list, where, `(${next}) n`), where.values);
+  const next = nextTickets(where, list, limitOf(where, list.limit));
+  const { rows } = await list.sql.query<InboxRow>(rowsOf(list, where, `(${next}) n`), where.values, 'prepared');
   return rows;
 };
 
@@ -91,8 +90,9 @@ const found = (list: InboxList, query: string, max: number): Promise<Looked<Inbo
 /** The statement for the rows of what `n` names in `from`, each with its place and with the position that the list stands as of. */
 const rowsOf = ({ workspaceId, place, limit }: InboxList, where: Conditions, from: string): string => {
   const asOf = place === null ? newestActivity(where.value(workspaceId)) : `${where.value(place.asOf)}::text`;
-  const page = `select n.id, n.active_at from ${from} order by n.active_at desc, n.id limit ${where.value(limit)}`;
-  return `select t.*, n.active_at, ${asOf} as as_of from (${page}) n ${ticketsBy('n.id')} order by n.active_at desc, n.id`;
+  const page = `select n.id, n.active_at from ${from} order by n.active_at desc, n.id limit ${limitOf(where, limit)}`;
+  return `select ${itemColumns('t')}, n.active_at, ${asOf} as as_of
+            from (${page}) n ${ticketsBy('n.id')} order by n.active_at desc, n.id`;
 };
 
 /** Times may be equal where positions are not: of the newest time the newest position. */
@@ -134,14 +134,3 @@ export const inboxPlaceAfter = (row: InboxRow): InboxPlace => ({
   at: row.active_at.toISOString(),
   id: row.id,
 });
-
-/** SU-158: the beginning of the text, on one line. */
-export const previewOf = (body: string | null): string | null =>
-  body === null
-    ? null
-    : body
-        .slice(0, PREVIEW_LENGTH * 4)
-        .replaceAll(/\s+/g, ' ')
-        .trim()
-        .slice(0, PREVIEW_LENGTH)
-        .toWellFormed();

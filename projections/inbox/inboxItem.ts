@@ -1,6 +1,5 @@
 import type { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import type { Priority } from '../../domain/tickets/events.ts';
-import { previewOf } from './inbox.ts';
 import type { TicketRow } from '../tickets/tickets.ts';
 
 /** One line of the inbox (SU-158). */
@@ -24,7 +23,29 @@ export type InboxItem = {
   last_activity_at: string;
 };
 
-export const ticketItem = (row: TicketRow): InboxItem => ({
+const COLUMNS = [
+  'id',
+  'title',
+  'customer',
+  'source_kind',
+  'status',
+  'priority',
+  'verdict_kind',
+  'confidence',
+  'suspected_injection',
+  'unread',
+  'received_at',
+  'updated_at',
+] as const satisfies readonly (keyof TicketRow)[];
+
+/** What a line is made of; of the body it needs the beginning. */
+export type ItemRow = Pick<TicketRow, (typeof COLUMNS)[number] | 'body'>;
+
+/** The columns of `ItemRow`, of the table that `of` names. A body may be longer than all else of a page. */
+export const itemColumns = (of: string): string =>
+  [...COLUMNS.map((column) => `${of}.${column}`), `left(${of}.body, ${LOOKED_AT}) as body`].join(', ');
+
+export const ticketItem = (row: ItemRow): InboxItem => ({
   type: 'ticket',
   id: row.id,
   ticket_id: row.id,
@@ -43,3 +64,15 @@ export const ticketItem = (row: TicketRow): InboxItem => ({
   received_at: row.received_at.toISOString(),
   last_activity_at: row.updated_at.toISOString(),
 });
+
+const PREVIEW_LENGTH = 160;
+/** So much of a body is looked at: much of it may be space. */
+const LOOKED_AT = PREVIEW_LENGTH * 4;
+/** A single space stays as it is: replacing each by itself costs more than all else of a line. */
+const UNEVEN_SPACE = /\s{2,}|[^\S ]/g;
+
+/** SU-158: the beginning of the text, on one line. */
+export const previewOf = (body: string | null): string | null =>
+  body === null
+    ? null
+    : body.slice(0, LOOKED_AT).replaceAll(UNEVEN_SPACE, ' ').trim().slice(0, PREVIEW_LENGTH).toWellFormed();

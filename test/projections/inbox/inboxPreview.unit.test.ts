@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { previewOf } from '../../../projections/inbox/inbox.ts';
+import { previewOf } from '../../../projections/inbox/inboxItem.ts';
 
 it('is the beginning of the text on one line (SU-158)', () => {
   expect(previewOf('  Hello,\n\n my\tname\r\nis Ada. ')).toBe('Hello, my name is Ada.');
