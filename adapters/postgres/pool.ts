@@ -1,6 +1,7 @@
 import { Pool, type PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
 import { failureFields } from '../../engine/async/failure.ts';
+import { typesOfRows } from './timestamps.ts';
 
 /** What a pool is called, and the most connections that it opens. */
 export type PoolSize = { name: string; max: number };
@@ -14,7 +15,7 @@ export type PoolUse = PoolSize & { open: number; idle: number; waiting: number }
  * one costs more than a thousand looks through it.
  */
 export const openPool = ({ name, max }: PoolSize, config: PoolConfig, logger: Logger): Pool => {
-  const pool = new Pool({ ...config, max, min: 1, application_name: name });
+  const pool = new Pool({ ...config, max, min: 1, application_name: name, types: typesOfRows });
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => logger.warn({ pool: name, ...failureFields(error) }, 'database_connection_lost'));
   // The same holds for one that the pool hands out and whose user does not have it yet.
