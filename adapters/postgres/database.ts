@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Pool, PoolClient, PoolConfig } from 'pg';
+import { DatabaseError, type Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
 import { createSharing, type Sharing } from '../../engine/async/sharing.ts';
 import {
@@ -123,27 +123,52 @@ export const connectionConfig = (target: ConnectionTarget): PoolConfig =>
 export const sqlOn = (on: Pick<PoolClient, 'query'> | Pool): Sql => ({
   query: async <Row extends object>(text: string, values: readonly unknown[] = [], kept?: 'prepared') => {
     const name = kept === undefined ? undefined : preparedName(text);
-    const answer = values.length === 0 ? await on.query(text) : await on.query({ text, values: [...values], ...name });
+    const answer = values.length === 0 ? await on.query(text) : await runNamed(on, { text, values: [...values] }, name);
     const last = Array.isArray(answer) ? answer.at(-1) : answer;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller states what the statement returns
     return { rows: (last?.rows ?? []) as Row[], rowCount: last?.rowCount ?? 0 };
   },
 });
 
-/** A connection never forgets a statement: only what comes again gets a name, and only so many of those. */
+type Named = { name: string };
+
+/**
+ * A view that was replaced may give a column of another type, as that of a read model does once its next version is
+ * shown: the server refuses what was prepared for the first one, so that it is asked anew. Within a transaction that
+ * comes too late.
+ */
+const runNamed = async (
+  on: Pick<PoolClient, 'query'> | Pool,
+  statement: { text: string; values: unknown[] },
+  name: Named | undefined,
+) => {
+  try {
+    return await on.query({ ...statement, ...name });
+  } catch (error) {
+    if (name === undefined || !isOutdated(error)) throw error;
+    preparedNames.delete(statement.text);
+    return on.query(statement);
+  }
+};
+
+const FEATURE_NOT_SUPPORTED = '0A000';
+const isOutdated = (error: unknown): boolean => error instanceof DatabaseError && error.code === FEATURE_NOT_SUPPORTED;
+
+/** A connection never forgets a statement: only what comes again gets a name, and only so many at a time. */
 const PREPARED_MAX = 256;
 const SEEN_BEFORE = 3;
 const seen = new LRUCache<string, number>({ max: 1_000 });
-const preparedNames = new Map<string, { name: string }>();
+const preparedNames = new Map<string, Named>();
+let namesGiven = 0;
 
 /** The same in every connection of this process. */
-const preparedName = (text: string): { name: string } | undefined => {
+const preparedName = (text: string): Named | undefined => {
   const known = preparedNames.get(text);
   if (known !== undefined || preparedNames.size === PREPARED_MAX) return known;
   const times = (seen.get(text) ?? 0) + 1;
   seen.set(text, times);
   if (times <= SEEN_BEFORE) return undefined;
-  const added = { name: `s${preparedNames.size}` };
+  const added = { name: `s${(namesGiven += 1)}` };
   preparedNames.set(text, added);
   return added;
 };

@@ -2,10 +2,11 @@ import type { ClusterStatus } from '../../domain/clusters/state.ts';
 import type { DriverKind } from '../../domain/clusters/events.ts';
 import { unreachable } from '../../domain/core/decider.ts';
 import type { ReasonCode } from '../../domain/clusters/reasonCodes.ts';
-import type { ClusterRow } from './clusters.ts';
+import { clusterTable, type ClusterRow } from './clusters.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { inWorkspace, type Conditions } from '../sql/conditions.ts';
 import { countRows, selectOne, selectPage, type Order } from '../sql/select.ts';
+import { columnsOf } from '../sql/table.ts';
 
 /** CL-26: the values of one filter are alternatives, different filters must all hold. */
 export type ClusterFilter = {
@@ -26,9 +27,11 @@ export type ClusterSort = (typeof CLUSTER_SORTS)[number];
 /** Where a page of clusters ends: the value sorted by, in its own form, and the id. */
 export type ClusterPlace = { value: string; id: string };
 
+const SELECT = `select ${columnsOf(clusterTable)} from clusters`;
+
 /** Null for an unknown id and for a cluster of another workspace (X-06). */
 export const findCluster = (sql: Sql, workspaceId: string, id: string): Promise<ClusterRow | null> =>
-  selectOne(sql, 'select * from clusters', inWorkspace(workspaceId, { id }));
+  selectOne(sql, SELECT, inWorkspace(workspaceId, { id }));
 
 /** At most `limit`, in the order of `sort`, after `place`; clusters that are equal in it stand in the order of their ids. */
 export const listClusters = (
@@ -40,7 +43,7 @@ export const listClusters = (
   place: ClusterPlace | null,
 ): Promise<ClusterRow[]> => {
   const after = place && ([place.value, place.id] as const);
-  return selectPage(sql, 'select * from clusters', filtered(workspaceId, filter), orderOf(sort), limit, after);
+  return selectPage(sql, SELECT, filtered(workspaceId, filter), orderOf(sort), limit, after);
 };
 
 /** The place of a row in the order of `sort`. */
@@ -112,11 +115,17 @@ const filtered = (workspaceId: string, filter: ClusterFilter): Conditions => {
     const values = filter[column];
     if (values !== undefined) where.add(`${column} = any(?)`, values);
   }
-  // Written as in the index, which finds whole names and beginnings.
+  // Written as in the index, which finds whole names and beginnings; a plan for any values knows no beginning by `^@`.
   if (filter.name !== undefined) where.add(`${NAME} = any(?)`, filter.name.map(lower));
-  if (filter.q !== undefined) where.add(`(${filter.q.map(() => `${NAME} ^@ ?`).join(' or ')})`, ...filter.q.map(lower));
+  if (filter.q !== undefined) {
+    const ranges = filter.q.map(lower).map((q) => [q, `${q}${HIGHEST}`]);
+    where.add(`(${ranges.map(() => `${NAME} between ? and ?`).join(' or ')})`, ...ranges.flat());
+  }
   return where;
 };
+
+/** Of all characters the last one, in the order of bytes; no name has it. */
+const HIGHEST = '\u{10FFFF}';
 
 // Names are ASCII (CL-14), so PostgreSQL lowers them alike.
 const lower = (name: string): string => name.toLowerCase();

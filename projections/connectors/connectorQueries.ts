@@ -1,7 +1,10 @@
-import type { ConnectorRow } from './connectors.ts';
+import { connectorTable, type ConnectorRow } from './connectors.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { inWorkspace } from '../sql/conditions.ts';
 import { countRows, selectOne, selectPage, type Order } from '../sql/select.ts';
+import { columnsOf } from '../sql/table.ts';
+
+const SELECT = `select ${columnsOf(connectorTable)} from connectors`;
 
 /** Where a page of connectors ends. */
 export type ConnectorPlace = { createdAt: string; id: string };
@@ -18,20 +21,18 @@ export type ConnectorRegistry = {
 export const connectorRegistry = (reads: Sql): ConnectorRegistry => ({
   find: (workspaceId, id) => findConnector(reads, workspaceId, id),
   ofWorkspace: async (workspaceId) => {
-    const { rows } = await reads.query<ConnectorRow>('select * from connectors where workspace_id = $1 order by slug', [
-      workspaceId,
-    ]);
+    const { rows } = await reads.query<ConnectorRow>(`${SELECT} where workspace_id = $1 order by slug`, [workspaceId]);
     return rows;
   },
   enabled: async () => {
-    const { rows } = await reads.query<ConnectorRow>(`select * from connectors where status <> 'disabled' order by id`);
+    const { rows } = await reads.query<ConnectorRow>(`${SELECT} where status <> 'disabled' order by id`);
     return rows;
   },
 });
 
 /** Null for an unknown id and for a connector of another workspace. */
 export const findConnector = (sql: Sql, workspaceId: string, id: string): Promise<ConnectorRow | null> =>
-  selectOne(sql, 'select * from connectors', inWorkspace(workspaceId, { id }));
+  selectOne(sql, SELECT, inWorkspace(workspaceId, { id }));
 
 /** Oldest first; at most `limit`, after `place`. */
 export const listConnectors = (
@@ -40,14 +41,7 @@ export const listConnectors = (
   limit: number,
   place: ConnectorPlace | null,
 ): Promise<ConnectorRow[]> =>
-  selectPage(
-    sql,
-    'select * from connectors',
-    inWorkspace(workspaceId),
-    OLDEST_FIRST,
-    limit,
-    place && [place.createdAt, place.id],
-  );
+  selectPage(sql, SELECT, inWorkspace(workspaceId), OLDEST_FIRST, limit, place && [place.createdAt, place.id]);
 
 export const countConnectors = (sql: Sql, workspaceId: string): Promise<number> =>
   countRows(sql, 'connectors', inWorkspace(workspaceId));

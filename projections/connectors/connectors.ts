@@ -7,7 +7,7 @@ import { readModel, type Recorded } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import { integer, jsonb, nullable, table, text, texts, timestamptz, uuid, type RowOf } from '../sql/table.ts';
 
-const connectorTable = table(
+export const connectorTable = table(
   'connectors',
   {
     id: uuid(),

@@ -40,6 +40,7 @@ export const positionsOfEvents = async (
       where ${where.text()} and p.position collate "C" > ${start}
       order by p.position collate "C" limit ${most}`,
     where.values,
+    'prepared',
   );
   return rows.map(({ position }) => position);
 };

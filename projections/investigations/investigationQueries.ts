@@ -2,7 +2,13 @@ import { unreachable } from '../../domain/core/decider.ts';
 import { inWorkspace, type Conditions } from '../sql/conditions.ts';
 import { countRows, selectOne, selectPage, type Order } from '../sql/select.ts';
 import type { Sql } from '../../engine/sql.ts';
-import type { InvestigationRow, InvestigationStatus, VerdictView } from './investigations.ts';
+import { columnsOf } from '../sql/table.ts';
+import {
+  investigationTable,
+  type InvestigationRow,
+  type InvestigationStatus,
+  type VerdictView,
+} from './investigations.ts';
 import type { TrajectoryStep } from './investigationSteps.ts';
 
 /** What a list of investigations may be narrowed to (SU-81). */
@@ -15,9 +21,11 @@ export type InvestigationFilter = {
 /** Where a page of investigations ends. */
 export type InvestigationPlace = { startedAt: string; id: string };
 
+const SELECT = `select ${columnsOf(investigationTable)} from investigations`;
+
 /** Null for an unknown id and for an investigation of another workspace. */
 export const findInvestigation = (sql: Sql, workspaceId: string, id: string): Promise<InvestigationRow | null> =>
-  selectOne(sql, 'select * from investigations', inWorkspace(workspaceId, { id }));
+  selectOne(sql, SELECT, inWorkspace(workspaceId, { id }));
 
 /** Newest first; at most `limit`, after `place`. What does not exist is not looked for among all that do. */
 export const listInvestigations = (
@@ -30,7 +38,7 @@ export const listInvestigations = (
   const where = filtered(workspaceId, filter);
   if (filter.ticketId === undefined) onlyIfCounted(where, workspaceId, filter);
   const after = place && ([place.startedAt, place.id] as const);
-  return selectPage(sql, 'select * from investigations', where, NEWEST_FIRST, limit, after);
+  return selectPage(sql, SELECT, where, NEWEST_FIRST, limit, after);
 };
 
 const NEWEST_FIRST: Order = { key: 'started_at', direction: 'desc' };
@@ -70,6 +78,7 @@ export const investigationsOfTicket = async (
   const { rows } = await sql.query<Pick<InvestigationRow, 'id' | 'status' | 'verdict_kind'>>(
     'select id, status, verdict_kind from investigations where ticket_id = $1 order by started_at, id',
     [ticketId],
+    'prepared',
   );
   return rows;
 };
@@ -84,6 +93,7 @@ export const trajectoryOf = async (
   const { rows } = await sql.query<{ step: TrajectoryStep }>(
     `select step from investigation_steps where investigation_id = $1 and seq > $2 order by seq limit $3`,
     [investigationId, after, limit],
+    'prepared',
   );
   return rows.map(({ step }) => complete(step));
 };

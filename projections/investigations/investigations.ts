@@ -38,7 +38,7 @@ export type VerdictView = {
 /** How an investigation ended, or that it goes on (SU-83). */
 export type InvestigationStatus = 'running' | 'completed' | 'failed' | 'cancelled';
 
-const investigationTable = table(
+export const investigationTable = table(
   'investigations',
   {
     id: uuid(),

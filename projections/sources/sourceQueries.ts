@@ -1,12 +1,13 @@
 import type { Sql } from '../../engine/sql.ts';
 import { inWorkspace } from '../sql/conditions.ts';
 import { countRows, selectOne, selectPage, type Order } from '../sql/select.ts';
-import type { SourceRow } from './ticketSources.ts';
+import { columnsOf } from '../sql/table.ts';
+import { sourceTable, type SourceRow } from './ticketSources.ts';
 
 /** Where a page of sources ends. */
 export type SourcePlace = { createdAt: string; id: string };
 
-const SELECT = 'select * from ticket_sources';
+const SELECT = `select ${columnsOf(sourceTable)} from ticket_sources`;
 const OLDEST_FIRST: Order = { key: 'created_at', direction: 'asc' };
 
 /** Null for an unknown id and for a source of another workspace. */

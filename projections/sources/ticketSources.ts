@@ -20,7 +20,7 @@ import {
 
 type SignedIn = NonNullable<SourceEventOf<'TicketSourceCreated'>['data']['signedIn']>;
 
-const sourceTable = table(
+export const sourceTable = table(
   'ticket_sources',
   {
     id: uuid(),

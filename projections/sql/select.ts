@@ -1,13 +1,16 @@
 import type { Sql } from '../../engine/sql.ts';
 import type { Conditions } from './conditions.ts';
 
-/** The one row of these conditions, or null. `select` is everything before `where`. */
+/**
+ * The one row of these conditions, or null. `select` is everything before `where`; like all that is kept prepared it
+ * names its columns (docs/decisions/0084).
+ */
 export const selectOne = async <Row extends object>(
   sql: Sql,
   select: string,
   where: Conditions,
 ): Promise<Row | null> => {
-  const { rows } = await sql.query<Row>(`${select} where ${where.text()}`, where.values);
+  const { rows } = await sql.query<Row>(`${select} where ${where.text()}`, where.values, 'prepared');
   return rows[0] ?? null;
 };
 
@@ -27,6 +30,16 @@ export type Order = {
 /** A key and an id, as texts. */
 export type PlaceInOrder = readonly [key: string, id: string];
 
+/** One more than fits into a page of a size that is asked for often: the defaults (X-29), and what a screen shows. */
+const COMMON_LIMITS = new Set([26, 51, 101]);
+
+/**
+ * How many rows a statement may give, as it stands there. A plan that serves any limit is one for a tenth of all rows,
+ * so that the server would plan anew each time: common ones stand in the text.
+ */
+export const limitOf = (where: Conditions, limit: number): string =>
+  COMMON_LIMITS.has(limit) ? String(limit) : where.value(limit);
+
 /** The statement of `selectPage`; its values are those of `where`. */
 export const pageText = (
   select: string,
@@ -37,10 +50,10 @@ export const pageText = (
 ): string => {
   if (after !== null) where.add(`(${key}, ${id}) ${direction === 'asc' ? '>' : '<'} (${parse('?')}, ?)`, ...after);
   const order = `${key} ${direction}, ${id} ${direction}`;
-  return `${select} where ${where.text()} order by ${order} limit ${where.value(limit)}`;
+  return `${select} where ${where.text()} order by ${order} limit ${limitOf(where, limit)}`;
 };
 
-/** At most `limit` rows in this order, from the first or after the row that has this key and id. */
+/** At most `limit` rows in this order, from the first or after the row that has this key and id; `select` as in selectOne. */
 export const selectPage = async <Row extends object>(
   sql: Sql,
   select: string,
@@ -49,6 +62,6 @@ export const selectPage = async <Row extends object>(
   limit: number,
   after: PlaceInOrder | null,
 ): Promise<Row[]> => {
-  const { rows } = await sql.query<Row>(pageText(select, where, order, limit, after), where.values);
+  const { rows } = await sql.query<Row>(pageText(select, where, order, limit, after), where.values, 'prepared');
   return rows;
 };

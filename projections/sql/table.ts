@@ -136,6 +136,12 @@ export const table = <C extends Columns, const Key extends keyof C & string>(
   };
 };
 
+/** All columns by their names, of the table that `of` says, as a statement that stays prepared must name them. */
+export const columnsOf = ({ columns }: Pick<Table, 'columns'>, of?: string): string =>
+  Object.keys(columns)
+    .map((column) => (of === undefined ? column : `${of}.${column}`))
+    .join(', ');
+
 /** What a column of the type holds of a value that is given, other than null. */
 const formOf = (type: string): ((value: unknown) => unknown) => {
   switch (type) {

@@ -1,7 +1,8 @@
 import type { Sql } from '../../engine/sql.ts';
 import { conditions, inWorkspace, type Conditions } from '../sql/conditions.ts';
 import { pageText, selectOne, selectPage, type Order, type PlaceInOrder } from '../sql/select.ts';
-import type { MessageRow, TicketRow } from './tickets.ts';
+import { columnsOf } from '../sql/table.ts';
+import { messageTable, ticketTable, type MessageRow, type TicketRow } from './tickets.ts';
 import { foundByWords, hasWords, lookAt, searched, ticketsBy, wordQuery, type Looked } from './ticketSearch.ts';
 
 /** SU-11. `assigneeId` null: tickets of nobody. */
@@ -17,15 +18,18 @@ export type TicketFilter = {
 /** Where a page of tickets ends. */
 export type TicketPlace = { receivedAt: string; id: string };
 
+const COLUMNS = columnsOf(ticketTable, 't');
+
 /** Null for an unknown id and for a ticket of another workspace. */
 export const findTicket = (sql: Sql, workspaceId: string, id: string): Promise<TicketRow | null> =>
-  selectOne(sql, 'select * from tickets', inWorkspace(workspaceId, { id }));
+  selectOne(sql, `select ${columnsOf(ticketTable)} from tickets`, inWorkspace(workspaceId, { id }));
 
 /** SU-08: messages after the first, oldest first. */
 export const threadOf = async (sql: Sql, ticketId: string): Promise<MessageRow[]> => {
   const { rows } = await sql.query<MessageRow>(
-    'select * from ticket_messages where ticket_id = $1 order by written_at, key',
+    `select ${columnsOf(messageTable)} from ticket_messages where ticket_id = $1 order by written_at, key`,
     [ticketId],
+    'prepared',
   );
   return rows;
 };
@@ -55,7 +59,7 @@ export const listTickets = (
   const list = { sql, workspaceId, filter, limit, after };
   if (filter.q === undefined) {
     const { from, where, order } = inOrder(list);
-    return selectPage(sql, `select t.* from ${from}`, where, order, limit, after);
+    return selectPage(sql, `select ${COLUMNS} from ${from}`, where, order, limit, after);
   }
   const query = wordQuery(filter.q);
   return query === null
@@ -97,7 +101,7 @@ const near = (list: TicketList, query: string, max: number): Promise<Looked<Tick
     max + 1,
     list.after,
   );
-  const page = `select t.* from looked n ${hasWords('n.id', where.value(query))} ${ticketsBy('n.id')}
+  const page = `select ${COLUMNS} from looked n ${hasWords('n.id', where.value(query))} ${ticketsBy('n.id')}
       order by n.received_at desc, n.id desc limit ${where.value(list.limit)}`;
   return lookAt(list.sql, { text, max: where.value(max) }, 'page', page, where.values);
 };
@@ -115,7 +119,7 @@ const found = (
   for (const condition of ticketConditions(where, 't', filter)) where.add(condition);
   if (filter.tag !== undefined) where.add('? = any(t.tags)', filter.tag);
   const order: Order = { key: 't.received_at', direction: 'desc', id: 't.id' };
-  const select = `select t.* from looked ${ticketsBy('looked.ticket_id')}`;
+  const select = `select ${COLUMNS} from looked ${ticketsBy('looked.ticket_id')}`;
   const page = pageText(select, where, order, limit, after);
   return lookAt(sql, { text, max: most }, 'nothing', page, where.values);
 };

@@ -27,7 +27,7 @@ import {
 import { wordsOf } from './ticketWords.ts';
 
 /** Personal fields are null once the customer is erased. */
-const ticketTable = table(
+export const ticketTable = table(
   'tickets',
   {
     id: uuid(),
@@ -113,7 +113,7 @@ const tagTable = table(
 );
 
 /** SU-08: messages after the first. `written_at` is the source's time; the text is null once the customer is erased. */
-const messageTable = table(
+export const messageTable = table(
   'ticket_messages',
   { ticket_id: uuid(), key: byteText(), author: text<Author>(), body: nullable(text()), written_at: timestamptz() },
   { key: ['ticket_id', 'key'] },

@@ -3,12 +3,14 @@ import type { WebhookEventName } from '../../domain/webhooks/events.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { conditions, inWorkspace } from '../sql/conditions.ts';
 import { countRows, selectOne, selectPage, type Order } from '../sql/select.ts';
-import type { DeliveryRow, WebhookRow } from './webhooks.ts';
+import { columnsOf } from '../sql/table.ts';
+import { deliveryTable, webhookTable, type DeliveryRow, type WebhookRow } from './webhooks.ts';
 
 /** Where a page ends. */
 export type Place = { at: string; id: string };
 
-const SELECT = 'select * from webhooks';
+const SELECT = `select ${columnsOf(webhookTable)} from webhooks`;
+const SELECT_DELIVERY = `select ${columnsOf(deliveryTable)} from webhook_deliveries`;
 const OLDEST_FIRST: Order = { key: 'created_at', direction: 'asc' };
 const NEWEST_FIRST: Order = { key: 'queued_at', direction: 'desc' };
 
@@ -60,14 +62,14 @@ export const listDeliveries = (
   where.equal({ webhook_id: webhookId });
   where.add('queued_at >= ?', since);
   const after = place && ([place.at, place.id] as const);
-  return selectPage(sql, 'select * from webhook_deliveries', where, NEWEST_FIRST, limit, after);
+  return selectPage(sql, SELECT_DELIVERY, where, NEWEST_FIRST, limit, after);
 };
 
 /** Null for an unknown id and for a delivery to another webhook. */
 export const findDelivery = (sql: Sql, webhookId: string, id: string): Promise<DeliveryRow | null> => {
   const where = conditions();
   where.equal({ webhook_id: webhookId, id });
-  return selectOne(sql, 'select * from webhook_deliveries', where);
+  return selectOne(sql, SELECT_DELIVERY, where);
 };
 
 /** The next delivery of one cluster to one webhook. `webhook`: null when it was deleted. */

@@ -17,7 +17,7 @@ import {
   type RowOf,
 } from '../sql/table.ts';
 
-const webhookTable = table(
+export const webhookTable = table(
   'webhooks',
   {
     id: uuid(),
@@ -43,7 +43,7 @@ const webhookTable = table(
 /** One webhook that exists. */
 export type WebhookRow = RowOf<typeof webhookTable>;
 
-const deliveryTable = table(
+export const deliveryTable = table(
   'webhook_deliveries',
   {
     id: uuid(),

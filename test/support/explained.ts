@@ -1,3 +1,4 @@
+import { escapeLiteral } from 'pg';
 import { z } from 'zod';
 import type { Database, Reads, Sql } from '../../engine/sql.ts';
 
@@ -40,17 +41,40 @@ export type Work = {
   readWhole: readonly string[];
 };
 
-/** A database that notes how each statement which passes through it was carried out. */
+/**
+ * A database that notes how each statement which passes through it was carried out: by the plan for its values, and for
+ * one that is kept also by the plan for any values, of which the server takes whichever it thinks cheaper.
+ */
 export const explainedDatabase = (database: Database): Reads & { works: Work[] } => {
   const works: Work[] = [];
+  const note = (statement: string, rows: unknown): void =>
+    void works.push(workOf(statement, Explained.parse(rows)[0]?.['QUERY PLAN'][0]?.Plan));
   const explained = (sql: Sql): Sql => ({
-    query: async (text, values) => {
-      const { rows } = await sql.query(`explain (analyze, buffers, timing off, format json) ${text}`, values);
-      works.push(workOf(text, Explained.parse(rows)[0]?.['QUERY PLAN'][0]?.Plan));
+    query: async (text, values = [], kept) => {
+      note(text, (await sql.query(`${EXPLAIN} ${text}`, values)).rows);
+      if (kept !== undefined) note(`kept: ${text}`, await explainKept(database, text, values));
       return sql.query(text, values);
     },
   });
   return { works, ...explained(database), connection: (work) => database.connection((sql) => work(explained(sql))) };
+};
+
+const EXPLAIN = 'explain (analyze, buffers, timing off, format json)';
+
+const explainKept = (database: Database, text: string, values: readonly unknown[]): Promise<unknown> =>
+  database.transaction(async (sql) => {
+    await sql.query('set local plan_cache_mode = force_generic_plan');
+    await sql.query(`prepare kept as ${text}`);
+    const { rows } = await sql.query(`${EXPLAIN} execute kept (${values.map(literal).join(', ')})`);
+    await sql.query('deallocate kept');
+    return rows;
+  });
+
+/** As a constant in a statement. */
+const literal = (value: unknown): string => {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return escapeLiteral(`{${value.map((item) => JSON.stringify(item)).join(',')}}`);
+  return escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
 };
 
 const workOf = (statement: string, plan: Node | undefined): Work => {

@@ -58,6 +58,7 @@ const readChainHashes = async <Id extends string>(
        where event_id = any($1::uuid[]) and epoch = any(array(select epoch from audit.epochs))
        order by event_id, epoch desc`,
     [eventIds],
+    'prepared',
   );
   return new Map(rows.map((row) => [row.event_id, row.chain_hash.toString('base64')]));
 };

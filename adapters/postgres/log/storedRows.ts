@@ -103,14 +103,14 @@ const endOf = (stored: EndRow | undefined): LogEnd => {
 
 /** The next events of the log after a row. */
 export const readLogPage = (on: ClientBase | Pool, after: bigint): Promise<Page> =>
-  readPage(on, `position > $1 and ${IN_LOG}`, 'position', [after]);
+  readPage(on, 'es.after', `position > $1 and ${IN_LOG}`, 'position', [after]);
 
 export const readRow = async (on: ClientBase | Pool, row: bigint): Promise<StoredEvent | undefined> =>
-  (await readPage(on, `position = $1 and ${IN_LOG}`, 'position', [row])).events[0];
+  (await readPage(on, 'es.at', `position = $1 and ${IN_LOG}`, 'position', [row])).events[0];
 
 /** The events at these rows, or as many of the first of them as a page holds. */
 export const readRows = async (on: ClientBase | Pool, rows: readonly bigint[]): Promise<readonly StoredEvent[]> =>
-  (await readPage(on, `position = any($1::bigint[]) and ${IN_LOG}`, 'position', [rows])).events;
+  (await readPage(on, 'es.rows', `position = any($1::bigint[]) and ${IN_LOG}`, 'position', [rows])).events;
 
 /**
  * The next events of the log after a row, and where the log ends, as of one moment and in one call. Throws
@@ -128,20 +128,24 @@ export const readLogPageAndEnd = async (on: ClientBase | Pool, after: bigint): P
 
 /** The next events of a stream, from a revision on. */
 export const readStreamPage = async (on: ClientBase | Pool, stream: StreamName, from: bigint): Promise<Page> => {
-  const page = await readPage(on, `stream_id = $1 and revision >= $2 and ${STREAM_IN_LOG}`, 'revision', [stream, from]);
+  const where = `stream_id = $1 and revision >= $2 and ${STREAM_IN_LOG}`;
+  const page = await readPage(on, 'es.stream', where, 'revision', [stream, from]);
   for (const [index, event] of page.events.entries())
     if (event.revision !== from + BigInt(index))
       throw new LogBroken(event.position, `stream ${stream} has no revision ${from + BigInt(index)}`);
   return page;
 };
 
+/** A page by a statement that stays prepared: planning it takes twice as long as reading a short stream. */
 const readPage = async (
   on: ClientBase | Pool,
+  name: string,
   where: string,
   order: 'position' | 'revision',
   values: readonly (bigint | string | readonly bigint[])[],
 ): Promise<Page> => {
-  const { rows } = await on.query<PageRow>(`${pageQuery(where, order)} order by ${order}`, [...values]);
+  const text = `${pageQuery(where, order)} order by ${order}`;
+  const { rows } = await on.query<PageRow>({ name, text, values: [...values] });
   return pageOf(rows);
 };
 

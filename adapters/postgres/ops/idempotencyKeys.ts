@@ -45,6 +45,7 @@ export const createIdempotencyKeys = (
     await database.query(
       `update ops.idempotency_keys set status = $3, wrapped_key = $4, answer = $5 where scope = $1 and attempt = $2`,
       [held.scope, held.attempt, status, sealed.wrapped_key, sealed.ciphertext],
+      'prepared',
     );
   },
   free: async (held) => {
@@ -83,6 +84,7 @@ const start = async (
             and k.request_hash = excluded.request_hash)
      returning command_id`,
     [scope, commandId, requestHash, attempt, LOCK_SECONDS, keepHours, holder],
+    'prepared',
   );
   const [row] = rows;
   return row === undefined ? null : { outcome: 'started', commandId: row.command_id, attempt };

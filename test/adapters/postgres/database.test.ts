@@ -26,6 +26,16 @@ const inserted = (id: number, last: string) =>
     return rows;
   });
 
+/** Often enough that the statement stays prepared. */
+const readFiveTimes = async (): Promise<readonly unknown[]> => {
+  const found: unknown[] = [];
+  for (let sent = 1; sent <= 5; sent += 1) {
+    const { rows } = await test.database.query('select what from shown where id = $1', [1], 'prepared');
+    found.push(...rows);
+  }
+  return found;
+};
+
 describe('a database', () => {
   it('keeps what a transaction wrote', async () => {
     const answer = await test.database.transaction(async (sql) => {
@@ -48,6 +58,13 @@ describe('a database', () => {
       return known;
     });
     expect(prepared).toEqual([0, 0, 0, 1, 1]);
+  });
+
+  it('prepares a statement again whose result has changed', async () => {
+    await test.database.query('create view shown as select 1 as id, 2 as what');
+    expect(await readFiveTimes()).toEqual(Array.from({ length: 5 }, () => ({ what: 2 })));
+    await test.database.query(`drop view shown; create view shown as select 1 as id, 'two' as what`);
+    expect(await readFiveTimes()).toEqual(Array.from({ length: 5 }, () => ({ what: 'two' })));
   });
 
   it('keeps nothing of a transaction that throws', async () => {
