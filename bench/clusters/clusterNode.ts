@@ -33,6 +33,7 @@ export const openClusterNode = async (options: ClusterNodeOptions): Promise<Clus
     ...node,
     news: clusterNews(node),
     driverOf: driversBeside(keptToLimits(driver.driver)),
+    configured: driver.driver.kind,
     catalogue: shippedCatalogue,
     parallelMax: PARALLEL,
     timeoutMs: 60_000,

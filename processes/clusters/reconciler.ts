@@ -10,26 +10,22 @@ import { lookAtNews, newsOf, REST_MS, type News, type NewsDeps } from '../../eng
 import type { Leases } from '../../engine/leases/leases.ts';
 import { runUnderLease } from '../../engine/leases/runUnderLease.ts';
 import type { ProjectionProgress } from '../../engine/projections/projection.ts';
-import type { Sql } from '../../engine/sql.ts';
 import { busyClusters } from '../../projections/clusters/clusterQueries.ts';
 import { clusterWork, type ClusterWork, type WorkKind } from './clusterWork.ts';
 import { operateCluster } from './operateCluster.ts';
 import type { OperateDeps } from './operateDeps.ts';
-import { createWatch } from './watchClusters.ts';
+import { createWatch, type WatchDeps } from './watchClusters.ts';
 
-export type ReconcilerDeps = OperateDeps & {
-  /** Reads the active versions of the read models. */
-  reads: Sql;
-  leases: Leases;
-  feed: Pick<LogFeed, 'from'>;
-  progress: ProjectionProgress;
-  /** `SERVICE_MAX_PARALLEL_PROVISIONING` (CL-25). */
-  parallelMax: number;
-  /** `SERVICE_HEALTH_PROBE_SECONDS`, in milliseconds (CL-47). */
-  probeMs: number;
-  /** Tells when clusters may have changed, and their read model shows it. */
-  news: News;
-};
+export type ReconcilerDeps = OperateDeps &
+  WatchDeps & {
+    leases: Leases;
+    feed: Pick<LogFeed, 'from'>;
+    progress: ProjectionProgress;
+    /** `SERVICE_MAX_PARALLEL_PROVISIONING` (CL-25). */
+    parallelMax: number;
+    /** Tells when clusters may have changed, and their read model shows it. */
+    news: News;
+  };
 
 /**
  * How often the read model is asked for operations that no event has told of, after a start or a lost connection, and

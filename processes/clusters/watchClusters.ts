@@ -1,4 +1,5 @@
 import { clusters } from '../../domain/clusters/cluster.ts';
+import type { DriverKind } from '../../domain/clusters/events.ts';
 import { ProvisioningError } from '../../domain/clusters/provisioningError.ts';
 import type { ReasonCode } from '../../domain/clusters/reasonCodes.ts';
 import { uuidv5 } from '../../domain/core/ids.ts';
@@ -18,6 +19,9 @@ import type { OperateDeps } from './operateDeps.ts';
 export type WatchDeps = Pick<OperateDeps, 'store' | 'driverOf' | 'timeoutMs' | 'now' | 'logger'> & {
   /** Reads the active versions of the read models. */
   reads: Sql;
+  /** Of the drivers the one that is configured (CL-94). */
+  configured: DriverKind;
+  /** `SERVICE_HEALTH_PROBE_SECONDS`, in milliseconds (CL-47). */
   probeMs: number;
 };
 
@@ -74,7 +78,7 @@ export const createWatch = (deps: WatchDeps, work: Pick<ClusterWork, 'take' | 'i
   };
 
   const look = async (signal: AbortSignal): Promise<void> => {
-    const running = await runningClusters(deps.reads);
+    const running = await runningClusters(deps.reads, deps.configured);
     const ids = new Set(running.map(({ id }) => id));
     for (const known of [streaks, due]) for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
     // A cluster that takes long to answer must not hide the others.

@@ -98,11 +98,17 @@ export type RunningCluster = {
   reasonCode: ReasonCode | null;
 };
 
-/** Of all workspaces. */
-export const runningClusters = async (sql: Sql): Promise<readonly RunningCluster[]> => {
+/**
+ * Of all workspaces, those of which a node with this driver can find out more: not what is known to belong to a driver
+ * that is not configured (CL-94).
+ */
+export const runningClusters = async (sql: Sql, configured: DriverKind): Promise<readonly RunningCluster[]> => {
   const { rows } = await sql.query<RunningCluster>(
     `select id, driver, status, version, reason_code as "reasonCode" from clusters
-      where status in ('available', 'degraded') order by id`,
+      where status in ('available', 'degraded')
+        and (driver = $1 or reason_code is distinct from 'driver_unavailable')
+      order by id`,
+    [configured],
   );
   return rows;
 };

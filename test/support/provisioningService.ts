@@ -44,6 +44,7 @@ export const startService = async (
     progress: node.progress,
     news: clusterNews(node),
     driverOf: driversBeside(keptToLimits(provisioner)),
+    configured: provisioner.kind,
     catalogue: shippedCatalogue,
     parallelMax: 5,
     timeoutMs: 20_000,

@@ -9,6 +9,7 @@ import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts
 import type { EventStore } from '../../../domain/core/eventStore.ts';
 import { handle } from '../../../domain/core/streams.ts';
 import type { ClusterProvisioner } from '../../../processes/clusters/clusterProvisioner.ts';
+import { runningClusters } from '../../../projections/clusters/clusterQueries.ts';
 import {
   clusterEvents,
   clusterState,
@@ -178,6 +179,10 @@ describe('what is asked of a cluster that runs', () => {
     const other = await startService(url, { ...(await ground.driver()), kind: 'docker' });
     await becomes(other.node.store, clusterId, 'degraded');
     expect(await clusterState(other.node.store, clusterId)).toMatchObject({ reasonCode: 'driver_unavailable' });
+    await eventually(
+      'it is asked no more',
+      async () => (await runningClusters(other.node.reads, 'docker')).length === 0,
+    );
     await other.stop();
     const third = await startService(url, await ground.driver());
     await becomes(third.node.store, clusterId, 'available');

@@ -47,6 +47,7 @@ it('asks all clusters again and again, twenty at a time, also beside nineteen th
       store: node.store,
       reads,
       driverOf: driversBeside(driver),
+      configured: driver.kind,
       timeoutMs: 20_000,
       probeMs: 20,
       now: () => new Date().toISOString(),
