@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { catalogueDecider, catalogues, type CatalogueHistory } from '../domain/versions/catalogue.ts';
+import { catalogueDecider, catalogues } from '../domain/versions/catalogue.ts';
 import { parseCatalogue } from '../domain/versions/catalogueFile.ts';
-import { importAtStart, loadCatalogue } from '../domain/versions/importCatalogue.ts';
+import { importAtStart, loadCatalogue, type LoadedCatalogue } from '../domain/versions/importCatalogue.ts';
 import type { Catalogue, CatalogueInForce } from '../domain/versions/versionCatalogue.ts';
 import type { EventStore } from '../domain/core/eventStore.ts';
 import { UnknownEventType } from '../domain/core/streamKind.ts';
@@ -43,8 +43,8 @@ export const openCatalogue = async (settings: Settings, engine: Engine): Promise
 
 /** What will be in force once this node's file is imported; nothing is appended yet. */
 const startingWith = async ({ store, logger }: Engine, file: Catalogue): Promise<Catalogue> => {
-  const history = await readHistory(store);
-  if (history === null) {
+  const history = (await readHistory(store))?.state;
+  if (history === undefined) {
     logger.warn({}, 'catalogue_left_to_newer_release');
     return file;
   }
@@ -54,8 +54,8 @@ const startingWith = async ({ store, logger }: Engine, file: Catalogue): Promise
 };
 
 /** Null when a newer release has written what this one cannot read. */
-const readHistory = (store: EventStore): Promise<CatalogueHistory | null> =>
-  loadCatalogue(store).catch((error: unknown) => {
+const readHistory = (store: EventStore, before?: LoadedCatalogue): Promise<LoadedCatalogue | null> =>
+  loadCatalogue(store, before).catch((error: unknown) => {
     if (error instanceof UnknownEventType) return null;
     throw error;
   });
@@ -75,12 +75,12 @@ const followCatalogue = (
   changed: (catalogue: Catalogue) => void,
 ): Promise<void> => {
   const news = newsOf(engine, [], (event) => catalogues.holds(event));
-  let imports: number | null = null;
+  let known: LoadedCatalogue | undefined;
   return lookAtNews(news, 0, signal, async () => {
-    const history = await readHistory(engine.store);
+    const history = await readHistory(engine.store, known);
     // Whoever keeps what it has found out compares: the same content stays the same object.
-    if (history !== null && history.imported.length !== imports) changed(history.catalogue);
-    imports = history?.imported.length ?? null;
+    if (history !== null && history.revision !== known?.revision) changed(history.state.catalogue);
+    known = history ?? known;
     return REST_MS;
   });
 };

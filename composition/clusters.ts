@@ -53,6 +53,7 @@ export const openClusters = async (
       ...engine,
       news: clusterNews(engine),
       driverOf: driversBeside(provisioner),
+      configured: provisioner.kind,
       catalogue,
       timeoutMs: settings.SERVICE_PROVISIONING_TIMEOUT_SECONDS * 1000,
       retryDelaysMs: RETRY_DELAYS_MS,

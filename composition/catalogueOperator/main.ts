@@ -37,7 +37,7 @@ const main = async (args: readonly string[]): Promise<number> => {
   if (catalogue === null) return 1;
   for (const remark of catalogueRemarks(catalogue)) print(`remark: ${remark}`);
   return withStore(async (store) => {
-    const { catalogue: inForce } = await loadCatalogue(store);
+    const { catalogue: inForce } = (await loadCatalogue(store)).state;
     const changes = catalogueChanges(inForce, catalogue);
     for (const line of describeChanges(changes)) print(line);
     if (changesNothing(changes)) print('this file is what is in force');

@@ -54,7 +54,14 @@ export const load = <Event extends DomainEvent, State>(
   until?: bigint,
 ): Promise<Loaded<Event, State>> => fold(store, kind, id, unwritten(kind), () => undefined, until);
 
-/** What `before` has become by the events after it. */
+/** What `before` has become by the events after it; only these are read. Throws UnknownEventType. */
+export const loadOn = <Event extends DomainEvent, State>(
+  store: Pick<EventStore, 'readStream'>,
+  kind: DecidedKind<never, Event, State>,
+  id: string,
+  before: Loaded<Event, State>,
+): Promise<Loaded<Event, State>> => fold(store, kind, id, before, () => undefined);
+
 const fold = async <Event extends DomainEvent, State>(
   store: Pick<EventStore, 'readStream'>,
   kind: DecidedKind<never, Event, State>,

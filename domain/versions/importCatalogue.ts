@@ -1,14 +1,21 @@
 import type { EventStore, Meta } from '../core/eventStore.ts';
 import { CommandId, derivedCommandId } from '../core/ids.ts';
-import { handle, load, type Handled } from '../core/streams.ts';
+import { handle, loadOn, unwritten, type Handled, type Loaded } from '../core/streams.ts';
 import { catalogues, KEYCLOAK, type CatalogueHistory } from './catalogue.ts';
 import { contentSha256 } from './catalogueChanges.ts';
 import type { CatalogueEvent } from './events.ts';
 import type { Catalogue } from './versionCatalogue.ts';
 
-/** The catalogue as the log has it, with everything that was ever imported. Throws UnknownEventType. */
-export const loadCatalogue = async (store: Pick<EventStore, 'readStream'>): Promise<CatalogueHistory> =>
-  (await load(store, catalogues, KEYCLOAK)).state;
+export type LoadedCatalogue = Loaded<CatalogueEvent, CatalogueHistory>;
+
+/**
+ * The catalogue as the log has it, with everything that was ever imported; of what was loaded before only the news are
+ * read. Throws UnknownEventType.
+ */
+export const loadCatalogue = (
+  store: Pick<EventStore, 'readStream'>,
+  before: LoadedCatalogue = unwritten(catalogues),
+): Promise<LoadedCatalogue> => loadOn(store, catalogues, KEYCLOAK, before);
 
 /** What a node brings along when it starts: nodes with one file import it once. */
 export const importAtStart = (
