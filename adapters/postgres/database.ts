@@ -120,10 +120,11 @@ export const connectionConfig = (target: ConnectionTarget): PoolConfig =>
   typeof target === 'string' ? { connectionString: target } : target;
 
 /** Several statements without values may stand in one text; the result is that of the last. */
-export const sqlOn = (on: Pick<PoolClient, 'query'> | Pool): Sql => ({
+export const sqlOn = (on: Pick<PoolClient, 'query'> | Pool, place: 'alone' | 'in a transaction' = 'alone'): Sql => ({
   query: async <Row extends object>(text: string, values: readonly unknown[] = [], kept?: 'prepared') => {
     const name = kept === undefined ? undefined : preparedName(text);
-    const answer = values.length === 0 ? await on.query(text) : await runNamed(on, { text, values: [...values] }, name);
+    const statement = { text, values: [...values] };
+    const answer = values.length === 0 ? await on.query(text) : await runNamed(on, statement, name, place);
     const last = Array.isArray(answer) ? answer.at(-1) : answer;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller states what the statement returns
     return { rows: (last?.rows ?? []) as Row[], rowCount: last?.rowCount ?? 0 };
@@ -134,19 +135,21 @@ type Named = { name: string };
 
 /**
  * A view that was replaced may give a column of another type, as that of a read model does once its next version is
- * shown: the server refuses what was prepared for the first one, so that it is asked anew. Within a transaction that
- * comes too late.
+ * shown: the server refuses what was prepared for the first one, so that it is asked anew. Not within a transaction,
+ * which has failed: its commit may have been sent already, and what came behind that would stand alone.
  */
 const runNamed = async (
   on: Pick<PoolClient, 'query'> | Pool,
   statement: { text: string; values: unknown[] },
   name: Named | undefined,
+  place: 'alone' | 'in a transaction',
 ) => {
   try {
     return await on.query({ ...statement, ...name });
   } catch (error) {
     if (name === undefined || !isOutdated(error)) throw error;
     preparedNames.delete(statement.text);
+    if (place === 'in a transaction') throw error;
     return on.query(statement);
   }
 };
@@ -215,7 +218,7 @@ const sendTogether = ({ connection: { stream } }: PoolClient): void => {
 };
 
 const transactionOn = (client: PoolClient): { sql: Transaction; hasEnded: () => boolean } => {
-  const sql = sqlOn(client);
+  const sql = sqlOn(client, 'in a transaction');
   let ended = false;
   const lastQuery: Sql['query'] = async (text, values, kept) => {
     const answer = sql.query<never>(text, values, kept);

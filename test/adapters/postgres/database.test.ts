@@ -67,6 +67,18 @@ describe('a database', () => {
     expect(await readFiveTimes()).toEqual(Array.from({ length: 5 }, () => ({ what: 'two' })));
   });
 
+  it('keeps nothing of a transaction whose last statement has another result than it was prepared for', async () => {
+    const text = 'with added as (insert into things values ($1)) select what from changing';
+    const add = (id: number) => test.database.transaction((sql) => sql.lastQuery(text, [id], 'prepared'));
+    await test.database.query('create view changing as select 1 as what');
+    for (let id = 201; id <= 205; id += 1) await add(id);
+    const before = await count();
+    await test.database.query(`drop view changing; create view changing as select 'one' as what`);
+    await expect(add(206)).rejects.toMatchObject({ code: '0A000' });
+    expect(await count()).toBe(before);
+    expect((await add(206)).rows).toEqual([{ what: 'one' }]);
+  });
+
   it('keeps nothing of a transaction that throws', async () => {
     const before = await count();
     const failed = test.database.transaction(async (sql) => {
