@@ -47,8 +47,16 @@ export type StoredEvent = EncodedEvent & {
   contentType: string;
 };
 
+/** The second that was told last: events come in the order of their times, thousands of them in one second. */
+let told = { second: Number.NaN, text: '' };
+
 /** ISO 8601 UTC with milliseconds, the form in which a time of recording is told. */
-export const isoOf = (recordedAtUs: bigint): string => new Date(Math.floor(Number(recordedAtUs) / 1000)).toISOString();
+export const isoOf = (recordedAtUs: bigint): string => {
+  const ms = Math.floor(Number(recordedAtUs) / 1000);
+  const second = Math.floor(ms / 1000);
+  if (second !== told.second) told = { second, text: new Date(second * 1000).toISOString().slice(0, -'000Z'.length) };
+  return `${told.text}${String(ms - second * 1000).padStart(3, '0')}Z`;
+};
 
 /** Where the last event of an append stands, and when it was recorded; null in an engine that does not tell. */
 export type Appended = { position: Position; revision: bigint; recordedAtUs: bigint | null };
