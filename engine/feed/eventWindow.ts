@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 /** At most, unless more are asked for. */
 const EVENTS_MAX = 4_096;
 /** Characters of text, which make up nearly all of an event's size. */
-const CHARACTERS_MAX = 16 * 1024 * 1024;
+export const CHARACTERS_MAX = 16 * 1024 * 1024;
 
 /** The newest events of the log without a gap: at most so many, and at most 16 Mi characters beside the newest batch. */
 export type EventWindow = {
@@ -20,9 +20,12 @@ export type EventWindow = {
    * `closed` before it is open.
    */
   after(position: Position, limit: number): readonly RecordedEvent[] | 'behind' | 'closed';
-  /** How many events it holds after `position`; else as `after`. */
-  countAfter(position: Position): number | 'behind' | 'closed';
+  /** How much it holds after `position`; else as `after`. */
+  leftAfter(position: Position): Left | 'behind' | 'closed';
 };
+
+/** `characters` counts the batch in which the position stands as a whole. */
+export type Left = { events: number; characters: number };
 
 type Batch = { events: readonly RecordedEvent[]; characters: number };
 
@@ -69,9 +72,9 @@ export const createEventWindow = (eventsMax = EVENTS_MAX): EventWindow => {
       if (end === null) return 'closed';
       return position < since ? 'behind' : nextEvents(batches, position, limit);
     },
-    countAfter: (position) => {
+    leftAfter: (position) => {
       if (end === null) return 'closed';
-      return position < since ? 'behind' : countAfter(batches, position);
+      return position < since ? 'behind' : leftAfter(batches, position);
     },
   };
 };
@@ -92,11 +95,17 @@ const nextEvents = (batches: readonly Batch[], position: Position, limit: number
   return found.flat().slice(0, limit);
 };
 
-const countAfter = (batches: readonly Batch[], position: Position): number => {
+const leftAfter = (batches: readonly Batch[], position: Position): Left => {
   const first = firstBatchAfter(batches, position);
-  const all = batches.slice(first).reduce((sum, { events }) => sum + events.length, 0);
-  return all - firstEventAfter(batches[first]?.events ?? [], position);
+  const following = batches.slice(first);
+  return {
+    events: sumOf(following, ({ events }) => events.length) - firstEventAfter(batches[first]?.events ?? [], position),
+    characters: sumOf(following, ({ characters }) => characters),
+  };
 };
+
+const sumOf = (batches: readonly Batch[], countOf: (batch: Batch) => number): number =>
+  batches.reduce((sum, batch) => sum + countOf(batch), 0);
 
 const firstBatchAfter = (batches: readonly Batch[], position: Position): number =>
   firstIndex(batches.length, (index) => (batches[index]?.events.at(-1)?.position ?? START) > position);

@@ -8,8 +8,8 @@ import { createBell } from '../async/bell.ts';
 import { failureFields } from '../async/failure.ts';
 import { keepTrying } from '../async/keepTrying.ts';
 
-/** At most so many events per batch of `from`. */
-const BATCH_MAX = 2_000;
+/** At most so many events per batch of `from`: docs/decisions/0085. */
+const BATCH_MAX = 4_000;
 
 /**
  * The one reader of the log in this process. All runners and event streams share its subscription and its window of
@@ -28,7 +28,7 @@ export interface LogFeed {
   /** Whether everything after both positions is at hand in memory. */
   holdsBoth(one: Position, other: Position): boolean;
   /**
-   * Everything after `after`, then live, without gap or repetition, in batches of 1 to 2,000. The consumer sets the
+   * Everything after `after`, then live, without gap or repetition, in batches of 1 to 4,000. The consumer sets the
    * pace: one that stands behind the window shares a reading of the log with those who stand near it, and what of them
    * `leads` is waited for; whoever falls behind that, too, reads by itself. Ends when `signal` aborts, and only then;
    * rejects when the store cannot be read, and with LogCut when the log was cut meanwhile.

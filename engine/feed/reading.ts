@@ -1,7 +1,7 @@
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import { createBell, type Bell } from '../async/bell.ts';
-import { createEventWindow, type EventWindow } from './eventWindow.ts';
+import { CHARACTERS_MAX, createEventWindow, type EventWindow, type Left } from './eventWindow.ts';
 
 /** A reading waits for those that lead it and are its work; who follows is served as long as it keeps up. */
 export type Pace = 'leads' | 'follows';
@@ -23,10 +23,10 @@ export type Reading = {
   stop(): void;
 };
 
-/** So many events are read before somebody has asked for them, and at most a batch more. */
-const AHEAD = 2_000;
+/** So much is read before somebody has asked for it, and at most a batch more. */
+const AHEAD: Left = { events: 4_000, characters: CHARACTERS_MAX / 2 };
 /** With what was given out last: whoever must begin again finds it. */
-const KEPT = 3 * AHEAD;
+const KEPT = 3 * AHEAD.events;
 /** A leader that has not moved for so long holds up the others no more. */
 const STALLED_MS = 5_000;
 /** Who stands ahead of a reading lets it come for so many batches, and no longer than this, before reading by itself. */
@@ -105,14 +105,17 @@ const untilWanted = async (state: State): Promise<void> => {
 
 /** Whether all who matter have enough to do. */
 const isAhead = ({ window, places }: State): boolean => {
-  const left = [...places].flatMap(([{ pace }, position]) => {
-    const count = window.countAfter(position);
-    return typeof count === 'string' ? [] : [{ pace, count }];
+  const readers = [...places].flatMap(([{ pace }, position]) => {
+    const left = window.leftAfter(position);
+    return typeof left === 'string' ? [] : [{ pace, left }];
   });
-  const leaders = left.filter(({ pace }) => pace === 'leads');
-  if (leaders.length > 0) return leaders.some(({ count }) => count > AHEAD);
-  return left.every(({ count }) => count > AHEAD);
+  const leaders = readers.filter(({ pace }) => pace === 'leads');
+  if (leaders.length > 0) return leaders.some(({ left }) => isEnough(left));
+  return readers.every(({ left }) => isEnough(left));
 };
+
+/** More would push out of the window what a leader has not taken yet. */
+const isEnough = ({ events, characters }: Left): boolean => events > AHEAD.events || characters > AHEAD.characters;
 
 const comesTo = async (state: State, position: Position, signal: AbortSignal): Promise<void> => {
   const until = performance.now() + COMING_MS;

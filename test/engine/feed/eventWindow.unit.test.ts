@@ -32,15 +32,27 @@ describe('the window of newest events', () => {
 
   it('counts what follows a position as it would give it', () => {
     const window = createEventWindow();
-    expect(window.countAfter(START)).toBe('closed');
+    expect(window.leftAfter(START)).toBe('closed');
     window.openAfter(placeOf(1));
-    expect(window.countAfter(placeOf(1))).toBe(0);
+    expect(window.leftAfter(placeOf(1))).toEqual({ events: 0, characters: 0 });
     window.push(batch(2, 4));
     window.push(batch(6, 6));
     window.push(batch(7, 9));
-    expect(window.countAfter(placeOf(0))).toBe('behind');
+    expect(window.leftAfter(placeOf(0))).toBe('behind');
     for (let n = 1; n < 12; n += 1)
-      expect(window.countAfter(placeOf(n)), `after ${n}`).toBe(places(window.after(placeOf(n), 100)).length);
+      expect(window.leftAfter(placeOf(n)), `after ${n}`).toMatchObject({
+        events: places(window.after(placeOf(n), 100)).length,
+      });
+  });
+
+  it('tells the text of the batches that follow a position, with the whole of the one that it stands in', () => {
+    const window = createEventWindow();
+    window.openAfter(START);
+    window.push(batch(0, 1, 'x'.repeat(10)));
+    window.push(batch(2, 3, 'x'.repeat(100)));
+    expect(window.leftAfter(START)).toEqual({ events: 4, characters: 220 });
+    expect(window.leftAfter(placeOf(2))).toEqual({ events: 1, characters: 200 });
+    expect(window.leftAfter(placeOf(3))).toEqual({ events: 0, characters: 0 });
   });
 
   it('says behind for a position before its beginning', () => {

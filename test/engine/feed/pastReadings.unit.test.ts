@@ -6,16 +6,18 @@ import type { Pace } from '../../../engine/feed/reading.ts';
 import { eventAt, placeOf } from '../../support/recordedEvents.ts';
 
 const BATCH = 500;
-const LIMIT = 2_000;
+const LIMIT = 4_000;
 const never = new AbortController().signal;
 
-const template = eventAt(0, 'Noted');
 /** Alike but for their places: more would take longer than the tests. */
-const ALL = Array.from({ length: 12_000 }, (_, n): RecordedEvent => ({ ...template, position: placeOf(n) }));
+const eventsOf = (count: number, text = ''): readonly RecordedEvent[] => {
+  const template = eventAt(0, 'Noted', { text });
+  return Array.from({ length: count }, (_, n) => ({ ...template, position: placeOf(n) }));
+};
+const ALL = eventsOf(24_000);
 
 /** A log of `count` events that tells how often it is read, and how much of it. */
-const logOf = (count: number) => {
-  const all = ALL.slice(0, count);
+const logOf = (count: number, all: readonly RecordedEvent[] = ALL.slice(0, count)) => {
   const told = { readings: 0, open: 0, events: 0, breaksAt: Number.POSITIVE_INFINITY };
   const readAll: EventStore['readAll'] = async function* (after, signal) {
     told.readings += 1;
@@ -60,7 +62,7 @@ const allOf = (past: PastReadings, pace: Pace, after = START): Promise<readonly 
 
 describe('readings of the past', () => {
   it('are one for all who come back to about the same place', async () => {
-    const log = logOf(12_000);
+    const log = logOf(24_000);
     const past = createPastReadings(log);
     const places = [START, START, placeOf(3), placeOf(700)];
     const taken = await Promise.all(places.map((after, n) => allOf(past, n === 0 ? 'leads' : 'follows', after)));
@@ -69,7 +71,7 @@ describe('readings of the past', () => {
   });
 
   it('go no further than some way ahead of the one that leads', async () => {
-    const log = logOf(12_000);
+    const log = logOf(24_000);
     const past = createPastReadings(log);
     const leader = past.join('leads', never);
     const first = await leader.after(START, LIMIT);
@@ -82,8 +84,24 @@ describe('readings of the past', () => {
     expect(log.told.readings).toBe(1);
   });
 
+  it('hold everything that one who leads has not taken yet, however large its events are', async () => {
+    const count = 4_000;
+    const log = logOf(count, eventsOf(count, 'x'.repeat(20_000)));
+    const past = createPastReadings(log);
+    const leader = past.join('leads', never);
+    const taken: Position[] = [];
+    for (let position = START; taken.length < count;) {
+      const events = await leader.after(position, LIMIT);
+      taken.push(...positionsOf(events));
+      position = taken.at(-1) ?? position;
+      await settled();
+    }
+    expect(taken).toEqual(log.positions);
+    expect(log.told).toMatchObject({ readings: 1, events: count });
+  });
+
   it('wait for nobody who follows: it reads on by itself, and misses nothing', async () => {
-    const log = logOf(12_000);
+    const log = logOf(24_000);
     const past = createPastReadings(log);
     const slow = past.join('follows', never);
     const first = await slow.after(START, LIMIT);
@@ -107,7 +125,7 @@ describe('readings of the past', () => {
   });
 
   it('end when the last one leaves, and when the log was cut', async () => {
-    const log = logOf(12_000);
+    const log = logOf(24_000);
     const past = createPastReadings(log);
     const readers = [past.join('leads', never), past.join('follows', never)];
     for (const reader of readers) await reader.after(START, LIMIT);
@@ -124,7 +142,7 @@ describe('readings of the past', () => {
   });
 
   it('let go of one whose signal aborts while it waits', async () => {
-    const log = logOf(12_000);
+    const log = logOf(24_000);
     const past = createPastReadings(log);
     const leaving = new AbortController();
     const leader = past.join('leads', leaving.signal);
