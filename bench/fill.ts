@@ -10,7 +10,15 @@ import { eventStoreOn, type EventStore } from '../domain/core/eventStore.ts';
 import { CommandId, type SubjectKeyId } from '../domain/core/ids.ts';
 import type { Subjects } from '../domain/core/subjects.ts';
 import { streamKinds } from '../domain/streamKinds.ts';
-import { apiKeyHistory, clusterHistory, idOf, ticketHistory, ticketPlan, type History } from './histories.ts';
+import {
+  apiKeyHistory,
+  clusterHistory,
+  idOf,
+  ticketHistory,
+  ticketPlan,
+  type History,
+  type Shares,
+} from './histories.ts';
 import { randomFrom } from './random.ts';
 
 export type FillOptions = {
@@ -28,6 +36,8 @@ export type FillOptions = {
   progress?: (tickets: number) => void;
   /** So many histories are under way at a time. */
   parallel?: number;
+  /** What became of the tickets; most of them wait unless it says otherwise. */
+  shares?: Shares;
 };
 
 export type Filled = { events: number; seconds: number };
@@ -53,6 +63,7 @@ export const fillLog = async ({
   signal,
   progress,
   parallel = PARALLEL,
+  shares,
 }: FillOptions): Promise<Filled> => {
   const began = performance.now();
   // Data keys that a crash loses are made again by the next run: only the log itself is flushed.
@@ -71,7 +82,7 @@ export const fillLog = async ({
     await inParallel(tickets, parallel, signal, async (number) => {
       // Of its own for each ticket, so that the order in which appends return changes nothing.
       const random = randomFrom(seed + number);
-      const plan = ticketPlan(number, random);
+      const plan = ticketPlan(number, random, shares);
       const subject = await subjectOf(plan.workspaceId, plan.customer);
       await append(ticketHistory(plan, subject, random), number);
       if (number > 0 && number % TELL_EVERY === 0) progress?.(number);

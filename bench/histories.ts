@@ -45,8 +45,16 @@ const WORDS = (
 export type TicketPlan = { number: number; workspaceId: string; customer: string; fate: Fate };
 export type Fate = 'new' | 'escalated' | 'failed' | 'investigated';
 
-/** Of a hundred tickets: 84 wait, 9 were escalated after a short look, 3 failed, 4 were investigated to the end. */
-export const ticketPlan = (number: number, random: Random): TicketPlan => {
+/** Of all tickets, the parts that came to these ends; the others were investigated to the end. */
+export type Shares = Readonly<Record<Exclude<Fate, 'investigated'>, number>>;
+
+/** Of a hundred tickets 84 wait: a million tickets are two million events. */
+export const MOSTLY_WAITING: Shares = { new: 0.84, escalated: 0.09, failed: 0.03 };
+/** Of a hundred tickets 80 were investigated to the end, as where an agent looks into each. */
+export const MOSTLY_INVESTIGATED: Shares = { new: 0.05, escalated: 0.1, failed: 0.05 };
+
+/** Whose ticket it is, and what becomes of it. */
+export const ticketPlan = (number: number, random: Random, shares = MOSTLY_WAITING): TicketPlan => {
   const where = random();
   const what = random();
   // Customers come back within some time, as people do.
@@ -59,8 +67,15 @@ export const ticketPlan = (number: number, random: Random): TicketPlan => {
         : (OTHER_WORKSPACES[Math.floor(((where - MAIN_SHARE) / (1 - MAIN_SHARE)) * OTHER_WORKSPACES.length)] ??
           'north'),
     customer: `person${customer}@example.com`,
-    fate: what < 0.84 ? 'new' : what < 0.93 ? 'escalated' : what < 0.96 ? 'failed' : 'investigated',
+    fate: fateAt(what, shares),
   };
+};
+
+/** `place`: from 0 to 1. */
+const fateAt = (place: number, { new: waiting, escalated, failed }: Shares): Fate => {
+  if (place < waiting) return 'new';
+  if (place < waiting + escalated) return 'escalated';
+  return place < waiting + escalated + failed ? 'failed' : 'investigated';
 };
 
 /** The events of a ticket and of its investigation: 1 to 21. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 
-/** What to send: each caller sends again as soon as it has its answer, on a connection of its own that stays open. */
+/** What to send: each caller sends again once it has its answer, on a connection of its own that stays open. */
 export type Job = {
   /** Such as `http://127.0.0.1:8080`. */
   origin: string;
@@ -9,6 +10,8 @@ export type Job = {
   /** `GET` one path after the other, or `POST` tickets of ever new customers. */
   request: { method: 'GET'; paths: readonly string[] } | { method: 'POST'; path: string };
   callers: number;
+  /** From an answer to the next request of its caller; without it there is none. */
+  pauseMs?: number;
   /** Answers that are not counted, of each caller. */
   warmUp: number;
   seconds: number;
@@ -19,7 +22,7 @@ export type Outcome = { times: readonly number[]; seconds: number } | { error: s
 
 let stopped = false;
 
-const perform = async ({ origin, headers, request, callers, warmUp, seconds }: Job): Promise<Outcome> => {
+const perform = async ({ origin, headers, request, callers, pauseMs = 0, warmUp, seconds }: Job): Promise<Outcome> => {
   const pool = new Pool(origin, { connections: callers, pipelining: 1 });
   const times: number[] = [];
   let sent = 0;
@@ -37,7 +40,7 @@ const perform = async ({ origin, headers, request, callers, warmUp, seconds }: J
     return performance.now() - began;
   };
   const inTurn = async (each: (time: number) => boolean): Promise<void> => {
-    while (each(await send()));
+    while (each(await send())) if (pauseMs > 0) await sleep(pauseMs);
   };
   try {
     await Promise.all(

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import {
   apiKeyHistory,
   clusterHistory,
+  MOSTLY_INVESTIGATED,
+  MOSTLY_WAITING,
   ticketHistory,
   ticketPlan,
   type Fate,
@@ -67,6 +69,16 @@ it('leads tickets to every end', () => {
   const ends = numbers.map(ticketNumber).map(({ fate, pieces }) => [fate, pieces.at(-1)?.events.at(-1)?.type]);
   for (const [fate, type] of Object.entries(LAST)) expect(ends).toContainEqual([fate, type]);
   expect(ends.every(([fate, type]) => LAST[fate as Fate] === type)).toBe(true);
+});
+
+it('gives each end the share of tickets that it is to have', () => {
+  const count = 4_000;
+  for (const shares of [MOSTLY_WAITING, MOSTLY_INVESTIGATED]) {
+    const fates = Array.from({ length: count }, (_, number) => ticketPlan(number, randomFrom(number), shares).fate);
+    const wanted = { ...shares, investigated: 1 - shares.new - shares.escalated - shares.failed };
+    for (const [fate, share] of Object.entries(wanted))
+      expect(fates.filter((one) => one === fate).length / count, fate).toBeCloseTo(share, 1);
+  }
 });
 
 it('is alike for the same seed and number', () => {
