@@ -67,9 +67,10 @@ const runKeycloak = async (
 /** In the words of the driver, with the stand-in at the place of Keycloak's script. */
 const runProgram = (container: EngineContainer, program: string): void => {
   const directory = mkdtempSync(join(tmpdir(), 'container-'));
+  // In this order: the checkout, and so the stand-in, may lie below /tmp itself.
   const own = program
-    .replaceAll('/opt/keycloak/bin/kc.sh', `'${process.execPath}' '${STAND_IN}'`)
-    .replaceAll('/tmp/', `${directory}/`);
+    .replaceAll('/tmp/', `${directory}/`)
+    .replaceAll('/opt/keycloak/bin/kc.sh', `'${process.execPath}' '${STAND_IN}'`);
   const version = container.Image.split(':').at(-1);
   const child = spawn('bash', ['-c', own], {
     stdio: ['ignore', 'pipe', 'pipe'],
