@@ -10,12 +10,13 @@ import { openInstallation, type Installation } from './product/installation.ts';
 import { startLoadGenerator } from './product/load.ts';
 import { measureCatchUp, rebuildBeside } from './product/readModels.ts';
 import { createReport, tell, type Report } from './product/report.ts';
+import { untilAborted, untilStopped } from './stopping.ts';
 import { whole } from './table.ts';
 
 const USAGE = `Usage: npm run bench:mixed [-- --write]
 
 Measures how fast all read models catch up, and are rebuilt while the inbox is read, with a log of mixed events: of a
-hundred tickets 80 were investigated to the end, some 18 events a ticket. Needs Linux; takes six minutes.
+hundred tickets 80 were investigated to the end, some 18 events a ticket. Needs Linux; takes five minutes.
 
   --write   puts the table into docs/benchmarks.md
   --help    this
@@ -30,20 +31,24 @@ const PARALLEL = 300;
 /** Almost twenty reads a second, as of a team that goes on working meanwhile. */
 const READ_PAUSE_MS = 50;
 
-type Options = { tickets: readonly number[]; seed: number; write: boolean; signal: AbortSignal };
+type Options = { tickets: readonly number[]; seed: number; write: boolean };
 
-const main = async ({ tickets, seed, write, signal }: Options): Promise<void> => {
+/** Prints the table at the end, and after a stop what was measured until then. */
+const main = async ({ tickets, seed, write }: Options, signal: AbortSignal): Promise<void> => {
   const report = createReport();
   const logger = pino({ level: 'error' }, pino.destination(2));
-  for (const count of tickets) {
-    tell(`${whole(count)} tickets:`);
-    await using installation = await openInstallation(RESULTS, logger);
-    await measure(installation, { count, seed, report, logger, signal });
+  try {
+    for (const count of tickets) {
+      tell(`${whole(count)} tickets:`);
+      await using installation = await openInstallation(RESULTS, logger);
+      await untilAborted(signal, () => measure(installation, { count, seed, report, logger, signal }));
+    }
+  } finally {
+    process.stdout.write(`${report.text()}\n`);
+    const file = join(RESULTS, `mixed-${new Date().toISOString().replaceAll(':', '-')}.json`);
+    await writeFile(file, `${JSON.stringify({ tickets, seed, ...report.data() }, null, 2)}\n`);
+    tell(`\nRaw data: ${file}`);
   }
-  process.stdout.write(`${report.text()}\n`);
-  const file = join(RESULTS, `mixed-${new Date().toISOString().replaceAll(':', '-')}.json`);
-  await writeFile(file, `${JSON.stringify({ tickets, seed, ...report.data() }, null, 2)}\n`);
-  tell(`\nRaw data: ${file}`);
   if (write) await writeTables('benchmarks.md', 'mixed', report.text());
 };
 
@@ -80,12 +85,7 @@ const run = async (): Promise<void> => {
     process.exitCode = args.includes('--help') ? 0 : 2;
     return;
   }
-  const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
-  await main({ tickets, seed, write: args.includes('--write'), signal: stopping.signal }).catch((error: unknown) => {
-    if (!stopping.signal.aborted) throw error;
-    process.exitCode = 130;
-  });
+  await untilStopped((signal) => main({ tickets, seed, write: args.includes('--write') }, signal));
 };
 
 await run();

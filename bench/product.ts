@@ -5,6 +5,7 @@ import { writeTables } from './document.ts';
 import { measureSizes } from './product/measureSizes.ts';
 import { readOptions, USAGE, type Options } from './product/options.ts';
 import { createReport, tell } from './product/report.ts';
+import { untilStopped } from './stopping.ts';
 
 const RESULTS = join(import.meta.dirname, 'results');
 
@@ -32,13 +33,7 @@ const run = async (): Promise<void> => {
     process.exitCode = options === null ? 0 : 2;
     return;
   }
-  const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
-  await main(options, stopping.signal).catch((error: unknown) => {
-    if (!stopping.signal.aborted) throw error;
-  });
-  // What was stopped half-way may still wait for something that is gone.
-  if (stopping.signal.aborted) process.exit(130);
+  await untilStopped((signal) => main(options, signal));
 };
 
 await run();

@@ -1,6 +1,7 @@
 import type { Logger } from '../../domain/core/logger.ts';
 import { fillLog, type Filled } from '../fill.ts';
 import { describeMachine, heading } from '../machine.ts';
+import { untilAborted } from '../stopping.ts';
 import { whole } from '../table.ts';
 import { startBareService } from './bareService.ts';
 import { oneByOne, type Bench, type Section } from './bench.ts';
@@ -112,13 +113,3 @@ const filled = async (
 
 const fillText = ({ events, seconds }: Filled): string =>
   `${whole(events / seconds)} (${whole(events)} in ${whole(seconds)} s)`;
-
-/** What was begun ends when what it works on is closed. */
-const untilAborted = async (signal: AbortSignal, work: () => Promise<void>): Promise<void> => {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  signal.addEventListener('abort', () => reject(new Error('stopped')));
-  signal.throwIfAborted();
-  const working = work();
-  working.catch(() => undefined);
-  await Promise.race([working, aborted]);
-};
