@@ -12,6 +12,7 @@ export type Visit = {
 };
 
 const STREAM = '**/backend/api/inbox/stream*';
+const TICKET_PAGE = '**/assets/TicketPane-*.js';
 const BACK_AFTER_MS = 10_000;
 
 /** What each further tab of the visit does, whatever happens to the service, the network or the attention. */
@@ -130,6 +131,19 @@ export const tabCases = (visit: () => Visit): void => {
       expect(page.url()).toMatch(/inbox\/.+/);
       await page.keyboard.press('Escape');
       await page.waitForURL('**/inbox');
+    }));
+
+  it('closes with Escape a ticket whose page is still being loaded', () =>
+    inTab(async ({ page }) => {
+      await page.route(TICKET_PAGE, () => undefined);
+      const asked = page.waitForRequest(TICKET_PAGE);
+      await page.goto('/inbox');
+      await page.getByRole('region', { name: 'Tickets' }).getByRole('link').first().click();
+      await page.waitForURL('**/inbox/*');
+      await asked;
+      await page.keyboard.press('Escape');
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/inbox');
+      await page.getByText('Choose a ticket.').waitFor();
     }));
 
   it('shows the search that is applied, also after a link and the way back', () =>

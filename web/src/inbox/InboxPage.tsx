@@ -1,6 +1,6 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { Outlet, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { WhyTicketsWait } from '../investigations/WhyTicketsWait.tsx';
 import classes from './inbox.module.css';
@@ -12,13 +12,16 @@ export const InboxPage = () => {
   const ticketId = useParams({ strict: false, select: ({ ticketId }) => ticketId });
   const filter = useInboxFilter();
   const navigate = useNavigate();
+  const router = useRouter();
   const detail = useRef<HTMLElement>(null);
   useEffect(() => {
     if (detail.current !== null) detail.current.scrollTop = 0;
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another ticket begins at its top
   }, [ticketId]);
   const closeTicket = () => {
-    if (ticketId !== undefined && !isSomethingInFront()) void navigate({ to: '/inbox', search: filter });
+    // A ticket whose page is still being loaded has the address already, and is not shown yet.
+    const isOpen = router.latestLocation.pathname !== '/inbox';
+    if (isOpen && !isSomethingInFront()) void navigate({ to: '/inbox', search: filter });
   };
   // The browser closes what is in front by itself, but not for an Escape that was prevented.
   useHotkeys([['Escape', closeTicket, { preventDefault: false }]]);
