@@ -1,5 +1,6 @@
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
+import { createBell } from '../async/bell.ts';
 import { beginReading, type Pace, type Reading } from './reading.ts';
 
 /**
@@ -10,6 +11,8 @@ export type PastReadings = {
   join(pace: Pace, signal: AbortSignal): PastReader;
   /** Whether one reading has everything behind both positions at hand. */
   haveBoth(one: Position, other: Position): boolean;
+  /** Resolves once nobody who leads reads here, after `ms`, or as soon as `signal` aborts. */
+  untilNoneLeads(signal: AbortSignal, ms: number): Promise<void>;
   /** Ends all readings: what they hold may no longer be in the log. */
   forget(): void;
 };
@@ -28,6 +31,8 @@ const KEPT_MS = 250;
 
 export const createPastReadings = (store: Pick<EventStore, 'readAll'>): PastReadings => {
   const readings = new Set<Reading>();
+  const noneLeads = createBell();
+  let leading = 0;
 
   const servingAt = (position: Position): Reading | undefined =>
     [...readings].find((reading) => reading.serves(position));
@@ -52,17 +57,24 @@ export const createPastReadings = (store: Pick<EventStore, 'readAll'>): PastRead
     join: (pace, signal) => {
       const reader = { pace, signal };
       let reading: Reading | null = null;
+      const count = (by: 1 | -1): void => {
+        if (pace === 'leads') leading += by;
+        if (leading === 0) noneLeads.ring();
+      };
       const leave = (): void => {
         const left = reading;
+        if (left === null) return;
         reading = null;
-        left?.leave(reader);
-        if (left?.isForsaken() === true) setTimeout(() => endForsaken(left), KEPT_MS).unref();
+        count(-1);
+        left.leave(reader);
+        if (left.isForsaken()) setTimeout(() => endForsaken(left), KEPT_MS).unref();
       };
       return {
         after: async (position, limit) => {
           if (reading?.holds(position) !== true) {
             leave();
             reading = await readingAt(position, signal);
+            count(1);
           }
           let events: readonly RecordedEvent[] = [];
           try {
@@ -76,6 +88,7 @@ export const createPastReadings = (store: Pick<EventStore, 'readAll'>): PastRead
       };
     },
     haveBoth: (one, other) => [...readings].some((reading) => reading.holds(one) && reading.holds(other)),
+    untilNoneLeads: (signal, ms) => (leading === 0 ? Promise.resolve() : noneLeads.next(signal, ms)),
     forget: () => {
       for (const reading of readings) reading.stop();
     },

@@ -1,4 +1,4 @@
-import type { EventLog } from '../../domain/core/eventLog.ts';
+import type { EventLog, StoredEvent } from '../../domain/core/eventLog.ts';
 import { type HeldLease, type Leases, LeaseLost } from '../../engine/leases/leases.ts';
 import { backoffMs, pause } from '../../engine/async/pause.ts';
 import { createBell } from '../../engine/async/bell.ts';
@@ -11,6 +11,8 @@ import { failureFields, ownWords } from '../../engine/async/failure.ts';
 export type SealerDeps = TermDeps & {
   log: EventLog;
   leases: Leases;
+  /** Resolves at once unless read models of this node catch up; then when they are through, or after `ms`. */
+  untilCaughtUp: (signal: AbortSignal, ms: number) => Promise<void>;
   /** X-55: at most so long after an append its event is signed. */
   sealMs: number;
 };
@@ -24,6 +26,9 @@ const EARLY = 0.2;
 /** While few events come at a time, those of this share of `sealMs` are hashed and stored together. */
 const GATHER = 0.1;
 const FEW_EVENTS = 256;
+const FEW_BYTES = 256 * 1024;
+/** Of many events, a batch has its turn at least so often: docs/decisions/0087. */
+const TURN_MS = 250;
 const BATCH_EVENTS = 4096;
 const RETRY_MS = 250;
 const RETRY_MAX_MS = 10_000;
@@ -78,8 +83,9 @@ const work = async (deps: SealerDeps, lease: HeldLease, term: SealerTerm, signal
   };
   const follow = async (): Promise<void> => {
     for await (const events of deps.log.subscribe(term.position, ending)) {
-      // Whoever waits for an answer goes first, and what comes meanwhile is hashed together.
-      if (events.length < FEW_EVENTS) await pause(deps.sealMs * GATHER, ending);
+      // Whoever waits for an answer or a read model goes first, and what comes meanwhile is hashed together.
+      if (areFew(events)) await pause(deps.sealMs * GATHER, ending);
+      else await deps.untilCaughtUp(ending, TURN_MS);
       for (let at = 0; at < events.length && !ending.aborted; at += BATCH_EVENTS)
         await turns.run(async () => {
           await extend(deps, lease, term, events.slice(at, at + BATCH_EVENTS));
@@ -105,6 +111,10 @@ const work = async (deps: SealerDeps, lease: HeldLease, term: SealerTerm, signal
     await Promise.allSettled(tasks);
   }
 };
+
+/** As they come while people work, and not from a log that the sealer is far behind of. */
+const areFew = (events: readonly StoredEvent[]): boolean =>
+  events.length < FEW_EVENTS && events.reduce((bytes, { payload }) => bytes + payload.byteLength, 0) < FEW_BYTES;
 
 const until = (at: number, ms: number): number => at + ms - performance.now();
 

@@ -11,7 +11,7 @@ import { openCheckpoint } from '../../../domain/audit/note/signedCheckpoint.ts';
 import { LogFrozen, LogUnavailable, START, type EventLog } from '../../../domain/core/eventLog.ts';
 import { gatedLog, startAppendGate, type AppendGate } from '../../../processes/audit/appendGate.ts';
 import { createCheckpointSinks } from '../../../processes/audit/checkpointSinks.ts';
-import { runSealer } from '../../../processes/audit/sealer.ts';
+import { runSealer, type SealerDeps } from '../../../processes/audit/sealer.ts';
 import { extend, openTerm, sign } from '../../../processes/audit/sealerTerm.ts';
 import { createLeases } from '../../../engine/leases/createLeases.ts';
 import { checkFence } from '../../../engine/leases/leaseRows.ts';
@@ -24,7 +24,7 @@ import {
   takeLease,
   type AuditInstallation,
 } from '../../support/auditInstallation.ts';
-import { collect, encodedEvent, freshStream } from '../../support/encodedEvents.ts';
+import { collect, encodedEvent, eventOfSize, freshStream } from '../../support/encodedEvents.ts';
 import { recordingLogger, silentLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { asSuperuser } from '../../support/tampering.ts';
@@ -47,7 +47,9 @@ afterEach(async () => {
 });
 
 /** A sealer and a gate, as a process of the service runs them. */
-const startNode = (options: { sealer?: boolean; sealMs?: number } = {}): Node => {
+const startNode = (
+  options: { sealer?: boolean; sealMs?: number; untilCaughtUp?: SealerDeps['untilCaughtUp'] } = {},
+): Node => {
   const logger = recordingLogger();
   const stopping = new AbortController();
   const sinks = createCheckpointSinks([fileSink(join(installation.dataDir, 'sink'))], logger);
@@ -61,7 +63,8 @@ const startNode = (options: { sealer?: boolean; sealMs?: number } = {}): Node =>
     stopping.signal,
   );
   const leases = createLeases(installation.database, randomUUID(), silentLogger);
-  const deps = { ...installation.deps, sinks, logger, log: installation.log, leases, sealMs: options.sealMs ?? 100 };
+  const { sealMs = 100, untilCaughtUp = () => Promise.resolve() } = options;
+  const deps = { ...installation.deps, sinks, logger, log: installation.log, leases, untilCaughtUp, sealMs };
   const sealing = options.sealer === false ? Promise.resolve() : runSealer(deps, stopping.signal);
   sealing.catch(() => undefined);
   const stop = async () => {
@@ -114,6 +117,29 @@ describe('the sealer', () => {
       const signedAt = (await installation.store.state())?.newest?.signedAt ?? Infinity;
       expect(signedAt * 1000 - appendedAt).toBeLessThanOrEqual(sealMs);
     }
+  });
+
+  it.each([
+    ['many events', () => appendEvents(installation.log, 300)],
+    ['a few large ones', () => installation.log.append(freshStream(), [eventOfSize(300 * 1024)], 'no_stream')],
+  ])('lets read models that catch up go before %s, and waits for nobody with what just came in', async (_, fill) => {
+    await fill();
+    const { log } = installation;
+    const before = log.distance(START, await log.head());
+    const asked = Promise.withResolvers<void>();
+    const through = Promise.withResolvers<void>();
+    const untilCaughtUp = vi.fn<SealerDeps['untilCaughtUp']>(() => {
+      asked.resolve();
+      return through.promise;
+    });
+    const node = startNode({ untilCaughtUp });
+    await asked.promise;
+    expect((await installation.store.state())?.sealer?.entries ?? 0).toBe(0);
+    through.resolve();
+    await sealed(before);
+    untilCaughtUp.mockReturnValue(new Promise(() => undefined));
+    await append(node.log);
+    await sealed(before + 1);
   });
 
   it('costs three statements for what was appended together: entries, a look at the last signed event, the signature', async () => {
