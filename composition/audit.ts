@@ -85,7 +85,7 @@ export const openAudit = async (
             originFor: originOf(settings),
             log: storage.eventLog,
             leases: engine.leases,
-            untilCaughtUp: engine.feed.untilCaughtUp,
+            untilCaughtUp: (...args) => engine.feed.untilCaughtUp(...args),
             sealMs: settings.SERVICE_AUDIT_SEAL_MS,
           },
           signal,

@@ -88,7 +88,7 @@ export const createLogFeed = (store: EventStore, logger: Logger): LogFeed => {
     broken: () => broken,
     holds,
     holdsBoth: (one, other) => (holds(one) && holds(other)) || past.haveBoth(one, other),
-    untilCaughtUp: past.untilNoneLeads,
+    untilCaughtUp: (...args) => past.untilNoneLeads(...args),
     from: async function* (after, signal, pace = 'follows') {
       let position = after;
       const cutsBefore = cuts;

@@ -15,10 +15,10 @@ const STREAM = '**/backend/api/inbox/stream*';
 const TICKET_PAGE = '**/assets/TicketPane-*.js';
 const BACK_AFTER_MS = 10_000;
 
-/** What each further tab of the visit does, whatever happens to the service, the network or the attention. */
-export const tabCases = (visit: () => Visit): void => {
-  /** In a browser of its own, so that no other tab holds the stream for it. */
-  const inTab = async (act: (tab: WatchedPage) => Promise<void>) => {
+/** In a browser of its own, so that no other tab holds the stream for it. */
+export const inTabOf =
+  (visit: () => Visit) =>
+  async (act: (tab: WatchedPage) => Promise<void>): Promise<void> => {
     const { page, origin } = visit();
     const context = await anotherBrowserOf(page, origin);
     try {
@@ -27,6 +27,10 @@ export const tabCases = (visit: () => Visit): void => {
       await context.close();
     }
   };
+
+/** What each further tab of the visit does, whatever happens to the network or the attention. */
+export const tabCases = (visit: () => Visit): void => {
+  const inTab = inTabOf(visit);
 
   it('gives its connection back while nobody looks, and catches up without reading again', () =>
     inTab(async ({ page, requests, streams }) => {
@@ -179,93 +183,6 @@ export const tabCases = (visit: () => Visit): void => {
       expect(await page.getByText('No keys yet').count()).toBe(0);
     }));
 
-  it('loads again by itself when the service was away from the start', () =>
-    inTab(async ({ page }) => {
-      await page.clock.install();
-      const me = '**/backend/api/auth/me';
-      await page.route(me, (route) => route.fulfill({ status: 503, json: {} }));
-      await page.goto('/inbox');
-      await shownInTime(page, page.getByText('This page cannot be shown'));
-      await page.unroute(me);
-      await shownInTime(page, badgeOf(page, 'Live'));
-      expect(await page.getByText('This page cannot be shown').count()).toBe(0);
-    }));
-
-  it('keeps the application when a part of it cannot be loaded, and asks for that part alone', () =>
-    inTab(async ({ page }) => {
-      let loads = 0;
-      page.on('load', () => {
-        loads += 1;
-      });
-      await page.route('**/assets/AuditPage-*.js', (route) => route.abort());
-      await page.goto('/connectors');
-      await badge(page, 'Live');
-      await page.getByRole('link', { name: 'Audit' }).click();
-      await page.getByText('This page is not loaded yet').waitFor();
-      await page.getByRole('link', { name: 'Connectors' }).click();
-      await page.getByRole('article', { name: 'Shop' }).waitFor();
-      await page.getByRole('link', { name: 'Audit' }).click();
-      await page.getByText('This page is not loaded yet').waitFor();
-      await page.unroute('**/assets/AuditPage-*.js');
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByRole('heading', { name: 'Last verification' }).waitFor();
-      expect(loads).toBe(1);
-    }));
-
-  it('reaches every page while the service is away, and keeps what was typed', () =>
-    inTab(async ({ page }) => {
-      await page.clock.install();
-      let loads = 0;
-      page.on('load', () => {
-        loads += 1;
-      });
-      const preloaded = page.waitForResponse('**/assets/AuditPage-*.js');
-      await page.goto('/connectors');
-      await badge(page, 'Live');
-      await preloaded;
-      await page.getByRole('button', { name: 'New connector' }).click();
-      await page.getByRole('textbox', { name: 'Name' }).fill('Typed while it was there');
-      await page.getByLabel('Connection string').fill('postgres://reader@db.example.com/shop');
-      await page.route('**/*', (route) => route.abort());
-      await page.getByRole('button', { name: 'Create' }).click();
-      await page.getByText('The service does not answer').waitFor();
-      expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Typed while it was there');
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('link', { name: 'Audit' }).click();
-      await shownInTime(page, page.getByText('The service does not answer'));
-      await page.unroute('**/*');
-      await shownInTime(page, page.getByRole('heading', { name: 'Last verification' }));
-      expect(loads).toBe(1);
-    }));
-
-  it('makes a key once although the answer was lost, and says that nobody has seen it (X-31, CL-88)', () =>
-    inTab(async ({ page }) => {
-      await page.goto('/keys');
-      await page.getByRole('button', { name: 'New key' }).click();
-      await page.getByRole('textbox', { name: 'Name' }).fill('lost');
-      const keys = '**/backend/api/keys';
-      const made: number[] = [];
-      await page.route(keys, async (route) => {
-        const request = route.request();
-        // A browser says so itself, but not when the request is sent in its place.
-        const headers = { ...request.headers(), 'sec-fetch-site': 'same-origin' };
-        if (request.method() === 'POST') made.push((await route.fetch({ headers })).status());
-        await route.abort();
-      });
-      await page.getByRole('button', { name: 'Create' }).click();
-      await page.getByRole('dialog').getByText('The service does not answer').waitFor();
-      expect(made).toEqual([201]);
-      await page.unroute(keys);
-      await page.getByRole('button', { name: 'Create' }).click();
-      const notice = page.getByRole('alert').filter({ hasText: 'nobody has seen it' });
-      await notice.getByRole('button', { name: 'Close' }).click();
-      const lost = page.getByRole('row', { name: 'lost' });
-      expect(await lost.count()).toBe(1);
-      await lost.getByRole('button', { name: 'Revoke lost' }).click();
-      await lost.getByRole('button', { name: 'Revoke lost' }).click();
-      await expect.poll(() => lost.count()).toBe(0);
-    }));
-
   it('names the page of a ticket that is still read, says that it does not exist, and leads back', () =>
     inTab(async ({ page }) => {
       const asked = Promise.withResolvers<Route>();
@@ -283,17 +200,9 @@ export const tabCases = (visit: () => Visit): void => {
     }));
 };
 
-const badgeOf = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const badge = (page: Page, text: string) => badgeOf(page, text).waitFor();
-
-/** Lets the page's pauses between two attempts pass, on its own clock. */
-const shownInTime = async (page: Page, what: Locator) => {
-  const shown = async () => {
-    await page.clock.fastForward(3_000);
-    return what.count();
-  };
-  await expect.poll(shown, { interval: 300 }).toBe(1);
-};
+/** What the page says about its live stream. */
+export const badgeOf = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
+export const badge = (page: Page, text: string): Promise<void> => badgeOf(page, text).waitFor();
 
 /** In words, since the tests do not know the types of a browser. A headless one is never hidden by itself. */
 const LOOK = {

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { nodeClient, signUp } from '../support/nodeClient.ts';
 import { connectShop } from '../support/shopSystem.ts';
+import { awayCases } from './away.cases.ts';
 import { chromiumPath, CHROMIUM, openBrowser, openPage } from './chromium.ts';
 import { openSite, type Site } from './site.ts';
 import { sharedStreamCases } from './sharedStream.cases.ts';
@@ -35,5 +36,6 @@ describe.skipIf(chromiumPath === undefined)(`further tabs of a browser (${CHROMI
   const visit = () => ({ page, origin: site.node.webUrl, program });
 
   tabCases(visit);
+  awayCases(visit);
   sharedStreamCases(visit);
 });
