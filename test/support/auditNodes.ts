@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import { withAuditConnection } from '../../adapters/postgres/audit/auditConnection.ts';
 import { createAuditQueries } from '../../adapters/postgres/audit/auditQueries.ts';
 import { fileSink } from '../../adapters/vault/auditSinks.ts';
-import type { EventLog } from '../../domain/core/eventLog.ts';
+import type { EncodedEvent, EventLog } from '../../domain/core/eventLog.ts';
 import { createLeases } from '../../engine/leases/createLeases.ts';
 import { gatedLog, startAppendGate, type AppendGate } from '../../processes/audit/appendGate.ts';
 import { createCheckpointSinks } from '../../processes/audit/checkpointSinks.ts';
@@ -22,7 +22,7 @@ export type AuditNode = {
   stop(): Promise<void>;
 };
 
-type NodeOptions = { sealer?: boolean; sealMs?: number; untilCaughtUp?: SealerDeps['untilCaughtUp'] };
+type NodeOptions = { sealer?: boolean } & Partial<Pick<SealerDeps, 'sealMs' | 'untilCaughtUp' | 'now'>>;
 
 /** A database with an audit log that nobody seals yet, and nodes that do. */
 export type AuditNodes = {
@@ -30,7 +30,7 @@ export type AuditNodes = {
   installation: AuditInstallation;
   /** A sealer and a gate, as a process of the service runs them. */
   start(options?: NodeOptions): AuditNode;
-  append(log: EventLog): ReturnType<EventLog['append']>;
+  append(log: EventLog, event?: EncodedEvent): ReturnType<EventLog['append']>;
   sealedSize(): Promise<number>;
   /** Once that many events are signed, and no others. */
   sealed(size: number): Promise<void>;
@@ -52,9 +52,10 @@ const startNode = (url: string, installation: AuditInstallation, options: NodeOp
     stopping.signal,
   );
   const leases = createLeases(installation.database, randomUUID(), silentLogger);
-  const { sealMs = 100, untilCaughtUp = () => Promise.resolve() } = options;
-  const deps = { ...installation.deps, sinks, logger, log: installation.log, leases, untilCaughtUp, sealMs };
-  const sealing = options.sealer === false ? Promise.resolve() : runSealer(deps, stopping.signal);
+  const { sealer = true, ...given } = options;
+  const own = { sinks, logger, log: installation.log, leases, untilCaughtUp: () => Promise.resolve(), sealMs: 100 };
+  const deps = { ...installation.deps, ...own, ...given };
+  const sealing = sealer ? runSealer(deps, stopping.signal) : Promise.resolve();
   sealing.catch(() => undefined);
   const stop = async () => {
     stopping.abort();
@@ -78,7 +79,7 @@ export const openAuditNodes = async (): Promise<AuditNodes> => {
     database,
     installation,
     start,
-    append: (log) => log.append(freshStream(), [encodedEvent()], 'no_stream'),
+    append: (log, event = encodedEvent()) => log.append(freshStream(), [event], 'no_stream'),
     sealedSize,
     sealed: (size) => vi.waitFor(async () => expect(await sealedSize()).toBe(size), 10_000),
     status: () => createAuditQueries(installation.database, installation.engine, installation.keys).status(),
