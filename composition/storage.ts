@@ -37,7 +37,7 @@ export const CONNECTIONS_MAX = 20;
 /** What may last: commits of read models, builds, the sealer. */
 const WORK = { name: 'work', connectionsMax: 3 };
 /** What must not wait behind anything slow: leases, keys of requests, turns, data keys. */
-const QUICK = { name: 'quick', connectionsMax: 2, answerMs: QUICK_ANSWER_MS, plansOnce: true } as const;
+const QUICK = { name: 'quick', connectionsMax: 2, answerMs: QUICK_ANSWER_MS, findsByKey: true } as const;
 /** What requests read, which may be slow. */
 const READS = { name: 'reads', connectionsMax: 3, answerMs: QUICK_ANSWER_MS, shared: true } as const;
 

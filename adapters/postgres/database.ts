@@ -20,10 +20,10 @@ export type DatabaseOptions = {
   /** Schemas that unqualified names are looked up in. */
   searchPath?: readonly string[];
   /**
-   * Plans of what is prepared serve any values: right where all that is asked for is found by key, whose plan is the same
-   * for one and for many. Else a list of one element is planned for each time.
+   * All that is asked for is found by key. Then a plan of what is prepared serves any values (else a list of one element
+   * is planned for each time), and goes through indexes even if it was made while there was next to nothing in a table.
    */
-  plansOnce?: true;
+  findsByKey?: true;
   /**
    * What finds no free connection shares the next one that is free with others. For connections that only read: what
    * they are sent belongs to nobody's session, and one without an answer takes those beside it along.
@@ -99,10 +99,13 @@ const sharingOf = (pool: Pool, max: number, waitMs: number): Sharing<PoolClient>
       }),
   });
 
-const sessionSettings = ({ searchPath, plansOnce }: DatabaseOptions): Pick<PoolConfig, 'options'> => {
+/** Compiling takes longer than any lookup, and the price that forbids a plan would make it seem worthwhile. */
+const BY_KEY = ['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off', 'jit=off'];
+
+const sessionSettings = ({ searchPath, findsByKey }: DatabaseOptions): Pick<PoolConfig, 'options'> => {
   const settings = [
     ...(searchPath === undefined ? [] : [`search_path=${searchPath.join(',')}`]),
-    ...(plansOnce === undefined ? [] : ['plan_cache_mode=force_generic_plan']),
+    ...(findsByKey === true ? ['plan_cache_mode=force_generic_plan', ...BY_KEY] : []),
   ];
   return settings.length === 0 ? {} : { options: settings.map((setting) => `-c ${setting}`).join(' ') };
 };
@@ -231,11 +234,6 @@ const transactionOn = (client: PoolClient): { sql: Transaction; hasEnded: () => 
   return { sql: { ...sql, lastQuery }, hasEnded: () => ended };
 };
 
-/** Compiling takes longer than any lookup, and the price that forbids a plan would make it seem worthwhile. */
-const BY_KEY = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit'].map(
-  (name) => `set local ${name} = off`,
-);
-
 /** Work that is late goes on alone, on a connection that is closed. */
 const within = async <T>(limitMs: number | undefined, work: Promise<T>): Promise<T> => {
   if (limitMs === undefined) return work;
@@ -253,7 +251,7 @@ const beginOf = ({ isDerived = false, findsByKey = false, lockMs, limitMs }: Tra
   [
     'begin',
     ...(isDerived ? ['set local synchronous_commit = off'] : []),
-    ...(findsByKey ? BY_KEY : []),
+    ...(findsByKey ? BY_KEY.map((setting) => `set local ${setting}`) : []),
     ...(lockMs === undefined ? [] : [`set local lock_timeout = ${lockMs}`]),
     ...(limitMs === undefined ? [] : [`set local statement_timeout = ${limitMs}`]),
   ].join('; ');
