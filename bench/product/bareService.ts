@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { AS_STARTED } from '../../test/support/nodeProcess.ts';
 import { answerOf, endChild } from './load.ts';
 import type { BareRequest } from './bareProcess.ts';
 import type { Statement } from './statements.ts';
@@ -13,9 +14,14 @@ export type BareService = AsyncDisposable & {
 
 const PROGRAM = fileURLToPath(new URL('bareProcess.ts', import.meta.url));
 
-/** A process of its own on the same database, as the product's node is one. */
+/** A process of its own on the same database, as the product's node is one, and started like it. */
 export const startBareService = async (url: string): Promise<BareService> => {
-  const child = fork(PROGRAM, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const { execArgv, env } = AS_STARTED;
+  const child = fork(PROGRAM, {
+    execArgv,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const ask = async (request: BareRequest): Promise<{ origin: string }> => {
     child.send(request);
     const answer = await answerOf<{ origin: string } | { error: string }>(child);

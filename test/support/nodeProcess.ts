@@ -11,6 +11,9 @@ const MAIN = fileURLToPath(new URL('../../main.mjs', import.meta.url));
 export type LogLine = Readonly<Record<string, unknown>> & { msg: string };
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
+/** How `npm start` starts a program: arguments of Node.js, and what is in its environment. */
+export const AS_STARTED = { execArgv: ['--max-semi-space-size=16'], env: { MALLOC_ARENA_MAX: '1' } };
+
 /** `node main.mjs` as a child process, with everything that it says. */
 export type NodeProcess = {
   pid: number;
@@ -32,9 +35,8 @@ export type NodeProcess = {
  */
 export const spawnNode = (environment: NodeJS.ProcessEnv, mark: string, logFile: string | null = null): NodeProcess => {
   const file = logFile === null ? null : openSync(logFile, 'a+');
-  // As `npm start` does.
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', MAIN, mark], {
-    env: { ...PROGRAM_ENVIRONMENT, MALLOC_ARENA_MAX: '1', ...environment },
+  const child = spawn(process.execPath, [...AS_STARTED.execArgv, MAIN, mark], {
+    env: { ...PROGRAM_ENVIRONMENT, ...AS_STARTED.env, ...environment },
     stdio: ['ignore', file ?? 'pipe', 'pipe'],
   });
   if (child.pid === undefined) throw new Error('the service cannot be started');

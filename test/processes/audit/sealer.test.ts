@@ -5,6 +5,7 @@ import { createAuditStore } from '../../../adapters/postgres/audit/auditStore.ts
 import { entryBytes } from '../../../domain/audit/tree/entry.ts';
 import { openCheckpoint } from '../../../domain/audit/note/signedCheckpoint.ts';
 import { START } from '../../../domain/core/eventLog.ts';
+import type { SealerDeps } from '../../../processes/audit/sealer.ts';
 import { extend, openTerm, sign } from '../../../processes/audit/sealerTerm.ts';
 import { checkFence } from '../../../engine/leases/leaseRows.ts';
 import type { Database } from '../../../engine/sql.ts';
@@ -80,11 +81,13 @@ describe('the sealer', () => {
   });
 
   it('waits for nobody with what was appended just now (X-55)', async () => {
+    const untilCaughtUp = vi.fn<SealerDeps['untilCaughtUp']>(() => new Promise(() => undefined));
     await appendEvents(nodes.installation.log, 2_000);
-    const node = nodes.start({ untilCaughtUp: () => new Promise(() => undefined) });
+    const node = nodes.start({ untilCaughtUp });
     await nodes.sealed(2_000);
     await nodes.append(node.log);
     await nodes.sealed(2_001);
+    expect(untilCaughtUp).not.toHaveBeenCalled();
   });
 
   it('costs three statements for what was appended together: entries, a look at the last signed event, the signature', async () => {
