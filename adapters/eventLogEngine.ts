@@ -19,6 +19,8 @@ export type OpenEngine = LogEngine & {
   log: EventLog & { close(): Promise<void> };
   /** How the pools of connections that the log has for itself are used now. */
   use(): readonly PoolUse[];
+  /** Forgets the events that it keeps for those who follow the log: whoever is not through them reads them again. */
+  letGo(): void;
   /** For the start, on a database that was asked: throws EngineUnusable, whose message says what to do. */
   check(): Promise<void>;
   /**
@@ -47,6 +49,9 @@ export const openEventLogEngine = async (options: {
 /** The database was asked before, and is by whoever watches the store. */
 const nothingMore = async (): Promise<void> => undefined;
 
+/** Each who follows the log in KurrentDB has a subscription of its own. */
+const nothingKept = (): void => undefined;
+
 const postgresEngine = (options: { target: ConnectionTarget; logger: Logger }): OpenEngine => {
   const log = openPostgresEventLog(options);
   return {
@@ -54,6 +59,7 @@ const postgresEngine = (options: { target: ConnectionTarget; logger: Logger }): 
     log,
     inspect: postgresInspection,
     use: () => log.use(),
+    letGo: () => log.letGo(),
     copyIn,
     check: nothingMore,
     trial: nothingMore,
@@ -72,6 +78,7 @@ const kurrentEngine = async (to: ConnectionString, logger: Logger): Promise<Open
     log,
     inspect: null,
     use: () => [],
+    letGo: nothingKept,
     copyIn: (_database, events) => log.copyIn(events),
     check: () => checkConnection(to, logger),
     // A leader that can be read takes appends: nothing is written to find out, since nothing goes away again.

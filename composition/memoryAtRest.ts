@@ -13,10 +13,14 @@ const GROWN_BYTES = 8_000_000;
 
 /**
  * Collects garbage once when a node has come to rest, until `signal` aborts, and gives what it held back to the system.
- * A node that does nothing causes no collection: what its start or a load has left behind would stay for good. `letGo`
- * is called before, for what is kept in the hope that it is needed again soon.
+ * A node that does nothing causes no collection: what its start or a load has left behind would stay for good. Before
+ * that `keepers` let go of what they keep in the hope that it is asked for again soon.
  */
-export const giveMemoryBackAtRest = async (letGo: () => void, signal: AbortSignal, lookMs = LOOK_MS): Promise<void> => {
+export const giveMemoryBackAtRest = async (
+  keepers: readonly { letGo(): void }[],
+  signal: AbortSignal,
+  lookMs = LOOK_MS,
+): Promise<void> => {
   let lastLook = performance.eventLoopUtilization();
   let settledBytes = 0;
   let isTrimDue = false;
@@ -25,7 +29,7 @@ export const giveMemoryBackAtRest = async (letGo: () => void, signal: AbortSigna
     lastLook = performance.eventLoopUtilization();
     if (utilization > WORKED_MAX) return;
     if (heldBytes() >= settledBytes + GROWN_BYTES) {
-      letGo();
+      for (const keeper of keepers) keeper.letGo();
       collectGarbage();
       settledBytes = heldBytes();
       isTrimDue = true;

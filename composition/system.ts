@@ -99,7 +99,7 @@ export const startSystem = async (
   support.run(tasks);
   sources.run(tasks);
   runReactions(settings, engine, deps, tasks);
-  tasks.run('memory_at_rest', (stopping) => giveMemoryBackAtRest(() => storage.subjects.forget(), stopping));
+  tasks.run('memory_at_rest', (stopping) => giveMemoryBackAtRest([storage, engine.feed], stopping));
   const bootstrapUrl = offerBootstrap(settings, engine, deps, tasks);
   signal.throwIfAborted();
   begun = true;

@@ -25,6 +25,8 @@ export interface LogFeed {
   broken(): LogBroken | null;
   /** Whether everything after the position is among the newest events, which are in memory. */
   holds(after: Position): boolean;
+  /** Forgets the newest events: whoever is not through them reads them from the log. For a time in which nobody asks. */
+  letGo(): void;
   /** Whether everything after both positions is at hand in memory. */
   holdsBoth(one: Position, other: Position): boolean;
   /**
@@ -87,6 +89,7 @@ export const createLogFeed = (store: EventStore, logger: Logger): LogFeed => {
       ),
     broken: () => broken,
     holds,
+    letGo: () => window.letGo(),
     holdsBoth: (one, other) => (holds(one) && holds(other)) || past.haveBoth(one, other),
     untilCaughtUp: (...args) => past.untilNoneLeads(...args),
     from: async function* (after, signal, pace = 'follows') {

@@ -13,7 +13,7 @@ describe('memory of a node at rest', () => {
     onTestFinished(() => stopping.abort());
     const collections: true[] = [];
     const left = new WeakRef({});
-    const watching = giveMemoryBackAtRest(() => void collections.push(true), stopping.signal, LOOK_MS);
+    const watching = giveMemoryBackAtRest([{ letGo: () => void collections.push(true) }], stopping.signal, LOOK_MS);
     await expect.poll(() => collections.length > 0 && left.deref() === undefined).toBe(true);
     await sleep(10 * LOOK_MS);
     expect(collections).toHaveLength(1);

@@ -16,7 +16,7 @@ const kept = buffers.filter((_, place) => place % KEPT === 0);
 buffers.length = 0;
 
 const stopping = new AbortController();
-const watching = giveMemoryBackAtRest(() => undefined, stopping.signal, LOOK_MS);
+const watching = giveMemoryBackAtRest([], stopping.signal, LOOK_MS);
 const isHeld = (): boolean => process.memoryUsage.rss() > before - (BUFFERS * BYTES) / 2;
 for (let looks = 0; looks < LOOKS_MAX && isHeld(); looks += 1) await sleep(LOOK_MS);
 process.stdout.write(JSON.stringify({ before, after: process.memoryUsage.rss(), kept: kept.length }));

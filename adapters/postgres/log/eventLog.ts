@@ -43,7 +43,7 @@ const IN_ORDER = { options: '-c enable_sort=off' };
 export const openPostgresEventLog = (options: {
   target: ConnectionTarget;
   logger: Logger;
-}): EventLog & { use(): readonly PoolUse[]; close(): Promise<void> } => {
+}): EventLog & { use(): readonly PoolUse[]; letGo(): void; close(): Promise<void> } => {
   const { target, logger } = options;
   const reads = logPool(READS, target, logger, { query_timeout: QUICK_ANSWER_MS });
   const copies = logPool(COPIES, target, logger, IN_ORDER);
@@ -93,6 +93,7 @@ export const openPostgresEventLog = (options: {
     eventsAt: (positions) => patiently(READ_PATIENCE_MS, () => readRows(reads, positions.map(rowOf))),
     head: async () => positionOf(await head()),
     use: () => [useOf(READS, reads), useOf(COPIES, copies)],
+    letGo: () => tail?.letGo(),
     isPosition,
     distance: (from, to) => Number(rowOf(to) - rowOf(from)),
     close: async () => {

@@ -24,6 +24,8 @@ export type Tail = {
    * is read from the log, with what stands before it.
    */
   committed(commit: Commit): void;
+  /** Forgets the events: whoever is not through them is behind. */
+  letGo(): void;
   close(): Promise<void>;
 };
 
@@ -106,6 +108,7 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
       else if (broken === null && window.append(commit)) news.ring();
       else wake(rowOf(commit.events.at(-1)?.position ?? START));
     },
+    letGo: () => window.letGo(),
     close: async () => {
       closing.abort();
       await running;

@@ -59,3 +59,31 @@ it.each([
   );
   expect(tail.since(2n)).toHaveLength(2);
 });
+
+it('what was let go is behind, and what follows is kept', () => {
+  tail.committed({ events: [committed(3n)], cuts: 0 });
+  tail.letGo();
+  expect(tail.newest()).toBe(3n);
+  expect(tail.since(2n)).toBe('behind');
+  expect(tail.since(3n)).toEqual([]);
+  const following = [committed(4n)];
+  tail.committed({ events: following, cuts: 0 });
+  expect(tail.since(3n)).toEqual(following);
+  expect(tail.since(2n)).toBe('behind');
+});
+
+it('a subscriber that was not through what is let go reads it from the log', async () => {
+  const subscription = log.subscribe(positionOf(2n), AbortSignal.timeout(10_000))[Symbol.asyncIterator]();
+  const first = subscription.next();
+  await log.append(freshStream(), [encodedEvent()], 'no_stream');
+  await first;
+  for (let nth = 0; nth < 5; nth += 1) await log.append(freshStream(), [encodedEvent()], 'no_stream');
+  log.letGo();
+  await log.append(freshStream(), [encodedEvent()], 'no_stream');
+  const seen: string[] = [];
+  while (seen.length < 6) {
+    const { value } = await subscription.next();
+    seen.push(...((value ?? []) as readonly StoredEvent[]).map(({ position }) => position));
+  }
+  expect(seen).toEqual([4n, 5n, 6n, 7n, 8n, 9n].map(positionOf));
+});
