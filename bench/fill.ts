@@ -46,7 +46,9 @@ export type Filled = { events: number; seconds: number };
 const PARALLEL = 1_500;
 const TELL_EVERY = 50_000;
 /** So many that each list has a whole page at every size: else growth would compare pages of different lengths. */
-const CLUSTERS_MIN = 200;
+const CLUSTERS_MIN = 800;
+/** As many as a workspace may have, whose list has no pages. */
+const API_KEYS = 50;
 
 /**
  * Writes tickets with what became of them, clusters with their names, and keys through the log, as the service would
@@ -82,17 +84,16 @@ export const fillLog = async ({
     await inParallel(tickets, parallel, signal, async (number) => {
       // Of its own for each ticket, so that the order in which appends return changes nothing.
       const random = randomFrom(seed + number);
-      const plan = ticketPlan(number, random, shares);
+      const plan = ticketPlan(number, tickets, random, shares);
       const subject = await subjectOf(plan.workspaceId, plan.customer);
       await append(ticketHistory(plan, subject, random), number);
       if (number > 0 && number % TELL_EVERY === 0) progress?.(number);
     });
-    await inParallel(Math.max(CLUSTERS_MIN, Math.ceil(tickets / 500)), parallel, signal, (number) =>
+    const clusters = Math.max(Math.min(CLUSTERS_MIN, tickets), Math.ceil(tickets / 500));
+    await inParallel(clusters, parallel, signal, (number) =>
       append(clusterHistory(number, randomFrom(seed + number)), number),
     );
-    await inParallel(Math.max(5, Math.ceil(tickets / 10_000)), parallel, signal, (number) =>
-      append(apiKeyHistory(number), number),
-    );
+    await inParallel(API_KEYS, parallel, signal, (number) => append(apiKeyHistory(number), number));
   } finally {
     await log.close();
     await database.close();

@@ -15,11 +15,11 @@ export const MAIN_WORKSPACE = 'default';
 const OTHER_WORKSPACES = ['north', 'south', 'east', 'west', 'centre'] as const;
 const MAIN_SHARE = 0.7;
 
-/** A word of most tickets, one of a ticket in 25,000, and one of none. */
+/** A word of most tickets, one of forty, and one of none. */
 export const COMMON_WORD = 'order';
 export const RARE_WORD = 'zirconium';
 export const ABSENT_WORD = 'xylograph';
-const RARE_EVERY = 25_000;
+const RARE_TICKETS = 40;
 
 const TICKETS_PER_CUSTOMER = 10;
 const STEP_MS = 25_000;
@@ -41,8 +41,8 @@ const WORDS = (
   `return label pickup schedule weekend holiday evening morning team manager colleague phone call answer waiting`
 ).split(' ');
 
-/** Who a ticket is of, and what became of it. Alike for the same seed and number. */
-export type TicketPlan = { number: number; workspaceId: string; customer: string; fate: Fate };
+/** Who a ticket is of, what became of it, and whether it has the rare word. Alike for the same seed and number. */
+export type TicketPlan = { number: number; workspaceId: string; customer: string; fate: Fate; isRare: boolean };
 export type Fate = 'new' | 'escalated' | 'failed' | 'investigated';
 
 /** Of all tickets, the parts that came to these ends; the others were investigated to the end. */
@@ -53,8 +53,14 @@ export const MOSTLY_WAITING: Shares = { new: 0.84, escalated: 0.09, failed: 0.03
 /** Of a hundred tickets 80 were investigated to the end, as where an agent looks into each. */
 export const MOSTLY_INVESTIGATED: Shares = { new: 0.05, escalated: 0.1, failed: 0.05 };
 
-/** Whose ticket it is, and what becomes of it. */
-export const ticketPlan = (number: number, random: Random, shares = MOSTLY_WAITING): TicketPlan => {
+/** Whose ticket it is, and what becomes of it. `tickets`: how many there will be. */
+export const ticketPlan = (
+  number: number,
+  tickets: number,
+  random: Random,
+  shares: Shares = MOSTLY_WAITING,
+): TicketPlan => {
+  const isRare = number % Math.max(1, Math.floor(tickets / RARE_TICKETS)) === 0;
   const where = random();
   const what = random();
   // Customers come back within some time, as people do.
@@ -62,12 +68,13 @@ export const ticketPlan = (number: number, random: Random, shares = MOSTLY_WAITI
   return {
     number,
     workspaceId:
-      number % RARE_EVERY === 0 || where < MAIN_SHARE
+      isRare || where < MAIN_SHARE
         ? MAIN_WORKSPACE
         : (OTHER_WORKSPACES[Math.floor(((where - MAIN_SHARE) / (1 - MAIN_SHARE)) * OTHER_WORKSPACES.length)] ??
           'north'),
     customer: `person${customer}@example.com`,
     fate: fateAt(what, shares),
+    isRare,
   };
 };
 
@@ -141,9 +148,9 @@ const escalation = (ids: { ticketId: string; investigationId: string }): NewEven
   data: { ...ids, reason: 'low_confidence', queue: 'support', confidence: 0.3, escalatedAt: STARTED_AT },
 });
 
-const textsOf = ({ number, customer }: TicketPlan, random: Random) => ({
+const textsOf = ({ number, customer, isRare }: TicketPlan, random: Random) => ({
   title: `${SUBJECTS[Math.floor(random() * SUBJECTS.length)] ?? ''} ${number}`,
-  body: `${sentence(random, 45)}${number % RARE_EVERY === 0 ? ` ${RARE_WORD}` : ''}`,
+  body: `${sentence(random, 45)}${isRare ? ` ${RARE_WORD}` : ''}`,
   customer,
   customerRef: { id: null, email: customer, name: null },
   priority: (['low', 'normal', 'normal', 'normal', 'high', 'urgent'] as const)[Math.floor(random() * 6)] ?? 'normal',

@@ -6,6 +6,7 @@ import {
   MOSTLY_INVESTIGATED,
   MOSTLY_WAITING,
   ticketHistory,
+  MAIN_WORKSPACE,
   ticketPlan,
   type Fate,
   type History,
@@ -22,7 +23,7 @@ const numbers = Array.from({ length: 300 }, (_, number) => number);
 
 const ticketNumber = (number: number): History & { fate: Fate } => {
   const random = randomFrom(number);
-  const plan = ticketPlan(number, random);
+  const plan = ticketPlan(number, numbers.length, random);
   return { ...ticketHistory(plan, SUBJECT, random), fate: plan.fate };
 };
 
@@ -74,12 +75,27 @@ it('leads tickets to every end', () => {
 it('gives each end the share of tickets that it is to have', () => {
   const count = 4_000;
   for (const shares of [MOSTLY_WAITING, MOSTLY_INVESTIGATED]) {
-    const fates = Array.from({ length: count }, (_, number) => ticketPlan(number, randomFrom(number), shares).fate);
+    const fates = Array.from(
+      { length: count },
+      (_, number) => ticketPlan(number, count, randomFrom(number), shares).fate,
+    );
     const wanted = { ...shares, investigated: 1 - shares.new - shares.escalated - shares.failed };
     for (const [fate, share] of Object.entries(wanted))
       expect(fates.filter((one) => one === fate).length / count, fate).toBeCloseTo(share, 1);
   }
 });
+
+it.each([40, 1_000, 99_999])(
+  'puts the rare word into forty of %i tickets of the workspace that is looked at',
+  (count) => {
+    const rare = Array.from({ length: count }, (_, number) => ticketPlan(number, count, randomFrom(number))).filter(
+      ({ isRare }) => isRare,
+    );
+    expect(rare.length).toBeGreaterThanOrEqual(40);
+    expect(rare.length).toBeLessThanOrEqual(41);
+    expect(new Set(rare.map(({ workspaceId }) => workspaceId))).toEqual(new Set([MAIN_WORKSPACE]));
+  },
+);
 
 it('is alike for the same seed and number', () => {
   expect(ticketNumber(7)).toEqual(ticketNumber(7));
