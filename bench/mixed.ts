@@ -21,11 +21,11 @@ hundred tickets 80 were investigated to the end, some 18 events a ticket. Needs 
   --write   puts the table into docs/benchmarks.md
   --help    this
 
-  BENCH_TICKETS   numbers of tickets, smallest first (5600,56500: about 100 thousand and a million events)
+  BENCH_TICKETS   numbers of tickets, smallest first (5300,56500: about 100 thousand and a million events)
   BENCH_SEED      seed of the random data, to repeat a run (random)`;
 
 const RESULTS = join(import.meta.dirname, 'results');
-const DEFAULT_TICKETS = '5600,56500';
+const DEFAULT_TICKETS = '5300,56500';
 /** Fewer at a time than of tickets that wait: an append of an investigation is twenty events. */
 const PARALLEL = 300;
 /** Almost twenty reads a second, as of a team that goes on working meanwhile. */
