@@ -17,6 +17,11 @@ export type EngineName = (typeof ENGINES)[number];
 export type OpenEngine = LogEngine & {
   name: EngineName;
   log: EventLog & { close(): Promise<void> };
+  /**
+   * Resolves once the append that is under way, if any, has been answered; at once where appends do not wait for each
+   * other. Never rejects.
+   */
+  appended(): Promise<void>;
   /** How the pools of connections that the log has for itself are used now. */
   use(): readonly PoolUse[];
   /** Forgets the events that it keeps for those who follow the log: whoever is not through them reads them again. */
@@ -46,7 +51,7 @@ export const openEventLogEngine = async (options: {
   return url === '' ? postgresEngine(options) : kurrentEngine(parsed(url), logger);
 };
 
-/** The database was asked before, and is by whoever watches the store. */
+/** The database was asked before, and is by whoever watches the store; appends to KurrentDB are sent as they come. */
 const nothingMore = async (): Promise<void> => undefined;
 
 /** Each who follows the log in KurrentDB has a subscription of its own. */
@@ -58,6 +63,7 @@ const postgresEngine = (options: { target: ConnectionTarget; logger: Logger }): 
     name: 'postgresql',
     log,
     inspect: postgresInspection,
+    appended: log.appended,
     use: () => log.use(),
     letGo: () => log.letGo(),
     copyIn,
@@ -77,6 +83,7 @@ const kurrentEngine = async (to: ConnectionString, logger: Logger): Promise<Open
     name: 'kurrentdb',
     log,
     inspect: null,
+    appended: nothingMore,
     use: () => [],
     letGo: nothingKept,
     copyIn: (_database, events) => log.copyIn(events),

@@ -71,8 +71,9 @@ export const fillLog = async ({
   // Data keys that a crash loses are made again by the next run: only the log itself is flushed.
   const database = openDatabase(`${url}&options=-c%20synchronous_commit%3Doff`, { logger, name: 'bench' });
   const masterKey = await openMasterKey(database, { encryptionKey: null, dataDir });
-  const keys = createSubjectKeys({ database, masterKey, secretsUpTo, nowMs: () => performance.now(), logger });
-  const { log } = await openEventLogEngine({ target: url, logger, KURRENTDB_URL });
+  const { log, appended } = await openEventLogEngine({ target: url, logger, KURRENTDB_URL });
+  const nowMs = (): number => performance.now();
+  const keys = createSubjectKeys({ database, masterKey, secretsUpTo, appended, nowMs, logger });
   const store = eventStoreOn(log, createCodec(streamKinds, keys, randomBytes));
   let events = 0;
   try {

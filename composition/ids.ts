@@ -1,21 +1,16 @@
 import { v7 } from 'uuid';
+import { pooledRandomBytes } from '../adapters/vault/randomPool.ts';
 
-/** One visit to the kernel for so many ids: it took a twentieth of the time of a small request. */
-const POOL = new Uint8Array(16 * 256);
-let used = POOL.length;
+const RANDOM_BYTES = 16;
 let msecs = 0;
 let seq = 0;
 
 /** UUIDv7 (RFC 9562, section 5.7); ids of one process grow. */
 export const uuidv7 = (): string => {
-  if (used === POOL.length) {
-    crypto.getRandomValues(POOL);
-    used = 0;
-  }
-  const random = POOL.subarray(used, (used += 16));
+  const random = pooledRandomBytes(RANDOM_BYTES);
   const now = Date.now();
   // Within a millisecond, and while the clock goes back, the counter goes on where it was: method 1 of section 6.2.
-  seq = now > msecs ? new DataView(POOL.buffer, random.byteOffset).getUint32(0) >>> 1 : seq + 1;
+  seq = now > msecs ? random.readUInt32BE() >>> 1 : seq + 1;
   msecs = Math.max(msecs, now);
   return v7({ random, msecs, seq });
 };

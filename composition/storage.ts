@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedStartFailed } from '../adapters/embedded-postgres/embeddedStartFailed.ts';
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embeddedPostgres.ts';
@@ -12,6 +12,7 @@ import { migrate, readMigrations } from '../adapters/postgres/migrations/migrate
 import { tryWriting } from '../adapters/postgres/ops/writeTrial.ts';
 import { openMasterKey, type MasterKey } from '../adapters/vault/masterKey.ts';
 import { openMailboxGrants, type VaultGrants } from '../adapters/vault/mailboxGrants.ts';
+import { pooledRandomBytes } from '../adapters/vault/randomPool.ts';
 import type { KeptKeys } from '../adapters/vault/subjectKeys.ts';
 import { openVault } from '../adapters/vault/vault.ts';
 import type { Beacon } from '../domain/core/beacon.ts';
@@ -90,15 +91,17 @@ export const openStorage = async (
     encryptionKey: settings.SERVICE_ENCRYPTION_KEY ?? null,
     dataDir: settings.SERVICE_DATA_DIR,
   });
-  const { secrets, subjects } = await openVault({ database: quick, masterKey, nowMs: () => performance.now(), logger });
   const engine = await openEventLogEngine({ ...settings, target, logger });
   resources.defer(() => engine.log.close());
+  const { appended } = engine;
+  const nowMs = (): number => performance.now();
+  const { secrets, subjects } = await openVault({ database: quick, masterKey, appended, nowMs, logger });
   await engine.check();
   checkHome(await readHome(quick), engine.name);
   const storeWatch = createStoreWatch({
     trial: () => trial(quick, settings, engine),
     logger,
-    nowMs: () => performance.now(),
+    nowMs,
   });
   const eventLog = storeWatch.watched(engine.log);
   const logEngine = { name: engine.name, log: eventLog, inspect: engine.inspect };
@@ -207,7 +210,7 @@ const databaseTarget = async (
 export const openStoreOn = (log: EventLog, { release, subjects }: Pick<Storage, 'release' | 'subjects'>): EventStore =>
   eventStoreOn(
     log,
-    createCodec(release.kinds, subjects, (length) => randomBytes(length)),
+    createCodec(release.kinds, subjects, pooledRandomBytes),
   );
 
 /** A fresh id for a log that holds nothing yet. */

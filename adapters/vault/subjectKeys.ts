@@ -1,4 +1,4 @@
-import { createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
+import { createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { SubjectKeys } from '../../domain/core/codec.ts';
 import { SubjectKeyId } from '../../domain/core/ids.ts';
@@ -7,12 +7,15 @@ import { normalisedReference, type Subjects } from '../../domain/core/subjects.t
 import { nextTurn } from '../../engine/async/nextTurn.ts';
 import type { Sql } from '../../engine/sql.ts';
 import type { MasterKey } from './masterKey.ts';
+import { pooledRandomBytes } from './randomPool.ts';
 
 export type SubjectKeyDeps = {
   database: Sql;
   masterKey: MasterKey;
   /** Makes sure that all secrets of a generation are known; null when the vault does not say which it has. */
   secretsUpTo: (generation: string | null) => Promise<void>;
+  /** Resolves once the append that is under way, if any, has been answered; never rejects. */
+  appended: () => Promise<void>;
   /** Milliseconds of a clock that never goes back. */
   nowMs: () => number;
   logger: Logger;
@@ -34,7 +37,7 @@ export type KeptKeys = {
 
 /** The data keys of subjects (audit-log design, section 7), unwrapped keys cached for at most 60 s. */
 export const createSubjectKeys = (deps: SubjectKeyDeps): SubjectKeys & Subjects & KeptKeys => {
-  const { database, masterKey, nowMs, logger } = deps;
+  const { database, masterKey, appended, nowMs, logger } = deps;
   const cache = new LRUCache<SubjectKeyId, Promise<KeyObject | null>>({
     max: CACHED_KEYS_MAX,
     // The cache still holds what is exactly as old as its limit.
@@ -57,10 +60,17 @@ export const createSubjectKeys = (deps: SubjectKeyDeps): SubjectKeys & Subjects 
     };
   });
 
-  const find = batched<string, Subject | undefined>(async (hashes) => {
-    const found = await findOrMake(deps, hashes);
-    return (hash) => found.get(hash);
-  });
+  const find = batched<string, Subject | undefined>(
+    async (hashes) => {
+      const found = await findOrMake(deps, hashes);
+      return (hash) => found.get(hash);
+    },
+    // Whoever has a key appends next: together with those whose answer the append under way brings, who ask again then.
+    async () => {
+      await nextTurn();
+      await appended();
+    },
+  );
 
   const cached = (id: SubjectKeyId): Promise<KeyObject | null> => {
     const hit = cache.get(id);
@@ -125,7 +135,7 @@ const findOrMake = async (
   hashes: readonly string[],
 ): Promise<ReadonlyMap<string, Subject>> => {
   const wanted = [...new Set(hashes)].map((hash): Reference => {
-    const [subject, key] = [SubjectKeyId.parse(randomUUID()), randomBytes(KEY_BYTES)];
+    const [subject, key] = [SubjectKeyId.parse(randomUUID()), pooledRandomBytes(KEY_BYTES)];
     return { hash, subject, key, wrapped: masterKey.wrap(key, subject) };
   });
   const { rows } = await database.query<FoundRow>(
@@ -151,16 +161,20 @@ const findOrMake = async (
 };
 
 /**
- * Collects calls into one: those of one turn of the event loop, and those that come while the last one is under way. A
- * batch of events asks for many keys at once, and requests that wait at the same time share a statement and its flush.
+ * Collects calls into one: those that come while the last one is under way and then until `due` resolves, such as within
+ * one turn of the event loop. A batch of events asks for many keys at once, and requests that wait at the same time share
+ * a statement and its flush.
  */
-const batched = <Key, Value>(loadMany: (keys: readonly Key[]) => Promise<(key: Key) => Value>) => {
+const batched = <Key, Value>(
+  loadMany: (keys: readonly Key[]) => Promise<(key: Key) => Value>,
+  due: () => Promise<void> = nextTurn,
+) => {
   let batch: { keys: Key[]; loaded: Promise<(key: Key) => Value> } | null = null;
   let last: Promise<unknown> = Promise.resolve();
   return async (key: Key): Promise<Value> => {
     if (batch === null) {
       const keys: Key[] = [];
-      const loaded = Promise.allSettled([nextTurn(), last]).then(() => {
+      const loaded = last.then(due, due).then(() => {
         batch = null;
         return loadMany(keys);
       });

@@ -18,6 +18,8 @@ const ROUNDS = 2;
  * the first second after a start, 4 after ten, and 3 from then on.
  */
 const WARMING = { callers: 8, warmUp: 1, seconds: 8 } as const;
+/** Each number of callers goes other ways, such as that of batches of many rows: so long before it is measured. */
+const SETTLING_SECONDS = 4;
 
 /** `POST /api/tickets`, beside a bare route that inserts the same body into one table with a flush. */
 export const measurePosts: OfOneSize = async (bench) => {
@@ -42,6 +44,7 @@ const sidesOf = (bench: Bench): readonly [bare: Side, product: Side] => [
 const inTurns = async (bench: Bench, callers: number): Promise<{ bare: LoadRun; product: LoadRun }> => {
   const [bare, product] = sidesOf(bench);
   const common = { callers, warmUp: 20, seconds: bench.seconds / ROUNDS };
+  for (const side of [bare, product]) await bench.load.run({ ...side, ...common, seconds: SETTLING_SECONDS });
   const runs: Record<'bare' | 'product', LoadRun[]> = { bare: [], product: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
     runs.bare.push(await bench.load.run({ ...bare, ...common }));

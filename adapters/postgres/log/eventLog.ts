@@ -34,17 +34,29 @@ const COPIES = { name: 'event log: copy', max: 2 };
 /** A range comes in its order from the index; of a table that was not analyzed yet the server would sort it on disk. */
 const IN_ORDER = { options: '-c enable_sort=off' };
 
+export type PostgresEventLog = EventLog & {
+  /** Resolves once the append that is under way, if any, has been answered. Never rejects. */
+  appended(): Promise<void>;
+  /** How its pools of connections are used now. */
+  use(): readonly PoolUse[];
+  /** Forgets the newest events: whoever is not through them reads them again. */
+  letGo(): void;
+  close(): Promise<void>;
+};
+
 /**
  * The event log in PostgreSQL. Connects when something is asked of it, and again when a connection is lost. The
  * database must have been migrated.
  *
  * `close` waits for the appends that were accepted, then ends all reads and subscriptions.
  */
-export const openPostgresEventLog = (options: {
+export const openPostgresEventLog = ({
+  target,
+  logger,
+}: {
   target: ConnectionTarget;
   logger: Logger;
-}): EventLog & { use(): readonly PoolUse[]; letGo(): void; close(): Promise<void> } => {
-  const { target, logger } = options;
+}): PostgresEventLog => {
   const reads = logPool(READS, target, logger, { query_timeout: QUICK_ANSWER_MS });
   const copies = logPool(COPIES, target, logger, IN_ORDER);
   const sender = createAppendSender(target, logger);
@@ -83,6 +95,7 @@ export const openPostgresEventLog = (options: {
 
   return {
     append: (stream, events, expected) => groupCommit.append({ stream, events, expected }),
+    appended: groupCommit.answered,
     readStream: (stream, from = 0n) => readStream(reads, stream, from),
     readAll,
     subscribe,

@@ -14,6 +14,8 @@ import { positionOf } from './storedRows.ts';
 export type GroupCommit = {
   /** Queues an append; it travels with those that wait at the same time. */
   append: (request: AppendRequest) => Promise<Appended>;
+  /** Resolves once the call that is under way, if any, has its outcome; not those behind it. Never rejects. */
+  answered: () => Promise<void>;
   /** Refuses new appends and waits for those that were accepted. */
   close: () => Promise<void>;
 };
@@ -51,6 +53,7 @@ export const createGroupCommit = ({ send, onCommit }: GroupCommitOptions): Group
   let queuedBytes = 0;
   let closed = false;
   let draining: Promise<void> | null = null;
+  let underWay = Promise.resolve();
   let expiry: NodeJS.Timeout | null = null;
 
   const setQueue = (next: Pending[]): void => {
@@ -78,7 +81,8 @@ export const createGroupCommit = ({ send, onCommit }: GroupCommitOptions): Group
     for (await nextTurn(); queue.length > 0; await nextTurn()) {
       const { batch, rest } = takeBatch(queue);
       setQueue(rest);
-      await commit(batch, { send, onCommit });
+      underWay = commit(batch, { send, onCommit });
+      await underWay;
     }
     draining = null;
     if (expiry !== null) clearTimeout(expiry);
@@ -102,7 +106,7 @@ export const createGroupCommit = ({ send, onCommit }: GroupCommitOptions): Group
     closed = true;
     await draining;
   };
-  return { append, close };
+  return { append, answered: () => underWay, close };
 };
 
 /**

@@ -24,6 +24,8 @@ export type TailWindow = {
 const KEPT_EVENTS_MAX = 4_096;
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 const BATCH_EVENTS_MAX = 1_000;
+/** What is over a limit goes until so much of it is left, so that the rest is seldom copied. */
+const LEFT = 7 / 8;
 
 export const createTailWindow = (): TailWindow => {
   const kept = createKept();
@@ -90,13 +92,14 @@ const createKept = (): {
     push: (events) => {
       kept.push(...events);
       bytes += events.reduce((sum, event) => sum + sizeOf(event), 0);
+      if (kept.length <= KEPT_EVENTS_MAX && bytes <= KEPT_BYTES_MAX) return;
       let dropped = 0;
-      for (; kept.length - dropped > KEPT_EVENTS_MAX || bytes > KEPT_BYTES_MAX; dropped += 1) {
-        const oldest = kept[dropped];
-        if (oldest === undefined) break;
+      for (const oldest of kept) {
+        if (kept.length - dropped <= LEFT * KEPT_EVENTS_MAX && bytes <= LEFT * KEPT_BYTES_MAX) break;
         bytes -= sizeOf(oldest);
+        dropped += 1;
       }
-      if (dropped > 0) kept = kept.slice(dropped);
+      kept = kept.slice(dropped);
     },
     clear: () => {
       kept = [];

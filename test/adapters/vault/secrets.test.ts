@@ -85,6 +85,7 @@ describe('the vault (X-62)', () => {
       database: test.database,
       masterKey,
       secretsUpTo: reader.upTo,
+      appended: () => Promise.resolve(),
       nowMs: () => 0,
       logger: silentLogger,
     });
