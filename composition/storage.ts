@@ -208,10 +208,7 @@ const databaseTarget = async (
 
 /** The typed store on a log: the gated one for commands, the bare one for readers of other tools. */
 export const openStoreOn = (log: EventLog, { release, subjects }: Pick<Storage, 'release' | 'subjects'>): EventStore =>
-  eventStoreOn(
-    log,
-    createCodec(release.kinds, subjects, pooledRandomBytes),
-  );
+  eventStoreOn(log, createCodec(release.kinds, subjects, pooledRandomBytes));
 
 /** A fresh id for a log that holds nothing yet. */
 export const newStoreId = (): string => randomUUID();

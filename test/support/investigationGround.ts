@@ -33,7 +33,11 @@ export const openGround = async (): Promise<Ground> => {
   const node = await openNode();
   const { url, database } = node;
   // As the node's own, by a clock that may be put forward.
-  const { subjects } = await openVault({ ...node, appended: () => Promise.resolve(), nowMs: () => performance.now() + later });
+  const { subjects } = await openVault({
+    ...node,
+    appended: () => Promise.resolve(),
+    nowMs: () => performance.now() + later,
+  });
   const store = openStoreOn(node.eventLog, { ...node, subjects });
   return {
     url,
