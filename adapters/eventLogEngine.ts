@@ -21,7 +21,7 @@ export type OpenEngine = LogEngine & {
    * Resolves once the append that is under way, if any, has been answered; at once where appends do not wait for each
    * other. Never rejects.
    */
-  appended(): Promise<void>;
+  appended: () => Promise<void>;
   /** How the pools of connections that the log has for itself are used now. */
   use(): readonly PoolUse[];
   /** Forgets the events that it keeps for those who follow the log: whoever is not through them reads them again. */

@@ -9,6 +9,7 @@ import { StreamName } from '../domain/core/eventLog.ts';
 import { eventStoreOn, type EventStore } from '../domain/core/eventStore.ts';
 import { CommandId, type SubjectKeyId } from '../domain/core/ids.ts';
 import type { Subjects } from '../domain/core/subjects.ts';
+import { machineClock } from '../composition/ids.ts';
 import { streamKinds } from '../domain/streamKinds.ts';
 import {
   apiKeyHistory,
@@ -72,7 +73,7 @@ export const fillLog = async ({
   const database = openDatabase(`${url}&options=-c%20synchronous_commit%3Doff`, { logger, name: 'bench' });
   const masterKey = await openMasterKey(database, { encryptionKey: null, dataDir });
   const { log, appended } = await openEventLogEngine({ target: url, logger, KURRENTDB_URL });
-  const nowMs = (): number => performance.now();
+  const { nowMs } = machineClock;
   const keys = createSubjectKeys({ database, masterKey, secretsUpTo, appended, nowMs, logger });
   const store = eventStoreOn(log, createCodec(streamKinds, keys, randomBytes));
   let events = 0;

@@ -27,6 +27,7 @@ import { createStoreWatch, type StoreWatch } from '../processes/ops/storeWatch.t
 import { readersSearchPath } from '../engine/projections/builds.ts';
 import type { Database } from '../engine/sql.ts';
 import { tryDirectory } from './dataDirectory.ts';
+import { machineClock } from './ids.ts';
 import type { Release } from './release.ts';
 import type { Settings } from './settings.ts';
 
@@ -94,7 +95,7 @@ export const openStorage = async (
   const engine = await openEventLogEngine({ ...settings, target, logger });
   resources.defer(() => engine.log.close());
   const { appended } = engine;
-  const nowMs = (): number => performance.now();
+  const { nowMs } = machineClock;
   const { secrets, subjects } = await openVault({ database: quick, masterKey, appended, nowMs, logger });
   await engine.check();
   checkHome(await readHome(quick), engine.name);

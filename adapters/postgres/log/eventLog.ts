@@ -36,7 +36,7 @@ const IN_ORDER = { options: '-c enable_sort=off' };
 
 export type PostgresEventLog = EventLog & {
   /** Resolves once the append that is under way, if any, has been answered. Never rejects. */
-  appended(): Promise<void>;
+  appended: () => Promise<void>;
   /** How its pools of connections are used now. */
   use(): readonly PoolUse[];
   /** Forgets the newest events: whoever is not through them reads them again. */
