@@ -28,9 +28,6 @@ export const suspicionIn = (value: JsonValue, pointer: string = ''): Suspicion |
 /** One word or number without any sign: most of what a database holds. `submit_verdict` and the like are marks. */
 const PLAIN_WORD = /^[A-Za-z0-9.:+@-]{0,64}$/;
 
-/** Nothing of it is unseen. */
-const ASCII = /^[\0-\x7f]*$/;
-
 const suspicionOf = (text: string, pointer: string): Suspicion | null => {
   if (text.length < TEXT_CHARS_MIN || PLAIN_WORD.test(text)) return null;
   const plain = plainText(text);
@@ -38,7 +35,8 @@ const suspicionOf = (text: string, pointer: string): Suspicion | null => {
     const place = plain.search(pattern);
     if (place >= 0) return { kind, pointer, excerpt: excerptOf(text, placeBefore(text, place)) };
   }
-  if (ASCII.test(text)) return null;
+  // What is unseen would have been left out.
+  if (plain === text) return null;
   for (const [kind, pattern] of UNSEEN) {
     const place = text.search(pattern);
     if (place >= 0) return { kind, pointer, excerpt: excerptOf(text, place) };

@@ -9,10 +9,15 @@ it('gives every caller bytes of its own, over many fillings of the pool', () => 
   expect(drawn.filter((bytes) => bytes.every((byte) => byte === 0))).toEqual([]);
 });
 
-it('keeps nothing of what it gave: whoever changes their bytes changes no others', () => {
+it('gives copies: whoever changes their bytes changes no others', () => {
   const one = pooledRandomBytes(32);
   const before = Buffer.from(one);
   const other = pooledRandomBytes(32);
   other.fill(0);
   expect(one).toEqual(before);
+});
+
+it('gives as many as were asked for, or none', () => {
+  expect(pooledRandomBytes(4_096)).toHaveLength(4_096);
+  expect(() => pooledRandomBytes(4_097)).toThrow(RangeError);
 });
