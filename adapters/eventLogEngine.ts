@@ -18,10 +18,10 @@ export type OpenEngine = LogEngine & {
   name: EngineName;
   log: EventLog & { close(): Promise<void> };
   /**
-   * Resolves once the append that is under way, if any, has been answered; at once where appends do not wait for each
-   * other. Never rejects.
+   * Where its appends take terms, since it is where the vault is: resolves once the append under way, if any, has been
+   * answered, and never rejects.
    */
-  appended: () => Promise<void>;
+  appended: (() => Promise<void>) | null;
   /** How the pools of connections that the log has for itself are used now. */
   use(): readonly PoolUse[];
   /** Forgets the events that it keeps for those who follow the log: whoever is not through them reads them again. */
@@ -51,7 +51,7 @@ export const openEventLogEngine = async (options: {
   return url === '' ? postgresEngine(options) : kurrentEngine(parsed(url), logger);
 };
 
-/** The database was asked before, and is by whoever watches the store; appends to KurrentDB are sent as they come. */
+/** The database was asked before, and is by whoever watches the store. */
 const nothingMore = async (): Promise<void> => undefined;
 
 /** Each who follows the log in KurrentDB has a subscription of its own. */
@@ -83,7 +83,7 @@ const kurrentEngine = async (to: ConnectionString, logger: Logger): Promise<Open
     name: 'kurrentdb',
     log,
     inspect: null,
-    appended: nothingMore,
+    appended: null,
     use: () => [],
     letGo: nothingKept,
     copyIn: (_database, events) => log.copyIn(events),

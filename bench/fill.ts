@@ -72,9 +72,9 @@ export const fillLog = async ({
   // Data keys that a crash loses are made again by the next run: only the log itself is flushed.
   const database = openDatabase(`${url}&options=-c%20synchronous_commit%3Doff`, { logger, name: 'bench' });
   const masterKey = await openMasterKey(database, { encryptionKey: null, dataDir });
-  const { log, appended } = await openEventLogEngine({ target: url, logger, KURRENTDB_URL });
+  const { log } = await openEventLogEngine({ target: url, logger, KURRENTDB_URL });
   const { nowMs } = machineClock;
-  const keys = createSubjectKeys({ database, masterKey, secretsUpTo, appended, nowMs, logger });
+  const keys = createSubjectKeys({ database, masterKey, secrets: NO_SECRETS, appended: null, nowMs, logger });
   const store = eventStoreOn(log, createCodec(streamKinds, keys, randomBytes));
   let events = 0;
   try {
@@ -104,7 +104,7 @@ export const fillLog = async ({
 };
 
 /** No text of the histories can hold a secret of the vault. */
-const secretsUpTo = async (): Promise<void> => undefined;
+const NO_SECRETS = { upTo: async (): Promise<void> => undefined, generation: () => null };
 
 /** Each customer's key is looked for once. */
 const rememberedSubjects = (subjects: Subjects): Subjects['subjectFor'] => {

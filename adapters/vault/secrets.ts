@@ -9,6 +9,8 @@ import { openRecord, sealRecord, type SealedRecord } from './record.ts';
 export type VaultSecrets = Secrets & {
   /** As `refresh`, unless what is known is of this very generation; null for an unknown one. */
   readonly upTo: (generation: string | null) => Promise<void>;
+  /** How many were stored when all were known last; null when the vault does not say. */
+  readonly generation: () => string | null;
 };
 
 type SecretRow = SealedRecord & { id: string; kind: SecretKind };
@@ -46,6 +48,7 @@ export const openSecrets = async (database: Sql, masterKey: MasterKey): Promise<
     upTo: async (asked) => {
       if (asked === null || asked !== generation) await refresh();
     },
+    generation: () => generation,
     put: async (kind, record) => {
       const id = SecretId.parse(randomUUID());
       const sealed = sealRecord(masterKey, record, id);

@@ -7,7 +7,7 @@ import { createSubjectKeys, type KeptKeys, type SubjectKeyDeps } from './subject
 export type Vault = { secrets: Secrets; subjects: SubjectKeys & Subjects & KeptKeys };
 
 /** Secrets and the keys of people; whoever asks for a key learns of new secrets with the same statement. */
-export const openVault = async (deps: Omit<SubjectKeyDeps, 'secretsUpTo'>): Promise<Vault> => {
+export const openVault = async (deps: Omit<SubjectKeyDeps, 'secrets'>): Promise<Vault> => {
   const secrets = await openSecrets(deps.database, deps.masterKey);
-  return { secrets, subjects: createSubjectKeys({ ...deps, secretsUpTo: secrets.upTo }) };
+  return { secrets, subjects: createSubjectKeys({ ...deps, secrets }) };
 };

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   isoOf,
   type Appended,
+  type AppendTerms,
   type EncodedEvent,
   type EventLog,
   type ExpectedRevision,
@@ -62,8 +63,17 @@ export type RecordedEvent<E extends AnyEvent = AnyEvent> = E & {
  * durable. Revisions count from 0 in every engine.
  */
 export interface EventStore {
-  /** Appends all events or none. Event ids follow from `meta.commandId`, so a repeat returns the first result. */
-  append(stream: StreamName, events: readonly NewEvent[], expected: ExpectedRevision, meta: Meta): Promise<Appended>;
+  /**
+   * Appends all events or none. Event ids follow from `meta.commandId`, so a repeat returns the first result. `terms`: of
+   * the claim that the subject of the events comes from; throws TermsRefused.
+   */
+  append(
+    stream: StreamName,
+    events: readonly NewEvent[],
+    expected: ExpectedRevision,
+    meta: Meta,
+    terms?: AppendTerms,
+  ): Promise<Appended>;
   /** Oldest first; nothing for an unknown stream. */
   readStream(stream: StreamName, from?: bigint): AsyncIterable<RecordedEvent>;
   /** Everything after `after`, up to the head at the time of the call, in batches. */
@@ -91,9 +101,9 @@ export interface Codec {
 
 /** An EventStore on an engine; written once for all of them. */
 export const eventStoreOn = (log: EventLog, codec: Codec): EventStore => ({
-  append: async (stream, events, expected, meta) => {
+  append: async (stream, events, expected, meta, terms) => {
     const encoded = await codec.encode(stream, events, meta);
-    return log.append(stream, encoded, expected);
+    return log.append(stream, encoded, expected, terms);
   },
   readStream: async function* (stream, from) {
     for await (const batch of log.readStream(stream, from)) yield* await codec.decode(batch);

@@ -3,7 +3,7 @@ import type { Position } from '../core/eventLog.ts';
 import type { EventStore, Meta } from '../core/eventStore.ts';
 import type { Scrubber } from '../core/scrubbing/scrubber.ts';
 import { handle, unwritten } from '../core/streams.ts';
-import type { Subjects } from '../core/subjects.ts';
+import { onClaim, type Subjects } from '../core/subjects.ts';
 import type { CustomerRef, TicketReceived } from './events.ts';
 import { takenIn, type Arrived } from './intake.ts';
 import { ticketIdOf, tickets } from './ticket.ts';
@@ -42,14 +42,15 @@ export const receiveTicket = async (
   const { workspaceId, sourceId, sourceKind, externalId, customer } = arrived;
   const ticketId = externalId === null ? meta.commandId : ticketIdOf(workspaceId, sourceId ?? sourceKind, externalId);
   // Without a customer the ticket stands for the person whom it is about.
-  // Which also brings the secrets that another process may have learnt since, and the ticket may hold.
-  const subject = await subjects.subjectFor(workspaceId, customer ?? ticketId);
-  const data = takenIn({ ...arrived, ticketId }, scrubber);
-  const known = isRepeat ? undefined : unwritten(tickets);
-  const command = { type: 'ReceiveTicket', data, subject } as const;
-  const { events, position, recordedAt } = await handle(store, tickets, ticketId, command, meta, known);
-  const [event] = events;
-  return { ticketId, ticket: event?.type === 'TicketReceived' ? event.data : data, position, recordedAt };
+  return onClaim(subjects, [workspaceId, customer ?? ticketId], async ({ subject, terms }) => {
+    // After the claim: of secrets that another process has learnt since, and the ticket may hold, its terms tell.
+    const data = takenIn({ ...arrived, ticketId }, scrubber);
+    const known = isRepeat ? undefined : unwritten(tickets);
+    const command = { type: 'ReceiveTicket', data, subject } as const;
+    const { events, position, recordedAt } = await handle(store, tickets, ticketId, command, meta, known, terms);
+    const [event] = events;
+    return { ticketId, ticket: event?.type === 'TicketReceived' ? event.data : data, position, recordedAt };
+  });
 };
 
 const Email = z.email();

@@ -76,9 +76,9 @@ export const startAppendGate = (deps: GateDeps, signal: AbortSignal): AppendGate
 
 /** The log behind a gate: appends pass it, reads do not. */
 export const gatedLog = (log: EventLog, gate: AppendGate): EventLog => ({
-  append: async (stream, events, expected) => {
+  append: async (...given) => {
     if (gate.state() !== 'open') await gate.passed();
-    return log.append(stream, events, expected);
+    return log.append(...given);
   },
   readStream: (stream, from) => log.readStream(stream, from),
   readAll: (after, signal) => log.readAll(after, signal),

@@ -58,9 +58,9 @@ export const createStoreWatch = (
     },
     watched: (log) => ({
       ...log,
-      append: async (stream, events, expected) => {
+      append: async (...given) => {
         try {
-          const appended = await log.append(stream, events, expected);
+          const appended = await log.append(...given);
           // A small append may still fit where a trial does not.
           if (known === null) succeeded();
           return appended;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
-import { CACHE_MS } from '../../adapters/vault/subjectKeys.ts';
+import { CACHE_MS } from '../../adapters/vault/keptKeys.ts';
 import { openVault } from '../../adapters/vault/vault.ts';
 import { uuidv7 } from '../../composition/ids.ts';
 import { openStoreOn } from '../../composition/storage.ts';

@@ -1,8 +1,20 @@
-import type { EncodedEvent, ExpectedRevision, StoredEvent, StreamName } from '../../../domain/core/eventLog.ts';
+import type {
+  AppendTerms,
+  EncodedEvent,
+  ExpectedRevision,
+  StoredEvent,
+  StreamName,
+} from '../../../domain/core/eventLog.ts';
+import { APPEND_ON_CLAIMS, claimsOf, claimValues, refusalOf, type ClaimRow, type Refusal } from './appendClaims.ts';
 import { positionOf } from './storedRows.ts';
 
 /** One append among those that travel in a call of es.append. */
-export type AppendRequest = { stream: StreamName; events: readonly EncodedEvent[]; expected: ExpectedRevision };
+export type AppendRequest = {
+  stream: StreamName;
+  events: readonly EncodedEvent[];
+  expected: ExpectedRevision;
+  terms?: AppendTerms | undefined;
+};
 
 /**
  * `row`, `revision` and `recordedAtUs` are those of the append's last event; `isRepeat`: an earlier call stored it.
@@ -11,13 +23,14 @@ export type AppendRequest = { stream: StreamName; events: readonly EncodedEvent[
 export type AppendOutcome =
   | { kind: 'appended'; row: bigint; revision: bigint; recordedAtUs: bigint; isRepeat: boolean }
   | { kind: 'conflict'; actual: bigint }
-  | { kind: 'id_conflict' };
+  | { kind: 'id_conflict' }
+  | Refusal;
 
 /** The outcome of each request of a batch, in order; `cuts`: how often the log had been cut by then. */
 export type AppendAnswer = { outcomes: readonly AppendOutcome[]; cuts: number };
 
-/** What es.append answers, as pg parses it: int8 as strings. */
-export type AppendRow = {
+/** What a call answers, as pg parses it: int8 as strings. What is said of claims is null where it has none. */
+export type AppendRow = { [Column in keyof ClaimRow]: ClaimRow[Column] | null } & {
   outcomes: readonly ('appended' | 'appended_before' | 'conflict' | 'id_conflict')[];
   positions: readonly (string | null)[];
   revisions: readonly (string | null)[];
@@ -25,35 +38,63 @@ export type AppendRow = {
   cuts: number;
 };
 
-/** The statement for a batch; a stream and an event id may occur once. */
-export const appendCall = (batch: readonly AppendRequest[]): { name: string; text: string; values: unknown[] } => {
+/** A statement as pg takes it, and the claims that its appends rest on. */
+export type AppendCall = {
+  statement: { name: string; text: string; values: readonly unknown[] };
+  claims: readonly AppendTerms[];
+};
+
+/** The call for a batch; a stream and an event id may occur once. */
+export const appendCall = (batch: readonly AppendRequest[]): AppendCall => {
+  const claims = claimsOf(batch);
+  const values = valuesOf(batch);
+  const statement =
+    claims.length === 0
+      ? { ...APPEND, values }
+      : { ...APPEND_ON_CLAIMS, values: [...values, ...claimValues(batch, claims)] };
+  return { statement, claims };
+};
+
+const APPEND = {
+  name: 'es.append',
+  text: `
+  select outcomes, positions, revisions, recorded_us, cuts, null as held, null as held_keys, null as generation
+    from es.append($1, $2, $3, $4, $5, $6, $7, $8)`,
+};
+
+const valuesOf = (batch: readonly AppendRequest[]): readonly unknown[] => {
   const events = batch.flatMap((request) => request.events);
   const slices = events.flatMap(({ payload, meta }) => [payload, meta]);
   let end = 0;
   const ends = slices.map((slice) => (end += slice.length));
-  return {
-    name: 'es.append',
-    text: 'select outcomes, positions, revisions, recorded_us, cuts from es.append($1, $2, $3, $4, $5, $6, $7, $8)',
-    values: [
-      batch.map(({ stream }) => stream),
-      batch.map(({ expected }) => codeOf(expected)),
-      batch.map((request) => request.events.length),
-      batch.flatMap((request, index) => request.events.map(() => index + 1)),
-      events.map(({ id }) => id),
-      events.map(({ type }) => type),
-      ends,
-      Buffer.concat(slices, end),
-    ],
-  };
+  return [
+    batch.map(({ stream }) => stream),
+    batch.map(({ expected }) => codeOf(expected)),
+    batch.map((request) => request.events.length),
+    batch.flatMap((request, index) => request.events.map(() => index + 1)),
+    events.map(({ id }) => id),
+    events.map(({ type }) => type),
+    ends,
+    Buffer.concat(slices, end),
+  ];
 };
 
-/** What became of the batch. */
-export const appendAnswer = (batch: readonly AppendRequest[], row: AppendRow): AppendAnswer => ({
-  outcomes: batch.map(({ events }, index) => outcomeAt(row, index, events.length)),
+/** What became of the batch whose call had these claims. */
+export const appendAnswer = (
+  batch: readonly AppendRequest[],
+  claims: readonly AppendTerms[],
+  row: AppendRow,
+): AppendAnswer => ({
+  outcomes: batch.map(({ terms, events }, index) => {
+    const outcome = outcomeAt(row, index, events.length);
+    if (outcome.kind !== 'conflict' || terms === undefined) return outcome;
+    const { held, held_keys, generation } = row;
+    return refusalOf(terms, claims, { held: held ?? [], held_keys: held_keys ?? [], generation }) ?? outcome;
+  }),
   cuts: row.cuts,
 });
 
-const outcomeAt = (row: AppendRow, index: number, count: number): AppendOutcome => {
+const outcomeAt = (row: AppendRow, index: number, count: number): Exclude<AppendOutcome, Refusal> => {
   const outcome = row.outcomes[index];
   switch (outcome) {
     case 'appended':

@@ -72,10 +72,11 @@ const backendOf = (client: Client | null): number | null => {
 };
 
 const call = async (client: Client, batch: readonly AppendRequest[]): Promise<AppendAnswer> => {
-  const { rows } = await client.query<AppendRow>(appendCall(batch));
+  const { statement, claims } = appendCall(batch);
+  const { rows } = await client.query<AppendRow>({ ...statement, values: [...statement.values] });
   const row = rows[0];
   if (row === undefined) throw new RangeError('es.append answered no row');
-  return appendAnswer(batch, row);
+  return appendAnswer(batch, claims, row);
 };
 
 const unavailable = (sent: number, cause: unknown): LogUnavailable =>

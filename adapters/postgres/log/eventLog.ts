@@ -94,7 +94,7 @@ export const openPostgresEventLog = ({
   };
 
   return {
-    append: (stream, events, expected) => groupCommit.append({ stream, events, expected }),
+    append: (stream, events, expected, terms) => groupCommit.append({ stream, events, expected, terms }),
     appended: groupCommit.answered,
     readStream: (stream, from = 0n) => readStream(reads, stream, from),
     readAll,

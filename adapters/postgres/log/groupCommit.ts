@@ -4,6 +4,7 @@ import {
   LogOverloaded,
   LogUnavailable,
   RevisionConflict,
+  TermsRefused,
   type Appended,
   type StoredEvent,
 } from '../../../domain/core/eventLog.ts';
@@ -167,6 +168,9 @@ const settle = (batch: readonly Pending[], { outcomes }: AppendAnswer): void => 
         break;
       case 'id_conflict':
         pending.reject(new EventIdConflict(pending.stream));
+        break;
+      case 'refused':
+        pending.reject(new TermsRefused(outcome.held, outcome.secretGeneration));
         break;
       default:
         pending.reject(new Error('the store gave no outcome for this append'));

@@ -84,8 +84,8 @@ describe('the vault (X-62)', () => {
     const subjects = createSubjectKeys({
       database: test.database,
       masterKey,
-      secretsUpTo: reader.upTo,
-      appended: () => Promise.resolve(),
+      secrets: reader,
+      appended: null,
       nowMs: () => 0,
       logger: silentLogger,
     });

@@ -1,38 +1,27 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMasterKey } from '../../../adapters/vault/masterKey.ts';
 import { openSecrets } from '../../../adapters/vault/secrets.ts';
-import { CACHE_MS, createSubjectKeys } from '../../../adapters/vault/subjectKeys.ts';
+import { CACHE_MS } from '../../../adapters/vault/keptKeys.ts';
+import { createSubjectKeys } from '../../../adapters/vault/subjectKeys.ts';
 import { SubjectKeyId } from '../../../domain/core/ids.ts';
-import type { Sql } from '../../../engine/sql.ts';
 import { recordingLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 
 let test: TestDatabase;
 let nowMs: number;
-let appending: Promise<void>;
-let statements: number;
 let logger: ReturnType<typeof recordingLogger>;
 let keys: () => ReturnType<typeof createSubjectKeys>;
 
 beforeEach(async () => {
   test = await testDatabase();
   nowMs = 0;
-  appending = Promise.resolve();
-  statements = 0;
   logger = recordingLogger();
   const encryptionKey = randomBytes(32).toString('base64');
   const masterKey = await openMasterKey(test.database, { encryptionKey, dataDir: '/nowhere' });
   const secrets = await openSecrets(test.database, masterKey);
-  const database: Sql = {
-    query: (...args) => {
-      statements += 1;
-      return test.database.query(...args);
-    },
-  };
-  const deps = { database, masterKey, secretsUpTo: secrets.upTo, logger };
-  keys = () => createSubjectKeys({ ...deps, appended: () => appending, nowMs: () => nowMs });
+  const deps = { database: test.database, masterKey, secrets, logger };
+  keys = () => createSubjectKeys({ ...deps, appended: null, nowMs: () => nowMs });
 });
 afterEach(() => test.close());
 
@@ -61,20 +50,6 @@ describe('whose key', () => {
     const ids = await Promise.all([...ask(keys()), ...ask(keys())]);
     expect(new Set(ids).size).toBe(10);
     expect(ids.map((id, n) => id === ids[n % 10])).toEqual(ids.map(() => true));
-  });
-
-  it('is asked for once the append under way is over, together with those of everybody who came meanwhile', async () => {
-    const node = keys();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    appending = promise;
-    const first = node.subjectFor('default', 'a@example.com');
-    await sleep(20);
-    const second = node.subjectFor('default', 'b@example.com');
-    await sleep(20);
-    expect(statements).toBe(0);
-    resolve();
-    expect(await first).not.toBe(await second);
-    expect(statements).toBe(1);
   });
 
   it('is asked for again after a look-up that failed, which those beside it hear of', async () => {

@@ -1,5 +1,5 @@
 import { fc } from '@fast-check/vitest';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AppendAnswer, AppendRequest } from '../../../../adapters/postgres/log/appendCall.ts';
 import { createGroupCommit, takeBatch } from '../../../../adapters/postgres/log/groupCommit.ts';
 import { streamName } from '../../../../domain/core/eventLog.ts';
@@ -81,31 +81,6 @@ describe('group commit', () => {
     await sending.promise;
     await Promise.all([first, ...Array.from({ length: 100 }, one)]);
     expect(sizes).toEqual([1, 100]);
-  });
-
-  it('tells when the call under way has its outcome, also a failure, and not when those behind it have', async () => {
-    const calls: PromiseWithResolvers<void>[] = [];
-    const { append, answered } = createGroupCommit({
-      send: async (batch) => {
-        const call = Promise.withResolvers<void>();
-        calls.push(call);
-        await call.promise;
-        return appendedFrom(0n, batch);
-      },
-      onCommit: () => undefined,
-    });
-    await answered(); // nothing is under way
-    const one = (): Promise<unknown> => append({ stream: freshStream(), events: encodedEvents(1), expected: 'any' });
-    const failing = one();
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
-    const behind = one();
-    const first = answered();
-    calls[0]?.reject(new Error('refused'));
-    await first;
-    await expect(failing).rejects.toThrow('refused');
-    await vi.waitFor(() => expect(calls).toHaveLength(2));
-    calls[1]?.resolve();
-    await behind;
   });
 
   it('sends each append of a failed batch alone, so that only the culprit fails', async () => {

@@ -1,0 +1,77 @@
+import { createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { HeldKey, TermsRefused } from '../../domain/core/eventLog.ts';
+import { SubjectKeyId } from '../../domain/core/ids.ts';
+import type { SubjectClaim } from '../../domain/core/subjects.ts';
+import { keptKeys } from './keptKeys.ts';
+import type { MasterKey } from './masterKey.ts';
+import { pooledRandomBytes } from './randomPool.ts';
+import type { VaultSecrets } from './secrets.ts';
+
+/** The keys that people have as far as this process knows, or get with the append that they are claimed for. */
+export type KeyClaims = {
+  /**
+   * The key of the person with this hash, for an append that checks it and keeps it where there is none: the same one for
+   * claims at the same time. Null where the vault does not say how many secrets it has, so that no terms can name them.
+   */
+  claim(subjectRef: Uint8Array, refused?: TermsRefused): Promise<SubjectClaim | null>;
+  /** The key of a claim, to write under; null for any other. To read under it, it must be stored. */
+  keyOf(subject: SubjectKeyId): KeyObject | null;
+  /** Lets go of what no append needs any more; who is claimed again may get another key until an append tells. */
+  forget(): void;
+};
+
+export type KeyClaimDeps = {
+  masterKey: MasterKey;
+  secrets: Pick<VaultSecrets, 'upTo' | 'generation'>;
+  /** Resolves once the append under way, if any, has been answered; never rejects. */
+  appended: () => Promise<void>;
+  /** Milliseconds of a clock that never goes back. */
+  nowMs: () => number;
+};
+
+export const KEY_BYTES = 32;
+const CLAIMS_MAX = 10_000;
+
+/**
+ * What is taken for somebody's key may have been replaced or erased on another node: an append on it is refused then. So
+ * that nothing is read under an erased key, keys of claims are apart from those that were read.
+ */
+export const createKeyClaims = ({ masterKey, secrets, appended, nowMs }: KeyClaimDeps): KeyClaims => {
+  const known = new LRUCache<string, HeldKey>({ max: CLAIMS_MAX });
+  const keys = keptKeys<KeyObject>(CLAIMS_MAX, nowMs);
+
+  const made = (): HeldKey => {
+    const [subject, key] = [SubjectKeyId.parse(randomUUID()), pooledRandomBytes(KEY_BYTES)];
+    keys.set(subject, createSecretKey(key));
+    return { subject, wrappedKey: masterKey.wrap(key, subject) };
+  };
+  /** `held`: what an append has found instead of the key that was taken for the person's. */
+  const keyFor = (person: string, held: HeldKey | null | undefined): HeldKey => {
+    const before = known.get(person);
+    if (before !== undefined && held !== undefined) keys.delete(before.subject);
+    const present = held === undefined ? before : held;
+    // Unwrapped anew, so that it is there for as long as this append may take, which is given up long before a minute.
+    if (present) keys.set(present.subject, createSecretKey(masterKey.unwrap(present.wrappedKey, present.subject)));
+    const key = present ?? made();
+    known.set(person, key);
+    return key;
+  };
+
+  return {
+    claim: async (subjectRef, refused) => {
+      if (refused !== undefined) await secrets.upTo(refused.secretGeneration);
+      // Together with those whose answer that append brings, who ask again then.
+      await appended();
+      const secretGeneration = secrets.generation();
+      if (secretGeneration === null) return null;
+      const { subject, wrappedKey } = keyFor(Buffer.from(subjectRef).toString('latin1'), refused?.held);
+      return { subject, terms: { subjectRef, subject, wrappedKey, masterKeyId: masterKey.id, secretGeneration } };
+    },
+    keyOf: (subject) => keys.get(subject) ?? null,
+    forget: () => {
+      known.clear();
+      keys.purgeStale();
+    },
+  };
+};
