@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { pooledRandomBytes } from '../adapters/vault/randomPool.ts';
+import { isoOfMs } from '../domain/core/isoTime.ts';
 
 const RANDOM_BYTES = 16;
 let msecs = 0;
@@ -16,7 +17,7 @@ export const uuidv7 = (): string => {
 };
 
 /** ISO 8601 UTC with milliseconds. */
-export const isoNow = (): string => new Date().toISOString();
+export const isoNow = (): string => isoOfMs(Date.now());
 
 /** ISO 8601, and milliseconds of a clock that never goes back. */
 export type Clock = { now: () => string; nowMs: () => number };

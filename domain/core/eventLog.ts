@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EventId, SubjectKeyId } from './ids.ts';
+import { isoOfMs } from './isoTime.ts';
 
 /**
  * Place in the whole log. Opaque but ordered: comparing two positions of one log as strings, by their UTF-16 code
@@ -47,16 +48,8 @@ export type StoredEvent = EncodedEvent & {
   contentType: string;
 };
 
-/** The second that was told last: events come in the order of their times, thousands of them in one second. */
-let told = { second: Number.NaN, text: '' };
-
 /** ISO 8601 UTC with milliseconds, the form in which a time of recording is told. */
-export const isoOf = (recordedAtUs: bigint): string => {
-  const ms = Math.floor(Number(recordedAtUs) / 1000);
-  const second = Math.floor(ms / 1000);
-  if (second !== told.second) told = { second, text: new Date(second * 1000).toISOString().slice(0, -'000Z'.length) };
-  return `${told.text}${String(ms - second * 1000).padStart(3, '0')}Z`;
-};
+export const isoOf = (recordedAtUs: bigint): string => isoOfMs(Math.floor(Number(recordedAtUs) / 1000));
 
 /** Where the last event of an append stands, and when it was recorded; null in an engine that does not tell. */
 export type Appended = { position: Position; revision: bigint; recordedAtUs: bigint | null };

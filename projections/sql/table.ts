@@ -150,10 +150,18 @@ const formOf = (type: string): ((value: unknown) => unknown) => {
     case 'bigint':
       return String;
     case 'timestamptz':
-      return (value) => (value instanceof Date ? value : new Date(String(value)));
+      return (value) => (value instanceof Date ? value : dateOf(String(value)));
     default:
       return storable;
   }
+};
+
+/** What an event says of its time goes into several rows. */
+let read = { text: '', date: new Date(Number.NaN) };
+
+const dateOf = (text: string): Date => {
+  if (text !== read.text) read = { text, date: new Date(text) };
+  return read.date;
 };
 
 const formed = (form: (value: unknown) => unknown, value: unknown): unknown =>

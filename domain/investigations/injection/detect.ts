@@ -2,7 +2,7 @@ import type { JsonValue } from '../../core/canonicalJson.ts';
 import { childPointer } from '../agent/jsonPointer.ts';
 import { largest } from '../resultText.ts';
 import { plainText } from '../../text/plainText.ts';
-import { SPOKEN, UNSEEN } from './patterns.ts';
+import { isSpoken, SPOKEN, UNSEEN } from './patterns.ts';
 import type { Suspicion } from './suspicion.ts';
 
 /** Shorter texts hold no sentence to a model and no mark. */
@@ -31,10 +31,11 @@ const PLAIN_WORD = /^[A-Za-z0-9.:+@-]{0,64}$/;
 const suspicionOf = (text: string, pointer: string): Suspicion | null => {
   if (text.length < TEXT_CHARS_MIN || PLAIN_WORD.test(text)) return null;
   const plain = plainText(text);
-  for (const [kind, pattern] of SPOKEN) {
-    const place = plain.search(pattern);
-    if (place >= 0) return { kind, pointer, excerpt: excerptOf(text, placeBefore(text, place)) };
-  }
+  if (isSpoken(plain))
+    for (const [kind, pattern] of SPOKEN) {
+      const place = plain.search(pattern);
+      if (place >= 0) return { kind, pointer, excerpt: excerptOf(text, placeBefore(text, place)) };
+    }
   // What is unseen would have been left out.
   if (plain === text) return null;
   for (const [kind, pattern] of UNSEEN) {
