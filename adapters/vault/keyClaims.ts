@@ -15,6 +15,8 @@ export type KeyClaims = {
    * claims at the same time. Null where the vault does not say how many secrets it has, so that no terms can name them.
    */
   claim(subjectRef: Uint8Array, refused?: TermsRefused): Promise<SubjectClaim | null>;
+  /** What was found to be the key of the person with this hash. */
+  learn(subjectRef: Uint8Array, key: HeldKey): void;
   /** The key of a claim, to write under; null for any other. To read under it, it must be stored. */
   keyOf(subject: SubjectKeyId): KeyObject | null;
   /** Lets go of what no append needs any more; who is claimed again may get another key until an append tells. */
@@ -46,15 +48,16 @@ export const createKeyClaims = ({ masterKey, secrets, appended, nowMs }: KeyClai
     keys.set(subject, createSecretKey(key));
     return { subject, wrappedKey: masterKey.wrap(key, subject) };
   };
+  const learn = (subjectRef: Uint8Array, key: HeldKey): void => void known.set(nameOf(subjectRef), key);
   /** `held`: what an append has found instead of the key that was taken for the person's. */
-  const keyFor = (person: string, held: HeldKey | null | undefined): HeldKey => {
-    const before = known.get(person);
+  const keyFor = (subjectRef: Uint8Array, held: HeldKey | null | undefined): HeldKey => {
+    const before = known.get(nameOf(subjectRef));
     if (before !== undefined && held !== undefined) keys.delete(before.subject);
     const present = held === undefined ? before : held;
     // Unwrapped anew, so that it is there for as long as this append may take, which is given up long before a minute.
     if (present) keys.set(present.subject, createSecretKey(masterKey.unwrap(present.wrappedKey, present.subject)));
     const key = present ?? made();
-    known.set(person, key);
+    learn(subjectRef, key);
     return key;
   };
 
@@ -65,9 +68,10 @@ export const createKeyClaims = ({ masterKey, secrets, appended, nowMs }: KeyClai
       await appended();
       const secretGeneration = secrets.generation();
       if (secretGeneration === null) return null;
-      const { subject, wrappedKey } = keyFor(Buffer.from(subjectRef).toString('latin1'), refused?.held);
+      const { subject, wrappedKey } = keyFor(subjectRef, refused?.held);
       return { subject, terms: { subjectRef, subject, wrappedKey, masterKeyId: masterKey.id, secretGeneration } };
     },
+    learn,
     keyOf: (subject) => keys.get(subject) ?? null,
     forget: () => {
       known.clear();
@@ -75,3 +79,5 @@ export const createKeyClaims = ({ masterKey, secrets, appended, nowMs }: KeyClai
     },
   };
 };
+
+const nameOf = (subjectRef: Uint8Array): string => Buffer.from(subjectRef).toString('latin1');

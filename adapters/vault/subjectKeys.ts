@@ -27,7 +27,7 @@ export type SubjectKeyDeps = {
 
 const CACHED_KEYS_MAX = 20_000;
 
-type Subject = { id: SubjectKeyId; key: KeyObject };
+type Subject = { id: SubjectKeyId; key: KeyObject; wrapped: Uint8Array };
 type KeyRow = { key_id: string; wrapped_key: Uint8Array | null };
 
 /** Keys that are kept in the clear for a while. */
@@ -73,12 +73,14 @@ export const createSubjectKeys = (deps: SubjectKeyDeps): SubjectKeys & Subjects 
   const hashOf = (workspaceId: string, reference: string): Uint8Array =>
     masterKey.keyedHash('subject-ref', workspaceId, normalisedReference(reference));
   const subjectFor: Subjects['subjectFor'] = async (workspaceId, reference) => {
-    const name = Buffer.from(hashOf(workspaceId, reference)).toString('hex');
+    const hash = hashOf(workspaceId, reference);
+    const name = Buffer.from(hash).toString('hex');
     for (;;) {
       const subject = await find(name);
       // The person was erased in between: look again.
       if (subject === undefined) continue;
       cache.set(subject.id, Promise.resolve(subject.key));
+      claims?.learn(hash, { subject: subject.id, wrappedKey: subject.wrapped });
       return subject.id;
     }
   };
@@ -132,14 +134,16 @@ const findOrMake = async (
   );
   const [row] = rows;
   await secrets.upTo(row?.generation ?? null);
-  return new Map(
-    wanted.flatMap(({ hash, subject, key }, nth) => {
-      const [held, wrapped] = [row?.held[nth] ?? null, row?.held_keys[nth] ?? null];
-      if (held === subject) return [[hash, { id: subject, key: createSecretKey(key) }] as const];
-      if (held === null || wrapped === null) return [];
-      return [[hash, { id: SubjectKeyId.parse(held), key: createSecretKey(masterKey.unwrap(wrapped, held)) }] as const];
-    }),
-  );
+  const found = new Map<string, Subject>();
+  for (const [nth, { hash, subject, key, wrapped }] of wanted.entries()) {
+    const [held, heldKey] = [row?.held[nth] ?? null, row?.held_keys[nth] ?? null];
+    if (held === subject) found.set(hash, { id: subject, key: createSecretKey(key), wrapped });
+    else if (held !== null && heldKey !== null) {
+      const id = SubjectKeyId.parse(held);
+      found.set(hash, { id, key: createSecretKey(masterKey.unwrap(heldKey, id)), wrapped: heldKey });
+    }
+  }
+  return found;
 };
 
 /**

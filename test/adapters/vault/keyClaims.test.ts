@@ -156,6 +156,14 @@ describe('somebody who is known', () => {
     expect(await kept()).toEqual([id]);
   });
 
+  it('is claimed right at once by a process that has asked for the key', async () => {
+    const { subjects } = await vault();
+    const id = await subjects.subjectFor(...ADA);
+    const claim = await subjects.claim(...ADA);
+    expect(claim.subject).toBe(id);
+    await append(freshStream(), claim);
+  });
+
   it('gets another key after an erasure that this process has not heard of, and only then', async () => {
     const { subjects } = await vault();
     const before = await subjects.claim(...ADA);
