@@ -17,8 +17,8 @@ export type KeyClaims = {
   claim(subjectRef: Uint8Array, refused?: TermsRefused): Promise<SubjectClaim | null>;
   /** What was found to be the key of the person with this hash. */
   learn(subjectRef: Uint8Array, key: HeldKey): void;
-  /** The key of a claim, to write under; null for any other. To read under it, it must be stored. */
-  keyOf(subject: SubjectKeyId): KeyObject | null;
+  /** The key of a claim, to encrypt what is appended on its terms. */
+  keyOf(terms: HeldKey): KeyObject;
   /** Lets go of what no append needs any more; who is claimed again may get another key until an append tells. */
   forget(): void;
 };
@@ -37,25 +37,22 @@ const CLAIMS_MAX = 10_000;
 
 /**
  * What is taken for somebody's key may have been replaced or erased on another node: an append on it is refused then. So
- * that nothing is read under an erased key, keys of claims are apart from those that were read.
+ * that nothing else is done with an erased key, keys of claims are apart from those that were read, and used on their terms
+ * alone.
  */
 export const createKeyClaims = ({ masterKey, secrets, appended, nowMs }: KeyClaimDeps): KeyClaims => {
   const known = new LRUCache<string, HeldKey>({ max: CLAIMS_MAX });
   const keys = keptKeys<KeyObject>(CLAIMS_MAX, nowMs);
 
+  const learn = (subjectRef: Uint8Array, key: HeldKey): void => void known.set(nameOf(subjectRef), key);
   const made = (): HeldKey => {
     const [subject, key] = [SubjectKeyId.parse(randomUUID()), pooledRandomBytes(KEY_BYTES)];
     keys.set(subject, createSecretKey(key));
     return { subject, wrappedKey: masterKey.wrap(key, subject) };
   };
-  const learn = (subjectRef: Uint8Array, key: HeldKey): void => void known.set(nameOf(subjectRef), key);
   /** `held`: what an append has found instead of the key that was taken for the person's. */
   const keyFor = (subjectRef: Uint8Array, held: HeldKey | null | undefined): HeldKey => {
-    const before = known.get(nameOf(subjectRef));
-    if (before !== undefined && held !== undefined) keys.delete(before.subject);
-    const present = held === undefined ? before : held;
-    // Unwrapped anew, so that it is there for as long as this append may take, which is given up long before a minute.
-    if (present) keys.set(present.subject, createSecretKey(masterKey.unwrap(present.wrappedKey, present.subject)));
+    const present = held === undefined ? known.get(nameOf(subjectRef)) : held;
     const key = present ?? made();
     learn(subjectRef, key);
     return key;
@@ -72,7 +69,13 @@ export const createKeyClaims = ({ masterKey, secrets, appended, nowMs }: KeyClai
       return { subject, terms: { subjectRef, subject, wrappedKey, masterKeyId: masterKey.id, secretGeneration } };
     },
     learn,
-    keyOf: (subject) => keys.get(subject) ?? null,
+    keyOf: ({ subject, wrappedKey }) => {
+      const kept = keys.get(subject);
+      if (kept !== undefined) return kept;
+      const key = createSecretKey(masterKey.unwrap(wrappedKey, subject));
+      keys.set(subject, key);
+      return key;
+    },
     forget: () => {
       known.clear();
       keys.purgeStale();

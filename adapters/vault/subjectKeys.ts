@@ -91,8 +91,9 @@ export const createSubjectKeys = (deps: SubjectKeyDeps): SubjectKeys & Subjects 
       claims?.forget();
     },
     forReading: cached,
-    forWriting: async (id) => {
-      const key = claims?.keyOf(id) ?? (await cached(id));
+    forWriting: async (id, terms) => {
+      if (claims !== null && terms?.subject === id) return claims.keyOf(terms);
+      const key = await cached(id);
       if (key === null) throw new Error(`the data key of subject ${id} is erased or missing: nothing can be written`);
       return key;
     },

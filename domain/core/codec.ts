@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalBytes, canonicalJson } from './canonicalJson.ts';
-import { isoOf, LogBroken, type EncodedEvent, type StoredEvent, type StreamName } from './eventLog.ts';
+import { isoOf, LogBroken, type AppendTerms, type StoredEvent, type StreamName } from './eventLog.ts';
 import type { Codec, DomainEvent, Meta, NewEvent, RecordedEvent } from './eventStore.ts';
 import { CommandId, EventId, eventIdOf, SubjectKeyId } from './ids.ts';
 import { personalFields } from './personal.ts';
@@ -13,11 +13,17 @@ import { UUID_BYTES, writeUuid } from './uuidBytes.ts';
  * making one costs as much as using it.
  */
 export interface SubjectKeys {
-  /** The key to encrypt under; throws when the subject is erased or unknown, since nothing may be written then. */
-  forWriting(id: SubjectKeyId): Promise<KeyObject>;
+  /**
+   * The key to encrypt under; throws when the subject is erased or unknown, since nothing may be written then. On the
+   * `terms` of a claim of this key it is what was claimed: whether it may be written under, the append finds out.
+   */
+  forWriting(id: SubjectKeyId, terms?: AppendTerms): Promise<KeyObject>;
   /** The key to decrypt with, or null when the subject is erased. */
   forReading(id: SubjectKeyId): Promise<KeyObject | null>;
 }
+
+/** What the events of an append share. */
+type Append = { meta: Meta; terms: AppendTerms | undefined };
 
 type Own = { id: EventId; data: DomainEvent['data']; meta: Meta; subject: SubjectKeyId | null };
 
@@ -66,7 +72,7 @@ export const createCodec = (
   /** What this process has encoded, by the memory of the payload: these very bytes need not be opened to be read for the first time. */
   const own = new WeakMap<ArrayBufferLike, Own>();
 
-  const encodeOne = async (stream: StreamName, event: NewEvent, index: number, meta: Meta): Promise<EncodedEvent> => {
+  const encodeOne = async (stream: StreamName, event: NewEvent, index: number, { meta, terms }: Append) => {
     const definition = known.get(event.type);
     if (definition === undefined) throw new Error(`event type ${event.type} is of no kind of stream`);
     const data = definition.data().parse(event.data);
@@ -75,7 +81,7 @@ export const createCodec = (
     const held = definition.personal.filter((name) => data[name] !== null && data[name] !== undefined);
     if (held.length > 0) {
       if (event.subject === undefined) throw new Error(`${event.type} holds personal data but names no subject`);
-      const key = await keys.forWriting(event.subject);
+      const key = await keys.forWriting(event.subject, terms);
       const plain = Object.fromEntries(held.map((name) => [name, data[name]]));
       for (const name of definition.personal) delete stored[name];
       stored['personal'] = seal(plain, key, randomBytes(12), event.subject, additionalData(id, stream, event.type));
@@ -118,7 +124,8 @@ export const createCodec = (
   };
 
   return {
-    encode: (stream, events, meta) => Promise.all(events.map((event, index) => encodeOne(stream, event, index, meta))),
+    encode: (stream, events, meta, terms) =>
+      Promise.all(events.map((event, index) => encodeOne(stream, event, index, { meta, terms }))),
     decode: async (events) => {
       const parsed = events.map(parse);
       const found = await keysOf(parsed);

@@ -93,8 +93,11 @@ export interface EventStore {
 
 /** Between typed events and stored bytes: schema check, encryption of personal fields, canonical JSON. */
 export interface Codec {
-  /** Throws ZodError or EventRejected for a value that does not fit its schema: a bug of the caller. */
-  encode(stream: StreamName, events: readonly NewEvent[], meta: Meta): Promise<EncodedEvent[]>;
+  /**
+   * Throws ZodError or EventRejected for a value that does not fit its schema: a bug of the caller. `terms`: those of the
+   * append.
+   */
+  encode(stream: StreamName, events: readonly NewEvent[], meta: Meta, terms?: AppendTerms): Promise<EncodedEvent[]>;
   /** Throws LogBroken for bytes that do not fit; never skips. An event of an unknown type is read without its data. */
   decode(events: readonly StoredEvent[]): Promise<RecordedEvent[]>;
 }
@@ -102,7 +105,7 @@ export interface Codec {
 /** An EventStore on an engine; written once for all of them. */
 export const eventStoreOn = (log: EventLog, codec: Codec): EventStore => ({
   append: async (stream, events, expected, meta, terms) => {
-    const encoded = await codec.encode(stream, events, meta);
+    const encoded = await codec.encode(stream, events, meta, terms);
     return log.append(stream, encoded, expected, terms);
   },
   readStream: async function* (stream, from) {

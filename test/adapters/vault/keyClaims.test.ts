@@ -81,7 +81,7 @@ describe('somebody of whom nothing is known', () => {
   it('gets the key with the first event, and every process writes and reads under it', async () => {
     const [one, other] = [await vault(), await vault()];
     const claim = await one.subjects.claim(...ADA);
-    const written = await one.subjects.forWriting(claim.subject);
+    const written = await one.subjects.forWriting(claim.subject, claim.terms);
     expect(await kept()).toEqual([]);
     await append(freshStream(), claim);
     expect(await kept()).toEqual([claim.subject]);
@@ -151,7 +151,7 @@ describe('somebody who is known', () => {
     const right = await subjects.claim(...ADA, refused);
     expect(right.subject).toBe(id);
     await append(stream, right);
-    expect((await subjects.forWriting(id)).export()).toEqual((await subjects.forReading(id))?.export());
+    expect((await subjects.forWriting(id, right.terms)).export()).toEqual((await subjects.forReading(id))?.export());
     expect((await subjects.claim(...ADA)).subject).toBe(id);
     expect(await kept()).toEqual([id]);
   });
@@ -177,7 +177,7 @@ describe('somebody who is known', () => {
     await expect(subjects.forWriting(before.subject)).rejects.toThrow('nothing can be written');
   });
 
-  it('is not read under a key that is claimed, which may be erased', async () => {
+  it('is neither read nor written under a key that is claimed, which may be erased, but on the terms of the claim', async () => {
     const { subjects } = await vault();
     const claim = await subjects.claim(...ADA);
     await append(freshStream(), claim);
@@ -185,8 +185,8 @@ describe('somebody who is known', () => {
     nowMs = CACHE_MS;
     expect((await subjects.claim(...ADA)).subject).toBe(claim.subject);
     expect(await subjects.forReading(claim.subject)).toBeNull();
-    nowMs += CACHE_MS;
     await expect(subjects.forWriting(claim.subject)).rejects.toThrow('nothing can be written');
+    expect((await subjects.forWriting(claim.subject, claim.terms)).export()).toHaveLength(32);
   });
 
   it('is claimed under the stored key by a process that was told to forget', async () => {
