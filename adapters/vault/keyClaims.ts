@@ -1,11 +1,10 @@
-import { createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { HeldKey, TermsRefused } from '../../domain/core/eventLog.ts';
-import { SubjectKeyId } from '../../domain/core/ids.ts';
 import type { SubjectClaim } from '../../domain/core/subjects.ts';
+import { freshDataKey, openDataKey } from './dataKey.ts';
 import { keptKeys } from './keptKeys.ts';
 import type { MasterKey } from './masterKey.ts';
-import { pooledRandomBytes } from './randomPool.ts';
 import type { VaultSecrets } from './secrets.ts';
 
 /** The keys that people have as far as this process knows, or get with the append that they are claimed for. */
@@ -32,7 +31,6 @@ export type KeyClaimDeps = {
   nowMs: () => number;
 };
 
-export const KEY_BYTES = 32;
 const CLAIMS_MAX = 10_000;
 
 /**
@@ -46,9 +44,9 @@ export const createKeyClaims = ({ masterKey, secrets, appended, nowMs }: KeyClai
 
   const learn = (subjectRef: Uint8Array, key: HeldKey): void => void known.set(nameOf(subjectRef), key);
   const made = (): HeldKey => {
-    const [subject, key] = [SubjectKeyId.parse(randomUUID()), pooledRandomBytes(KEY_BYTES)];
-    keys.set(subject, createSecretKey(key));
-    return { subject, wrappedKey: masterKey.wrap(key, subject) };
+    const { key, ...held } = freshDataKey(masterKey);
+    keys.set(held.subject, key);
+    return held;
   };
   /** `held`: what an append has found instead of the key that was taken for the person's. */
   const keyFor = (subjectRef: Uint8Array, held: HeldKey | null | undefined): HeldKey => {
@@ -69,11 +67,11 @@ export const createKeyClaims = ({ masterKey, secrets, appended, nowMs }: KeyClai
       return { subject, terms: { subjectRef, subject, wrappedKey, masterKeyId: masterKey.id, secretGeneration } };
     },
     learn,
-    keyOf: ({ subject, wrappedKey }) => {
-      const kept = keys.get(subject);
+    keyOf: (terms) => {
+      const kept = keys.get(terms.subject);
       if (kept !== undefined) return kept;
-      const key = createSecretKey(masterKey.unwrap(wrappedKey, subject));
-      keys.set(subject, key);
+      const key = openDataKey(masterKey, terms);
+      keys.set(terms.subject, key);
       return key;
     },
     forget: () => {

@@ -1,14 +1,15 @@
-import { createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { SubjectKeys } from '../../domain/core/codec.ts';
+import type { HeldKey } from '../../domain/core/eventLog.ts';
 import { SubjectKeyId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { normalisedReference, type Subjects } from '../../domain/core/subjects.ts';
 import { nextTurn } from '../../engine/async/nextTurn.ts';
 import type { Sql } from '../../engine/sql.ts';
+import { freshDataKey, openDataKey } from './dataKey.ts';
 import { keptKeys } from './keptKeys.ts';
-import { createKeyClaims, KEY_BYTES } from './keyClaims.ts';
+import { createKeyClaims } from './keyClaims.ts';
 import type { MasterKey } from './masterKey.ts';
-import { pooledRandomBytes } from './randomPool.ts';
 import type { VaultSecrets } from './secrets.ts';
 
 export type SubjectKeyDeps = {
@@ -27,7 +28,7 @@ export type SubjectKeyDeps = {
 
 const CACHED_KEYS_MAX = 20_000;
 
-type Subject = { id: SubjectKeyId; key: KeyObject; wrapped: Uint8Array };
+type Subject = HeldKey & { key: KeyObject };
 type KeyRow = { key_id: string; wrapped_key: Uint8Array | null };
 
 /** Keys that are kept in the clear for a while. */
@@ -50,7 +51,9 @@ export const createSubjectKeys = (deps: SubjectKeyDeps): SubjectKeys & Subjects 
       const wrapped = found.get(id);
       // No row at all: not an erasure but a loss, of the vault or of a restore that left it out.
       if (wrapped === undefined) logger.error({ key_id: id }, 'subject_key_missing');
-      return wrapped === undefined || wrapped === null ? null : createSecretKey(masterKey.unwrap(wrapped, id));
+      return wrapped === undefined || wrapped === null
+        ? null
+        : openDataKey(masterKey, { subject: id, wrappedKey: wrapped });
     };
   });
 
@@ -76,12 +79,13 @@ export const createSubjectKeys = (deps: SubjectKeyDeps): SubjectKeys & Subjects 
     const hash = hashOf(workspaceId, reference);
     const name = Buffer.from(hash).toString('hex');
     for (;;) {
-      const subject = await find(name);
+      const found = await find(name);
       // The person was erased in between: look again.
-      if (subject === undefined) continue;
-      cache.set(subject.id, Promise.resolve(subject.key));
-      claims?.learn(hash, { subject: subject.id, wrappedKey: subject.wrapped });
-      return subject.id;
+      if (found === undefined) continue;
+      const { key, ...held } = found;
+      cache.set(held.subject, Promise.resolve(key));
+      claims?.learn(hash, held);
+      return held.subject;
     }
   };
 
@@ -119,16 +123,13 @@ const findOrMake = async (
   { database, masterKey, secrets }: Pick<SubjectKeyDeps, 'database' | 'masterKey' | 'secrets'>,
   hashes: readonly string[],
 ): Promise<ReadonlyMap<string, Subject>> => {
-  const wanted = [...new Set(hashes)].toSorted().map((hash) => {
-    const [subject, key] = [SubjectKeyId.parse(randomUUID()), pooledRandomBytes(KEY_BYTES)];
-    return { hash, subject, key, wrapped: masterKey.wrap(key, subject) };
-  });
+  const wanted = [...new Set(hashes)].toSorted().map((hash) => ({ hash, fresh: freshDataKey(masterKey) }));
   const { rows } = await database.query<FoundRow>(
     'select held, held_keys, generation from vault.claim_keys($1, $2, $3, $4)',
     [
       wanted.map(({ hash }) => Buffer.from(hash, 'hex')),
-      wanted.map(({ subject }) => subject),
-      wanted.map(({ wrapped }) => wrapped),
+      wanted.map(({ fresh }) => fresh.subject),
+      wanted.map(({ fresh }) => fresh.wrappedKey),
       masterKey.id,
     ],
     'prepared',
@@ -136,12 +137,12 @@ const findOrMake = async (
   const [row] = rows;
   await secrets.upTo(row?.generation ?? null);
   const found = new Map<string, Subject>();
-  for (const [nth, { hash, subject, key, wrapped }] of wanted.entries()) {
-    const [held, heldKey] = [row?.held[nth] ?? null, row?.held_keys[nth] ?? null];
-    if (held === subject) found.set(hash, { id: subject, key: createSecretKey(key), wrapped });
-    else if (held !== null && heldKey !== null) {
-      const id = SubjectKeyId.parse(held);
-      found.set(hash, { id, key: createSecretKey(masterKey.unwrap(heldKey, id)), wrapped: heldKey });
+  for (const [nth, { hash, fresh }] of wanted.entries()) {
+    const [held, wrappedKey] = [row?.held[nth] ?? null, row?.held_keys[nth] ?? null];
+    if (held === fresh.subject) found.set(hash, fresh);
+    else if (held !== null && wrappedKey !== null) {
+      const present = { subject: SubjectKeyId.parse(held), wrappedKey };
+      found.set(hash, { ...present, key: openDataKey(masterKey, present) });
     }
   }
   return found;

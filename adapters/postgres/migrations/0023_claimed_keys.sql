@@ -6,7 +6,8 @@ create function vault.claim_keys(
   refs bytea[], ids uuid[], wrapped bytea[], kek text,
   out held uuid[], out held_keys bytea[], out generation bigint
 ) language plpgsql security definer
-set search_path = pg_catalog, pg_temp set lock_timeout = '2s' set enable_seqscan = off set plan_cache_mode = force_generic_plan
+set search_path = pg_catalog, pg_temp set lock_timeout = '2s' set plan_cache_mode = force_generic_plan
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 begin
   if not exists (select from vault.master_keys m where m.kek_id = kek) then
