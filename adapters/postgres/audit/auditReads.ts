@@ -1,6 +1,6 @@
 import type { LogAccess } from '../../../domain/audit/verify/logRows.ts';
 import type { EventLog } from '../../../domain/core/eventLog.ts';
-import type { LogInspection } from '../../../domain/core/logInspection.ts';
+import type { LogBounds, LogInspection } from '../../../domain/core/logInspection.ts';
 import type { Sql } from '../../../engine/sql.ts';
 import type { AuditReads, AuditState } from '../../../processes/audit/auditStore.ts';
 import {
@@ -18,12 +18,13 @@ import { checkHome, HOME_COLUMN, type LogHome } from '../log/logHome.ts';
 export type LogEngine = {
   name: string;
   log: Pick<EventLog, 'readAll' | 'eventAt'>;
-  inspect: ((sql: Sql) => LogInspection) | null;
+  inspect: ((sql: Sql, asOf?: LogBounds | null) => LogInspection) | null;
 };
 
-export const accessOn = (sql: Sql, { log, inspect }: LogEngine): LogAccess => ({
+/** `asOf`: bounds of the moment that is looked at, where `sql` does not see one by itself. */
+export const accessOn = (sql: Sql, { log, inspect }: LogEngine, asOf: LogBounds | null = null): LogAccess => ({
   log,
-  inspection: inspect === null ? null : inspect(sql),
+  inspection: inspect === null ? null : inspect(sql, asOf),
 });
 
 /** Reads of the audit tables over any connection, the pool or one that must be the same all the time, and of the log. */

@@ -1,15 +1,20 @@
-import type { LogInspection } from '../../../domain/core/logInspection.ts';
+import type { LogBounds, LogInspection } from '../../../domain/core/logInspection.ts';
 import { Position, START, type StoredEvent } from '../../../domain/core/eventLog.ts';
 import type { Sql } from '../../../engine/sql.ts';
 import { isPosition, positionOf, ROW_COLUMNS, rowOf, toStoredEvent, type Row } from './storedRows.ts';
 
 const PAGE_ROWS = 200;
 
-/** What es.events holds, whatever it is. As of one moment when `sql` is a transaction that sees one. */
-export const postgresInspection = (sql: Sql): LogInspection => {
-  const end = async (): Promise<bigint | null> => (await readBounds(sql)).end;
+/**
+ * What es.events holds, whatever it is. As of one moment when `sql` is a transaction that sees one, or when `asOf` says what
+ * the bounds were then: an end, and no row outside.
+ */
+export const postgresInspection = (sql: Sql, asOf: LogBounds | null = null): LogInspection => {
+  const known = asOf === null || asOf.end === null ? null : rowOf(asOf.end);
+  const end = async (): Promise<bigint | null> => known ?? (await readBounds(sql)).end;
   return {
     bounds: async () => {
+      if (asOf !== null) return asOf;
       const { end: next, isWhole, stray } = await readBounds(sql);
       return { end: next === null ? null : placeOf(next), isWhole, stray: stray === null ? null : placeOf(stray) };
     },
@@ -19,13 +24,15 @@ export const postgresInspection = (sql: Sql): LogInspection => {
       yield* pages(sql, `position >= ${first}${next === null ? '' : ` and position < ${next}`}`);
     },
     outside: async function* (side) {
+      if (known !== null) return; // none stood there, and what does now came later
       const next = side === 'before' ? 0n : await end();
       if (next !== null) yield* pages(sql, side === 'before' ? 'position < 0' : `position >= ${next}`);
     },
     placesOf: async (eventId) => {
       const { rows } = await sql.query<{ position: string }>(
-        'select position from es.events where event_id = $1 order by position limit 3',
-        [eventId],
+        `select position from es.events where event_id = $1 and ($2::bigint is null or position < $2)
+          order by position limit 3`,
+        [eventId, known],
       );
       return rows.map(({ position }) => placeOf(BigInt(position)));
     },
