@@ -99,13 +99,23 @@ const sharingOf = (pool: Pool, max: number, waitMs: number): Sharing<PoolClient>
       }),
   });
 
-/** Compiling takes longer than any lookup, and the price that forbids a plan would make it seem worthwhile. */
-const BY_KEY = ['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off', 'jit=off'];
+/**
+ * Compiling takes longer than any lookup, and the price that forbids a plan would make it seem worthwhile. There is one
+ * plan then, whatever the values are; the server would make it anew for most calls, since it takes lists of few elements,
+ * which it can count, for cheaper than those of any length.
+ */
+const BY_KEY = [
+  'enable_seqscan=off',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+  'jit=off',
+  'plan_cache_mode=force_generic_plan',
+];
 
 const sessionSettings = ({ searchPath, findsByKey }: DatabaseOptions): Pick<PoolConfig, 'options'> => {
   const settings = [
     ...(searchPath === undefined ? [] : [`search_path=${searchPath.join(',')}`]),
-    ...(findsByKey === true ? ['plan_cache_mode=force_generic_plan', ...BY_KEY] : []),
+    ...(findsByKey === true ? BY_KEY : []),
   ];
   return settings.length === 0 ? {} : { options: settings.map((setting) => `-c ${setting}`).join(' ') };
 };

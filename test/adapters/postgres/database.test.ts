@@ -46,6 +46,17 @@ describe('a database', () => {
     expect(await count()).toBe(1);
   });
 
+  it('plans once what looks up by key in transactions, however long the lists are', async () => {
+    const text = 'select id from things where id = any($1::int[])';
+    const lookedUp = (ids: readonly number[]) =>
+      test.database.transaction((sql) => sql.query(text, [ids], 'prepared'), { findsByKey: true });
+    for (let length = 1; length <= 20; length += 1) await lookedUp(Array.from({ length }, (_, id) => id));
+    const { rows } = await test.database.query('select custom_plans from pg_prepared_statements where statement = $1', [
+      text,
+    ]);
+    expect(rows).toEqual([{ custom_plans: '0' }]);
+  });
+
   it('prepares a statement that is kept once it has come three times', async () => {
     const prepared = await test.database.connection(async (sql) => {
       const text = 'select id from things where id = $1';
