@@ -11,23 +11,29 @@ export type LiteralFinder = {
 
 /**
  * Looks up the first characters of each place in an index, and compares the rest only of what begins alike: the time
- * grows with the text, not with the number of literals. The first two tell of nearly every place that nothing begins
- * there, without a text of their own. Empty literals are never found.
+ * grows with the text, not with the number of literals. A table of the first two tells of nearly every place that nothing
+ * begins there, and makes nothing that would have to be collected. Empty literals are never found.
  */
 export const literalFinder = (literals: Iterable<string>): LiteralFinder => {
   const sought = [...new Set(literals)].filter((literal) => literal !== '').toSorted((a, b) => b.length - a.length);
   const head = sought.at(-1)?.length ?? 0;
   const byHead = Map.groupBy(sought, (literal) => literal.slice(0, head));
-  const pairs = new Set(sought.map((literal) => pairAt(literal, 0, head)));
+  const begins = new Uint8Array(PAIRS);
+  for (const literal of sought) begins[pairOf(literal.charCodeAt(0), head === 1 ? 0 : literal.charCodeAt(1))] = 1;
+  /** Apart from the loop, which few places leave. */
+  const longestAt = (text: string, start: number): string | undefined =>
+    byHead.get(text.slice(start, start + head))?.find((literal) => text.startsWith(literal, start));
   return {
     isEmpty: head === 0,
     find: (text) => {
       const found: Range[] = [];
       if (head === 0) return found;
-      for (let start = 0; start + head <= text.length; start += 1) {
-        if (!pairs.has(pairAt(text, start, head))) continue;
-        const candidates = byHead.get(text.slice(start, start + head)) ?? [];
-        const literal = candidates.find((candidate) => text.startsWith(candidate, start));
+      let next = text.charCodeAt(0);
+      for (let start = 0, last = text.length - head; start <= last; start += 1) {
+        const code = next;
+        next = text.charCodeAt(start + 1);
+        if (begins[pairOf(code, head === 1 ? 0 : next)] === 0) continue;
+        const literal = longestAt(text, start);
         if (literal !== undefined) found.push({ start, end: start + literal.length });
       }
       return found;
@@ -35,6 +41,7 @@ export const literalFinder = (literals: Iterable<string>): LiteralFinder => {
   };
 };
 
-/** Two characters as one number, one alone where `head`, the length of the shortest literal, is no more. */
-const pairAt = (text: string, place: number, head: number): number =>
-  head === 1 ? text.charCodeAt(place) : text.charCodeAt(place) * 0x1_00_00 + text.charCodeAt(place + 1);
+const PAIRS = 0x1_00_00;
+
+/** A number below `PAIRS` for two characters: its own for each two of Latin-1, shared by some beyond. */
+const pairOf = (code: number, next: number): number => ((code << 8) ^ next) & (PAIRS - 1);
