@@ -50,9 +50,11 @@ export const createKeyClaims = ({ masterKey, secrets, appended, nowMs }: KeyClai
   };
   /** `held`: what an append has found instead of the key that was taken for the person's. */
   const keyFor = (subjectRef: Uint8Array, held: HeldKey | null | undefined): HeldKey => {
-    const present = held === undefined ? known.get(nameOf(subjectRef)) : held;
-    const key = present ?? made();
-    learn(subjectRef, key);
+    const name = nameOf(subjectRef);
+    const remembered = held === undefined ? known.get(name) : undefined;
+    if (remembered !== undefined) return remembered;
+    const key = held ?? made();
+    known.set(name, key);
     return key;
   };
 
