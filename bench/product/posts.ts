@@ -18,8 +18,11 @@ const ROUNDS = 2;
  * the first second after a start, 4 after ten, and 3 from then on.
  */
 const WARMING = { callers: 8, warmUp: 1, seconds: 8 } as const;
-/** Each number of callers goes other ways, such as that of batches of many rows: so long before it is measured. */
-const SETTLING_SECONDS = 4;
+/**
+ * Each number of callers goes other ways, such as that of batches of many rows: so long before it is measured. With 32
+ * callers V8 still compiles beside the service for some ten seconds, on the cores that the service shares.
+ */
+const SETTLING_SECONDS = 16;
 
 /** `POST /api/tickets`, beside a bare route that inserts the same body into one table with a flush. */
 export const measurePosts: OfOneSize = async (bench) => {
