@@ -10,6 +10,8 @@ import { boundedRows } from './boundedRows.ts';
 import { EPOCH_COLUMNS, epochOf, keptQueries, type StoredEpoch } from './epochRows.ts';
 
 const PAGE_ROWS = 1000;
+/** Epochs count from 1. */
+const NO_EPOCH = 0;
 /** Nothing can be written over these connections, and a long pass is not cut off. */
 const READ_ONLY = [
   'default_transaction_read_only=on',
@@ -30,32 +32,35 @@ type Connections = {
 };
 
 /**
- * Event log and audit tables, the tables as of one moment over read-only connections. Rejects when the database cannot
- * be reached or has no audit tables. `epoch`: null for the newest one. Close it when done; the engine stays open.
+ * Event log and audit tables, the tables as of one moment over read-only connections. The moment is seen in a transaction
+ * that is over when this resolves, unless rows stand beyond its ends (docs/decisions/0093). Rejects when the database
+ * cannot be reached or has no audit tables. `wanted`: an epoch, null for the newest one. Close it when done; the engine
+ * stays open.
  */
 export const openAuditSource = async (
   target: ConnectionTarget,
   engine: LogEngine,
-  epoch: number | null = null,
+  wanted: number | null = null,
 ): Promise<AuditSource & { close(): Promise<void> }> => {
   const connections = await openConnections(target);
   try {
     const { main } = connections;
     const all = await readEpochs(main);
-    const chosen = epoch === null ? all.at(-1) : all.find((row) => row.epoch === epoch);
-    const moment = await readMoment(main, engine, chosen?.epoch ?? 0);
-    const bounded = isBounded(moment, chosen);
+    const epoch = wanted === null ? all.at(-1) : all.find((row) => row.epoch === wanted);
+    const number = epoch?.epoch ?? NO_EPOCH;
+    const moment = await readMoment(main, engine, number);
+    const bounded = isBounded(moment, epoch);
     if (bounded) await connections.settle();
     return {
-      epoch: chosen,
-      epochs: all.filter((row) => chosen !== undefined && row.epoch <= chosen.epoch),
-      isNewest: chosen === all.at(-1),
+      epoch,
+      epochs: all.filter((row) => epoch !== undefined && row.epoch <= number),
+      isNewest: epoch === all.at(-1),
       ...accessOn(main, engine, bounded ? moment.bounds : null),
       ...toldAt(moment),
-      ...keptLinesOn(connections, chosen?.epoch ?? 0),
+      ...keptLinesOn(connections, number),
       ...(bounded
-        ? boundedRows(main, connections.connect, chosen?.epoch ?? 0, moment)
-        : snapshotRows(main, connections.atMoment, chosen?.epoch ?? 0)),
+        ? boundedRows(main, connections.connect, number, moment)
+        : snapshotRows(main, connections.atMoment, number)),
       close: () => connections.close(),
     };
   } catch (error) {
