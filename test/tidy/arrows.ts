@@ -8,7 +8,7 @@ const PURE_PACKAGES = ['zod'];
 /** The longest matching prefix of a path decides. */
 export const ARROWS: Readonly<Record<string, Arrow>> = {
   'domain/': { packages: PURE_PACKAGES, folders: ['domain/'], types: [] },
-  'domain/core/': { packages: ['zod', 'node:crypto', 'uuid'], folders: ['domain/core/'], types: [] },
+  'domain/core/': { packages: ['zod', 'node:crypto'], folders: ['domain/core/'], types: [] },
   // A checksum of a text, as a pure function.
   'domain/keys/': { packages: ['zod', 'node:zlib'], folders: ['domain/'], types: [] },
   // Tables and rules of the field that others keep, as pure functions of a text.
