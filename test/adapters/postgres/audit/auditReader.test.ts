@@ -33,7 +33,8 @@ const verified = (source: AuditSource): Promise<Verification> =>
 const heldBack = async (): Promise<number> => {
   const { rows } = await installation.database.query<{ count: string }>(
     `select count(*) from pg_stat_activity
-      where application_name = 'audit reader' and (backend_xmin is not null or state <> 'idle')`,
+      where application_name = 'audit reader' and datname = current_database()
+        and (backend_xmin is not null or state <> 'idle')`,
   );
   return Number(rows[0]?.count);
 };
@@ -82,6 +83,24 @@ it('goes past a hole among the entries, however large it is', async () => {
   await withSource(async (source) => {
     expect(await drained(source.entries(0))).toBe(300);
     expect((await verified(source)).findings[0]).toMatchObject({ kind: 'chain_broken', index: 200 });
+  });
+});
+
+it('gives every row of many pages, also those that share a place', async () => {
+  await buildLog(installation, [300], 0);
+  await asSuperuser(database.url, (run) =>
+    run(`update audit.entries set index = 10000000 where index = 299;
+      alter table audit.nodes drop constraint nodes_pkey;
+      insert into audit.nodes select epoch, level, n / 2, hash from audit.nodes, generate_series(2, 5001) n;
+      alter table audit.signed_checkpoints drop constraint signed_checkpoints_pkey;
+      insert into audit.signed_checkpoints
+      select epoch, size, root, signed_at - (n / 2) * interval '1 second', note
+        from audit.signed_checkpoints, generate_series(2, 5001) n`),
+  );
+  await withSource(async (source) => {
+    expect(await heldBack()).toBe(0);
+    expect(await drained(source.nodes(1, 0))).toBe(5_001);
+    expect(await drained(source.checkpoints(0))).toBe(5_001);
   });
 });
 
