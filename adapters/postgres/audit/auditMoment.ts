@@ -1,7 +1,7 @@
 import type { AuditSource, EpochRow, SealerRow } from '../../../domain/audit/verify/auditSource.ts';
 import type { LogBounds } from '../../../domain/core/logInspection.ts';
 import type { Sql } from '../../../engine/sql.ts';
-import { accessOn, strayTables, type LogEngine } from './auditReads.ts';
+import { accessOn, type LogEngine } from './auditReads.ts';
 
 /** What the audit tables and the log say of themselves at one moment. */
 export type AuditMoment = {
@@ -9,7 +9,6 @@ export type AuditMoment = {
   /** When the newest signed checkpoint was signed, as the database writes it; null where there is none. */
   signedAt: string | null;
   sealer: SealerRow | null;
-  strayTables: readonly string[];
   strayNode: Awaited<ReturnType<AuditSource['strayNode']>>;
   /** Null for an engine that cannot be looked into. */
   bounds: LogBounds | null;
@@ -22,7 +21,6 @@ export const readMoment = async (sql: Sql, engine: LogEngine, epoch: number): Pr
     counts,
     signedAt: await newestSigning(sql, epoch),
     sealer: await sealerRow(sql),
-    strayTables: await strayTables(sql),
     strayNode: await strayNode(sql, epoch, counts.entries),
     bounds: (await accessOn(sql, engine).inspection?.bounds()) ?? null,
   };
@@ -32,11 +30,8 @@ export const readMoment = async (sql: Sql, engine: LogEngine, epoch: number): Pr
  * Whether everything up to this moment can be told from what comes later by its place alone. It can where nothing stands
  * beyond the ends of that moment: rows are only added there.
  */
-export const isBounded = ({ strayTables, strayNode, bounds }: AuditMoment, epoch: EpochRow | undefined): boolean =>
-  epoch !== undefined &&
-  strayTables.length === 0 &&
-  strayNode === undefined &&
-  (bounds === null || (bounds.end !== null && bounds.stray === null));
+export const isBounded = ({ strayNode, bounds }: AuditMoment, epoch: EpochRow | undefined): boolean =>
+  epoch !== undefined && strayNode === undefined && (bounds === null || (bounds.end !== null && bounds.stray === null));
 
 /** The first stored node that a tree of `entries` leaves does not have. */
 export const strayNode = async (

@@ -4,7 +4,7 @@ import type { AuditSource, CheckpointRow, EpochRow, NodeRow } from '../../../dom
 import { connectionConfig, type ConnectionTarget } from '../database.ts';
 import { copyRows } from '../log/binaryCopy.ts';
 import { isBounded, readMoment, strayNode, type AuditMoment } from './auditMoment.ts';
-import { accessOn, type LogEngine } from './auditReads.ts';
+import { accessOn, strayTables, type LogEngine } from './auditReads.ts';
 import { CHECKPOINT_COLUMNS, checkpointOf, ENTRY_COLUMNS, entryRow, type StoredCheckpoint } from './auditRows.ts';
 import { boundedRows } from './boundedRows.ts';
 import { EPOCH_COLUMNS, epochOf, keptQueries, type StoredEpoch } from './epochRows.ts';
@@ -12,12 +12,13 @@ import { EPOCH_COLUMNS, epochOf, keptQueries, type StoredEpoch } from './epochRo
 const PAGE_ROWS = 1000;
 /** Epochs count from 1. */
 const NO_EPOCH = 0;
-/** Nothing can be written over these connections, and a long pass is not cut off. */
+/** Nothing can be written over these connections, a long pass is not cut off, and a time as text is that very time. */
 const READ_ONLY = [
   'default_transaction_read_only=on',
   'idle_in_transaction_session_timeout=0',
   'statement_timeout=0',
   'lock_timeout=0',
+  'datestyle=ISO',
 ];
 
 type Connections = {
@@ -58,6 +59,8 @@ export const openAuditSource = async (
       ...accessOn(main, engine, bounded ? moment.bounds : null),
       ...toldAt(moment),
       ...keptLinesOn(connections, number),
+      strayTables: () => strayTables(main),
+      findEntry: (eventId) => findEntry(main, number, eventId, moment.counts.entries),
       ...(bounded
         ? boundedRows(main, connections.connect, number, moment)
         : snapshotRows(main, connections.atMoment, number)),
@@ -113,11 +116,19 @@ const readEpochs = async (main: Client): Promise<readonly EpochRow[]> => {
   return rows.map(epochOf);
 };
 
-const toldAt = (moment: AuditMoment): Pick<AuditSource, 'counts' | 'sealer' | 'strayTables'> => ({
+const toldAt = (moment: AuditMoment): Pick<AuditSource, 'counts' | 'sealer'> => ({
   counts: () => Promise.resolve(moment.counts),
   sealer: () => Promise.resolve(moment.sealer),
-  strayTables: () => Promise.resolve(moment.strayTables),
 });
+
+/** `end`: behind the last entry of the moment. */
+const findEntry = async (main: Client, epoch: number, eventId: string, end: number): Promise<number | undefined> => {
+  const { rows } = await main.query<{ index: string }>(
+    'select index from audit.entries where epoch = $1 and event_id = $2 and index < $3',
+    [epoch, eventId, end],
+  );
+  return rows[0] === undefined ? undefined : Number(rows[0].index);
+};
 
 /** Epochs before this one have ended: nothing is added to them. */
 const keptLinesOn = ({ atMoment }: Connections, epoch: number): Pick<AuditSource, 'keptLines'> => ({
@@ -136,7 +147,7 @@ const snapshotRows = (
   main: Client,
   other: () => Promise<Client>,
   epoch: number,
-): Pick<AuditSource, 'entries' | 'nodes' | 'checkpoints' | 'strayNode' | 'findEntry'> => ({
+): Pick<AuditSource, 'entries' | 'nodes' | 'checkpoints' | 'strayNode'> => ({
   entries: async function* (from) {
     const client = await other();
     try {
@@ -165,13 +176,6 @@ const snapshotRows = (
       (row: StoredCheckpoint): CheckpointRow => checkpointOf(row),
     ),
   strayNode: (entries) => strayNode(main, epoch, entries),
-  findEntry: async (eventId) => {
-    const { rows } = await main.query<{ index: string }>(
-      'select index from audit.entries where epoch = $1 and event_id = $2',
-      [epoch, eventId],
-    );
-    return rows[0] === undefined ? undefined : Number(rows[0].index);
-  },
 });
 
 /** Several at a time on one connection. */

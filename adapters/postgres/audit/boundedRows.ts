@@ -18,20 +18,14 @@ export const boundedRows = (
   other: () => Promise<Client>,
   epoch: number,
   moment: AuditMoment,
-): Pick<AuditSource, 'entries' | 'nodes' | 'checkpoints' | 'strayNode' | 'findEntry'> => {
+): Pick<AuditSource, 'entries' | 'nodes' | 'checkpoints' | 'strayNode'> => {
   const { entries } = moment.counts;
   return {
     entries: (from) => entriesOf(other, epoch, from, entries),
     nodes: (level, from) => nodesOf(main, epoch, { level, from, end: levelWidth(entries, level) }),
     checkpoints: (since) => checkpointsOf(main, epoch, since, moment.signedAt),
-    strayNode: async (counted) => (counted === entries ? moment.strayNode : strayNode(main, epoch, counted)),
-    findEntry: async (eventId) => {
-      const { rows } = await main.query<{ index: string }>(
-        'select index from audit.entries where epoch = $1 and event_id = $2 and index < $3',
-        [epoch, eventId, entries],
-      );
-      return rows[0] === undefined ? undefined : Number(rows[0].index);
-    },
+    // None stood beyond all entries; some do when entries went since, or were never there.
+    strayNode: async (counted) => (counted < entries ? strayNode(main, epoch, counted) : undefined),
   };
 };
 
@@ -65,29 +59,20 @@ async function* entriesOf(
 
 type NodeRange = { level: number; from: number; end: number };
 
-/** Rows that share a place, since someone has taken the constraints away, in the order in which they are stored. */
 async function* nodesOf(
   main: Client,
   epoch: number,
   { level, from, end }: NodeRange,
 ): AsyncGenerator<readonly NodeRow[]> {
-  let [index, place] = [String(from), FIRST];
-  for (;;) {
-    const { rows } = await main.query<{ index: string; hash: Buffer; place: string }>(
-      `select index, hash, ctid::text as place from audit.nodes
+  const read = (index: string, place: string) =>
+    main.query<Placed & { hash: Buffer }>(
+      `select index as at, hash, ctid::text as place from audit.nodes
         where epoch = $1 and level = $2 and index >= $3 and (index, ctid) > ($3, $4::tid) and index < $5
         order by index, ctid limit ${PAGE_ROWS}`,
       [epoch, level, index, place, end],
     );
-    if (rows.length > 0) yield rows.map((row) => ({ index: Number(row.index), hash: row.hash }));
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE_ROWS) return;
-    [index, place] = [last.index, last.place];
-  }
+  for await (const rows of pagesOf(String(from), read)) yield rows.map(({ at, hash }) => ({ index: Number(at), hash }));
 }
-
-/** Before the place of any row. */
-const FIRST = '(0,0)';
 
 /** `end`: when the last of them was signed. */
 async function* checkpointsOf(
@@ -97,19 +82,35 @@ async function* checkpointsOf(
   end: string | null,
 ): AsyncGenerator<readonly CheckpointRow[]> {
   if (end === null) return;
-  let [at, place] = [await timeOf(main, since), FIRST];
-  for (;;) {
-    const { rows } = await main.query<StoredCheckpoint & { at: string; place: string }>(
+  const read = (signedAt: string, place: string) =>
+    main.query<Placed & StoredCheckpoint>(
       `select ${CHECKPOINT_COLUMNS}, n.signed_at::text as at, ctid::text as place from audit.signed_checkpoints n
         where epoch = $1 and n.signed_at >= $2::timestamptz and (n.signed_at, ctid) > ($2::timestamptz, $3::tid)
           and n.signed_at <= $4::timestamptz
         order by n.signed_at, ctid limit ${PAGE_ROWS}`,
-      [epoch, at, place, end],
+      [epoch, signedAt, place, end],
     );
-    if (rows.length > 0) yield rows.map(checkpointOf);
+  for await (const rows of pagesOf(await timeOf(main, since), read)) yield rows.map(checkpointOf);
+}
+
+/** A row with its key, and where it is stored. */
+type Placed = { at: string; place: string };
+
+/** Before the place of any row. */
+const FIRST = '(0,0)';
+
+/** Page by page from a key on; rows that share a key, since someone has taken the constraints away, as they are stored. */
+async function* pagesOf<Row extends Placed>(
+  from: string,
+  read: (at: string, place: string) => Promise<{ rows: Row[] }>,
+): AsyncGenerator<readonly Row[]> {
+  let [at, place] = [from, FIRST];
+  for (;;) {
+    const { rows } = await read(at, place);
+    if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE_ROWS) return;
-    [at, place] = [last.at, last.place];
+    ({ at, place } = last);
   }
 }
 
