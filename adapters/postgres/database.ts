@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { DatabaseError, type Pool, type PoolClient, type PoolConfig } from 'pg';
+import { DatabaseError, type ClientBase, type Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
 import { createSharing, type Sharing } from '../../engine/async/sharing.ts';
 import {
@@ -9,7 +9,8 @@ import {
   type Transaction,
   type TransactionOptions,
 } from '../../engine/sql.ts';
-import { openPool, useOf, type PoolUse } from './pool.ts';
+import { isUnanswered, openPool, useOf, withClient, type PoolUse } from './pool.ts';
+import { runStatement, type Answer, type Statement } from './statement.ts';
 
 export type DatabaseOptions = {
   logger: Logger;
@@ -74,7 +75,7 @@ export const openDatabase = (target: ConnectionTarget, options: DatabaseOptions)
   const run = <T>(work: (client: PoolClient) => Promise<T>): Promise<T> =>
     sharing === null ? withClient(pool, work) : sharing.run(work);
   return {
-    ...(sharing === null ? sqlOn(pool) : { query: (...asked) => run((client) => sqlOn(client).query(...asked)) }),
+    query: (...asked) => run((client) => sqlOn(client).query(...asked)),
     connection: (work) => run((client) => onItsOwn(client, work)),
     transaction: (work, options) => withClient(pool, (client) => inTransaction(client, work, options)),
     use: () => useOf(size, pool, sharing?.waiting()),
@@ -133,18 +134,23 @@ export const connectionConfig = (target: ConnectionTarget): PoolConfig =>
   typeof target === 'string' ? { connectionString: target } : target;
 
 /** Several statements without values may stand in one text; the result is that of the last. */
-export const sqlOn = (on: Pick<PoolClient, 'query'> | Pool, place: 'alone' | 'in a transaction' = 'alone'): Sql => ({
+export const sqlOn = (client: Pick<ClientBase, 'query'>, place: 'alone' | 'in a transaction' = 'alone'): Sql => ({
   query: async <Row extends object>(text: string, values: readonly unknown[] = [], kept?: 'prepared') => {
     const name = kept === undefined ? undefined : preparedName(text);
-    const statement = { text, values: [...values] };
-    const answer = values.length === 0 ? await on.query(text) : await runNamed(on, statement, name, place);
-    const last = Array.isArray(answer) ? answer.at(-1) : answer;
+    const answer = await (values.length === 0
+      ? runText(client, text)
+      : runNamed(client, { text, values, name }, place));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller states what the statement returns
-    return { rows: (last?.rows ?? []) as Row[], rowCount: last?.rowCount ?? 0 };
+    return answer as Answer<Row>;
   },
 });
 
-type Named = { name: string };
+const runText = async (client: Pick<ClientBase, 'query'>, text: string): Promise<Answer> => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pg's types do not know of several in one text
+  const answer = (await client.query(text)) as QueryResult | readonly QueryResult[];
+  const last = 'rows' in answer ? answer : answer.at(-1);
+  return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 };
+};
 
 /**
  * A view that was replaced may give a column of another type, as that of a read model does once its next version is
@@ -152,18 +158,20 @@ type Named = { name: string };
  * which has failed: its commit may have been sent already, and what came behind that would stand alone.
  */
 const runNamed = async (
-  on: Pick<PoolClient, 'query'> | Pool,
-  statement: { text: string; values: unknown[] },
-  name: Named | undefined,
+  client: Pick<ClientBase, 'query'>,
+  statement: Statement,
   place: 'alone' | 'in a transaction',
-) => {
+): Promise<Answer> => {
   try {
-    return await on.query({ ...statement, ...name });
+    return await runStatement(client, statement);
   } catch (error) {
+    // Where it was asked, instead of where the answer was read.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    const { name, ...unnamed } = statement;
     if (name === undefined || !isOutdated(error)) throw error;
     preparedNames.delete(statement.text);
     if (place === 'in a transaction') throw error;
-    return on.query(statement);
+    return runStatement(client, unnamed);
   }
 };
 
@@ -174,17 +182,17 @@ const isOutdated = (error: unknown): boolean => error instanceof DatabaseError &
 const PREPARED_MAX = 256;
 const SEEN_BEFORE = 3;
 const seen = new LRUCache<string, number>({ max: 1_000 });
-const preparedNames = new Map<string, Named>();
+const preparedNames = new Map<string, string>();
 let namesGiven = 0;
 
 /** The same in every connection of this process. */
-const preparedName = (text: string): Named | undefined => {
+const preparedName = (text: string): string | undefined => {
   const known = preparedNames.get(text);
   if (known !== undefined || preparedNames.size === PREPARED_MAX) return known;
   const times = (seen.get(text) ?? 0) + 1;
   seen.set(text, times);
   if (times <= SEEN_BEFORE) return undefined;
-  const added = { name: `s${(namesGiven += 1)}` };
+  const added = `s${(namesGiven += 1)}`;
   preparedNames.set(text, added);
   return added;
 };
@@ -265,28 +273,3 @@ const beginOf = ({ isDerived = false, findsByKey = false, lockMs, limitMs }: Tra
     ...(lockMs === undefined ? [] : [`set local lock_timeout = ${lockMs}`]),
     ...(limitMs === undefined ? [] : [`set local statement_timeout = ${limitMs}`]),
   ].join('; ');
-
-/** A connection on which `work` failed in a way that left it unusable is closed instead of going back. */
-const withClient = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
-  const client = await pool.connect();
-  let broken = false;
-  const onError = (): void => {
-    broken = true;
-  };
-  client.on('error', onError);
-  try {
-    return await work(client);
-  } catch (error) {
-    broken ||= isUnanswered(error);
-    throw error;
-  } finally {
-    client.off('error', onError);
-    client.release(broken);
-  }
-};
-
-/** The connection still waits for something; in pg's own words for a statement whose answer took too long. */
-const isUnanswered = (error: unknown): boolean =>
-  error instanceof TransactionTooSlow ||
-  (error instanceof AggregateError && error.errors.some(isUnanswered)) ||
-  (error instanceof Error && error.message === 'Query read timeout');

@@ -1,6 +1,7 @@
-import { Pool, type PoolConfig } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
 import { failureFields } from '../../engine/async/failure.ts';
+import { TransactionTooSlow } from '../../engine/sql.ts';
 import { typesOfRows } from './timestamps.ts';
 
 /** What a pool is called, and the most connections that it opens. */
@@ -31,3 +32,28 @@ export const useOf = ({ name, max }: PoolSize, pool: Pool, waiting = 0): PoolUse
   idle: pool.idleCount,
   waiting: pool.waitingCount + waiting,
 });
+
+/** A connection on which `work` failed in a way that left it unusable is closed instead of going back. */
+export const withClient = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  let broken = false;
+  const onError = (): void => {
+    broken = true;
+  };
+  client.on('error', onError);
+  try {
+    return await work(client);
+  } catch (error) {
+    broken ||= isUnanswered(error);
+    throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+};
+
+/** The connection still waits for something; in pg's own words for a statement whose answer took too long. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof TransactionTooSlow ||
+  (error instanceof AggregateError && error.errors.some(isUnanswered)) ||
+  (error instanceof Error && error.message === 'Query read timeout');

@@ -100,8 +100,10 @@ export const statementsOfEach = (
   beside: readonly Statement[],
 ): readonly Statement[] => {
   const key = ({ application, text }: Statement): string => `${application} ${text}`;
-  const known = new Set(beside.map(key));
-  const reads = statements.filter((one) => /^\s*(?:select|with|copy)\b/i.test(one.text) && !known.has(key(one)));
+  // By its values too: a node reads streams for itself with the statement that requests read theirs with.
+  const exactly = (one: Statement): string => `${key(one)} ${JSON.stringify(one.values)}`;
+  const known = new Set(beside.map(exactly));
+  const reads = statements.filter((one) => /^\s*(?:select|with|copy)\b/i.test(one.text) && !known.has(exactly(one)));
   const repeated = [...Map.groupBy(reads, key).values()].filter((alike) => alike.length % times === 0);
   return repeated
     .flatMap((alike) => alike.slice(0, alike.length / times))

@@ -17,8 +17,8 @@ export type SharingOptions<Holder> = {
   /** How long work waits for a holder; then it rejects with `late()`. */
   waitMs: number;
   late: () => Error;
-  /** Gets a holder for as long as `work` takes, which rejects with an AggregateError of all that rejected in it. */
-  hold: (work: (holder: Holder) => Promise<void>) => Promise<void>;
+  /** Gets a holder for as long as `work` takes; that of several rejects with an AggregateError of all that rejected. */
+  hold: <T>(work: (holder: Holder) => Promise<T>) => Promise<T>;
 };
 
 type Waiting<Holder> = { until: number; start(holder: Holder): Promise<void>; fail(error: unknown): void };
@@ -61,21 +61,33 @@ export const createSharing = <Holder>(options: SharingOptions<Holder>): Sharing<
     holders -= 1;
   };
 
+  /** What finds a holder free: most of what there is. */
+  const alone = async <T>(work: (holder: Holder) => Promise<T>): Promise<T> => {
+    holders += 1;
+    try {
+      return await hold(work);
+    } finally {
+      holders -= 1;
+      if (waiting.length > 0) void serve();
+    }
+  };
+
+  const inTurn = <T>(work: (holder: Holder) => Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      waiting.push({
+        until: performance.now() + waitMs,
+        start: async (holder) => {
+          const result = work(holder);
+          result.then(resolve, reject);
+          await result;
+        },
+        fail: reject,
+      });
+      watch();
+    });
+
   return {
-    run: (work) =>
-      new Promise((resolve, reject) => {
-        waiting.push({
-          until: performance.now() + waitMs,
-          start: async (holder) => {
-            const result = work(holder);
-            result.then(resolve, reject);
-            await result;
-          },
-          fail: reject,
-        });
-        if (holders < max) void serve();
-        watch();
-      }),
+    run: (work) => (holders < max ? alone(work) : inTurn(work)),
     waiting: () => waiting.length,
   };
 };

@@ -37,3 +37,9 @@ it('keeps the reads that every request led to, in the order of the first one', (
   const all = [...request, ...once, ...request, ...beside, ...request];
   expect(statementsOfEach(all, 3, beside).map(({ text }) => text)).toEqual(['select 2', 'select 1', 'select 2']);
 });
+
+it('keeps a read that the node does for itself with other values', () => {
+  const stream = (id: string): Statement => ({ ...statement('select from events where stream = $1'), values: [id] });
+  const all = [stream('ticket-1'), stream('auth-1'), stream('ticket-1')];
+  expect(statementsOfEach(all, 2, [stream('auth-1')])).toEqual([stream('ticket-1')]);
+});

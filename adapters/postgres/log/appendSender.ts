@@ -5,6 +5,7 @@ import type { Logger } from '../../../domain/core/logger.ts';
 import { appendAnswer, appendCall, type AppendAnswer, type AppendRequest, type AppendRow } from './appendCall.ts';
 import { isDamage, isElsewhere, isTransient, leavesConnectionUsable } from '../connectionErrors.ts';
 import { connectionConfig, KEPT_ALIVE, type ConnectionTarget } from '../database.ts';
+import { runStatement } from '../statement.ts';
 import { failureFields } from '../../../engine/async/failure.ts';
 
 /** Sends batches over one connection of its own, one at a time. */
@@ -73,7 +74,7 @@ const backendOf = (client: Client | null): number | null => {
 
 const call = async (client: Client, batch: readonly AppendRequest[]): Promise<AppendAnswer> => {
   const { statement, claims } = appendCall(batch);
-  const { rows } = await client.query<AppendRow>({ ...statement, values: [...statement.values] });
+  const { rows } = await runStatement<AppendRow>(client, statement);
   const row = rows[0];
   if (row === undefined) throw new RangeError('es.append answered no row');
   return appendAnswer(batch, claims, row);

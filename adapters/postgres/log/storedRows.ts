@@ -8,6 +8,8 @@ import {
   type StreamName,
 } from '../../../domain/core/eventLog.ts';
 import type { EventId } from '../../../domain/core/ids.ts';
+import { withClient } from '../pool.ts';
+import { runStatement } from '../statement.ts';
 
 const POSITION = /^[0-9a-f]{16}$/;
 
@@ -102,15 +104,15 @@ const endOf = (stored: EndRow | undefined): LogEnd => {
 };
 
 /** The next events of the log after a row. */
-export const readLogPage = (on: ClientBase | Pool, after: bigint): Promise<Page> =>
-  readPage(on, 'es.after', `position > $1 and ${IN_LOG}`, 'position', [after]);
+export const readLogPage = (pool: Pool, after: bigint): Promise<Page> =>
+  readPage(pool, 'es.after', `position > $1 and ${IN_LOG}`, 'position', [after]);
 
-export const readRow = async (on: ClientBase | Pool, row: bigint): Promise<StoredEvent | undefined> =>
-  (await readPage(on, 'es.at', `position = $1 and ${IN_LOG}`, 'position', [row])).events[0];
+export const readRow = async (pool: Pool, row: bigint): Promise<StoredEvent | undefined> =>
+  (await readPage(pool, 'es.at', `position = $1 and ${IN_LOG}`, 'position', [row])).events[0];
 
 /** The events at these rows, or as many of the first of them as a page holds. */
-export const readRows = async (on: ClientBase | Pool, rows: readonly bigint[]): Promise<readonly StoredEvent[]> =>
-  (await readPage(on, 'es.rows', `position = any($1::bigint[]) and ${IN_LOG}`, 'position', [rows])).events;
+export const readRows = async (pool: Pool, rows: readonly bigint[]): Promise<readonly StoredEvent[]> =>
+  (await readPage(pool, 'es.rows', `position = any($1::bigint[]) and ${IN_LOG}`, 'position', [rows])).events;
 
 /**
  * The next events of the log after a row, and where the log ends, as of one moment and in one call. Throws
@@ -127,9 +129,9 @@ export const readLogPageAndEnd = async (on: ClientBase | Pool, after: bigint): P
 };
 
 /** The next events of a stream, from a revision on. */
-export const readStreamPage = async (on: ClientBase | Pool, stream: StreamName, from: bigint): Promise<Page> => {
+export const readStreamPage = async (pool: Pool, stream: StreamName, from: bigint): Promise<Page> => {
   const where = `stream_id = $1 and revision >= $2 and ${STREAM_IN_LOG}`;
-  const page = await readPage(on, 'es.stream', where, 'revision', [stream, from]);
+  const page = await readPage(pool, 'es.stream', where, 'revision', [stream, from]);
   for (const [index, event] of page.events.entries())
     if (event.revision !== from + BigInt(index))
       throw new LogBroken(event.position, `stream ${stream} has no revision ${from + BigInt(index)}`);
@@ -138,14 +140,14 @@ export const readStreamPage = async (on: ClientBase | Pool, stream: StreamName, 
 
 /** A page by a statement that stays prepared: planning it takes twice as long as reading a short stream. */
 const readPage = async (
-  on: ClientBase | Pool,
+  pool: Pool,
   name: string,
   where: string,
   order: 'position' | 'revision',
   values: readonly (bigint | string | readonly bigint[])[],
 ): Promise<Page> => {
   const text = `${pageQuery(where, order)} order by ${order}`;
-  const { rows } = await on.query<PageRow>({ name, text, values: [...values] });
+  const { rows } = await withClient(pool, (client) => runStatement<PageRow>(client, { name, text, values }));
   return pageOf(rows);
 };
 

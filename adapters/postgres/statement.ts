@@ -1,0 +1,125 @@
+import { Query, type ClientBase, type Connection } from 'pg';
+import { typesOfRows } from './timestamps.ts';
+
+/** A statement with values. `name`: its connection keeps it under that name, which stands for this one text. */
+export type Statement = { text: string; values: readonly unknown[]; name?: string | undefined };
+
+export type Answer<Row extends object = object> = { rows: Row[]; rowCount: number };
+
+/**
+ * Runs a statement on a connection; those that are sent without waiting for the ones before travel together. Rows come
+ * as pg delivers them, each with every column. The columns of a statement that the connection keeps are asked for once
+ * (docs/decisions/0094).
+ */
+export const runStatement = <Row extends object>(
+  client: Pick<ClientBase, 'query'>,
+  statement: Statement,
+): Promise<Answer<Row>> =>
+  new Promise((resolve, reject) => {
+    const told: Told = (error, answer) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller states what the statement returns
+      if (error === null) resolve(answer as Answer<Row>);
+      else reject(error);
+    };
+    client.query(new StatementQuery(statement, told));
+  });
+
+/** One of them is null. */
+type Told = (error: unknown, answer: Answer | null) => void;
+type Columns = {
+  names: readonly string[];
+  parsers: readonly ((text: string) => unknown)[];
+  empty: Record<string, unknown>;
+};
+type Described = { fields: readonly { name: string; dataTypeID: number }[] };
+
+/** What pg calls on a query, of which its types tell only a part. */
+type PgQuery = {
+  name: string | undefined;
+  /** Another one once it took too long. */
+  callback: Told;
+  submit(connection: Connection): Error | null;
+  handleError(error: unknown): void;
+};
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see PgQuery
+const PgQuery = Query as unknown as new (text: string, values: readonly unknown[], callback: Told) => PgQuery;
+
+/** pg's query, but for what it makes anew each time: a copy of what it is asked, and the columns of the rows. */
+class StatementQuery extends PgQuery {
+  readonly #rows: Answer['rows'] = [];
+  #rowCount = 0;
+  #failure: unknown = null;
+  #columns: Columns | undefined;
+  #kept: Kept | undefined;
+
+  constructor({ text, values, name }: Statement, callback: Told) {
+    super(text, values, callback);
+    this.name = name;
+  }
+
+  override submit(connection: Connection): Error | null {
+    if (this.name === undefined) return super.submit(connection);
+    this.#kept = keptOf(connection);
+    this.#columns = this.#kept.columns.get(this.name);
+    return super.submit(this.#columns === undefined ? connection : this.#kept.undescribed);
+  }
+
+  handleRowDescription({ fields }: Described): void {
+    this.#columns = columnsOf(fields);
+    if (this.name !== undefined) this.#kept?.columns.set(this.name, this.#columns);
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    if (this.#failure !== null) return;
+    try {
+      this.#rows.push(rowOf(this.#columns ?? NONE, fields));
+    } catch (error) {
+      this.#failure = error;
+    }
+  }
+
+  /** `INSERT 0 3`, `SELECT 25`, `BEGIN`. */
+  handleCommandComplete({ text }: { text: string }): void {
+    this.#rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0;
+    // Else it has no rows, and so it stays.
+    if (this.#columns === undefined && this.name !== undefined) this.#kept?.columns.set(this.name, NONE);
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#failure === null) this.callback(null, { rows: this.#rows, rowCount: this.#rowCount });
+    else this.callback(this.#failure, null);
+  }
+}
+
+/** What is known of a connection: the columns of what it keeps, and itself without asking for them. */
+type Kept = { columns: Map<string, Columns>; undescribed: Connection };
+
+const kept = new WeakMap<Connection, Kept>();
+
+const keptOf = (connection: Connection): Kept => {
+  const known = kept.get(connection);
+  if (known !== undefined) return known;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the connection but for one method
+  const undescribed = Object.create(connection, { describe: { value: () => undefined } }) as Connection;
+  const added = { columns: new Map<string, Columns>(), undescribed };
+  kept.set(connection, added);
+  return added;
+};
+
+const NONE: Columns = { names: [], parsers: [], empty: {} };
+
+const columnsOf = (fields: Described['fields']): Columns => ({
+  names: fields.map(({ name }) => name),
+  parsers: fields.map(({ dataTypeID }) => typesOfRows.getTypeParser(dataTypeID, 'text')),
+  empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
+});
+
+const rowOf = ({ names, parsers, empty }: Columns, fields: readonly (string | null)[]): object => {
+  // All of one shape.
+  const row = { ...empty };
+  for (let at = 0; at < names.length; at += 1) {
+    const text = fields[at] ?? null;
+    row[names[at] ?? ''] = text === null ? null : parsers[at]?.(text);
+  }
+  return row;
+};

@@ -1,0 +1,96 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { connectionConfig } from '../../../adapters/postgres/database.ts';
+import { runStatement, type Statement } from '../../../adapters/postgres/statement.ts';
+import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+  await test.database.query('create table things (id int primary key, what text)');
+  await test.database.query(`insert into things select n, 'thing ' || n from generate_series(1, 3) n`);
+});
+afterAll(() => test.close());
+
+let client: Client;
+/** How often the server said what columns rows have. */
+let described: number;
+beforeEach(async () => {
+  client = new Client({ ...connectionConfig(test.url), pipeline: true, query_timeout: 500 });
+  await client.connect();
+  described = 0;
+  client.connection.on('rowDescription', () => (described += 1));
+  onTestFinished(() => client.end());
+});
+
+const KEPT = { name: 'thing', text: 'select id, what from things where id >= $1 order by id' };
+const ask = (statement: Statement) => runStatement(client, statement);
+const thing = (id: number) => ({ id, what: `thing ${id}` });
+
+describe('a statement that its connection keeps', () => {
+  it('is described once', async () => {
+    expect(await ask({ ...KEPT, values: [1] })).toEqual({ rows: [thing(1), thing(2), thing(3)], rowCount: 3 });
+    expect(await ask({ ...KEPT, values: [3] })).toEqual({ rows: [thing(3)], rowCount: 1 });
+    expect(await ask({ ...KEPT, values: [9] })).toEqual({ rows: [], rowCount: 0 });
+    expect(described).toBe(1);
+  });
+
+  it('is answered in order where it is sent again before its first answer', async () => {
+    const answers = await Promise.all([3, 2, 3].map((id) => ask({ ...KEPT, values: [id] })));
+    expect(answers.map(({ rows }) => rows)).toEqual([[thing(3)], [thing(2), thing(3)], [thing(3)]]);
+    expect((await ask({ ...KEPT, values: [3] })).rows).toEqual([thing(3)]);
+  });
+
+  it('fails by itself, and works on', async () => {
+    const text = 'select 6 / $1::int as share';
+    const share = (by: number) => ask({ name: 'share', text, values: [by] });
+    await expect(share(0)).rejects.toMatchObject({ code: '22012' });
+    expect((await share(2)).rows).toEqual([{ share: 3 }]);
+    const [first, second, third] = await Promise.allSettled([share(3), share(0), share(1)]);
+    expect(first).toMatchObject({ value: { rows: [{ share: 2 }] } });
+    expect(second).toMatchObject({ reason: { code: '22012' } });
+    expect(third).toMatchObject({ value: { rows: [{ share: 6 }] } });
+  });
+
+  it('that cannot be prepared is prepared once it can', async () => {
+    const later = { name: 'later', text: 'select id from later where id = $1', values: [1] };
+    await expect(ask(later)).rejects.toMatchObject({ code: '42P01' });
+    await client.query('create temporary table later (id int)');
+    await client.query('insert into later values (1)');
+    expect((await ask(later)).rows).toEqual([{ id: 1 }]);
+  });
+
+  it('counts what it changes', async () => {
+    await client.query('create temporary table own (id int)');
+    const insert = { name: 'insert', text: 'insert into own select generate_series(1, $1::int)' };
+    const counts: number[] = [];
+    for (const values of [[2], [3], [0]]) counts.push((await ask({ ...insert, values })).rowCount);
+    expect(counts).toEqual([2, 3, 0]);
+    const returned = await ask({ name: 'drop', text: 'delete from own where id = $1 returning id', values: [2] });
+    expect(returned).toEqual({ rows: [{ id: 2 }, { id: 2 }], rowCount: 2 });
+  });
+
+  it('is refused, and never misread, once its columns are others', async () => {
+    await client.query('create temporary table shape (id int, what text)');
+    await client.query(`insert into shape values (1, 'one')`);
+    const shape = { name: 'shape', text: 'select * from shape where id = $1', values: [1] };
+    expect((await ask(shape)).rows).toEqual([{ id: 1, what: 'one' }]);
+    await client.query('alter table shape add more int default 5');
+    await expect(ask(shape)).rejects.toMatchObject({ code: '0A000' });
+  });
+});
+
+it('a statement without a name is described each time', async () => {
+  const text = 'select $1::int as n';
+  for (const n of [1, 2]) expect((await ask({ text, values: [n] })).rows).toEqual([{ n }]);
+  expect(described).toBe(2);
+});
+
+it('a column without a value is null, and every row has all columns', async () => {
+  const { rows } = await ask({ text: 'select $1::text as a, 2 as b, null as c', values: [null] });
+  expect(rows).toEqual([{ a: null, b: 2, c: null }]);
+});
+
+it('a statement that takes too long is given up', async () => {
+  await expect(ask({ name: 'slow', text: 'select pg_sleep($1)', values: [2] })).rejects.toThrow('Query read timeout');
+});
