@@ -98,5 +98,5 @@ const showTo = ({ frames, members }: Group, events: readonly RecordedEvent[]): v
   }
 };
 
-const shown = (frames: Frames, events: readonly RecordedEvent[]): readonly Buffer[] =>
+const shown = (frames: Frames, events: readonly RecordedEvent[]): readonly Encoded[] =>
   events.flatMap((event) => frames.of(event) ?? []);

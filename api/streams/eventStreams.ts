@@ -8,7 +8,7 @@ import { createAudience, type Audience } from './audience.ts';
 import type { Selection } from './frames.ts';
 import { createHeartbeats } from './heartbeats.ts';
 import { createHolders, type HolderDeps } from './holders.ts';
-import { encodeFrame, openSse, type SseFrame, type SseStream } from './sse.ts';
+import { encoded, encodeFrame, openSse, type Encoded, type SseFrame, type SseStream } from './sse.ts';
 import { replay, startOf, type ReplayDeps } from './streamReplay.ts';
 
 export type EventStreamDeps = ReplayDeps &
@@ -113,10 +113,8 @@ const audiences = (): ((live: LiveBus) => Audience) => {
 };
 
 /** A comment, for those who look at the bytes, and an event without an id. */
-const heartbeat = (position: Position, at: string) => ({
-  bytes: Buffer.concat([COMMENT, encodeFrame({ event: 'heartbeat', data: { position, at } })]),
-  frames: 2,
-});
+const heartbeat = (position: Position, at: string): Encoded =>
+  encoded([COMMENT, encodeFrame({ event: 'heartbeat', data: { position, at } }).bytes], 2);
 
 const COMMENT = Buffer.from(': heartbeat\n\n');
 

@@ -1,7 +1,7 @@
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { EventIndexFilter } from '../../projections/events/eventIndexQueries.ts';
-import { encodeFrame, type SseFrame } from './sse.ts';
+import { encodeFrame, type Encoded, type SseFrame } from './sse.ts';
 
 /** What an event shows to a kind of streams; null shows nothing. At most one frame, since its id is the event's position. */
 export type ToFrame = (event: RecordedEvent) => Omit<SseFrame, 'id'> | null;
@@ -10,12 +10,12 @@ export type ToFrame = (event: RecordedEvent) => Omit<SseFrame, 'id'> | null;
 export type Frames = {
   shows(event: RecordedEvent): boolean;
   /** The same bytes each time, as long as the event is kept; null for one that shows nothing. */
-  of(event: RecordedEvent): Buffer | null;
+  of(event: RecordedEvent): Encoded | null;
 };
 
 /** `toFrame` must be a pure function of the event: who sees the frame is no part of it. */
 export const framesOf = (toFrame: ToFrame): Frames => {
-  const encoded = new WeakMap<RecordedEvent, Buffer>();
+  const encoded = new WeakMap<RecordedEvent, Encoded>();
   return {
     shows: (event) => encoded.has(event) || toFrame(event) !== null,
     of: (event) => {
@@ -23,9 +23,9 @@ export const framesOf = (toFrame: ToFrame): Frames => {
       if (known !== undefined) return known;
       const frame = toFrame(event);
       if (frame === null) return null;
-      const bytes = encodeFrame({ ...frame, id: event.position });
-      encoded.set(event, bytes);
-      return bytes;
+      const made = encodeFrame({ ...frame, id: event.position });
+      encoded.set(event, made);
+      return made;
     },
   };
 };

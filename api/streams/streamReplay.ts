@@ -5,7 +5,7 @@ import { projectionBehind } from '../../engine/projections/progress.ts';
 import type { EventIndexFilter } from '../../projections/events/eventIndexQueries.ts';
 import { selects, type Selection } from './frames.ts';
 import { missedEvents, type MissedDeps, type Span } from './missedEvents.ts';
-import { inParts, type SseStream } from './sse.ts';
+import { inParts, type Encoded, type SseStream } from './sse.ts';
 
 export type ReplayDeps = MissedDeps & {
   store: Pick<EventStore, 'head' | 'isPosition'>;
@@ -44,7 +44,7 @@ export const startOf = async (
 
 /** Sends what is selected of the span, as fast as the client reads. Ends early when the stream has ended. */
 export const replay = async (deps: MissedDeps, span: Span, selection: Selection, stream: SseStream): Promise<void> => {
-  let frames: Buffer[] = [];
+  let frames: Encoded[] = [];
   const send = async (): Promise<void> => {
     stream.push(inParts(frames));
     frames = [];

@@ -10,7 +10,7 @@ const happened = (n: number, workspaceId?: string): RecordedEvent => {
   const event = eventAt(n, 'Happened', { n });
   return workspaceId === undefined ? event : { ...event, meta: { ...event.meta, workspaceId } };
 };
-const frameOf = ({ position, data }: RecordedEvent) => encodeFrame({ id: position, event: 'happened', data });
+const frameOf = ({ position, data }: RecordedEvent) => encodeFrame({ id: position, event: 'happened', data }).bytes;
 /** What is even shows nothing. */
 const toFrame = ({ data }: RecordedEvent) => (Number(data?.['n']) % 2 === 0 ? null : { event: 'happened', data });
 

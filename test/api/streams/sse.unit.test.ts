@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { encodeFrame, inParts, openSse, type SseFrame, type SseStream } from '../../../api/streams/sse.ts';
 import { openStream, stalledClient } from '../../support/eventStreamClient.ts';
@@ -12,10 +12,13 @@ let app: FastifyInstance;
 let url: string;
 let port: number;
 let opened: PromiseWithResolvers<SseStream>;
+let slow: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
   opened = Promise.withResolvers();
   app = fastify({ forceCloseConnections: true });
+  slow = Promise.withResolvers();
+  app.get('/slow', () => slow.promise.then(() => 'done'));
   app.get('/stream', (_request, reply) => {
     reply.header('X-Request-Id', 'request-1');
     opened.resolve(openSse(reply, [HELLO]));
@@ -78,6 +81,38 @@ describe('an event stream', () => {
     (await opened.promise).close();
     await client.ended;
     expect(client.messages.map(({ event }) => event)).toEqual(['hello']);
+  });
+});
+
+describe('the bytes of a response', () => {
+  it('are those of the frames alone for a client of HTTP/1.0, which knows no chunks', async () => {
+    const text = await received('GET /stream HTTP/1.0\r\n\r\n', async () => {
+      const stream = await opened.promise;
+      push(stream, { event: 'n', data: 1 });
+      stream.close();
+    });
+    expect(text.split('\r\n\r\n')[1]).toBe(
+      `retry: 3000\n${encodeFrame(HELLO).bytes.toString()}${encodeFrame({ event: 'n', data: 1 }).bytes.toString()}`,
+    );
+  });
+
+  it('wait for the answer to a request before on the same connection', async () => {
+    const host = 'host: here\r\n\r\n';
+    const text = await received(`GET /slow HTTP/1.1\r\n${host}GET /stream HTTP/1.1\r\n${host}`, async () => {
+      const stream = await opened.promise;
+      push(stream, { event: 'n', data: 1 });
+      slow.resolve();
+      await stream.drained();
+      push(stream, { event: 'n', data: 2 });
+      stream.close();
+    });
+    expect(text.match(/done|event: .*\ndata: .*|\r\n0\r\n\r\n/g)).toEqual([
+      'done',
+      `event: hello\ndata: ${JSON.stringify(HELLO.data)}`,
+      'event: n\ndata: 1',
+      'event: n\ndata: 2',
+      '\r\n0\r\n\r\n',
+    ]);
   });
 });
 
@@ -162,16 +197,28 @@ it('a client that pauses and reads on misses nothing', async () => {
 describe('frames in parts', () => {
   it('are one part where they are small, with all their bytes in order', () => {
     const frames = Array.from({ length: 100 }, (_, n) => encodeFrame({ id: String(n), event: 'n', data: n }));
-    expect(inParts(frames)).toEqual([{ bytes: Buffer.concat(frames), frames: 100 }]);
+    const [part, ...more] = inParts(frames);
+    expect([part?.bytes, part?.frames, more]).toEqual([Buffer.concat(frames.map(({ bytes }) => bytes)), 100, []]);
   });
 
   it('are several where they are large, so that a client that does not read is not given them all', () => {
     const frames = Array.from({ length: 5 }, (_, n) => encodeFrame({ event: 'n', data: LARGE.slice(n) }));
-    expect(inParts(frames)).toEqual(frames.map((bytes) => ({ bytes, frames: 1 })));
+    expect(inParts(frames)).toEqual(frames);
   });
 
   it('are none where there are none', () => expect(inParts([])).toEqual([]));
 });
+
+/** All that the server says to these requests, until it ends the connection or the last stream on it. */
+const received = async (requests: string, meanwhile: () => Promise<void>): Promise<string> => {
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+  let text = '';
+  socket.on('data', (part: string) => (text += part)).write(requests);
+  await meanwhile();
+  await expect.poll(() => socket.readableEnded || text.endsWith('\r\n0\r\n\r\n')).toBe(true);
+  socket.destroy();
+  return text;
+};
 
 const connections = (server: FastifyInstance): Promise<number> =>
   new Promise((resolve, reject) => {
