@@ -38,8 +38,9 @@ it('keeps the reads that every request led to, in the order of the first one', (
   expect(statementsOfEach(all, 3, beside).map(({ text }) => text)).toEqual(['select 2', 'select 1', 'select 2']);
 });
 
+const stream = (id: string): Statement => ({ ...statement('select from events where stream = $1'), values: [id] });
+
 it('keeps a read that the node does for itself with other values', () => {
-  const stream = (id: string): Statement => ({ ...statement('select from events where stream = $1'), values: [id] });
   const all = [stream('ticket-1'), stream('auth-1'), stream('ticket-1')];
   expect(statementsOfEach(all, 2, [stream('auth-1')])).toEqual([stream('ticket-1')]);
 });
