@@ -1,4 +1,4 @@
-import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { TransactionTooSlow } from '../../engine/sql.ts';
@@ -44,7 +44,7 @@ export const withClient = async <T>(pool: Pool, work: (client: PoolClient) => Pr
   try {
     return await work(client);
   } catch (error) {
-    broken ||= isUnanswered(error);
+    broken ||= isUnanswered(error) || isEnded(error);
     throw error;
   } finally {
     client.off('error', onError);
@@ -57,3 +57,8 @@ export const isUnanswered = (error: unknown): boolean =>
   error instanceof TransactionTooSlow ||
   (error instanceof AggregateError && error.errors.some(isUnanswered)) ||
   (error instanceof Error && error.message === 'Query read timeout');
+
+/** The server says so, and then closes the connection: it was told to shut down, or has waited too long for a transaction. */
+const isEnded = (error: unknown): boolean =>
+  (error instanceof AggregateError && error.errors.some(isEnded)) ||
+  (error instanceof DatabaseError && /^57P|^25P03/.test(error.code ?? ''));

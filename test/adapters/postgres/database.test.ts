@@ -126,6 +126,14 @@ describe('a database', () => {
     expect((await test.database.query('select 1 from things where id = 3')).rowCount).toBe(0);
   });
 
+  it('asks nothing more of a connection that the server has ended', async () => {
+    const one = openDatabase(test.url, { logger: silentLogger, connectionsMax: 1 });
+    onTestFinished(() => one.close());
+    const ended = one.query('select pg_terminate_backend(pg_backend_pid()) where $1', [true]);
+    await expect(ended).rejects.toMatchObject({ code: '57P01' });
+    expect((await one.query('select $1::int as n', [1])).rows).toEqual([{ n: 1 }]);
+  });
+
   it('survives the loss of idle connections', async () => {
     await test.database.query('select 1');
     await test.database.transaction((sql) =>
