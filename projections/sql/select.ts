@@ -30,8 +30,8 @@ export type Order = {
 /** A key and an id, as texts. */
 export type PlaceInOrder = readonly [key: string, id: string];
 
-/** One more than fits into a page of a size that is asked for often: the defaults, and what a screen shows. */
-const COMMON_LIMITS = new Set([26, 51, 101]);
+/** One more than fits into a page of a size that is asked for often: the defaults, and what programs and screens take. */
+const COMMON_LIMITS = new Set([11, 21, 26, 51, 101]);
 
 /**
  * How many rows a statement may give, as it stands there. A plan that serves any limit is one for a tenth of all rows,
