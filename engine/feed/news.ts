@@ -1,6 +1,7 @@
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
+import { eitherSignal } from '../async/eitherSignal.ts';
 import { createBell } from '../async/bell.ts';
 import { failureFields } from '../async/failure.ts';
 import { keepTrying } from '../async/keepTrying.ts';
@@ -68,13 +69,13 @@ export const lookAtNews = async (
   look: () => Promise<number>,
 ): Promise<void> => {
   const ended = new AbortController();
-  const either = AbortSignal.any([signal, ended.signal]);
+  using either = eitherSignal(signal, ended.signal);
   const bell = createBell();
   let isTold = false;
   const listening = news(() => {
     isTold = true;
     bell.ring();
-  }, either);
+  }, either.signal);
   try {
     while (!signal.aborted) {
       isTold = false;

@@ -7,6 +7,7 @@ import {
   type StreamName,
 } from '../../../domain/core/eventLog.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
+import { eitherSignal } from '../../../engine/async/eitherSignal.ts';
 import { orAborted } from '../../../engine/async/limits.ts';
 import { createAppendSender } from './appendSender.ts';
 import { patiently } from '../connectionErrors.ts';
@@ -90,7 +91,8 @@ export const openPostgresEventLog = ({
 
   const subscribe = async function* (after: Position, abort: AbortSignal): AsyncGenerator<readonly StoredEvent[]> {
     tail ??= startTail(target, logger, sender.backend);
-    yield* followTail(tail, copies, rowOf(after), AbortSignal.any([abort, closing.signal]));
+    using either = eitherSignal(abort, closing.signal);
+    yield* followTail(tail, copies, rowOf(after), either.signal);
   };
 
   return {
