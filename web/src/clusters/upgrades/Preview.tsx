@@ -23,17 +23,23 @@ const SEVERITIES: readonly { severity: string; label: (count: number) => Label }
   },
 ];
 
-/** What the upstream project published for every version of a step, oldest first, the loudest of each first. */
-export const Preview = ({ step }: { step: Step }) => {
+/** What is published of every version of a step, oldest first; `versions` is null until all of it is there. */
+export const usePreview = (step: Step) => {
   const bounds = step.interval.map(({ version }, index) => ({
     from: step.interval[index - 1]?.version ?? step.from,
     to: version,
   }));
   const answers = useQueries({ queries: bounds.map(previewQuery) });
-  const failed = answers.find(({ error }) => error !== null);
-  if (failed !== undefined) return <ProblemNotice error={failed.error} />;
-  if (answers.some(({ isPending }) => isPending)) return <Skeleton h={200} />;
+  const error = answers.find(({ error }) => error !== null)?.error ?? null;
   const versions = bounds.map(({ to }, index) => ({ version: to, changes: answers[index]?.data ?? [] }));
+  return { error, versions: answers.every(({ data }) => data !== undefined) ? versions : null };
+};
+
+/** What the upstream project published for every version of a step, oldest first, the loudest of each first. */
+export const Preview = ({ step }: { step: Step }) => {
+  const { error, versions } = usePreview(step);
+  if (error !== null) return <ProblemNotice error={error} />;
+  if (versions === null) return <Skeleton h={200} />;
   const silent = versions.filter(({ changes }) => changes.length === 0).map(({ version }) => version);
   return (
     <Stack gap="sm">

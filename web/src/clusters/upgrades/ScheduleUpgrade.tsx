@@ -8,13 +8,18 @@ import { Section } from '../../parts/Section.tsx';
 import { useCommand } from '../../parts/useCommand.ts';
 import { Span, viewerZone } from '../maintenance/Span.tsx';
 import { changesOf, type Cluster } from '../queries.ts';
+import { usePreview } from './Preview.tsx';
 import { autoUpgradeQuery } from './queries.ts';
 import { stepWords, type Step } from './steps.ts';
 
 type Values = { when: 'next_window' | 'now' | 'at'; at: string; acknowledged: boolean };
 
-/** CL-69: asks for the next step of the path. What breaks has to be acknowledged beside what was shown of it. */
+/**
+ * CL-69: asks for the next step of the path. What breaks has to be acknowledged beside what was shown of it, so that it
+ * appears with that: not before, when it would also move from under the pointer.
+ */
 export const ScheduleUpgrade = ({ cluster, step }: { cluster: Cluster; step: Step }) => {
+  const preview = usePreview(step);
   const window = useQuery(autoUpgradeQuery(cluster.id)).data?.next_window ?? null;
   const form = useForm<Values>({
     initialValues: { when: 'next_window', at: '', acknowledged: false },
@@ -39,6 +44,7 @@ export const ScheduleUpgrade = ({ cluster, step }: { cluster: Cluster; step: Ste
         It is {cluster.status} now.
       </Notice>
     );
+  if (preview.versions === null) return null;
   return (
     <Section title={`Upgrade to ${step.version}`}>
       <form onSubmit={form.onSubmit((values) => schedule.mutate(values))}>
