@@ -97,6 +97,24 @@ export const clusterCases = (visit: () => Visit, site: () => Site): void => {
     expect(await barriers(page)).toEqual([]);
   });
 
+  it('asks for an upgrade beside what it changes, and not before that is there (CL-69)', async () => {
+    const { page } = visit();
+    const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/upgrade-preview?*', async (route) => {
+      asked.resolve();
+      await goOn.promise;
+      await route.continue();
+    });
+    await page.goto(page.url());
+    await asked.promise;
+    await page.getByText('The upgrade to 26.8.0 was cancelled').waitFor();
+    expect(await page.getByRole('radio', { name: 'Now' }).count()).toBe(0);
+    goOn.resolve();
+    await page.getByRole('radio', { name: 'Now' }).waitFor();
+    await page.getByRole('article', { name: 'Changes in 26.8.0' }).waitFor();
+    await page.unroute('**/upgrade-preview?*');
+  });
+
   it('upgrades now, and shows each step until the newest version runs (CL-69, CL-72)', async () => {
     const { page } = visit();
     await page.getByRole('radio', { name: 'Now' }).check();
