@@ -35,7 +35,7 @@ export const foldEvents = async (
   targets: readonly Target[],
   events: readonly RecordedEvent[],
 ): Promise<Folded> => {
-  const folds = targets.map((target) => foldOf(target, events)).filter(({ events }) => events.length > 0);
+  const folds = targets.map((target) => foldOf(target, events)).filter((fold) => fold !== null);
   const named = naming(folds);
   await named(() => foldAll(sql, folds));
   const left = new Map<string, Left>();

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { nextTurn } from '../async/nextTurn.ts';
 import { schemaOf, type Build } from './builds.ts';
-import type { Projection } from './projection.ts';
+import { handledTypes, type Projection } from './projection.ts';
 import { holdRows, isRowMissing, type HeldRows, type KeptRows } from './rows/heldRows.ts';
 import { noteSteps, type NotedRows, type Steps } from './rows/steps.ts';
 
@@ -50,17 +50,20 @@ export type Fold = {
 
 /** A fold that was begun before its batch may read; whoever takes it loads rows into it, so that it is given once. */
 export type FoldAhead = {
-  /** The fold, if it is of this very batch. */
-  take(events: readonly RecordedEvent[]): Fold | undefined;
+  /** The fold, if it is of this very batch; null when nothing of that is of its types. */
+  take(events: readonly RecordedEvent[]): Fold | null | undefined;
 };
 
-/** The fold of a batch for a target, as far as it has come. */
-export const foldOf = (target: Target, events: readonly RecordedEvent[]): Fold =>
-  target.ahead?.take(events) ?? newFold(target, events);
+/** The fold of a batch for a target, as far as it has come; null when none of the events is of its types. */
+export const foldOf = (target: Target, events: readonly RecordedEvent[]): Fold | null => {
+  const ahead = target.ahead?.take(events);
+  return ahead === undefined ? newFold(target, events) : ahead;
+};
 
-const newFold = ({ projection, build, kept }: Target, events: readonly RecordedEvent[]): Fold => {
-  const types = projection.types === 'all' ? null : new Set(projection.types);
+const newFold = ({ projection, build, kept }: Target, events: readonly RecordedEvent[]): Fold | null => {
+  const types = handledTypes(projection);
   const own = types === null ? events : events.filter(({ type }) => types.has(type));
+  if (own.length === 0) return null;
   const held = holdRows(kept);
   const noted = own.length > 1 ? noteSteps(held.rows) : null;
   return { projection, build, schema: schemaOf(build), events: own, held, noted, steps: [], isFolded: false };
@@ -94,11 +97,11 @@ export const foldAhead = async (target: Target, events: readonly RecordedEvent[]
   const fold = newFold(target, events);
   try {
     await nextTurn();
-    await applyAll(fold);
+    if (fold !== null) await applyAll(fold);
   } catch {
     return undefined;
   }
-  let left: Fold | undefined = fold;
+  let left: Fold | null | undefined = fold;
   return {
     take: (wanted) => {
       if (wanted !== events) return undefined;

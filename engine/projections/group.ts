@@ -1,6 +1,7 @@
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { BuildWork } from './checkpoints.ts';
+import { handledTypes } from './projection.ts';
 
 /** A read model that follows the log. */
 export type Follower = {
@@ -44,10 +45,11 @@ export const placeOf = ({ members }: Group): Position =>
   [...members].map(({ work }) => work.build.position).reduce((least, place) => (least < place ? least : place));
 
 /** Whether one of these events is of a type that a member handles. */
-export const isWanted = ({ members }: Group, events: readonly RecordedEvent[]): boolean => {
-  const types = new Set([...members].flatMap(({ work }): readonly string[] | 'all' => work.projection.types));
-  return types.has('all') || events.some(({ type }) => types.has(type));
-};
+export const isWanted = ({ members }: Group, events: readonly RecordedEvent[]): boolean =>
+  [...members].some(({ work }) => {
+    const types = handledTypes(work.projection);
+    return types === null || events.some(({ type }) => types.has(type));
+  });
 
 export const moveMembers = (members: readonly Member[], to: Group): void => {
   for (const member of members) {

@@ -25,6 +25,18 @@ export type Projection = {
   apply(rows: Rows, event: RecordedEvent): void;
 };
 
+const handled = new WeakMap<Projection, ReadonlySet<string>>();
+
+/** The event types that it handles, null for all: asked with every batch. */
+export const handledTypes = (projection: Projection): ReadonlySet<string> | null => {
+  if (projection.types === 'all') return null;
+  const known = handled.get(projection);
+  if (known !== undefined) return known;
+  const types = new Set(projection.types);
+  handled.set(projection, types);
+  return types;
+};
+
 /** What a writer needs to read its own writes. */
 export interface ProjectionProgress {
   /**

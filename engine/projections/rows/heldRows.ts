@@ -21,6 +21,7 @@ export type MissingRows = { table: RowTable; keys: readonly Key[] };
 export type KeptRows = ReadonlyMap<RowTable, ReadonlyMap<string, Row | null>>;
 
 export const NOTHING_KEPT: KeptRows = new Map();
+const NO_ROWS: ReadonlyMap<string, Row | null> = new Map();
 /** Of each table; those that have not been touched for longest go first. */
 const KEPT_MAX = 500;
 
@@ -45,8 +46,9 @@ type Written = { key: Key; before: Row | null | undefined; row: Row | null };
 /** Laid over a row that nobody has looked at. */
 type Patch = { key: Key; before: undefined; patch: Row };
 
-/** `loaded`: what the database holds, as far as that was asked; null for no row. */
+/** `kept` and `loaded`: what the database holds, as far as the last batch knew and this one asked; null for no row. */
 type HeldTable = {
+  kept: ReadonlyMap<string, Row | null>;
   loaded: Map<string, Row | null>;
   changes: Map<string, Written | Patch>;
   missing: Map<string, Key>;
@@ -64,7 +66,12 @@ export const holdRows = (kept: KeptRows = NOTHING_KEPT): HeldRows => {
   const held = (table: RowTable): HeldTable => {
     const known = tables.get(table);
     if (known !== undefined) return known;
-    const added: HeldTable = { loaded: new Map(kept.get(table)), changes: new Map(), missing: new Map() };
+    const added: HeldTable = {
+      kept: kept.get(table) ?? NO_ROWS,
+      loaded: new Map(),
+      changes: new Map(),
+      missing: new Map(),
+    };
     tables.set(table, added);
     return added;
   };
@@ -118,7 +125,7 @@ const rowsIn = (held: (table: RowTable) => HeldTable, fold: FoldState): Rows => 
       const change = at.changes.get(text);
       // What was patched or deleted unseen may have been there or not.
       if (change !== undefined && change.before === undefined) miss(at, key, text);
-      else if ((change === undefined ? at.loaded.get(text) : change.row) ?? null) throw keyTaken(table);
+      else if ((change === undefined ? storedRow(at, text) : change.row) ?? null) throw keyTaken(table);
       else at.changes.set(text, { key, before: change?.before ?? null, row });
     },
     patch: (table, key, values) => {
@@ -137,22 +144,29 @@ const rowsIn = (held: (table: RowTable) => HeldTable, fold: FoldState): Rows => 
 
 const keyTaken = ({ name }: RowTable): Error => new Error(`a new row of table ${name} has the key of another`);
 
+/** What the database holds; undefined when nobody has looked. */
+const storedRow = ({ kept, loaded }: HeldTable, text: string): Row | null | undefined => {
+  const row = loaded.get(text);
+  return row === undefined ? kept.get(text) : row;
+};
+
 /** The row as it is now; undefined when that cannot be told. */
-const presentRow = ({ loaded, changes }: HeldTable, text: string): Row | null | undefined => {
-  const change = changes.get(text);
-  return change !== undefined && 'row' in change ? change.row : loaded.get(text);
+const presentRow = (at: HeldTable, text: string): Row | null | undefined => {
+  const change = at.changes.get(text);
+  return change !== undefined && 'row' in change ? change.row : storedRow(at, text);
 };
 
-const write = ({ loaded, changes }: HeldTable, key: Key, text: string, row: Row | null): void => {
-  const change = changes.get(text);
+const write = (at: HeldTable, key: Key, text: string, row: Row | null): void => {
+  const change = at.changes.get(text);
   if (change !== undefined && 'row' in change) change.row = row;
-  else changes.set(text, { key, before: loaded.get(text), row });
+  else at.changes.set(text, { key, before: storedRow(at, text), row });
 };
 
-const patch = ({ loaded, changes }: HeldTable, key: Key, text: string, values: Row): void => {
+const patch = (at: HeldTable, key: Key, text: string, values: Row): void => {
+  const { changes } = at;
   const change = changes.get(text);
   if (change === undefined) {
-    const before = loaded.get(text);
+    const before = storedRow(at, text);
     if (before === undefined) changes.set(text, { key, before, patch: values });
     else if (before !== null) changes.set(text, { key, before, row: { ...before, ...values } });
   } else if ('patch' in change) change.patch = { ...change.patch, ...values };
@@ -160,13 +174,18 @@ const patch = ({ loaded, changes }: HeldTable, key: Key, text: string, values: R
 };
 
 /** What a patch was laid over, nobody has seen. */
-const afterChanges = ({ loaded, changes }: HeldTable): ReadonlyMap<string, Row | null> => {
-  const rows = new Map(loaded);
+const afterChanges = ({ kept, loaded, changes }: HeldTable): ReadonlyMap<string, Row | null> => {
+  const rows = new Map(kept);
+  for (const [text, row] of loaded) rows.set(text, row);
   for (const [text, change] of changes) {
     rows.delete(text);
     if ('row' in change) rows.set(text, change.row);
   }
-  return new Map([...rows].slice(-KEPT_MAX));
+  for (const text of rows.keys()) {
+    if (rows.size <= KEPT_MAX) break;
+    rows.delete(text);
+  }
+  return rows;
 };
 
 const changesOf = (table: RowTable, changes: Iterable<Written | Patch>): TableChanges => {
