@@ -93,6 +93,18 @@ describe('rows of a busy table', () => {
     expect(await totalsNow()).toEqual(['a 3']);
   });
 
+  it('are 500 of a table at most: those that were touched last', async () => {
+    const many = Array.from({ length: 501 }, (_, n) => booked(n + 1, `k${n}`, 1));
+    const first = await apply(work, ...many);
+    const second = await apply(first, booked(502, 'k1', 1), booked(503, 'k500', 1));
+    expect(loads()).toBe(0);
+    const third = await apply(second, booked(504, 'new', 1));
+    const fourth = await apply(third, booked(505, 'k1', 1));
+    expect(loads()).toBe(0);
+    await apply(fourth, booked(506, 'k2', 1));
+    expect(loads()).toBe(1);
+  });
+
   it('count for nothing once someone else has moved the checkpoint', async () => {
     const first = await apply(work, booked(1, 'a', 1));
     const elsewhere = await apply({ ...work, build: first.build }, booked(2, 'a', 10));
