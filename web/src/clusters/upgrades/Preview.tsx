@@ -38,8 +38,8 @@ export const usePreview = (step: Step) => {
 /** What the upstream project published for every version of a step, oldest first, the loudest of each first. */
 export const Preview = ({ step }: { step: Step }) => {
   const { error, versions } = usePreview(step);
-  if (error !== null) return <ProblemNotice error={error} />;
-  if (versions === null) return <Skeleton h={200} />;
+  // What was read before stays, as the form beside it does.
+  if (versions === null) return error === null ? <Skeleton h={200} /> : <ProblemNotice error={error} />;
   const silent = versions.filter(({ changes }) => changes.length === 0).map(({ version }) => version);
   return (
     <Stack gap="sm">
