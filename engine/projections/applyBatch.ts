@@ -3,6 +3,7 @@ import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { foldEvents, type Folded, type Left } from './applyEvents.ts';
 import { moveAndCommit, SomeNotMoved, whyNotMoved, type BuildWork, type Busy } from './checkpoints.ts';
 import { ApplyFailed, foldAhead, type Target } from './fold.ts';
+import { keptOfBusy, type Keeping } from './rows/heldRows.ts';
 import type { Database, Transaction } from '../sql.ts';
 
 /**
@@ -20,7 +21,7 @@ export type Manner = keyof typeof MANNERS;
  * Applies to each build the events behind its checkpoint, and moves the checkpoints that stand before `to` there, in one
  * transaction: a crash leaves all or nothing. Throws ApplyFailed, which names one of them, and NotMoved. Returns the
  * builds with their new checkpoints. `upcoming`: the batch behind it. If it is there in time, it is folded while the
- * database writes this one.
+ * database writes this one, and meets all rows that this one has touched; else those of busy tables alone are kept.
  */
 export const applyBatch = async (
   database: Database,
@@ -35,17 +36,25 @@ export const applyBatch = async (
   const { busy, limits } = MANNERS[manner];
   const options = { isDerived: true, findsByKey: true, ...limits };
   const { promise: sent, resolve: send } = Promise.withResolvers<LeftFor>();
+  const keeping = upcoming === NOTHING_YET ? 'busy' : 'all';
   const committing = database
-    .transaction((sql) => applyAndCommit(sql, behind, events, to, busy, send), options)
+    .transaction((sql) => applyAndCommit(sql, { works: behind, events, to, busy, keeping }, send), options)
     .catch(async (error: unknown) => {
       throw error instanceof SomeNotMoved ? await whyNotMoved(database, behind, to, busy) : error;
     });
   const ahead = await foldMeanwhile(behind, sent, upcoming, committing);
   const leftFor = await committing;
-  return works.map((work) =>
-    behind.includes(work) ? { ...movedTo(work, to), ...leftFor(work), ...ahead.get(work) } : work,
-  );
+  return works.map((work) => {
+    if (!behind.includes(work)) return work;
+    const moved = { ...movedTo(work, to), ...leftFor(work) };
+    const folded = ahead.get(work);
+    return folded === undefined ? withBusyRows(moved) : { ...moved, ...folded };
+  });
 };
+
+/** What people wrote waits in memory for no batch that may never come. */
+const withBusyRows = (work: BuildWork): BuildWork =>
+  work.kept === undefined ? work : { ...work, kept: keptOfBusy(work.kept) };
 
 /** The events that come next; null when nothing is known of them. */
 export type Upcoming = Promise<readonly RecordedEvent[] | null>;
@@ -54,13 +63,18 @@ const NOTHING_YET: Upcoming = Promise.resolve(null);
 /** What the batch leaves behind for a build; nothing where nothing was of its types. */
 type LeftFor = (target: Target) => Left;
 
+type Batch = {
+  works: readonly BuildWork[];
+  events: readonly RecordedEvent[];
+  to: Position;
+  busy: Busy;
+  keeping: Keeping;
+};
+
 /** Rows, checkpoints and commit are sent together, which `send` tells. */
 const applyAndCommit = async (
   sql: Transaction,
-  works: readonly BuildWork[],
-  events: readonly RecordedEvent[],
-  to: Position,
-  busy: Busy,
+  { works, events, to, busy, keeping }: Batch,
   send: (leftFor: LeftFor) => void,
 ): Promise<LeftFor> => {
   let last: Folded = { write: () => Promise.resolve(), left: new Map() };
@@ -69,7 +83,7 @@ const applyAndCommit = async (
   for (const stretch of stretchesOf(works, events)) {
     await last.write();
     const targets = stretch.targets.map((target) => ({ ...target, ...leftFor(target) }));
-    last = await foldEvents(sql, targets, stretch.events);
+    last = await foldEvents(sql, targets, stretch.events, keeping);
     for (const [buildId, ofBuild] of last.left) left.set(buildId, ofBuild);
   }
   const writing = [last.write(), moveAndCommit(sql, works, to, busy)];

@@ -1,7 +1,7 @@
 import { type Position, START } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import { storeTrouble } from '../../domain/core/storeTrouble.ts';
-import { applyAlone, applyBatch } from './applyBatch.ts';
+import { applyAlone, applyBatch, type Upcoming } from './applyBatch.ts';
 import { ApplyFailed } from './fold.ts';
 import { buildsOf, createBuild, dropBuild } from './builds.ts';
 import { NotMoved, type BuildWork } from './checkpoints.ts';
@@ -63,8 +63,10 @@ export const catchUp = async (
   let works = begun;
   while (works.length > 0) {
     let seen = 0;
-    for await (const events of readAhead(batchesAfter(store, placeOf(works), signal, until))) {
-      const lanes = lanesOf(works, (work) => work).map((lane) => applyOrDrop(database, lane, events, options));
+    for await (const { item: events, next } of readAhead(batchesAfter(store, placeOf(works), signal, until))) {
+      const lanes = lanesOf(works, (work) => work).map((lane) =>
+        applyOrDrop(database, lane, { events, next }, options),
+      );
       works = (await Promise.all(lanes)).flat();
       if (works.length === 0) return works;
       seen += events.length;
@@ -91,7 +93,7 @@ const placeOf = (works: readonly BuildWork[]): Position =>
 const applyOrDrop = async (
   database: Database,
   begun: readonly BuildWork[],
-  events: readonly RecordedEvent[],
+  { events, next }: { events: readonly RecordedEvent[]; next: Upcoming },
   { dropped }: CatchUp,
 ): Promise<readonly BuildWork[]> => {
   const to = events.at(-1)?.position ?? START;
@@ -101,7 +103,7 @@ const applyOrDrop = async (
   };
   for (let works = begun; ;) {
     try {
-      return await applyBatch(database, works, events, to, 'building');
+      return await applyBatch(database, works, events, to, 'building', next);
     } catch (error) {
       if (storeTrouble(error) !== null) throw error;
       const left: (readonly BuildWork[])[] = [];

@@ -91,7 +91,7 @@ const countTable = table(
     verdict_kind: text<VerdictKind | ''>(),
     count: bigint(),
   },
-  { key: ['workspace_id', 'status', 'verdict_kind'] },
+  { key: ['workspace_id', 'status', 'verdict_kind'], isBusy: true },
 );
 
 const stepTable = table(
@@ -112,13 +112,23 @@ type Event = RecordedEvent<InvestigationEvent>;
 
 type Changes = Partial<InvestigationRow>;
 
+/** The events that a step begins with, unless it began before: a request that is sent again is the same step. */
+const BEGINNINGS = new Set<string>([
+  'ModelRequested',
+  'ToolCallAuthorized',
+  'ToolCallDenied',
+  'VerdictProposed',
+] satisfies Event['type'][]);
+
 /** What every event but the first changes, and `more` that only this one does. */
 const advance = (rows: Rows, event: Event, more: (row: InvestigationRow) => Changes = () => ({})): void => {
   const step = stepChange(event);
-  if (step !== null) changeStep(rows, event, step);
+  const mayBegin = BEGINNINGS.has(event.type);
+  if (step !== null && !mayBegin) changeStep(rows, event, step);
   const key = { id: idOf(event.stream) };
   const row = investigationTable.find(rows, key);
   if (row === null) return;
+  if (step !== null && mayBegin) beginStep(rows, event, step, row.step_count);
   const changes = {
     state: stateAfter(event),
     last_event_id: event.id,
@@ -219,6 +229,12 @@ export const investigations = readModel({
       advance(rows, event, () => (event.data.final ? ended('failed', event.data) : {})),
   },
 });
+
+/** A step with a number that none had before is new: then nobody needs to look for it. */
+const beginStep = (rows: Rows, event: Event, step: StepChange, stepsBefore: number): void => {
+  if (step.seq <= stepsBefore) changeStep(rows, event, step);
+  else stepTable.insert(rows, { investigation_id: idOf(event.stream), seq: step.seq, step });
+};
 
 const changeStep = (rows: Rows, event: Event, step: StepChange): void => {
   const completed = event.type === 'ToolCallCompleted' ? { completed_revision: String(event.revision) } : {};

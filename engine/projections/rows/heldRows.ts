@@ -15,12 +15,22 @@ export type TableChanges = {
 export type MissingRows = { table: RowTable; keys: readonly Key[] };
 
 /**
- * Rows of busy tables as a batch has left them, null for those that it has found missing. They hold for as long as the
- * build's checkpoint stands where that batch has moved it, since nobody changes rows without moving it.
+ * Rows as a batch has left them, null for those that it has found missing. They hold for as long as the build's
+ * checkpoint stands where that batch has moved it, since nobody changes rows without moving it.
  */
 export type KeptRows = ReadonlyMap<RowTable, ReadonlyMap<string, Row | null>>;
 
 export const NOTHING_KEPT: KeptRows = new Map();
+
+/** Rows of all tables, or of the busy ones alone. */
+export type Keeping = 'all' | 'busy';
+
+/** What of it may wait for a batch that is not there yet. */
+export const keptOfBusy = (kept: KeptRows): KeptRows => {
+  for (const { isBusy } of kept.keys()) if (!isBusy) return new Map([...kept].filter(([table]) => table.isBusy));
+  return kept;
+};
+
 const NO_ROWS: ReadonlyMap<string, Row | null> = new Map();
 /** Of each table; those that have not been touched for longest go first. */
 const KEPT_MAX = 500;
@@ -37,8 +47,8 @@ export type HeldRows = {
   /** Takes in what the database holds of the keys that are missing in a table. */
   take(table: RowTable, loaded: readonly Row[]): void;
   changes(): readonly TableChanges[];
-  /** What is known of busy tables once the changes are committed. */
-  kept(): KeptRows;
+  /** What is known once the changes are committed. */
+  kept(keeping: Keeping): KeptRows;
 };
 
 /** `before` is what the database holds: null for no row, undefined while nobody has looked. */
@@ -94,9 +104,10 @@ export const holdRows = (kept: KeptRows = NOTHING_KEPT): HeldRows => {
       for (const row of rows) loaded.set(keyText(keyOf(table, row)), row);
     },
     changes: () => [...tables].map(([table, { changes }]) => changesOf(table, changes.values())),
-    kept: () => {
-      const busy = [...tables].filter(([{ isBusy }]) => isBusy);
-      return new Map([...kept, ...busy.map(([table, held]) => [table, afterChanges(held)] as const)]);
+    kept: (keeping) => {
+      const after = new Map(kept);
+      for (const [table, held] of tables) if (keeping === 'all' || table.isBusy) after.set(table, afterChanges(held));
+      return after;
     },
   };
 };
@@ -175,8 +186,9 @@ const patch = (at: HeldTable, key: Key, text: string, values: Row): void => {
 
 /** What a patch was laid over, nobody has seen. */
 const afterChanges = ({ kept, loaded, changes }: HeldTable): ReadonlyMap<string, Row | null> => {
-  const rows = new Map(kept);
-  for (const [text, row] of loaded) rows.set(text, row);
+  const hasRoom = changes.size < KEPT_MAX;
+  const rows = new Map(hasRoom ? kept : NO_ROWS);
+  if (hasRoom) for (const [text, row] of loaded) rows.set(text, row);
   for (const [text, change] of changes) {
     rows.delete(text);
     if ('row' in change) rows.set(text, change.row);

@@ -14,7 +14,7 @@ export type RowTable = {
   readonly columns: Readonly<Record<string, { readonly type: string }>>;
   /** Columns of the primary key. */
   readonly key: readonly string[];
-  /** It has few rows, which nearly every batch changes: they are kept from one batch to the next. */
+  /** It has few rows, which nearly every batch changes: they are kept also where the next batch is not there yet. */
   readonly isBusy: boolean;
 };
 

@@ -105,14 +105,13 @@ describe('a batch that was folded while the one before it was written', () => {
     expect(await rowsNow()).toEqual(['3 lines', 'a 1', 'all 103', 'b 102']);
   });
 
-  it('is folded anew after a failure, with the rows that are there then', async () => {
+  it('is folded anew after a failure, with the rows of the place where it begins', async () => {
     const first = await apply(work, FIRST, SECOND);
     await expect(apply(first, SECOND, undefined, refusing())).rejects.toThrow('refused');
     expect(await rowsNow()).toEqual(['2 lines', 'a 1', 'all 3', 'b 2']);
-    await test.database.query(`update ${schemaOf(work.build)}.sums set sum = 500 where id = 'a'`);
     await apply(first, SECOND);
     expect(handled).toContain('4');
-    expect(await rowsNow()).toEqual(['5 lines', 'a 510', 'all 43', 'b 2', 'c 30']);
+    expect(await rowsNow()).toEqual(['5 lines', 'a 11', 'all 43', 'b 2', 'c 30']);
   });
 
   it('tells of an event that cannot be applied when its own turn comes', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { START } from '../../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
-import { applyBatch } from '../../../engine/projections/applyBatch.ts';
+import { applyBatch, type Upcoming } from '../../../engine/projections/applyBatch.ts';
 import { ApplyFailed } from '../../../engine/projections/fold.ts';
 import { createBuild, schemaOf } from '../../../engine/projections/builds.ts';
 import { NotMoved, type BuildWork } from '../../../engine/projections/checkpoints.ts';
@@ -49,9 +49,17 @@ afterEach(() => test.close());
 const booked = (n: number, kind: string, amount: number, id?: string): RecordedEvent =>
   eventAt(n, 'Booked', { kind, amount, ...(id !== undefined && { id }) });
 
-const apply = async (from: BuildWork, ...events: readonly RecordedEvent[]): Promise<BuildWork> => {
+const apply = (from: BuildWork, ...events: readonly RecordedEvent[]): Promise<BuildWork> => applyBefore(from, events);
+
+/** With the batch that is known to come next. */
+const applyBefore = async (
+  from: BuildWork,
+  events: readonly RecordedEvent[],
+  upcoming?: Upcoming,
+): Promise<BuildWork> => {
   database.statements.length = 0;
-  const [moved = from] = await applyBatch(database, [from], events, events.at(-1)?.position ?? START, 'grouped');
+  const to = events.at(-1)?.position ?? START;
+  const [moved = from] = await applyBatch(database, [from], events, to, 'grouped', upcoming);
   return moved;
 };
 
@@ -60,6 +68,13 @@ const loads = (): number => database.statements.filter((statement) => statement.
 const totalsNow = async (): Promise<readonly string[]> => {
   const { rows } = await test.database.query<{ line: string }>(
     `select kind || ' ' || total as line from ${schemaOf(work.build)}.totals order by kind`,
+  );
+  return rows.map(({ line }) => line);
+};
+
+const timesNow = async (): Promise<readonly string[]> => {
+  const { rows } = await test.database.query<{ line: string }>(
+    `select id || ' ' || times as line from ${schemaOf(work.build)}.entries order by line`,
   );
   return rows.map(({ line }) => line);
 };
@@ -112,5 +127,51 @@ describe('rows of a busy table', () => {
     expect(await totalsNow()).toEqual(['a 11']);
     await apply(elsewhere, booked(3, 'a', 100));
     expect(await totalsNow()).toEqual(['a 111']);
+  });
+});
+
+describe('rows of any table', () => {
+  const [first, second, third] = [
+    [booked(1, 'a', 1, 'x'), booked(2, 'a', 1, 'y')],
+    [booked(3, 'a', 1, 'x')],
+    [booked(4, 'a', 1, 'y'), booked(5, 'a', 1, 'x')],
+  ] as const;
+
+  it('that a batch has touched are at hand for the next one that is already there, and for the one behind it', async () => {
+    const one = await applyBefore(work, first, Promise.resolve(second));
+    const two = await applyBefore(one, second, Promise.resolve(third));
+    expect(loads()).toBe(0);
+    await apply(two, ...third);
+    expect(loads()).toBe(0);
+    expect(await timesNow()).toEqual(['x 3', 'y 2']);
+  });
+
+  it('are let go of once no batch is there that would ask for them', async () => {
+    const one = await applyBefore(work, first, Promise.resolve(second));
+    const two = await apply(one, ...second);
+    expect([...(two.kept ?? [])].map(([table]) => table.name)).toEqual(['totals']);
+    await apply(two, ...third);
+    expect(loads()).toBe(1);
+    expect(await timesNow()).toEqual(['x 3', 'y 2']);
+  });
+
+  it.each([
+    ['comes too late', new Promise<null>(() => undefined)],
+    ['cannot be read', Promise.resolve(null)],
+  ])('are let go of where the next batch %s', async (_, upcoming) => {
+    const one = await applyBefore(work, first, upcoming);
+    expect([...(one.kept ?? [])].map(([table]) => table.name)).toEqual(['totals']);
+    await apply(one, ...second);
+    expect(loads()).toBe(1);
+  });
+
+  it('are 500 of a table at most: those that were changed last', async () => {
+    const many = Array.from({ length: 501 }, (_, n) => booked(n + 1, 'a', 1, `k${n}`));
+    const next = [booked(502, 'a', 1, 'k1'), booked(503, 'a', 1, 'k500')];
+    const one = await applyBefore(work, many, Promise.resolve(next));
+    const two = await applyBefore(one, next, Promise.resolve([booked(504, 'a', 1, 'k0')]));
+    expect(loads()).toBe(0);
+    await apply(two, booked(504, 'a', 1, 'k0'));
+    expect(loads()).toBe(1);
   });
 });
