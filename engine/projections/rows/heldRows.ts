@@ -105,7 +105,7 @@ export const holdRows = (kept: KeptRows = NOTHING_KEPT): HeldRows => {
     },
     changes: () => [...tables].map(([table, { changes }]) => changesOf(table, changes.values())),
     kept: (keeping) => {
-      const after = new Map(kept);
+      const after = new Map(keeping === 'all' ? kept : keptOfBusy(kept));
       for (const [table, held] of tables) if (keeping === 'all' || table.isBusy) after.set(table, afterChanges(held));
       return after;
     },

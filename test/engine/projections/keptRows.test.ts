@@ -10,7 +10,7 @@ import type { Projection } from '../../../engine/projections/projection.ts';
 import { takeLeases } from '../../../engine/leases/leaseRows.ts';
 import { bigint, integer, table, text } from '../../../projections/sql/table.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { eventAt } from '../../support/recordedEvents.ts';
+import { eventAt, placeOf } from '../../support/recordedEvents.ts';
 import { recordingDatabase } from '../../support/recordingDatabase.ts';
 
 const totals = table('totals', { kind: text(), total: bigint() }, { key: ['kind'], isBusy: true });
@@ -163,6 +163,16 @@ describe('rows of any table', () => {
     expect([...(one.kept ?? [])].map(([table]) => table.name)).toEqual(['totals']);
     await apply(one, ...second);
     expect(loads()).toBe(1);
+  });
+
+  it('are asked for again within a batch in which another build stands further', async () => {
+    const [lease] = await takeLeases(test.database, ['others'], 'me');
+    if (lease === undefined) throw new Error('no lease');
+    const build = await test.database.transaction((sql) => createBuild(sql, bookings, randomUUID()));
+    const other = await apply({ projection: bookings, lease, build }, ...first, ...second);
+    const one = await applyBefore(work, first, Promise.resolve(second));
+    await applyBatch(database, [one, other], [...second, ...third], placeOf(5), 'grouped');
+    expect(await timesNow()).toEqual(['x 3', 'y 2']);
   });
 
   it('are 500 of a table at most: those that were changed last', async () => {
