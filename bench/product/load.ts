@@ -43,6 +43,16 @@ export const joined = (runs: readonly LoadRun[]): LoadRun => {
   return { perSecond, times, ...quantiles(times) };
 };
 
+/** Of each figure the median over the runs: what else happened on the machine during a few of them does not count. */
+export const medianOf = (runs: readonly LoadRun[]): LoadSummary => {
+  const median = (figure: keyof LoadSummary): number =>
+    quantile(
+      runs.map((run) => run[figure]),
+      0.5,
+    );
+  return { perSecond: median('perSecond'), p50Ms: median('p50Ms'), p95Ms: median('p95Ms'), p99Ms: median('p99Ms') };
+};
+
 /** Without the single times. */
 export const summaryOf = ({ perSecond, p50Ms, p95Ms, p99Ms }: LoadRun): LoadSummary => ({
   perSecond,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ratio } from '../table.ts';
 import { signedIn, type Bench, type Notes, type Section } from './bench.ts';
 import { atMost, ms, type Figure } from './figures.ts';
-import { joined, summaryOf, type LoadRun } from './load.ts';
+import { medianOf, type LoadRun, type LoadSummary } from './load.ts';
 import type { Job } from './loadProcess.ts';
 import { clusterReadingsOf, readingsOf, type Reading } from './readings.ts';
 import { statementsOfEach, withStatements, type Statement } from './statements.ts';
@@ -96,7 +96,7 @@ const pairOf = async ({ bench, readings, statements }: ReadingSize, index: numbe
   const alone = side(bare.origin, barePaths, {});
   const product = side(installation.running().client.url, pathsOf(path, ids), signedIn(bench));
   const figure = (): Figure => {
-    const found = figureOf(reading, callers, joined(product.runs), joined(alone.runs));
+    const found = figureOf(reading, callers, medianOf(product.runs), medianOf(alone.runs));
     return { ...found, raw: { ...found.raw, path, statements: ran } };
   };
   return { tickets, alone, product, figure };
@@ -116,7 +116,7 @@ const takeTurns = async (sides: readonly Side[]): Promise<void> => {
 };
 
 /** What a crowd waits for is mostly each other, so that the comparison with the bare route alone has a target. */
-const figureOf = ({ name, isSearch = false }: Reading, callers: number, product: LoadRun, bare: LoadRun) => {
+const figureOf = ({ name, isSearch = false }: Reading, callers: number, product: LoadSummary, bare: LoadSummary) => {
   const times = product.p95Ms / bare.p95Ms;
   const isTimed = isSearch && callers === 1;
   const isFastEnough = !isTimed || product.p95Ms <= SEARCH_MAX_MS;
@@ -129,7 +129,7 @@ const figureOf = ({ name, isSearch = false }: Reading, callers: number, product:
       isMet: times <= BARE_MAX && isFastEnough,
     },
     ...(callers === 1 && { growthMax: GROWTH_MAX }),
-    raw: { product: summaryOf(product), bare: summaryOf(bare) },
+    raw: { product, bare },
   };
 };
 
