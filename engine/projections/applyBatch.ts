@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { foldEvents, type Folded, type Left } from './applyEvents.ts';
 import { moveAndCommit, SomeNotMoved, whyNotMoved, type BuildWork, type Busy } from './checkpoints.ts';
 import { ApplyFailed, foldAhead, type Target } from './fold.ts';
-import { keptOfBusy, type Keeping } from './rows/heldRows.ts';
+import { keptOfBusy } from './rows/heldRows.ts';
 import type { Database, Transaction } from '../sql.ts';
 
 /**
@@ -36,9 +36,8 @@ export const applyBatch = async (
   const { busy, limits } = MANNERS[manner];
   const options = { isDerived: true, findsByKey: true, ...limits };
   const { promise: sent, resolve: send } = Promise.withResolvers<LeftFor>();
-  const keeping = upcoming === NOTHING_YET ? 'busy' : 'all';
   const committing = database
-    .transaction((sql) => applyAndCommit(sql, { works: behind, events, to, busy, keeping }, send), options)
+    .transaction((sql) => applyAndCommit(sql, behind, events, to, busy, send), options)
     .catch(async (error: unknown) => {
       throw error instanceof SomeNotMoved ? await whyNotMoved(database, behind, to, busy) : error;
     });
@@ -63,18 +62,13 @@ const NOTHING_YET: Upcoming = Promise.resolve(null);
 /** What the batch leaves behind for a build; nothing where nothing was of its types. */
 type LeftFor = (target: Target) => Left;
 
-type Batch = {
-  works: readonly BuildWork[];
-  events: readonly RecordedEvent[];
-  to: Position;
-  busy: Busy;
-  keeping: Keeping;
-};
-
 /** Rows, checkpoints and commit are sent together, which `send` tells. */
 const applyAndCommit = async (
   sql: Transaction,
-  { works, events, to, busy, keeping }: Batch,
+  works: readonly BuildWork[],
+  events: readonly RecordedEvent[],
+  to: Position,
+  busy: Busy,
   send: (leftFor: LeftFor) => void,
 ): Promise<LeftFor> => {
   let last: Folded = { write: () => Promise.resolve(), left: new Map() };
@@ -83,7 +77,7 @@ const applyAndCommit = async (
   for (const stretch of stretchesOf(works, events)) {
     await last.write();
     const targets = stretch.targets.map((target) => ({ ...target, ...leftFor(target) }));
-    last = await foldEvents(sql, targets, stretch.events, keeping);
+    last = await foldEvents(sql, targets, stretch.events);
     for (const [buildId, ofBuild] of last.left) left.set(buildId, ofBuild);
   }
   const writing = [last.write(), moveAndCommit(sql, works, to, busy)];

@@ -2,7 +2,6 @@ import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { storeTrouble } from '../../domain/core/storeTrouble.ts';
 import type { Sql } from '../sql.ts';
 import { ApplyFailed, foldOf, foldOnce, type Fold, type Target } from './fold.ts';
-import type { Keeping } from './rows/heldRows.ts';
 import { loadRows, rowsIn, writeRows } from './rows/storedRows.ts';
 
 /**
@@ -16,7 +15,7 @@ export const applyEvents = async (
   targets: readonly Target[],
   events: readonly RecordedEvent[],
 ): Promise<void> => {
-  const { write } = await foldEvents(sql, targets, events, 'busy');
+  const { write } = await foldEvents(sql, targets, events);
   await write();
 };
 
@@ -35,7 +34,6 @@ export const foldEvents = async (
   sql: Sql,
   targets: readonly Target[],
   events: readonly RecordedEvent[],
-  keeping: Keeping,
 ): Promise<Folded> => {
   const folds = targets.map((target) => foldOf(target, events)).filter((fold) => fold !== null);
   const named = naming(folds);
@@ -43,7 +41,7 @@ export const foldEvents = async (
   const left = new Map<string, Left>();
   const changes = folds.flatMap(({ schema, build, held }) => {
     const own = held.changes().map((changes) => ({ ...changes, schema }));
-    left.set(build.buildId, { kept: held.kept(keeping), wrote: own.reduce((sum, change) => sum + rowsIn(change), 0) });
+    left.set(build.buildId, { kept: held.kept(), wrote: own.reduce((sum, change) => sum + rowsIn(change), 0) });
     return own;
   });
   return { write: () => named(() => writeRows(sql, changes)), left };

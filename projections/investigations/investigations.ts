@@ -124,6 +124,7 @@ const BEGINNINGS = new Set<string>([
 const advance = (rows: Rows, event: Event, more: (row: InvestigationRow) => Changes = () => ({})): void => {
   const step = stepChange(event);
   const mayBegin = BEGINNINGS.has(event.type);
+  // Before the row is looked for, so that both are loaded at once.
   if (step !== null && !mayBegin) changeStep(rows, event, step);
   const key = { id: idOf(event.stream) };
   const row = investigationTable.find(rows, key);

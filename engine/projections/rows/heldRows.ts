@@ -22,9 +22,6 @@ export type KeptRows = ReadonlyMap<RowTable, ReadonlyMap<string, Row | null>>;
 
 export const NOTHING_KEPT: KeptRows = new Map();
 
-/** Rows of all tables, or of the busy ones alone. */
-export type Keeping = 'all' | 'busy';
-
 /** What of it may wait for a batch that is not there yet. */
 export const keptOfBusy = (kept: KeptRows): KeptRows => {
   for (const { isBusy } of kept.keys()) if (!isBusy) return new Map([...kept].filter(([table]) => table.isBusy));
@@ -48,7 +45,7 @@ export type HeldRows = {
   take(table: RowTable, loaded: readonly Row[]): void;
   changes(): readonly TableChanges[];
   /** What is known once the changes are committed. */
-  kept(keeping: Keeping): KeptRows;
+  kept(): KeptRows;
 };
 
 /** `before` is what the database holds: null for no row, undefined while nobody has looked. */
@@ -104,11 +101,7 @@ export const holdRows = (kept: KeptRows = NOTHING_KEPT): HeldRows => {
       for (const row of rows) loaded.set(keyText(keyOf(table, row)), row);
     },
     changes: () => [...tables].map(([table, { changes }]) => changesOf(table, changes.values())),
-    kept: (keeping) => {
-      const after = new Map(keeping === 'all' ? kept : keptOfBusy(kept));
-      for (const [table, held] of tables) if (keeping === 'all' || table.isBusy) after.set(table, afterChanges(held));
-      return after;
-    },
+    kept: () => new Map([...kept, ...[...tables].map(([table, held]) => [table, afterChanges(held)] as const)]),
   };
 };
 

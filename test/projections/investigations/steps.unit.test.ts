@@ -48,7 +48,7 @@ it('of an investigation that began before, a step is asked for unless its number
   fold(held, started(), requested(4));
   const [investigation] = held.changes().find(({ table }) => table.name === 'investigations')?.inserted ?? [];
   expect(investigation).toMatchObject({ step_count: 4 });
-  const next = holdRows(held.kept('all'));
+  const next = holdRows(held.kept());
   expect(fold(next, authorized(5, 'toolu_1'))).toEqual([]);
   expect(fold(next, authorized(3, 'toolu_0'))).toEqual(['investigation_steps 1']);
 });
