@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { DatabaseError, type ClientBase, type Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
+import { DatabaseError, type ClientBase, type Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
 import { createSharing, type Sharing } from '../../engine/async/sharing.ts';
 import {
@@ -63,14 +63,14 @@ export const openDatabase = (target: ConnectionTarget, options: DatabaseOptions)
   const config = {
     ...connectionConfig(target),
     connectionTimeoutMillis: waitMs,
-    query_timeout: options.answerMs ?? ANSWER_MS,
     ...KEPT_ALIVE,
     // What is sent without waiting for the statement before goes out at once.
     pipeline: true,
     idle_in_transaction_session_timeout: 5_000,
     ...sessionSettings(options),
   };
-  const pool = openPool(size, config, options.logger);
+  const { logger, answerMs = ANSWER_MS } = options;
+  const pool = openPool({ ...size, logger, answerMs }, config);
   const sharing = options.shared === undefined ? null : sharingOf(pool, size.max, waitMs);
   const run = <T>(work: (client: PoolClient) => Promise<T>): Promise<T> =>
     sharing === null ? withClient(pool, work) : sharing.run(work);
@@ -136,21 +136,12 @@ export const connectionConfig = (target: ConnectionTarget): PoolConfig =>
 /** Several statements without values may stand in one text; the result is that of the last. */
 export const sqlOn = (client: Pick<ClientBase, 'query'>, place: 'alone' | 'in a transaction' = 'alone'): Sql => ({
   query: async <Row extends object>(text: string, values: readonly unknown[] = [], kept?: 'prepared') => {
-    const name = kept === undefined ? undefined : preparedName(text);
-    const answer = await (values.length === 0
-      ? runText(client, text)
-      : runNamed(client, { text, values, name }, place));
+    const name = kept === undefined || values.length === 0 ? undefined : preparedName(text);
+    const answer = await runNamed(client, { text, values, name }, place);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller states what the statement returns
     return answer as Answer<Row>;
   },
 });
-
-const runText = async (client: Pick<ClientBase, 'query'>, text: string): Promise<Answer> => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pg's types do not know of several in one text
-  const answer = (await client.query(text)) as QueryResult | readonly QueryResult[];
-  const last = 'rows' in answer ? answer : answer.at(-1);
-  return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 };
-};
 
 /**
  * A view that was replaced may give a column of another type, as that of a read model does once its next version is
@@ -203,7 +194,7 @@ const onItsOwn = async <T>(client: PoolClient, work: (sql: Sql) => Promise<T>): 
     return await work(sqlOn(client));
   } catch (error) {
     // It comes behind all that was sent, and says nothing itself.
-    if (!isUnanswered(error)) await client.query('select').catch(() => undefined);
+    if (!isUnanswered(error)) await runText(client, 'select').catch(() => undefined);
     throw error;
   }
 };
@@ -216,20 +207,22 @@ const inTransaction = async <T>(
 ): Promise<T> => {
   sendTogether(client);
   // Unless the connection is lost, it fails only with what comes behind it.
-  const begun = client.query(beginOf(options));
+  const begun = runText(client, beginOf(options));
   begun.catch(() => undefined);
   const { sql, hasEnded } = transactionOn(client);
   try {
     const result = await within(options.limitMs, work(sql));
     await begun;
-    if (!hasEnded()) await client.query('commit');
+    if (!hasEnded()) await runText(client, 'commit');
     return result;
   } catch (error) {
     // Behind a statement without an answer it would wait as well; that connection is closed, which ends both.
-    if (!hasEnded() && !isUnanswered(error)) await client.query('rollback').catch(() => undefined); // fails only with the connection
+    if (!hasEnded() && !isUnanswered(error)) await runText(client, 'rollback').catch(() => undefined); // fails only with the connection
     throw error;
   }
 };
+
+const runText = (client: PoolClient, text: string): Promise<Answer> => runStatement(client, { text, values: [] });
 
 /** What is sent before the next turn is one message to the system, and wakes the server once. */
 const sendTogether = ({ connection: { stream } }: PoolClient): void => {
@@ -245,7 +238,7 @@ const transactionOn = (client: PoolClient): { sql: Transaction; hasEnded: () => 
     const answer = sql.query<never>(text, values, kept);
     ended = true;
     // Behind a statement that failed it rolls back.
-    const [answered, committed] = await Promise.allSettled([answer, client.query('commit')]);
+    const [answered, committed] = await Promise.allSettled([answer, runText(client, 'commit')]);
     if (committed.status === 'rejected' && answered.status === 'fulfilled') throw committed.reason;
     return answer;
   };

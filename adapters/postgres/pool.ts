@@ -2,10 +2,17 @@ import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { TransactionTooSlow } from '../../engine/sql.ts';
+import { limitAnswers } from './statement.ts';
 import { typesOfRows } from './timestamps.ts';
 
 /** What a pool is called, and the most connections that it opens. */
 export type PoolSize = { name: string; max: number };
+
+export type PoolOptions = PoolSize & {
+  logger: Logger;
+  /** `limitAnswers` of each connection. */
+  answerMs: number;
+};
 
 /** How a pool is used now; `waiting`: pieces of work that no connection is left for. */
 export type PoolUse = PoolSize & { open: number; idle: number; waiting: number };
@@ -15,12 +22,15 @@ export type PoolUse = PoolSize & { open: number; idle: number; waiting: number }
  * connections carry its name in `pg_stat_activity`; all but one are closed when they were idle for 10 s, since opening
  * one costs more than a thousand looks through it.
  */
-export const openPool = ({ name, max }: PoolSize, config: PoolConfig, logger: Logger): Pool => {
+export const openPool = ({ name, max, logger, answerMs }: PoolOptions, config: PoolConfig): Pool => {
   const pool = new Pool({ ...config, max, min: 1, application_name: name, types: typesOfRows });
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => logger.warn({ pool: name, ...failureFields(error) }, 'database_connection_lost'));
-  // The same holds for one that the pool hands out and whose user does not have it yet.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    // The same holds for one that the pool hands out and whose user does not have it yet.
+    client.on('error', () => undefined);
+    limitAnswers(client, answerMs);
+  });
   return pool;
 };
 
@@ -52,7 +62,7 @@ export const withClient = async <T>(pool: Pool, work: (client: PoolClient) => Pr
   }
 };
 
-/** The connection still waits for something; in pg's own words for a statement whose answer took too long. */
+/** The connection still waits for something; `limitAnswers` has cut it where a statement has. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof TransactionTooSlow ||
   (error instanceof AggregateError && error.errors.some(isUnanswered)) ||

@@ -1,7 +1,7 @@
-import { Query, type ClientBase, type Connection } from 'pg';
+import { Query, type Client, type ClientBase, type Connection } from 'pg';
 import { typesOfRows } from './timestamps.ts';
 
-/** A statement with values. `name`: its connection keeps it under that name, which stands for this one text. */
+/** `name`: its connection keeps it under that name, which stands for this one text; it has values then. */
 export type Statement = { text: string; values: readonly unknown[]; name?: string | undefined };
 
 export type Answer<Row extends object = object> = { rows: Row[]; rowCount: number };
@@ -9,7 +9,7 @@ export type Answer<Row extends object = object> = { rows: Row[]; rowCount: numbe
 /**
  * Runs a statement on a connection; those that are sent without waiting for the ones before travel together. Rows come
  * as pg delivers them, each with every column. The columns of a statement that the connection keeps are asked for once
- * (docs/decisions/0094).
+ * (docs/decisions/0094). Without values there may be several in one text; the answer is that of the last.
  */
 export const runStatement = <Row extends object>(
   client: Pick<ClientBase, 'query'>,
@@ -24,6 +24,15 @@ export const runStatement = <Row extends object>(
     client.query(new StatementQuery(statement, told));
   });
 
+/**
+ * A statement that this connection has not answered within `ms` rejects with `Query read timeout`, and the connection
+ * is cut: what was sent behind it would wait as well. 0: never. Instead of pg's own `query_timeout`, which keeps each
+ * answer in memory (docs/decisions/0098).
+ */
+export const limitAnswers = ({ connection }: Pick<Client, 'connection'>, ms: number): void => {
+  keptOf(connection).answerMs = ms;
+};
+
 /** One of them is null. */
 type Told = (error: unknown, answer: Answer | null) => void;
 type Columns = {
@@ -36,7 +45,6 @@ type Described = { fields: readonly { name: string; dataTypeID: number }[] };
 /** What pg calls on a query, of which its types tell only a part. */
 type PgQuery = {
   name: string | undefined;
-  /** Another one once it took too long. */
   callback: Told;
   submit(connection: Connection): Error | null;
   handleError(error: unknown): void;
@@ -46,11 +54,12 @@ const PgQuery = Query as unknown as new (text: string, values: readonly unknown[
 
 /** pg's query, but for what it makes anew each time: a copy of what it is asked, and the columns of the rows. */
 class StatementQuery extends PgQuery {
-  readonly #rows: Answer['rows'] = [];
-  #rowCount = 0;
+  #rows: Answer['rows'] = [];
+  #answer: Answer = { rows: [], rowCount: 0 };
   #failure: unknown = null;
   #columns: Columns | undefined;
   #kept: Kept | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor({ text, values, name }: Statement, callback: Told) {
     super(text, values, callback);
@@ -58,10 +67,26 @@ class StatementQuery extends PgQuery {
   }
 
   override submit(connection: Connection): Error | null {
+    const kept = keptOf(connection);
+    if (kept.answerMs > 0) this.#timer = setTimeout(() => this.#giveUp(connection), kept.answerMs);
     if (this.name === undefined) return super.submit(connection);
-    this.#kept = keptOf(connection);
-    this.#columns = this.#kept.columns.get(this.name);
-    return super.submit(this.#columns === undefined ? connection : this.#kept.undescribed);
+    this.#kept = kept;
+    this.#columns = kept.columns.get(this.name);
+    return super.submit(this.#columns === undefined ? connection : kept.undescribed);
+  }
+
+  #giveUp({ stream }: Connection): void {
+    this.#tell(new Error('Query read timeout'), null);
+    stream.destroy();
+  }
+
+  #tell(error: unknown, answer: Answer | null): void {
+    clearTimeout(this.#timer);
+    this.callback(error, answer);
+  }
+
+  override handleError(error: unknown): void {
+    this.#tell(error, null);
   }
 
   handleRowDescription({ fields }: Described): void {
@@ -80,19 +105,21 @@ class StatementQuery extends PgQuery {
 
   /** `INSERT 0 3`, `SELECT 25`, `BEGIN`. */
   handleCommandComplete({ text }: { text: string }): void {
-    this.#rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0;
+    this.#answer = { rows: this.#rows, rowCount: Number(text.slice(text.lastIndexOf(' ') + 1)) || 0 };
+    // The next one of the same text has its own.
+    this.#rows = [];
     // Else it has no rows, and so it stays.
     if (this.#columns === undefined && this.name !== undefined) this.#kept?.columns.set(this.name, NONE);
   }
 
   handleReadyForQuery(): void {
-    if (this.#failure === null) this.callback(null, { rows: this.#rows, rowCount: this.#rowCount });
-    else this.callback(this.#failure, null);
+    if (this.#failure === null) this.#tell(null, this.#answer);
+    else this.#tell(this.#failure, null);
   }
 }
 
-/** What is known of a connection: the columns of what it keeps, and itself without asking for them. */
-type Kept = { columns: Map<string, Columns>; undescribed: Connection };
+/** What is known of a connection: the columns of what it keeps, itself without asking for them, and `limitAnswers`. */
+type Kept = { columns: Map<string, Columns>; undescribed: Connection; answerMs: number };
 
 const kept = new WeakMap<Connection, Kept>();
 
@@ -101,7 +128,7 @@ const keptOf = (connection: Connection): Kept => {
   if (known !== undefined) return known;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the connection but for one method
   const undescribed = Object.create(connection, { describe: { value: () => undefined } }) as Connection;
-  const added = { columns: new Map<string, Columns>(), undescribed };
+  const added = { columns: new Map<string, Columns>(), undescribed, answerMs: 0 };
   kept.set(connection, added);
   return added;
 };

@@ -5,7 +5,7 @@ import type { Logger } from '../../../domain/core/logger.ts';
 import { appendAnswer, appendCall, type AppendAnswer, type AppendRequest, type AppendRow } from './appendCall.ts';
 import { isDamage, isElsewhere, isTransient, leavesConnectionUsable } from '../connectionErrors.ts';
 import { connectionConfig, KEPT_ALIVE, type ConnectionTarget } from '../database.ts';
-import { runStatement } from '../statement.ts';
+import { limitAnswers, runStatement } from '../statement.ts';
 import { failureFields } from '../../../engine/async/failure.ts';
 
 /** Sends batches over one connection of its own, one at a time. */
@@ -95,12 +95,12 @@ const connect = async (target: ConnectionTarget, logger: Logger, withinMs: numbe
     connectionTimeoutMillis: Math.ceil(withinMs),
     // The server gives up first, so that a call which timed out here is normally over there too.
     statement_timeout: CALL_TIMEOUT_MS - 500,
-    query_timeout: CALL_TIMEOUT_MS,
     idle_in_transaction_session_timeout: CALL_TIMEOUT_MS,
     ...KEPT_ALIVE,
   });
   // The loss of the connection shows in the call; without a listener it would end the process.
   client.on('error', () => undefined);
+  limitAnswers(client, CALL_TIMEOUT_MS);
   try {
     await client.connect();
     await warnUnlessDurable(client, logger);
@@ -114,9 +114,8 @@ const connect = async (target: ConnectionTarget, logger: Logger, withinMs: numbe
 
 /** Some hosted servers are durable by other means and report `off`, so this is a warning and not a refusal. */
 const warnUnlessDurable = async (client: Client, logger: Logger): Promise<void> => {
-  const { rows } = await client.query<{ fsync: string; full_page_writes: string }>(
-    `select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes`,
-  );
+  const text = `select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes`;
+  const { rows } = await runStatement<{ fsync: string; full_page_writes: string }>(client, { text, values: [] });
   if (rows[0]?.fsync !== 'on' || rows[0].full_page_writes !== 'on')
     logger.warn({ ...rows[0] }, 'event_store_not_durable');
 };

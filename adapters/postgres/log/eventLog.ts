@@ -14,7 +14,7 @@ import { patiently } from '../connectionErrors.ts';
 import { copyOut } from './copyOut.ts';
 import { connectionConfig, KEPT_ALIVE, QUICK_ANSWER_MS, type ConnectionTarget } from '../database.ts';
 import { createGroupCommit } from './groupCommit.ts';
-import { openPool, useOf, type PoolSize, type PoolUse } from '../pool.ts';
+import { openPool, useOf, withClient, type PoolOptions, type PoolUse } from '../pool.ts';
 import {
   followingRows,
   isPosition,
@@ -58,14 +58,14 @@ export const openPostgresEventLog = ({
   target: ConnectionTarget;
   logger: Logger;
 }): PostgresEventLog => {
-  const reads = logPool(READS, target, logger, { query_timeout: QUICK_ANSWER_MS });
-  const copies = logPool(COPIES, target, logger, IN_ORDER);
+  const reads = logPool({ ...READS, logger, answerMs: QUICK_ANSWER_MS }, target);
+  const copies = logPool({ ...COPIES, logger, answerMs: 0 }, target, IN_ORDER);
   const sender = createAppendSender(target, logger);
   const closing = new AbortController();
   let tail: Tail | null = null;
   const groupCommit = createGroupCommit({ send: sender.send, onCommit: (commit) => tail?.committed(commit) });
 
-  const head = (): Promise<bigint> => patiently(READ_PATIENCE_MS, async () => (await logEnd(reads)).row);
+  const head = (): Promise<bigint> => patiently(READ_PATIENCE_MS, async () => (await withClient(reads, logEnd)).row);
 
   const readAll = async function* (after: Position, abort: AbortSignal): AsyncGenerator<readonly StoredEvent[]> {
     const signal = AbortSignal.any([abort, closing.signal]);
@@ -155,15 +155,11 @@ async function* readStream(pool: Pool, stream: StreamName, from: bigint): AsyncG
   }
 }
 
-const logPool = (size: PoolSize, target: ConnectionTarget, logger: Logger, config: PoolConfig): Pool =>
-  openPool(
-    size,
-    {
-      ...connectionConfig(target),
-      ...config,
-      connectionTimeoutMillis: QUICK_ANSWER_MS,
-      idle_in_transaction_session_timeout: 5_000,
-      ...KEPT_ALIVE,
-    },
-    logger,
-  );
+const logPool = (options: PoolOptions, target: ConnectionTarget, config: PoolConfig = {}): Pool =>
+  openPool(options, {
+    ...connectionConfig(target),
+    ...config,
+    connectionTimeoutMillis: QUICK_ANSWER_MS,
+    idle_in_transaction_session_timeout: 5_000,
+    ...KEPT_ALIVE,
+  });

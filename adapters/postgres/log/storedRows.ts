@@ -91,8 +91,9 @@ const STREAM_IN_LOG = 'position + 0 >= 0 and position + 0 < (select next_positio
 export type LogEnd = { row: bigint; cuts: number };
 
 /** Throws LogUnavailable when es.log_end does not say it. */
-export const logEnd = async (on: ClientBase | Pool): Promise<LogEnd> => {
-  const { rows } = await on.query<EndRow>('select (next_position - 1)::text as row, cuts from es.log_end');
+export const logEnd = async (client: ClientBase): Promise<LogEnd> => {
+  const text = 'select (next_position - 1)::text as row, cuts from es.log_end';
+  const { rows } = await runStatement<EndRow>(client, { text, values: [] });
   return endOf(rows[0]);
 };
 
@@ -118,13 +119,11 @@ export const readRows = async (pool: Pool, rows: readonly bigint[]): Promise<rea
  * The next events of the log after a row, and where the log ends, as of one moment and in one call. Throws
  * LogUnavailable as logEnd does.
  */
-export const readLogPageAndEnd = async (on: ClientBase | Pool, after: bigint): Promise<{ page: Page; end: LogEnd }> => {
-  const { rows } = await on.query<EndRow & (PageRow | { position: null })>(
-    `select (l.next_position - 1)::text as row, l.cuts, p.*
+export const readLogPageAndEnd = async (client: ClientBase, after: bigint): Promise<{ page: Page; end: LogEnd }> => {
+  const text = `select (l.next_position - 1)::text as row, l.cuts, p.*
        from es.log_end l left join lateral (${pageQuery(`position > $1 and ${IN_LOG}`, 'position')}) p on true
-      order by position`,
-    [after],
-  );
+      order by position`;
+  const { rows } = await runStatement<EndRow & (PageRow | { position: null })>(client, { text, values: [after] });
   return { end: endOf(rows[0]), page: pageOf(rows.filter((row) => row.position !== null)) };
 };
 

@@ -5,6 +5,7 @@ import { createBell } from '../../../engine/async/bell.ts';
 import { backoffMs, pause } from '../../../engine/async/pause.ts';
 import { connectionConfig, KEPT_ALIVE, type ConnectionTarget } from '../database.ts';
 import { logEnd, readLogPageAndEnd, rowOf } from './storedRows.ts';
+import { limitAnswers, runStatement } from '../statement.ts';
 import { createTailWindow } from './tailWindow.ts';
 import { failureFields, ownWords } from '../../../engine/async/failure.ts';
 import type { Commit } from './groupCommit.ts';
@@ -125,7 +126,7 @@ const isElsewhere = (since: Tail['since'], { events: [first] }: Commit): boolean
 
 const listen = async (client: Client): Promise<void> => {
   await client.connect();
-  await client.query('listen es');
+  await runStatement(client, { text: 'listen es', values: [] });
 };
 
 /** Milliseconds; spread, so that many nodes do not come back at the same moment. */
@@ -182,10 +183,10 @@ const newClient = (
     ...connectionConfig(target),
     application_name: 'event log: tail',
     connectionTimeoutMillis: CALL_TIMEOUT_MS,
-    query_timeout: CALL_TIMEOUT_MS,
     ...KEPT_ALIVE,
   });
   client.on('error', () => undefined); // shows in the next read
+  limitAnswers(client, CALL_TIMEOUT_MS);
   client.on('notification', ({ payload, processId }) => {
     if (payload !== undefined && /^\d+$/.test(payload)) onRow(BigInt(payload), processId);
     if (payload === 'cut') onCut();

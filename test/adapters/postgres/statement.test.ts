@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { connectionConfig } from '../../../adapters/postgres/database.ts';
-import { runStatement, type Statement } from '../../../adapters/postgres/statement.ts';
+import { limitAnswers, runStatement, type Statement } from '../../../adapters/postgres/statement.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 
 let test: TestDatabase;
@@ -16,7 +20,9 @@ let client: Client;
 /** How often the server said what columns rows have. */
 let described: number;
 beforeEach(async () => {
-  client = new Client({ ...connectionConfig(test.url), pipeline: true, query_timeout: 500 });
+  client = new Client({ ...connectionConfig(test.url), pipeline: true });
+  limitAnswers(client, 500);
+  client.on('error', () => undefined);
   await client.connect();
   described = 0;
   client.connection.on('rowDescription', () => (described += 1));
@@ -25,6 +31,7 @@ beforeEach(async () => {
 
 const KEPT = { name: 'thing', text: 'select id, what from things where id >= $1 order by id' };
 const ask = (statement: Statement) => runStatement(client, statement);
+const askAll = (text: string) => ask({ text, values: [] });
 const thing = (id: number) => ({ id, what: `thing ${id}` });
 
 describe('a statement that its connection keeps', () => {
@@ -91,6 +98,42 @@ it('a column without a value is null, and every row has all columns', async () =
   expect(rows).toEqual([{ a: null, b: 2, c: null }]);
 });
 
-it('a statement that takes too long is given up', async () => {
-  await expect(ask({ name: 'slow', text: 'select pg_sleep($1)', values: [2] })).rejects.toThrow('Query read timeout');
+it('several in one text are answered with what the last one gives', async () => {
+  expect(await askAll('select 1 as a; select 2 as b union select 3 order by b')).toEqual({
+    rows: [{ b: 2 }, { b: 3 }],
+    rowCount: 2,
+  });
+  expect(await askAll('select 1 as a; create temporary table last (id int)')).toEqual({ rows: [], rowCount: 0 });
+  expect(await askAll('')).toEqual({ rows: [], rowCount: 0 });
+  await expect(askAll('select 1 as a; select 6 / 0')).rejects.toMatchObject({ code: '22012' });
+  expect((await askAll('select 1 as a')).rows).toEqual([{ a: 1 }]);
+});
+
+it('a statement that takes too long is given up with all that waits behind it, and its connection cut', async () => {
+  const [late, behind] = await Promise.allSettled([
+    ask({ name: 'slow', text: 'select pg_sleep($1)', values: [2] }),
+    ask({ ...KEPT, values: [1] }),
+  ]);
+  expect(late).toMatchObject({ reason: { message: 'Query read timeout' } });
+  expect(behind).toMatchObject({ status: 'rejected' });
+  await expect(ask({ ...KEPT, values: [1] })).rejects.toThrow(/terminated|not queryable/);
+});
+
+it('a statement that is answered in time leaves its connection alone after that time', async () => {
+  expect((await ask({ ...KEPT, values: [3] })).rows).toEqual([thing(3)]);
+  await sleep(600);
+  expect((await ask({ ...KEPT, values: [3] })).rows).toEqual([thing(3)]);
+});
+
+/**
+ * V8 makes a function that is assigned to a property among what is old, where it keeps all that it refers to until a full
+ * collection. pg does so for each statement that it limits, and for each without a callback (docs/decisions/0098).
+ */
+it('an answer is gone with the next collection of what is new', async () => {
+  const program = fileURLToPath(new URL('../../support/answersLeftBehind.ts', import.meta.url));
+  const args = ['--max-semi-space-size=16', program, test.url];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 60_000 });
+  const { collections, kept } = JSON.parse(stdout);
+  expect(collections).toBeGreaterThan(5);
+  expect(kept).toBeLessThan(5_000_000); // of 200 million
 });
