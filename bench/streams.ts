@@ -36,6 +36,13 @@ export type StreamsRun = {
   amiss: number;
 };
 
+/**
+ * Before streams are opened: V8 compiles what makes an event only after some thousand of them
+ * (docs/decisions/0081), and a pause between two makes that take minutes.
+ */
+const WARMING_MS = 8_000;
+/** With all streams open, before events count: what pushes them is compiled meanwhile. */
+const PUSHED_BEFORE = 8;
 /** A pause between two events, so that each is measured alone. */
 const PAUSE_MS = 250;
 const ARRIVE_WITHIN_MS = 5_000;
@@ -69,11 +76,13 @@ export const measureBareStreams = async ({
 type Measured = Omit<StreamsLoad, 'cookie'> & { path: string; headers: Record<string, string> };
 
 const measure = async (load: Measured, post: (n: number) => Promise<Response>): Promise<StreamsRun> => {
+  await warmUp(post);
   const readers = start('readers.ts');
   try {
     const began = performance.now();
     await openReaders(readers, load);
     const openedMs = performance.now() - began;
+    await pushBefore(post);
     const usedMs = cpuMs(load.pid);
     const posted = await postFor(load.seconds, post);
     const { amiss, timesMs } = await arrivalsOf(readers, [...posted.keys()], load.count);
@@ -106,16 +115,26 @@ const openReaders = async (readers: ChildProcess, { url, path, headers, count }:
   await asked(readers, command, 'opened');
 };
 
+const warmUp = async (post: (n: number) => Promise<Response>): Promise<void> => {
+  const until = performance.now() + WARMING_MS;
+  for (let n = 0; performance.now() < until; n += 1) await post(n).then(positionOf);
+};
+
+const pushBefore = async (post: (n: number) => Promise<Response>): Promise<void> => {
+  for (let n = 0; n < PUSHED_BEFORE; n += 1) {
+    await post(n).then(positionOf);
+    await sleep(PAUSE_MS);
+  }
+};
+
 /** When each position was sent for, milliseconds since 1970. */
 const postFor = async (
   seconds: number,
   post: (n: number) => Promise<Response>,
 ): Promise<ReadonlyMap<string, number>> => {
   const sent = new Map<string, number>();
-  // The first request opens a connection, and what it makes is not measured.
-  await post(0).then(positionOf);
   const until = performance.now() + seconds * 1000;
-  for (let n = 1; performance.now() < until; n += 1) {
+  for (let n = 0; performance.now() < until; n += 1) {
     await sleep(PAUSE_MS);
     const at = performance.timeOrigin + performance.now();
     sent.set(await post(n).then(positionOf), at);
