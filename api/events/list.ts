@@ -3,13 +3,13 @@ import { DomainError } from '../../domain/core/errors.ts';
 import { Position, START } from '../../domain/core/eventLog.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, scopeOf } from '../http/paging.ts';
+import { pageHashes, type ChainHashes } from './chainHashes.ts';
 import { EventFilterQuery, EventTypes } from './filter.ts';
 import { readEvents, type EventPlace } from './readEvents.ts';
 import { EventResource, toEventResource } from './resource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
-import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { EventPages, Seen } from '../../domain/core/eventStore.ts';
 import type { Sql } from '../../engine/sql.ts';
-import type { EventId } from '../../domain/core/ids.ts';
 
 const Query = z.strictObject({
   ...EnvelopePaging,
@@ -20,14 +20,9 @@ const Query = z.strictObject({
 
 /** the log itself, oldest first. A page of large events may be short although more follows. */
 export const eventList =
-  (deps: {
-    store: EventStore;
-    reads: Sql;
-    cursors: CursorCodec;
-    chainHashes: (eventIds: readonly EventId[]) => Promise<ReadonlyMap<EventId, string>>;
-  }): Route =>
+  (deps: { paged: EventPages; reads: Sql; cursors: CursorCodec; chainHashes: ChainHashes }): Route =>
   (app) => {
-    const { store, reads, cursors, chainHashes } = deps;
+    const { paged, reads, cursors, chainHashes } = deps;
     app.get(
       '/api/events',
       {
@@ -44,15 +39,17 @@ export const eventList =
       async (request) => {
         const { query } = request;
         const { workspaceId } = principalOf(request);
-        if (query.after !== undefined && !store.isPosition(query.after)) throw noPosition();
+        if (query.after !== undefined && !paged.isPosition(query.after)) throw noPosition();
         const scope = scopeOf('/api/events', workspaceId, query);
         const place: EventPlace =
           query.cursor === undefined
             ? { position: query.after ?? START, revisions: [] }
-            : cursors.decode(scope, placeIn(store), query.cursor);
+            : cursors.decode(scope, placeIn(paged), query.cursor);
         const filter = { ...query, workspaceId };
-        const { events, next } = await readEvents({ store, reads }, filter, place, query.limit);
-        const hashes = await chainHashes(events.map(({ id }) => id));
+        const hashing = pageHashes(chainHashes);
+        const seen: Seen = (batch) => hashing.ahead(batch);
+        const { events, next } = await readEvents({ paged, reads, seen }, filter, place, query.limit);
+        const hashes = await hashing.of(events);
         return {
           items: events.map((event) => toEventResource(event, hashes.get(event.id) ?? null)),
           next_cursor: next === null ? null : cursors.encode(scope, next),
@@ -61,9 +58,9 @@ export const eventList =
     );
   };
 
-const placeIn = (store: EventStore): z.ZodType<EventPlace> =>
+const placeIn = (paged: EventPages): z.ZodType<EventPlace> =>
   z.object({
-    position: z.custom<Position>((text) => typeof text === 'string' && store.isPosition(text)),
+    position: z.custom<Position>((text) => typeof text === 'string' && paged.isPosition(text)),
     revisions: z.array(z.int().min(0)),
   });
 

@@ -2,6 +2,7 @@ import type { Pool, PoolConfig } from 'pg';
 import {
   START,
   type EventLog,
+  type LogPages,
   type Position,
   type StoredEvent,
   type StreamName,
@@ -9,6 +10,7 @@ import {
 import type { Logger } from '../../../domain/core/logger.ts';
 import { eitherSignal } from '../../../engine/async/eitherSignal.ts';
 import { orAborted } from '../../../engine/async/limits.ts';
+import type { Sql } from '../../../engine/sql.ts';
 import { createAppendSender } from './appendSender.ts';
 import { patiently } from '../connectionErrors.ts';
 import { copyOut } from './copyOut.ts';
@@ -16,6 +18,8 @@ import { connectionConfig, KEPT_ALIVE, QUICK_ANSWER_MS, type ConnectionTarget } 
 import { createGroupCommit } from './groupCommit.ts';
 import { openPool, useOf, withClient, type PoolOptions, type PoolUse } from '../pool.ts';
 import {
+  askPool,
+  askSql,
   followingRows,
   isPosition,
   logEnd,
@@ -25,6 +29,7 @@ import {
   readRows,
   readStreamPage,
   rowOf,
+  type Ask,
 } from './storedRows.ts';
 import { startTail, type Tail } from './tail.ts';
 
@@ -60,6 +65,7 @@ export const openPostgresEventLog = ({
 }): PostgresEventLog => {
   const reads = logPool({ ...READS, logger, answerMs: QUICK_ANSWER_MS }, target);
   const copies = logPool({ ...COPIES, logger, answerMs: 0 }, target, IN_ORDER);
+  const ask = askPool(reads);
   const sender = createAppendSender(target, logger);
   const closing = new AbortController();
   let tail: Tail | null = null;
@@ -74,7 +80,7 @@ export const openPostgresEventLog = ({
     if (row >= upTo || signal.aborted) return;
     // Most readers want a few events: a COPY that is left early costs its connection.
     const page = await orAborted(
-      patiently(READ_PATIENCE_MS, () => readLogPage(reads, row)),
+      patiently(READ_PATIENCE_MS, () => readLogPage(ask, row)),
       signal,
     ).catch((error: unknown) => {
       if (signal.aborted) return null;
@@ -98,14 +104,13 @@ export const openPostgresEventLog = ({
   return {
     append: (stream, events, expected, terms) => groupCommit.append({ stream, events, expected, terms }),
     appended: groupCommit.answered,
-    readStream: (stream, from = 0n) => readStream(reads, stream, from),
+    ...pagesOf(ask),
     readAll,
     subscribe,
     eventAt: async (position) =>
       position !== START && isPosition(position)
-        ? patiently(READ_PATIENCE_MS, () => readRow(reads, rowOf(position)))
+        ? patiently(READ_PATIENCE_MS, () => readRow(ask, rowOf(position)))
         : undefined,
-    eventsAt: (positions) => patiently(READ_PATIENCE_MS, () => readRows(reads, positions.map(rowOf))),
     head: async () => positionOf(await head()),
     use: () => [useOf(READS, reads), useOf(COPIES, copies)],
     letGo: () => tail?.letGo(),
@@ -146,9 +151,17 @@ async function* followTail(
   }
 }
 
-async function* readStream(pool: Pool, stream: StreamName, from: bigint): AsyncGenerator<readonly StoredEvent[]> {
+/** Pages of the log on connections that serve other reads as well: what is asked next goes to the same server process. */
+export const postgresPages = (sql: Sql): LogPages => pagesOf(askSql(sql));
+
+const pagesOf = (ask: Ask): LogPages => ({
+  readStream: (stream, from = 0n) => readStream(ask, stream, from),
+  eventsAt: (positions) => patiently(READ_PATIENCE_MS, () => readRows(ask, positions.map(rowOf))),
+});
+
+async function* readStream(ask: Ask, stream: StreamName, from: bigint): AsyncGenerator<readonly StoredEvent[]> {
   for (let next = from; ;) {
-    const { events, complete } = await patiently(READ_PATIENCE_MS, () => readStreamPage(pool, stream, next));
+    const { events, complete } = await patiently(READ_PATIENCE_MS, () => readStreamPage(ask, stream, next));
     if (events.length > 0) yield events;
     if (complete) return;
     next += BigInt(events.length);

@@ -10,6 +10,7 @@ import {
 import type { EventId } from '../../../domain/core/ids.ts';
 import { withClient } from '../pool.ts';
 import { runStatement } from '../statement.ts';
+import type { Sql } from '../../../engine/sql.ts';
 
 const POSITION = /^[0-9a-f]{16}$/;
 
@@ -104,16 +105,30 @@ const endOf = (stored: EndRow | undefined): LogEnd => {
   return { row: BigInt(stored.row), cuts: stored.cuts };
 };
 
-/** The next events of the log after a row. */
-export const readLogPage = (pool: Pool, after: bigint): Promise<Page> =>
-  readPage(pool, 'es.after', `position > $1 and ${IN_LOG}`, 'position', [after]);
+/** Runs a statement that stays prepared under `name`: planning one of these takes twice as long as a short stream. */
+export type Ask = <R extends object>(name: string, text: string, values: readonly unknown[]) => Promise<{ rows: R[] }>;
 
-export const readRow = async (pool: Pool, row: bigint): Promise<StoredEvent | undefined> =>
-  (await readPage(pool, 'es.at', `position = $1 and ${IN_LOG}`, 'position', [row])).events[0];
+export const askPool =
+  (pool: Pool): Ask =>
+  (name, text, values) =>
+    withClient(pool, (client) => runStatement(client, { name, text, values }));
+
+/** On connections that serve other reads too and name what they keep themselves. */
+export const askSql =
+  (sql: Sql): Ask =>
+  (_name, text, values) =>
+    sql.query(text, values, 'prepared');
+
+/** The next events of the log after a row. */
+export const readLogPage = (ask: Ask, after: bigint): Promise<Page> =>
+  readPage(ask, 'es.after', `position > $1 and ${IN_LOG}`, 'position', [after]);
+
+export const readRow = async (ask: Ask, row: bigint): Promise<StoredEvent | undefined> =>
+  (await readPage(ask, 'es.at', `position = $1 and ${IN_LOG}`, 'position', [row])).events[0];
 
 /** The events at these rows, or as many of the first of them as a page holds. */
-export const readRows = async (pool: Pool, rows: readonly bigint[]): Promise<readonly StoredEvent[]> =>
-  (await readPage(pool, 'es.rows', `position = any($1::bigint[]) and ${IN_LOG}`, 'position', [rows])).events;
+export const readRows = async (ask: Ask, rows: readonly bigint[]): Promise<readonly StoredEvent[]> =>
+  (await readPage(ask, 'es.rows', `position = any($1::bigint[]) and ${IN_LOG}`, 'position', [rows])).events;
 
 /**
  * The next events of the log after a row, and where the log ends, as of one moment and in one call. Throws
@@ -128,25 +143,24 @@ export const readLogPageAndEnd = async (client: ClientBase, after: bigint): Prom
 };
 
 /** The next events of a stream, from a revision on. */
-export const readStreamPage = async (pool: Pool, stream: StreamName, from: bigint): Promise<Page> => {
+export const readStreamPage = async (ask: Ask, stream: StreamName, from: bigint): Promise<Page> => {
   const where = `stream_id = $1 and revision >= $2 and ${STREAM_IN_LOG}`;
-  const page = await readPage(pool, 'es.stream', where, 'revision', [stream, from]);
+  const page = await readPage(ask, 'es.stream', where, 'revision', [stream, from]);
   for (const [index, event] of page.events.entries())
     if (event.revision !== from + BigInt(index))
       throw new LogBroken(event.position, `stream ${stream} has no revision ${from + BigInt(index)}`);
   return page;
 };
 
-/** A page by a statement that stays prepared: planning it takes twice as long as reading a short stream. */
 const readPage = async (
-  pool: Pool,
+  ask: Ask,
   name: string,
   where: string,
   order: 'position' | 'revision',
   values: readonly (bigint | string | readonly bigint[])[],
 ): Promise<Page> => {
   const text = `${pageQuery(where, order)} order by ${order}`;
-  const { rows } = await withClient(pool, (client) => runStatement<PageRow>(client, { name, text, values }));
+  const { rows } = await ask<PageRow>(name, text, values);
   return pageOf(rows);
 };
 
