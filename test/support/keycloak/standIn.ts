@@ -173,7 +173,13 @@ const updateCompatibility = (verb: string): void => {
     fail(3, "[keycloak] Rolling Update is not available. 'keycloak.version' is incompatible.");
 };
 
-if (args[0] === '-version') process.stderr.write('openjdk version "21.0.9" 2025-10-21\n');
-else if (args[0] === 'update-compatibility') updateCompatibility(args[1] ?? '');
-else if (args.includes('build')) build();
+const runToItsEnd = (program: () => void): never => {
+  program();
+  // Node that comes to its end by itself waits for the compiler's threads, which may wait for it: nodejs/node#54918.
+  process.exit();
+};
+
+if (args[0] === '-version') runToItsEnd(() => process.stderr.write('openjdk version "21.0.9" 2025-10-21\n'));
+else if (args[0] === 'update-compatibility') runToItsEnd(() => updateCompatibility(args[1] ?? ''));
+else if (args.includes('build')) runToItsEnd(build);
 else await start();
