@@ -2,7 +2,7 @@ import { START, type Position, type StoredEvent, type StreamName } from '../../d
 import type { EventPages, RecordedEvent, Seen } from '../../domain/core/eventStore.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { positionsOfEvents } from '../../projections/events/eventIndexQueries.ts';
-import { lets, type EventFilter } from './filter.ts';
+import { lets, names, type EventFilter } from './filter.ts';
 
 /**
  * Where a page of events begins: behind `position`. `revisions`: of each stream of the filter, in its order, the first
@@ -79,9 +79,9 @@ const readOne = async (
 ): Promise<StreamRead> => {
   const events: RecordedEvent[] = [];
   let end = from;
-  const likely = ({ position, type }: StoredEvent): boolean =>
-    position > after && (filter.type?.includes(type) ?? true);
-  const tell = seen && ((batch: readonly StoredEvent[]) => seen(batch.filter(likely).slice(0, limit - events.length)));
+  const isLikely = (event: StoredEvent): boolean => event.position > after && names(filter, event);
+  const tell =
+    seen && ((batch: readonly StoredEvent[]) => seen(batch.filter(isLikely).slice(0, limit - events.length)));
   for await (const event of paged.readStream(stream, BigInt(from), tell)) {
     end = Number(event.revision) + 1;
     if (event.position > after && lets(filter, event)) events.push(event);

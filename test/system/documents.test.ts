@@ -207,4 +207,20 @@ describe('the support document', () => {
       expect(actor.type).toMatch(ACTORS);
     }
   });
+
+  it('each way to a page of events gives the chain hash that the audit log proves (X-47, X-53)', async () => {
+    type Item = { event_id: string; stream: string; type: string; chain_hash: string | null };
+    const page = async (query: string): Promise<readonly Item[]> =>
+      (await admin.get<{ items: Item[] }>(`/api/events?limit=3&${query}`)).items;
+    const [one, other] = [...new Set((await page('category=user&category=api_key')).map(({ stream }) => stream))];
+    const type = (await page(`stream=${one}`)).at(-1)?.type;
+    for (const query of ['', `stream=${one}`, `stream=${one}&type=${type}`, `stream=${one}&stream=${other}`]) {
+      const items = await eventually(
+        () => page(query),
+        (all) => all.length > 0 && all.every(({ chain_hash: hash }) => hash !== null),
+      );
+      for (const { event_id: id, chain_hash: hash } of items)
+        expect(await admin.get(`/audit/events/${id}/proof`), query).toMatchObject({ chain_hash: hash });
+    }
+  });
 });
