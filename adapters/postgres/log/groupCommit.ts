@@ -24,7 +24,7 @@ export type GroupCommit = {
 export type GroupCommitOptions = {
   /** One call to the store: an outcome for each request, or an error for all of them. */
   send: (batch: readonly AppendRequest[]) => Promise<AppendAnswer>;
-  /** Called after a commit that stored something. */
+  /** Called after a commit that stored something, a turn of the event loop before those who appended have their answers. */
   onCommit: (commit: Commit) => void;
 };
 
@@ -141,8 +141,11 @@ const commit = async (batch: readonly Pending[], { send, onCommit }: GroupCommit
   try {
     const answer = await send(batch);
     const events = storedBy(batch, answer);
-    // Readers first: whoever waits for what it appended then finds it with them.
-    if (events.length > 0) onCommit({ events, cuts: answer.cuts });
+    if (events.length > 0) {
+      onCommit({ events, cuts: answer.cuts });
+      // Read models first: those who appended wait for them, and would take the time until the database has their rows.
+      await nextTurn();
+    }
     settle(batch, answer);
   } catch (error) {
     if (batch.length === 1 || error instanceof LogUnavailable) {

@@ -102,6 +102,22 @@ describe('group commit', () => {
     expect(announced).toEqual([streams[0], streams[2]]);
   });
 
+  it('lets readers begin with what was stored before those who appended it go on', async () => {
+    const order: string[] = [];
+    // In some steps, none of which waits for anything outside this process.
+    const read = async (): Promise<void> => {
+      for (let step = 0; step < 20; step += 1) await Promise.resolve();
+      order.push('read');
+    };
+    const { append } = createGroupCommit({
+      send: async (batch) => appendedFrom(0n, batch),
+      onCommit: () => void read(),
+    });
+    await append({ stream: freshStream(), events: encodedEvents(1), expected: 'any' });
+    order.push('appended');
+    expect(order).toEqual(['read', 'appended']);
+  });
+
   it('refuses beyond 32 MiB of waiting bytes and takes more once they are gone', async () => {
     const { append } = createGroupCommit({
       send: async (batch) => appendedFrom(0n, batch),
