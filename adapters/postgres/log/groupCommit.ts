@@ -142,8 +142,8 @@ const commit = async (batch: readonly Pending[], { send, onCommit }: GroupCommit
     const answer = await send(batch);
     const events = storedBy(batch, answer);
     if (events.length > 0) {
+      // Readers first: whoever waits for what it appended then finds it with them, and read models begin at once.
       onCommit({ events, cuts: answer.cuts });
-      // Read models first: those who appended wait for them, and would take the time until the database has their rows.
       await nextTurn();
     }
     settle(batch, answer);
