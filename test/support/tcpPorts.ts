@@ -12,9 +12,12 @@ export const isTaken = (port: number): Promise<boolean> =>
     probe.once('error', () => resolve(false));
   });
 
-/** From 10,000 on, below those of `freshPortRange` and of outgoing connections; a share for each worker of the runner. */
-const FIRST = 10_000;
-const SHARE = 1_000;
+/**
+ * From 11,000 on, above the last port that `fetch` and browsers refuse (10,080), and below those of `freshPortRange` and
+ * of outgoing connections; a share for each worker of the runner.
+ */
+const FIRST = 11_000;
+const SHARE = 900;
 const SHARES = 10;
 const share = (Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % SHARES;
 let next = Math.floor(Math.random() * SHARE);

@@ -2,7 +2,7 @@ import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts
 import type { ClusterSpec, Progress } from '../../../processes/clusters/clusterProvisioner.ts';
 import { handOver } from '../keycloak/adminClient.ts';
 import { AUTOMATION, BOOTSTRAP, secretsOf } from '../keycloak/clusterSecrets.ts';
-import type { PortRange } from '../processes/ports.ts';
+import { reachablePorts, type PortRange } from '../processes/ports.ts';
 import { DATABASE_READY, databaseContainer, labelsOf, namesOf, sizeOf } from './clusterContainers.ts';
 import {
   createContainer,
@@ -65,8 +65,10 @@ const ensureDatabase = async (
 };
 
 /** The lowest port that no cluster of the engine has; a stranger on it shows when the server starts. */
-const freePort = async (engine: Engine, { from, to }: PortRange, signal: AbortSignal): Promise<string> => {
+const freePort = async (engine: Engine, range: PortRange, signal: AbortSignal): Promise<string> => {
   const taken = await portsInUse(engine, signal);
-  for (let port = from; port <= to; port += 1) if (!taken.has(String(port))) return String(port);
-  throw new ProvisioningError('no_capacity', `No port between ${from} and ${to} is free.`);
+  const free = reachablePorts(range).find((port) => !taken.has(String(port)));
+  if (free === undefined)
+    throw new ProvisioningError('no_capacity', `No port between ${range.from} and ${range.to} is free.`);
+  return String(free);
 };

@@ -14,6 +14,15 @@ export type Ports = {
   release(holder: string): Promise<void>;
 };
 
+/** Bad ports of the Fetch standard (section 2.9) that a user can listen at: browsers open nothing there, nor does `fetch`. */
+const REFUSED: ReadonlySet<number> = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
+]);
+
+/** The ports of `range`, from the lowest on, at which a cluster can be reached. */
+export const reachablePorts = ({ from, to }: PortRange): readonly number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((port) => !REFUSED.has(port));
+
 /** Ports of `range` on 127.0.0.1; claims are files in `directory`, so that parallel and later drivers see them. */
 export const createPorts = (directory: string, range: PortRange): Ports => {
   const claimsOf = async (holder: string): Promise<readonly string[]> => {
@@ -27,7 +36,7 @@ export const createPorts = (directory: string, range: PortRange): Ports => {
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const [held] = await claimsOf(holder);
       if (held !== undefined) return Number(held);
-      for (let port = range.from; port <= range.to; port += 1) {
+      for (const port of reachablePorts(range)) {
         if (!(await createClaim(directory, port, holder))) continue;
         if (await isFree(port)) return port;
         await rm(join(directory, String(port)), { force: true });

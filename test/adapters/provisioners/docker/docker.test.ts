@@ -5,7 +5,7 @@ import { within } from '../../../../engine/async/limits.ts';
 import { applied, provisionerContract, signIn, specOf } from '../../../contracts/provisioner.contract.ts';
 import { containersOf, engineGround, keycloakOf } from '../../../support/docker/engineGround.ts';
 
-const unhurried = within(600_000, new AbortController().signal);
+const unhurried = () => within(120_000, new AbortController().signal);
 
 provisionerContract('docker, on an engine of the tests', () => engineGround());
 provisionerContract('docker, with several instances', async () => ({
@@ -52,7 +52,7 @@ describe('docker driver', () => {
     const url = (await applied(driver, spec, randomUUID())).at(-1)?.url;
     await driver.stop();
     const other = await own.secondInstance();
-    expect(await other.observe(spec.clusterId, unhurried)).toMatchObject({ url, healthy: true, version: '26.6.4' });
+    expect(await other.observe(spec.clusterId, unhurried())).toMatchObject({ url, healthy: true, version: '26.6.4' });
     expect((await signIn(await other.credentials(spec.clusterId))).status).toBe(200);
   });
 
@@ -61,11 +61,11 @@ describe('docker driver', () => {
     const url = (await applied(driver, spec, randomUUID())).at(-1)?.url;
     expect((await applied(driver, spec, randomUUID())).at(-1)?.url).toBe(url);
     await engine.signal(keycloakOf(spec.clusterId), 'SIGKILL');
-    expect(await driver.observe(spec.clusterId, unhurried)).toMatchObject({ status: 'present', healthy: false });
+    expect(await driver.observe(spec.clusterId, unhurried())).toMatchObject({ status: 'present', healthy: false });
     const changed = { ...spec, version: '26.7.5' };
     expect((await applied(driver, changed, randomUUID())).at(-1)?.url).toBe(url);
-    await driver.destroy(spec.clusterId, randomUUID(), unhurried);
-    expect(await driver.observe(spec.clusterId, unhurried)).toEqual({ status: 'absent' });
+    await driver.destroy(spec.clusterId, randomUUID(), unhurried());
+    expect(await driver.observe(spec.clusterId, unhurried())).toEqual({ status: 'absent' });
   });
 
   it('a container that somebody removed comes back at its address, with its data', async () => {
@@ -76,7 +76,7 @@ describe('docker driver', () => {
       await engine.signal(name, 'SIGKILL');
       engine.containers.delete(name);
     }
-    expect(await driver.observe(spec.clusterId, unhurried)).toMatchObject({ status: 'present', healthy: false });
+    expect(await driver.observe(spec.clusterId, unhurried())).toMatchObject({ status: 'present', healthy: false });
     expect((await applied(driver, spec, randomUUID())).at(-1)?.url).toBe(url);
     expect((await signIn(credentials)).status).toBe(200);
   });
@@ -85,7 +85,7 @@ describe('docker driver', () => {
     const { engine, driver, spec } = await prepare();
     const url = (await applied(driver, spec, randomUUID())).at(-1)?.url;
     await engine.restart();
-    expect(await driver.observe(spec.clusterId, unhurried)).toMatchObject({ status: 'present', healthy: false });
+    expect(await driver.observe(spec.clusterId, unhurried())).toMatchObject({ status: 'present', healthy: false });
     expect((await applied(driver, spec, randomUUID())).at(-1)?.url).toBe(url);
   });
 
@@ -97,7 +97,7 @@ describe('docker driver', () => {
     const going = applied(driver, spec, randomUUID());
     await ground.resumeInstances(spec.clusterId);
     expect((await going).at(-1)?.url).toBe(url);
-    expect(await driver.observe(spec.clusterId, unhurried)).toMatchObject({ healthy: true });
+    expect(await driver.observe(spec.clusterId, unhurried())).toMatchObject({ healthy: true });
   });
 
   it('a slow pull ends when it is given up, and goes on with the next attempt', async () => {
@@ -108,7 +108,7 @@ describe('docker driver', () => {
     const going = applied(driver, spec, randomUUID(), abort.signal);
     await expect(going).rejects.toThrow('too slow');
     await applied(driver, spec, randomUUID());
-    expect(await driver.observe(spec.clusterId, unhurried)).toMatchObject({ healthy: true });
+    expect(await driver.observe(spec.clusterId, unhurried())).toMatchObject({ healthy: true });
   });
 
   const PULL = { on: /^POST \/images\/create/, does: 'stream' } as const;
@@ -127,7 +127,7 @@ describe('docker driver', () => {
     expect(failed).toMatchObject({ name: 'ProvisioningError', code });
     expect(String(failed)).not.toContain('hunter2');
     await applied(driver, spec, randomUUID());
-    expect(await driver.observe(spec.clusterId, unhurried)).toMatchObject({ healthy: true });
+    expect(await driver.observe(spec.clusterId, unhurried())).toMatchObject({ healthy: true });
   });
 
   it('feature_unknown from what the container wrote (CL-48)', async () => {
@@ -150,9 +150,9 @@ describe('docker driver', () => {
 
   it('preflight finds an engine that does not answer (CL-48)', async () => {
     const { engine, driver, spec } = await prepare();
-    expect(await driver.preflight(spec, unhurried)).toEqual([]);
+    expect(await driver.preflight(spec, unhurried())).toEqual([]);
     engine.inject({ on: /_ping/, does: 'drop' });
-    expect(await driver.preflight(spec, unhurried)).toMatchObject([{ code: 'driver_unavailable', blocking: true }]);
+    expect(await driver.preflight(spec, unhurried())).toMatchObject([{ code: 'driver_unavailable', blocking: true }]);
   });
 
   it.each([

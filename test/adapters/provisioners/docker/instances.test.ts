@@ -6,7 +6,7 @@ import { applied, signIn, specOf } from '../../../contracts/provisioner.contract
 import { containersOf, engineGround, keycloakOf, type EngineGround } from '../../../support/docker/engineGround.ts';
 
 const never = new AbortController().signal;
-const unhurried = within(600_000, never);
+const unhurried = () => within(120_000, never);
 
 const environmentOf = (own: EngineGround, name: string) => own.engine.containers.get(name)?.Env ?? [];
 const answers = async (url: string) => (await fetch(`${url}/realms/master/.well-known/openid-configuration`)).ok;
@@ -24,7 +24,7 @@ describe('docker driver, with several instances', () => {
     const first = keycloakOf(spec.clusterId);
     const names = { first, second: `${first}-2`, third: `${first}-3`, front: `ledger-${spec.clusterId}-front` };
     const up = async (wanted: ClusterSpec = spec) => (await applied(driver, wanted, randomUUID())).at(-1)?.url ?? '';
-    const observe = () => driver.observe(spec.clusterId, unhurried);
+    const observe = () => driver.observe(spec.clusterId, unhurried());
     /** In which order instances were ended and begun since the last call. */
     const exchanges = () =>
       engine.lines.splice(0).flatMap((line) => {
@@ -131,7 +131,7 @@ describe('docker driver, with several instances', () => {
       expect(await own.countInstances(spec.clusterId)).toBe(desired);
       expect((await signIn(credentials)).status).toBe(200);
     }
-    await driver.destroy(spec.clusterId, randomUUID(), unhurried);
+    await driver.destroy(spec.clusterId, randomUUID(), unhurried());
     expect(await own.traces(spec.clusterId)).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { NAMESPACE } from '../../../support/kubernetes/apiServer.ts';
 import { kubernetesGround, kubeconfigOf, type KubernetesGround } from '../../../support/kubernetes/kubernetesGround.ts';
 import { silentLogger } from '../../../support/logger.ts';
 
-const unhurried = within(600_000, new AbortController().signal);
+const unhurried = () => within(120_000, new AbortController().signal);
 const keycloakOf = (clusterId: string) => ({
   resource: 'keycloaks',
   namespace: NAMESPACE,
@@ -75,7 +75,7 @@ describe('kubernetes driver', () => {
         { name: 'health-enabled', value: 'true' },
       ]),
     );
-    expect(await driver.observe(spec.clusterId, unhurried)).toMatchObject({ instances: { desired: 2, ready: 2 } });
+    expect(await driver.observe(spec.clusterId, unhurried())).toMatchObject({ instances: { desired: 2, ready: 2 } });
     const secret = server.objects.find({ ...keycloakOf(spec.clusterId), resource: 'secrets' });
     const { data } = z.object({ data: z.record(z.string(), z.string()) }).parse(secret);
     const text = JSON.stringify({ metadata, made });
@@ -176,7 +176,7 @@ describe('kubernetes driver', () => {
     expect(failed).toMatchObject({ name: 'ProvisioningError', code });
     expect(String(failed)).not.toContain('hunter2');
     await applied(driver, spec, randomUUID());
-    expect(await driver.observe(spec.clusterId, unhurried)).toMatchObject({ healthy: true });
+    expect(await driver.observe(spec.clusterId, unhurried())).toMatchObject({ healthy: true });
   });
 
   it('asks again when the server is too busy (429), and when it fails while a start is followed (500)', async () => {
@@ -185,7 +185,7 @@ describe('kubernetes driver', () => {
     server.inject({ on: /^PATCH .*secrets/, ...busy });
     server.inject({ on: /watch=true/, ...busy, status: 500, reason: 'InternalError' });
     await applied(driver, spec, randomUUID());
-    expect(await driver.observe(spec.clusterId, unhurried)).toMatchObject({ healthy: true });
+    expect(await driver.observe(spec.clusterId, unhurried())).toMatchObject({ healthy: true });
   });
 
   it('feature_unknown from what the pod wrote before it ended (CL-48)', async () => {
@@ -200,9 +200,9 @@ describe('kubernetes driver', () => {
     const name = keycloakOf(spec.clusterId);
     const held = { metadata: { finalizers: ['example.com/backup'] } };
     server.objects.apply(name, { body: held, manager: 'backup', force: false });
-    const destroy = (ms: number) => driver.destroy(spec.clusterId, randomUUID(), within(ms, unhurried.signal));
+    const destroy = (ms: number) => driver.destroy(spec.clusterId, randomUUID(), within(ms, unhurried().signal));
     await expect(destroy(3000)).rejects.toBeInstanceOf(Error);
-    expect(await driver.observe(spec.clusterId, unhurried)).toMatchObject({ status: 'present', healthy: false });
+    expect(await driver.observe(spec.clusterId, unhurried())).toMatchObject({ status: 'present', healthy: false });
     server.objects.releaseFinalizer(name, 'example.com/backup');
     await destroy(60_000);
     expect(await kubernetes.traces(spec.clusterId)).toEqual([]);
@@ -213,22 +213,22 @@ describe('kubernetes driver', () => {
     const url = (await applied(driver, spec, randomUUID())).at(-1)?.url;
     await driver.stop();
     const other = kubernetes.driver();
-    expect(await other.observe(spec.clusterId, unhurried)).toMatchObject({ url, healthy: true, version: '26.6.4' });
+    expect(await other.observe(spec.clusterId, unhurried())).toMatchObject({ url, healthy: true, version: '26.6.4' });
     expect((await signIn(await other.credentials(spec.clusterId))).status).toBe(200);
   });
 
   it('preflight finds no operator, a refused account and a namespace it may not enter (CL-48)', async () => {
     const { own: kubernetes, server, driver, spec } = await prepare();
-    expect(await driver.preflight(spec, unhurried)).toEqual([]);
+    expect(await driver.preflight(spec, unhurried())).toEqual([]);
     server.served.clear();
     const none = [{ code: 'driver_unavailable', message: 'Kubernetes has no Keycloak operator.', blocking: true }];
-    expect(await driver.preflight(spec, unhurried)).toEqual(none);
+    expect(await driver.preflight(spec, unhurried())).toEqual(none);
     server.served.add('v2beta1');
     const forbidden = { does: 'refuse', status: 403, reason: 'Forbidden', words: 'no' } as const;
     server.inject({ on: /^GET .*secrets/, ...forbidden });
-    expect(await driver.preflight(spec, unhurried)).toMatchObject([{ code: 'driver_unavailable', blocking: true }]);
+    expect(await driver.preflight(spec, unhurried())).toMatchObject([{ code: 'driver_unavailable', blocking: true }]);
     const { writeFile } = await import('node:fs/promises');
     await writeFile(kubernetes.kubeconfig, kubeconfigOf(server.url, 'a stranger'));
-    expect(await kubernetes.driver().preflight(spec, unhurried)).toMatchObject([{ code: 'driver_unavailable' }]);
+    expect(await kubernetes.driver().preflight(spec, unhurried())).toMatchObject([{ code: 'driver_unavailable' }]);
   });
 });

@@ -13,7 +13,7 @@ import { processGround, type ProcessGround } from '../../../support/keycloak/pro
 import { standInHomes, standInJava } from '../../../support/keycloak/standInHomes.ts';
 
 const VERSIONS = ['26.6.4', '26.7.5'];
-const unhurried = within(600_000, new AbortController().signal);
+const unhurried = () => within(120_000, new AbortController().signal);
 
 const refusal = (version: string, home: string) => checkHomes(new Map([[version, home]]));
 
@@ -155,7 +155,7 @@ describe('process driver', () => {
     const { ground: own, driver, spec } = await prepare();
     await expect(applied(driver, { ...spec, ...changes }, randomUUID())).rejects.toMatchObject({ code });
     expect(await own.countInstances(spec.clusterId)).toBe(0);
-    await driver.destroy(spec.clusterId, randomUUID(), unhurried);
+    await driver.destroy(spec.clusterId, randomUUID(), unhurried());
     expect(await own.traces(spec.clusterId)).toEqual([]);
   });
 
@@ -166,20 +166,20 @@ describe('process driver', () => {
     await writeFile(join(homes, '26.7.5/providers/broken'), '');
     const next = { ...spec, version: '26.7.5' };
     await expect(applied(driver, next, randomUUID())).rejects.toMatchObject({ code: 'migration_failed' });
-    expect(await driver.observe(spec.clusterId, unhurried)).toMatchObject({ healthy: false, version: '26.7.5' });
+    expect(await driver.observe(spec.clusterId, unhurried())).toMatchObject({ healthy: false, version: '26.7.5' });
     await rm(join(homes, '26.7.5/providers/broken'));
     await applied(driver, next, randomUUID());
-    expect(await driver.observe(spec.clusterId, unhurried)).toMatchObject({ healthy: true, version: '26.7.5' });
+    expect(await driver.observe(spec.clusterId, unhurried())).toMatchObject({ healthy: true, version: '26.7.5' });
   });
 
   it('preflight names every finding: the version, Java, the database (CL-48)', async () => {
     const { driver, spec } = await prepare();
-    expect(await driver.preflight({ ...spec, version: '26.8.0' }, unhurried)).toMatchObject([
+    expect(await driver.preflight({ ...spec, version: '26.8.0' }, unhurried())).toMatchObject([
       { code: 'version_unavailable', blocking: true },
     ]);
     await ground?.dispose();
     const { driver: withoutJava } = await prepare({ javaHome: '/nowhere' });
-    expect(await withoutJava.preflight(spec, unhurried)).toMatchObject([{ code: 'java_missing', blocking: true }]);
+    expect(await withoutJava.preflight(spec, unhurried())).toMatchObject([{ code: 'java_missing', blocking: true }]);
   });
 
   const databases: readonly [ReasonCode, (url: URL) => void][] = [
@@ -190,7 +190,7 @@ describe('process driver', () => {
     const url = new URL(inject('templateUrl'));
     spoil(url);
     const { driver, spec } = await prepare({ database: url.href });
-    expect(await driver.preflight(spec, unhurried)).toMatchObject([{ code, blocking: true }]);
+    expect(await driver.preflight(spec, unhurried())).toMatchObject([{ code, blocking: true }]);
     await expect(applied(driver, spec, randomUUID())).rejects.toMatchObject({ code });
   });
 

@@ -3,13 +3,21 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Dispatcher, fetch } from 'undici';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPorts } from '../../../../adapters/provisioners/processes/ports.ts';
+import { createPorts, reachablePorts } from '../../../../adapters/provisioners/processes/ports.ts';
 import { eventually } from '../../../support/eventually.ts';
 
 const MODULE = new URL('../../../../adapters/provisioners/processes/ports.ts', import.meta.url).href;
 const RANGE = { from: 48_601, to: 48_603 };
 const HOLDER = 'a3/management';
+
+/** Connects to nothing, and so tells which ports would be tried. */
+class Nowhere extends Dispatcher {
+  override dispatch(): boolean {
+    throw new Error('there is no way out');
+  }
+}
 
 let directory: string;
 beforeEach(async () => {
@@ -28,6 +36,18 @@ const diesClaiming = async (): Promise<void> => {
 };
 
 describe('ports of clusters', () => {
+  it('none of them is one that fetch refuses, and all others are among them', async () => {
+    const dispatcher = new Nowhere();
+    const isRefused = async (port: number): Promise<boolean> => {
+      const failure: unknown = await fetch(`http://127.0.0.1:${port}`, { dispatcher }).catch((error: unknown) => error);
+      return failure instanceof Error && failure.cause instanceof Error && failure.cause.message === 'bad port';
+    };
+    const reached: number[] = [];
+    for (let port = 1024; port <= 11_000; port += 1) if (!(await isRefused(port))) reached.push(port);
+    expect(reached).not.toContain(10_080);
+    expect(reachablePorts({ from: 1024, to: 11_000 })).toEqual(reached);
+  });
+
   it('a crash within a claim leaves nothing behind that the release does not take along (CL-54)', async () => {
     const ports = createPorts(directory, RANGE);
     const left = await eventually(
