@@ -50,7 +50,8 @@ export const specOf = (changes: Partial<ClusterSpec> = {}): ClusterSpec => ({
 });
 
 const never = new AbortController().signal;
-const unhurried = (): Limits => within(120_000, never);
+/** More than any driver takes on real ground, from each call on. */
+export const unhurried = (): Limits => within(120_000, never);
 
 /** Runs an operation to its end. */
 export const applied = async (

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { engineHost } from '../../../../adapters/provisioners/docker/engineApi.ts';
-import { within } from '../../../../engine/async/limits.ts';
-import { applied, provisionerContract, signIn, specOf } from '../../../contracts/provisioner.contract.ts';
+import { applied, provisionerContract, signIn, specOf, unhurried } from '../../../contracts/provisioner.contract.ts';
 import { containersOf, engineGround, keycloakOf } from '../../../support/docker/engineGround.ts';
-
-const unhurried = () => within(120_000, new AbortController().signal);
 
 provisionerContract('docker, on an engine of the tests', () => engineGround());
 provisionerContract('docker, with several instances', async () => ({

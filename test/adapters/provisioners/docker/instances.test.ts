@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { within } from '../../../../engine/async/limits.ts';
 import type { ClusterSpec } from '../../../../processes/clusters/clusterProvisioner.ts';
-import { applied, signIn, specOf } from '../../../contracts/provisioner.contract.ts';
+import { applied, signIn, specOf, unhurried } from '../../../contracts/provisioner.contract.ts';
 import { containersOf, engineGround, keycloakOf, type EngineGround } from '../../../support/docker/engineGround.ts';
 
 const never = new AbortController().signal;
-const unhurried = () => within(120_000, never);
 
 const environmentOf = (own: EngineGround, name: string) => own.engine.containers.get(name)?.Env ?? [];
 const answers = async (url: string) => (await fetch(`${url}/realms/master/.well-known/openid-configuration`)).ok;

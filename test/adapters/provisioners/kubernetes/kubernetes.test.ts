@@ -3,12 +3,11 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import type { Logger } from '../../../../domain/core/logger.ts';
 import { within } from '../../../../engine/async/limits.ts';
-import { applied, provisionerContract, signIn, specOf } from '../../../contracts/provisioner.contract.ts';
+import { applied, provisionerContract, signIn, specOf, unhurried } from '../../../contracts/provisioner.contract.ts';
 import { NAMESPACE } from '../../../support/kubernetes/apiServer.ts';
 import { kubernetesGround, kubeconfigOf, type KubernetesGround } from '../../../support/kubernetes/kubernetesGround.ts';
 import { silentLogger } from '../../../support/logger.ts';
 
-const unhurried = () => within(120_000, new AbortController().signal);
 const keycloakOf = (clusterId: string) => ({
   resource: 'keycloaks',
   namespace: NAMESPACE,

@@ -6,14 +6,12 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import { checkHomes } from '../../../../adapters/provisioners/process/distributions.ts';
 import { readProcess, removeProcess, writeProcess } from '../../../../adapters/provisioners/process/stateFiles.ts';
 import type { ReasonCode } from '../../../../domain/clusters/reasonCodes.ts';
-import { within } from '../../../../engine/async/limits.ts';
-import { applied, provisionerContract, signIn, specOf } from '../../../contracts/provisioner.contract.ts';
+import { applied, provisionerContract, signIn, specOf, unhurried } from '../../../contracts/provisioner.contract.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { processGround, type ProcessGround } from '../../../support/keycloak/processGround.ts';
 import { standInHomes, standInJava } from '../../../support/keycloak/standInHomes.ts';
 
 const VERSIONS = ['26.6.4', '26.7.5'];
-const unhurried = () => within(120_000, new AbortController().signal);
 
 const refusal = (version: string, home: string) => checkHomes(new Map([[version, home]]));
 

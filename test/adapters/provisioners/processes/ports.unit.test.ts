@@ -48,6 +48,12 @@ describe('ports of clusters', () => {
     expect(reachablePorts({ from: 1024, to: 11_000 })).toEqual(reached);
   });
 
+  it('a range in which browsers refuse all of them has none, and no claim is left (CL-48)', async () => {
+    const refused = createPorts(directory, { from: 6665, to: 6669 });
+    await expect(refused.claim(HOLDER)).rejects.toMatchObject({ name: 'ProvisioningError', code: 'no_capacity' });
+    expect(await readdir(directory)).toEqual([]);
+  });
+
   it('a crash within a claim leaves nothing behind that the release does not take along (CL-54)', async () => {
     const ports = createPorts(directory, RANGE);
     const left = await eventually(
