@@ -53,7 +53,7 @@ export const createMetrics = (deps: MetricsDeps): Metrics => {
   let projections: ReturnType<ReadProjections> = Promise.resolve([]);
 
   // The library would look at the event loop a hundred times a second, which is most of what an idle process does (ten
-  // times are still a third of it); the lag that it tells begins at one such pause.
+  // times were still a quarter of it); the lag that it tells begins at one such pause.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 200, eventLoopUtilizationTimeout: 1_000 });
   registerServiceMetrics(registry, () => samples);
   registerAuditMetrics(registry, () => gauges);
