@@ -28,13 +28,16 @@ export const describeMachine = async (database: Database, directory: string): Pr
   };
 };
 
-/** On what, with what and how long each measurement was taken, in three lines; without `seconds` as long as it took. */
-export const heading = (machine: Machine, seed: number, seconds?: number): string =>
+/** On what and with what a measurement was taken, in two lines. */
+export const taken = (machine: Machine): string =>
   [
     `${new Date().toISOString().slice(0, 10)}, ${machine.processor}, ${machine.cores} cores, ${machine.memoryGiB} GiB`,
     `Node ${machine.node}, ${machine.postgres}, fsync on, ${machine.fsyncMs.toFixed(2)} ms an fsync of 8 KiB`,
-    `${seconds === undefined ? '' : `${seconds} s a measurement, `}seed ${seed}`,
   ].join('\n');
+
+/** The same, and in a third line how long each measurement took; without `seconds` as long as it took. */
+export const heading = (machine: Machine, seed: number, seconds?: number): string =>
+  `${taken(machine)}\n${seconds === undefined ? '' : `${seconds} s a measurement, `}seed ${seed}`;
 
 /** Median time to write 8 KiB and have it on disk, where the database keeps its data. */
 const medianFsync = async (parent: string): Promise<number> => {

@@ -45,15 +45,17 @@ const SETTINGS = {
 
 /**
  * Opens an empty installation below `parent`; no node runs at the end. Disposing ends what runs and removes it.
- * `environment`: what else its nodes are given, such as another engine for its log.
+ * `environment`: what else its nodes are given, such as another engine for its log; `program`: the service of another
+ * checkout.
  */
 export const openInstallation = async (
   parent: string,
   logger: Logger,
   environment: Partial<Record<string, string>> = {},
+  program?: string,
 ): Promise<Installation> => {
   await mkdir(parent, { recursive: true });
-  const ground = await openNodeGround({ ...SETTINGS, ...environment }, parent, 'in a file');
+  const ground = await openNodeGround({ ...SETTINGS, ...environment }, parent, 'in a file', program);
   await using resources = new AsyncDisposableStack();
   resources.defer(() => ground.dispose());
   const nodes = oneNode(ground);

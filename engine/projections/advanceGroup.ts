@@ -8,6 +8,7 @@ import { applyAlone, applyBatch, movedTo, type Upcoming } from './applyBatch.ts'
 import { NotMoved, storeCheckpoints } from './checkpoints.ts';
 import { advanceMember, isOpen, isWanted, LogUnread, nameOf, placeOf, type Group, type Member } from './group.ts';
 import { lanesOf } from './lanes.ts';
+import type { PendingWords } from './pendingWords.ts';
 
 /** Events that nobody in a group wants move the stored checkpoints at most so often. */
 const STORE_MS = 250;
@@ -21,6 +22,7 @@ const LONE_MS = 10_000;
 export type GroupDeps = {
   database: Database;
   feed: LogFeed;
+  pendingWords: PendingWords;
   /** For those that are alone, so that they leave connections to the others. */
   lone: Slots;
 };
@@ -91,7 +93,7 @@ const take = async (
 };
 
 const applyToAll = async (
-  { database }: GroupDeps,
+  { database, pendingWords }: GroupDeps,
   members: readonly Member[],
   events: readonly RecordedEvent[],
   to: Position,
@@ -101,6 +103,8 @@ const applyToAll = async (
     const works = lane.map(({ work }) => work);
     const moved = await applyBatch(database, works, events, to, 'grouped', upcoming);
     for (const [index, member] of lane.entries()) advanceMember(member, moved[index] ?? member.work);
+    // Far behind nobody waits for a batch, and both lanes want a connection.
+    if (upcoming === undefined) pendingWords.added(moved);
   };
   // What one lane has committed stays, whatever becomes of the other.
   const outcomes = await Promise.allSettled(

@@ -139,10 +139,11 @@ export const applyAlone = async (
   return at.build.position < to ? commit(at, [], to) : at;
 };
 
-/** Without what was folded ahead, which was to meet the rows of the place where the work stood. */
+/** Without what was folded ahead, which was to meet the rows of the place where the work stood, and what a batch added. */
 export const movedTo = (work: BuildWork, position: Position): BuildWork => {
   const moved = { ...work, build: { ...work.build, position } };
   delete moved.ahead;
+  delete moved.words;
   return moved;
 };
 

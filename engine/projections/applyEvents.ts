@@ -2,6 +2,7 @@ import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { storeTrouble } from '../../domain/core/storeTrouble.ts';
 import type { Sql } from '../sql.ts';
 import { ApplyFailed, foldOf, foldOnce, type Fold, type Target } from './fold.ts';
+import { wordsIn } from './pendingWords.ts';
 import { loadRows, rowsIn, writeRows } from './rows/storedRows.ts';
 
 /**
@@ -27,7 +28,7 @@ export type Folded = {
 };
 
 /** What a batch leaves behind for the next one. */
-export type Left = Pick<Target, 'kept' | 'wrote'>;
+export type Left = Pick<Target, 'kept' | 'wrote' | 'words'>;
 
 /** The part of applyEvents that only reads. */
 export const foldEvents = async (
@@ -41,7 +42,8 @@ export const foldEvents = async (
   const left = new Map<string, Left>();
   const changes = folds.flatMap(({ schema, build, held }) => {
     const own = held.changes().map((changes) => ({ ...changes, schema }));
-    left.set(build.buildId, { kept: held.kept(), wrote: own.reduce((sum, change) => sum + rowsIn(change), 0) });
+    const wrote = own.reduce((sum, change) => sum + rowsIn(change), 0);
+    left.set(build.buildId, { kept: held.kept(), wrote, words: wordsIn(own) });
     return own;
   });
   return { write: () => named(() => writeRows(sql, changes)), left };

@@ -13,6 +13,8 @@ export type Target = {
   kept?: KeptRows;
   /** How many rows it has changed. */
   wrote?: number;
+  /** How many of those of the last batch bring words to an index. */
+  words?: number;
   /** What was folded of the next batch while the last one was written. */
   ahead?: FoldAhead;
 };

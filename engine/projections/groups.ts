@@ -4,6 +4,7 @@ import type { Database } from '../sql.ts';
 import { advanceGroup } from './advanceGroup.ts';
 import { ApplyFailed } from './fold.ts';
 import { NotMoved } from './checkpoints.ts';
+import { createPendingWords } from './pendingWords.ts';
 import {
   emptyGroup,
   isOpen,
@@ -36,7 +37,7 @@ const LONE_MAX = 2;
 
 export const createGroups = ({ database, feed }: { database: Database; feed: LogFeed }): Groups => {
   const groups = new Set<Group>();
-  const deps = { database, feed, lone: createSlots(LONE_MAX) };
+  const deps = { database, feed, pendingWords: createPendingWords(database), lone: createSlots(LONE_MAX) };
 
   /** Another group that stands where this one does, or in whose reach it is by what is in memory. */
   const hostOf = (group: Group): Group | undefined => {

@@ -55,12 +55,13 @@ export type NodeGround = {
 
 /**
  * `given` may name a DATABASE_URL; without one the nodes run PostgreSQL themselves. `parent`: where the directory lies.
- * `log`: what nodes say is taken up as it comes, or kept in `service.log` there (`spawnNode`).
+ * `log`: what nodes say is taken up as it comes, or kept in `service.log` there; `program`: what they run (`spawnNode`).
  */
 export const openNodeGround = async (
   given: NodeJS.ProcessEnv = {},
   parent = tmpdir(),
   log: 'taken up' | 'in a file' = 'taken up',
+  program?: string,
 ): Promise<NodeGround> => {
   await removeAbandoned(parent);
   const dataDir = await mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
@@ -88,6 +89,7 @@ export const openNodeGround = async (
       { ...environment, ...more },
       dataDir,
       log === 'taken up' ? null : join(dataDir, 'service.log'),
+      program,
     );
     nodes.push(node);
     alive.add(node);

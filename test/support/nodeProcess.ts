@@ -31,11 +31,17 @@ export type NodeProcess = {
 /**
  * Starts the service with exactly this environment, and what every program gets. `mark` says nothing to it: it
  * shows in the process table whose node it is. With `logFile` stdout goes there, and is read only while somebody waits
- * for a line: taking up each line of a node under load costs as much as the node spends on it.
+ * for a line: taking up each line of a node under load costs as much as the node spends on it. `program`: the service of
+ * another checkout.
  */
-export const spawnNode = (environment: NodeJS.ProcessEnv, mark: string, logFile: string | null = null): NodeProcess => {
+export const spawnNode = (
+  environment: NodeJS.ProcessEnv,
+  mark: string,
+  logFile: string | null = null,
+  program = MAIN,
+): NodeProcess => {
   const file = logFile === null ? null : openSync(logFile, 'a+');
-  const child = spawn(process.execPath, [...AS_STARTED.execArgv, MAIN, mark], {
+  const child = spawn(process.execPath, [...AS_STARTED.execArgv, program, mark], {
     env: { ...PROGRAM_ENVIRONMENT, ...AS_STARTED.env, ...environment },
     stdio: ['ignore', file ?? 'pipe', 'pipe'],
   });

@@ -10,16 +10,20 @@ import type { Projection } from '../../../engine/projections/projection.ts';
 import { rebuildProjections, verifyProjection } from '../../../engine/projections/rebuildProjection.ts';
 import { takeLeases } from '../../../engine/leases/leaseRows.ts';
 import { LeaseLost } from '../../../engine/leases/leases.ts';
-import { byteText, table } from '../../../projections/sql/table.ts';
+import { byteText, table, words } from '../../../projections/sql/table.ts';
 import { silentLogger } from '../../support/logger.ts';
 import { openNode, type TestNode } from '../../support/openNode.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { recordingDatabase } from '../../support/recordingDatabase.ts';
 import { append, dataOf, keysSeen, manyTallied, remarked, tallied, tally } from '../../support/tally.ts';
 
-const countedTable = table('counted', { position: byteText() }, { key: ['position'] });
+const countedTable = table(
+  'counted',
+  { position: byteText(), words: words() },
+  { key: ['position'], indexes: ['create index on counted using gin (words)'] },
+);
 
-/** The third of a group. */
+/** The third of a group, which is searched. */
 const counted: Projection = {
   name: 'counted',
   version: 1,
@@ -27,7 +31,7 @@ const counted: Projection = {
   ddl: countedTable.ddl,
   indexes: countedTable.indexes,
   types: ['Tallied'],
-  apply: (rows, { position }) => countedTable.insert(rows, { position }),
+  apply: (rows, event) => countedTable.insert(rows, { position: event.position, words: dataOf(event).key }),
 };
 const MODELS = [tally, keysSeen, counted];
 
@@ -118,6 +122,12 @@ describe('read models that stand at the same place', () => {
     expect(database.statements.filter((text) => text.includes('update projections.builds'))).toHaveLength(1);
     expect(await rowsOf('counted')).toBe(51);
     expect(await rowsOf('tally_entries')).toBe(51);
+  });
+
+  it('have words that wait for their index worked off beside the batches', async () => {
+    await followAll();
+    await until(await append(node.store, manyTallied(250)));
+    expect(database.statements.filter((text) => text.includes('gin_clean_pending_list'))).toHaveLength(1);
   });
 
   it('store with one statement and without a transaction that nobody wanted anything', async () => {
