@@ -11,13 +11,15 @@ import { tell } from './product/report.ts';
 import { untilAborted, untilStopped } from './stopping.ts';
 import { quantile, ratio, table, tenth, whole } from './table.ts';
 
-const USAGE = `Usage: npm run bench:versus -- <checkout> [--write]
+const USAGE = `Usage: npm run bench:versus -- <program> [--write]
 
 Measures POST /api/tickets of this checkout beside that of another one, such as an older commit with its packages
-installed: both on one machine, in pairs of turns, so that the machine's pace meets both. Takes four minutes.
+installed, in pairs of turns, so that the machine's pace meets both. Takes three minutes.
 
-  --write   puts the table into docs/benchmarks.md
-  --help    this`;
+  <program>  what npm start runs there, such as ../older/main.mjs
+
+  --write    puts the table into docs/benchmarks.md
+  --help     this`;
 
 const RESULTS = join(import.meta.dirname, 'results');
 const CALLERS = [1, 8, 32];
@@ -26,16 +28,16 @@ const TURN_SECONDS = 1.5;
 /** V8 compiles for so long (bench/product/posts.ts says more). */
 const WARMING_SECONDS = 10;
 
-type Options = { checkout: string; write: boolean };
+type Options = { program: string; write: boolean };
 type Side = 'this' | 'other';
 type Sides<What> = Readonly<Record<Side, What>>;
 
-const main = async ({ checkout, write }: Options, signal: AbortSignal): Promise<void> => {
+const main = async ({ program, write }: Options, signal: AbortSignal): Promise<void> => {
   await using resources = new AsyncDisposableStack();
   const logger = pino({ level: 'error' }, pino.destination(2));
   const sides = {
     this: resources.use(await openInstallation(RESULTS, logger)),
-    other: resources.use(await openInstallation(RESULTS, logger, {}, join(checkout, 'main.mjs'))),
+    other: resources.use(await openInstallation(RESULTS, logger, {}, program)),
   };
   const load = resources.use(await startLoadGenerator());
   await untilAborted(signal, async () => {
@@ -95,10 +97,10 @@ const medianOf = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** Null where the arguments are not understood. */
 const optionsIn = async (args: readonly string[]): Promise<Options | null> => {
-  const [checkout, ...others] = args.filter((argument) => argument !== '--write');
-  if (checkout === undefined || others.length > 0 || checkout.startsWith('-')) return null;
-  await access(join(checkout, 'main.mjs'));
-  return { checkout: resolve(checkout), write: args.includes('--write') };
+  const [program, ...others] = args.filter((argument) => argument !== '--write');
+  if (program === undefined || others.length > 0 || program.startsWith('-')) return null;
+  await access(program);
+  return { program: resolve(program), write: args.includes('--write') };
 };
 
 const run = async (): Promise<void> => {
