@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { DatabaseError, type ClientBase, type Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
 import { createSharing, type Sharing } from '../../engine/async/sharing.ts';
@@ -10,6 +9,7 @@ import {
   type TransactionOptions,
 } from '../../engine/sql.ts';
 import { isUnanswered, openPool, useOf, withClient, type PoolUse } from './pool.ts';
+import { forgetName, preparedName } from './preparedNames.ts';
 import { runStatement, type Answer, type Statement } from './statement.ts';
 
 export type DatabaseOptions = {
@@ -160,7 +160,7 @@ const runNamed = async (
     if (error instanceof Error) Error.captureStackTrace(error);
     const { name, ...unnamed } = statement;
     if (name === undefined || !isOutdated(error)) throw error;
-    preparedNames.delete(statement.text);
+    forgetName(statement.text);
     if (place === 'in a transaction') throw error;
     return runStatement(client, unnamed);
   }
@@ -168,25 +168,6 @@ const runNamed = async (
 
 const FEATURE_NOT_SUPPORTED = '0A000';
 const isOutdated = (error: unknown): boolean => error instanceof DatabaseError && error.code === FEATURE_NOT_SUPPORTED;
-
-/** A connection never forgets a statement: only what comes again gets a name, and only so many at a time. */
-const PREPARED_MAX = 256;
-const SEEN_BEFORE = 3;
-const seen = new LRUCache<string, number>({ max: 1_000 });
-const preparedNames = new Map<string, string>();
-let namesGiven = 0;
-
-/** The same in every connection of this process. */
-const preparedName = (text: string): string | undefined => {
-  const known = preparedNames.get(text);
-  if (known !== undefined || preparedNames.size === PREPARED_MAX) return known;
-  const times = (seen.get(text) ?? 0) + 1;
-  seen.set(text, times);
-  if (times <= SEEN_BEFORE) return undefined;
-  const added = `s${(namesGiven += 1)}`;
-  preparedNames.set(text, added);
-  return added;
-};
 
 /** As in a transaction, what was begun has ended when this does. */
 const onItsOwn = async <T>(client: PoolClient, work: (sql: Sql) => Promise<T>): Promise<T> => {

@@ -1,4 +1,5 @@
 import { Query, type Client, type ClientBase, type Connection } from 'pg';
+import { hasLapsed } from './preparedNames.ts';
 import { typesOfRows } from './timestamps.ts';
 
 /** `name`: its connection keeps it under that name, which stands for this one text; it has values then. */
@@ -72,7 +73,9 @@ class StatementQuery extends PgQuery {
     if (this.name === undefined) return super.submit(connection);
     this.#kept = kept;
     this.#columns = kept.columns.get(this.name);
-    return super.submit(this.#columns === undefined ? connection : kept.undescribed);
+    if (this.#columns !== undefined) return super.submit(kept.undescribed);
+    letGo(connection, kept);
+    return super.submit(connection);
   }
 
   #giveUp({ stream }: Connection): void {
@@ -131,6 +134,20 @@ const keptOf = (connection: Connection): Kept => {
   const added = { columns: new Map<string, Columns>(), undescribed, answerMs: 0 };
   kept.set(connection, added);
   return added;
+};
+
+/** What pg knows to be kept by the server, of which its types tell nothing. */
+type Keeping = { parsedStatements: Record<string, string>; close(message: { type: 'S'; name: string }): void };
+
+/** Before a connection keeps one more, it lets go of those whose names have lapsed; behind them in what it is sent. */
+const letGo = (connection: Connection, { columns }: Kept): void => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see Keeping
+  const keeping = connection as unknown as Keeping;
+  for (const name of Object.keys(keeping.parsedStatements).filter(hasLapsed)) {
+    keeping.close({ type: 'S', name });
+    delete keeping.parsedStatements[name];
+    columns.delete(name);
+  }
 };
 
 const NONE: Columns = { names: [], parsers: [], empty: {} };

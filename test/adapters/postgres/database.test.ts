@@ -71,6 +71,35 @@ describe('a database', () => {
     expect(prepared).toEqual([0, 0, 0, 1, 1]);
   });
 
+  it('keeps what comes now, and lets go of what no longer does, however many statements there were', async () => {
+    const others = Array.from({ length: 300 }, (_, n) => `select $1::int + ${n} as sum`);
+    const [first] = others;
+    const kept = await test.database.connection(async (sql) => {
+      for (const text of others) for (let sent = 1; sent <= 5; sent += 1) await sql.query(text, [sent], 'prepared');
+      const { rows } = await sql.query<{ statement: string }>('select statement from pg_prepared_statements');
+      const again = await sql.query<{ sum: number }>(first ?? '', [1], 'prepared');
+      expect(again.rows).toEqual([{ sum: 1 }]);
+      return rows.map(({ statement }) => statement);
+    });
+    expect(kept).toEqual(expect.arrayContaining(others.slice(-250)));
+    expect(kept).not.toContain(first);
+    expect(kept.length).toBeLessThanOrEqual(257);
+  });
+
+  it('answers statements that travel together while others take their place', async () => {
+    const numbers = Array.from({ length: 300 }, (_, n) => n);
+    await test.database.connection(async (sql) => {
+      for (let round = 1; round <= 6; round += 1) {
+        const answers = await Promise.all(
+          [...numbers, ...numbers].map((n) =>
+            sql.query<{ sum: number }>(`select $1::int - ${n} as sum`, [round], 'prepared'),
+          ),
+        );
+        expect(answers.map(({ rows }) => rows[0]?.sum)).toEqual([...numbers, ...numbers].map((n) => round - n));
+      }
+    });
+  });
+
   it('prepares a statement again whose result has changed', async () => {
     await test.database.query('create view shown as select 1 as id, 2 as what');
     expect(await readFiveTimes()).toEqual(Array.from({ length: 5 }, () => ({ what: 2 })));
