@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { writeTables } from './document.ts';
@@ -95,20 +95,22 @@ const shown = ({ p50Ms, p99Ms }: LoadRun): string => `${tenth(p50Ms)} / ${tenth(
 
 const medianOf = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Null where the arguments are not understood. */
-const optionsIn = async (args: readonly string[]): Promise<Options | null> => {
+/** A sentence where the arguments are not understood, null for `--help`. */
+const optionsIn = (args: readonly string[]): Options | string | null => {
+  if (args.includes('--help')) return null;
   const [program, ...others] = args.filter((argument) => argument !== '--write');
-  if (program === undefined || others.length > 0 || program.startsWith('-')) return null;
-  await access(program);
-  return { program: resolve(program), write: args.includes('--write') };
+  if (program === undefined || others.length > 0) return 'Name one program.';
+  return existsSync(program)
+    ? { program: resolve(program), write: args.includes('--write') }
+    : `There is no file ${program}.`;
 };
 
 const run = async (): Promise<void> => {
-  const args = process.argv.slice(2);
-  const options = await optionsIn(args);
-  if (options === null) {
+  const options = optionsIn(process.argv.slice(2));
+  if (options === null || typeof options === 'string') {
     process.stdout.write(`${USAGE}\n`);
-    process.exitCode = args.includes('--help') ? 0 : 2;
+    if (options !== null) process.stderr.write(`\n${options}\n`);
+    process.exitCode = options === null ? 0 : 2;
     return;
   }
   await untilStopped((signal) => main(options, signal));
