@@ -10,7 +10,7 @@ import { openInstallation, type Installation } from './product/installation.ts';
 import { startLoadGenerator } from './product/load.ts';
 import { measureCatchUp, rebuildBeside } from './product/readModels.ts';
 import { createReport, tell, type Report } from './product/report.ts';
-import { untilAborted, untilStopped } from './stopping.ts';
+import { runProgram, untilAborted } from './stopping.ts';
 import { whole } from './table.ts';
 
 const USAGE = `Usage: npm run bench:mixed [-- --write]
@@ -72,20 +72,18 @@ const measure = async (installation: Installation, { count, seed, report, logger
   note(await rebuildBeside({ installation, load, events }, READ_PAUSE_MS));
 };
 
-const run = async (): Promise<void> => {
-  const args = process.argv.slice(2);
+/** A sentence where they are not understood, null for `--help`. */
+const readOptions = (args: readonly string[]): Options | string | null => {
+  if (args.includes('--help')) return null;
   const tickets = (process.env['BENCH_TICKETS'] ?? DEFAULT_TICKETS).split(',').map(Number);
   const seed = Number(process.env['BENCH_SEED'] ?? randomInt(2 ** 32 - 1));
   const isUnderstood =
     args.every((argument) => argument === '--write') &&
     Number.isInteger(seed) &&
     tickets.every((count) => Number.isInteger(count) && count > 0);
-  if (!isUnderstood) {
-    process.stdout.write(`${USAGE}\n`);
-    process.exitCode = args.includes('--help') ? 0 : 2;
-    return;
-  }
-  await untilStopped((signal) => main({ tickets, seed, write: args.includes('--write') }, signal));
+  return isUnderstood
+    ? { tickets, seed, write: args.includes('--write') }
+    : 'There is something wrong with the arguments or the settings.';
 };
 
-await run();
+await runProgram(USAGE, readOptions(process.argv.slice(2)), main);

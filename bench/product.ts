@@ -5,7 +5,7 @@ import { writeTables } from './document.ts';
 import { measureSizes } from './product/measureSizes.ts';
 import { readOptions, USAGE, type Options } from './product/options.ts';
 import { createReport, tell } from './product/report.ts';
-import { untilStopped } from './stopping.ts';
+import { runProgram } from './stopping.ts';
 
 const RESULTS = join(import.meta.dirname, 'results');
 
@@ -25,15 +25,4 @@ const main = async (options: Options, signal: AbortSignal): Promise<void> => {
   if (report.hasFailed()) process.exitCode = 1;
 };
 
-const run = async (): Promise<void> => {
-  const options = readOptions(process.argv.slice(2), process.env);
-  if (options === null || typeof options === 'string') {
-    process.stdout.write(`${USAGE}\n`);
-    if (options !== null) process.stderr.write(`\n${options}\n`);
-    process.exitCode = options === null ? 0 : 2;
-    return;
-  }
-  await untilStopped((signal) => main(options, signal));
-};
-
-await run();
+await runProgram(USAGE, readOptions(process.argv.slice(2), process.env), main);

@@ -12,6 +12,18 @@ export const untilStopped = async (main: (signal: AbortSignal) => Promise<void>)
   if (stopping.signal.aborted) process.exit(130);
 };
 
+/** As `untilStopped`; where the options are a sentence on what is wrong, or null for `--help`, only the usage is told. */
+export const runProgram = async <Options extends object>(
+  usage: string,
+  options: Options | string | null,
+  main: (options: Options, signal: AbortSignal) => Promise<void>,
+): Promise<void> => {
+  if (options !== null && typeof options !== 'string') return untilStopped((signal) => main(options, signal));
+  process.stdout.write(`${usage}\n`);
+  if (options !== null) process.stderr.write(`\n${options}\n`);
+  process.exitCode = options === null ? 0 : 2;
+};
+
 /** What was begun ends when what it works on is closed. */
 export const untilAborted = async (signal: AbortSignal, work: () => Promise<void>): Promise<void> => {
   const { promise: aborted, reject } = Promise.withResolvers<never>();

@@ -8,7 +8,7 @@ import { openInstallation, type Installation } from './product/installation.ts';
 import { joined, startLoadGenerator, type LoadGenerator, type LoadRun } from './product/load.ts';
 import type { Job } from './product/loadProcess.ts';
 import { tell } from './product/report.ts';
-import { untilAborted, untilStopped } from './stopping.ts';
+import { runProgram, untilAborted } from './stopping.ts';
 import { quantile, ratio, table, tenth, whole } from './table.ts';
 
 const USAGE = `Usage: npm run bench:versus -- <program> [--write]
@@ -105,15 +105,4 @@ const optionsIn = (args: readonly string[]): Options | string | null => {
     : `There is no file ${program}.`;
 };
 
-const run = async (): Promise<void> => {
-  const options = optionsIn(process.argv.slice(2));
-  if (options === null || typeof options === 'string') {
-    process.stdout.write(`${USAGE}\n`);
-    if (options !== null) process.stderr.write(`\n${options}\n`);
-    process.exitCode = options === null ? 0 : 2;
-    return;
-  }
-  await untilStopped((signal) => main(options, signal));
-};
-
-await run();
+await runProgram(USAGE, optionsIn(process.argv.slice(2)), main);
