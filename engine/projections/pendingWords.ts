@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.ts';
+import type { Database } from '../sql.ts';
 import { schemaOf } from './builds.ts';
 import type { BuildWork } from './checkpoints.ts';
 import type { TableChanges } from './rows/heldRows.ts';
@@ -19,8 +19,10 @@ const LIST_ROWS = 200;
  * and what works beside would meet them all.
  */
 const BATCH_ROWS = 10;
+/** While someone else has the index, such as a `reindex`, it leaves its connection to those who need one. */
+const OPTIONS = { isDerived: true, lockMs: 250 };
 
-export const createPendingWords = (database: Sql): PendingWords => {
+export const createPendingWords = (database: Pick<Database, 'transaction'>): PendingWords => {
   /** Rows since it was last worked off, by schema. */
   const waiting = new Map<string, number>();
   const underWay = new Set<string>();
@@ -28,7 +30,8 @@ export const createPendingWords = (database: Sql): PendingWords => {
   const workOff = async (schema: string): Promise<void> => {
     underWay.add(schema);
     waiting.delete(schema);
-    await database.query(WORK_OFF, [schema], 'prepared').catch(() => undefined);
+    const working = database.transaction((sql) => sql.lastQuery(WORK_OFF, [schema], 'prepared'), OPTIONS);
+    await working.catch(() => undefined);
     underWay.delete(schema);
   };
 

@@ -6,7 +6,7 @@ import { createBuild, createIndexes, schemaOf } from '../../../engine/projection
 import type { BuildWork } from '../../../engine/projections/checkpoints.ts';
 import { createPendingWords, type PendingWords } from '../../../engine/projections/pendingWords.ts';
 import type { Projection } from '../../../engine/projections/projection.ts';
-import type { Sql } from '../../../engine/sql.ts';
+import type { Database } from '../../../engine/sql.ts';
 import { byteText, table, words } from '../../../projections/sql/table.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { eventAt, placeOf } from '../../support/recordedEvents.ts';
@@ -55,14 +55,14 @@ const applied = async (pending: PendingWords, type: 'Noted' | 'Forgotten', count
   const events = Array.from({ length: count }, (_, index) => eventAt(last + index + 1, type, {}));
   last += count;
   const works = await applyBatch(test.database, [work], events, placeOf(last), 'alone');
-  [work = work] = works;
+  work = works[0] ?? work;
   pending.added(works);
 };
 
 /** The database, with what was sent to it and has come back or not. */
-const sendingInto = (sent: Promise<unknown>[]): Sql => ({
-  query: (text, values) => {
-    const answer = test.database.query<never>(text, values);
+const sendingInto = (sent: Promise<unknown>[]): Pick<Database, 'transaction'> => ({
+  transaction: (work, options) => {
+    const answer = test.database.transaction(work, options);
     sent.push(answer);
     return answer;
   },
@@ -100,18 +100,33 @@ describe('words that wait for their index', () => {
   });
 
   it('are worked off by one statement at a time, and later where that has failed', async () => {
-    const statements: PromiseWithResolvers<never>[] = [];
-    const query = (): Promise<never> => {
-      const statement = Promise.withResolvers<never>();
-      statements.push(statement);
-      return statement.promise;
+    const begun: PromiseWithResolvers<never>[] = [];
+    const transaction = (): Promise<never> => {
+      const own = Promise.withResolvers<never>();
+      begun.push(own);
+      return own.promise;
     };
-    const pending = createPendingWords({ query });
+    const pending = createPendingWords({ transaction });
     await applied(pending, 'Noted', 300);
     await applied(pending, 'Noted', 300);
-    expect(statements).toHaveLength(1);
-    statements[0]?.reject(new Error('the server is gone'));
+    expect(begun).toHaveLength(1);
+    begun[0]?.reject(new Error('the server is gone'));
     await applied(pending, 'Noted', 10);
-    expect(statements).toHaveLength(2);
+    expect(begun).toHaveLength(2);
+  });
+
+  it('wait for nobody who keeps the index to themselves, and are worked off after that', async () => {
+    const sent: Promise<unknown>[] = [];
+    const pending = createPendingWords(sendingInto(sent));
+    await applied(pending, 'Noted', 150);
+    await test.database.transaction(async (sql) => {
+      await sql.query(`reindex index ${schemaOf(work.build)}.notes_words`);
+      pending.added([{ ...work, words: 100 }]);
+      await expect(sent[0]).rejects.toMatchObject({ code: '55P03' });
+    });
+    await applied(pending, 'Noted', 200);
+    expect(sent).toHaveLength(2);
+    await sent[1];
+    expect(await pagesLeft()).toBe(0);
   });
 });
