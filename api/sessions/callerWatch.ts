@@ -48,11 +48,14 @@ export const createCallerWatch = (deps: CallerWatchDeps, changed: CallerChanged)
       seen = await store.head();
       // What happened before was not followed.
       changed.any();
-      for await (const events of feed.from(seen, signal)) {
-        for (const event of events) tell(changed, event);
-        seen = events.at(-1)?.position ?? seen;
+      const passed = (to: Position): void => {
+        seen = to;
         arrivals.ring();
         advanced();
+      };
+      for await (const events of feed.from(seen, signal, { interest: { concerns: isOfCallers, passed } })) {
+        for (const event of events) tell(changed, event);
+        passed(events.at(-1)?.position ?? seen);
       }
     } finally {
       seen = null;
@@ -92,6 +95,9 @@ export const createCallerWatch = (deps: CallerWatchDeps, changed: CallerChanged)
       ),
   };
 };
+
+const CALLERS: ReadonlySet<string> = new Set([users, sessions, apiKeys].map(({ category }) => category));
+const isOfCallers = ({ stream }: RecordedEvent): boolean => CALLERS.has(categoryOf(stream));
 
 const tell = (changed: CallerChanged, { stream }: RecordedEvent): void => {
   const category = categoryOf(stream);

@@ -34,7 +34,7 @@ export type GroupDeps = {
 export const advanceGroup = async (deps: GroupDeps, group: Group, mayEnd: () => boolean): Promise<void> => {
   group.changed = new AbortController();
   const { signal } = group.changed;
-  const batches = deps.feed.from(placeOf(group), signal, isOpen(group) ? 'leads' : 'follows');
+  const batches = deps.feed.from(placeOf(group), signal, { pace: isOpen(group) ? 'leads' : 'follows' });
   let passed: Position | null = null;
   let due: Promise<'due'> | null = null;
   const read = () =>

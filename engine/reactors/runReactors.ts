@@ -56,10 +56,14 @@ const follow = async (
   const ends = either.signal;
   const position = await checkpointOf(runner, reactor);
   const checkpoint = checkpoints.keep(reactor.name, lease, position, () => lost.abort(new LeaseLost(lease.name)));
+  const concerns = ({ type }: RecordedEvent): boolean => reactor.types.includes(type);
+  const passed = (to: Position): void => {
+    checkpoint.reached(to);
+    advanced();
+  };
   try {
-    for await (const events of runner.feed.from(position, ends)) {
-      const concerning = events.filter(({ type }) => reactor.types.includes(type));
-      for (const event of concerning) {
+    for await (const events of runner.feed.from(position, ends, { interest: { concerns, passed } })) {
+      for (const event of events.filter(concerns)) {
         if (ends.aborted) break;
         await react(runner, reactor, event, ends);
         checkpoint.reached(event.position);

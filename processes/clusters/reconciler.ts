@@ -137,7 +137,8 @@ const follow = async (deps: ReconcilerDeps, take: Take, signal: AbortSignal, adv
   const head = await deps.store.head();
   await deps.progress.waitFor(['clusters'], head, SHOWN_WITHIN_MS, signal);
   await takeBusy(deps, take);
-  for await (const batch of deps.feed.from(head, signal)) {
+  const interest = { concerns: (event: RecordedEvent) => workOf(event) !== null, passed: advanced };
+  for await (const batch of deps.feed.from(head, signal, { interest })) {
     for (const event of batch) {
       const kind = workOf(event);
       if (kind !== null) take(kind, idOf(event.stream));
