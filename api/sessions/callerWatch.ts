@@ -53,7 +53,8 @@ export const createCallerWatch = (deps: CallerWatchDeps, changed: CallerChanged)
         arrivals.ring();
         advanced();
       };
-      for await (const events of feed.from(seen, signal, { interest: { concerns: isOfCallers, passed } })) {
+      const interest = { concerns: (event: RecordedEvent) => whomOf(event) !== null, passed };
+      for await (const events of feed.from(seen, signal, { interest })) {
         for (const event of events) tell(changed, event);
         passed(events.at(-1)?.position ?? seen);
       }
@@ -96,12 +97,16 @@ export const createCallerWatch = (deps: CallerWatchDeps, changed: CallerChanged)
   };
 };
 
-const CALLERS: ReadonlySet<string> = new Set([users, sessions, apiKeys].map(({ category }) => category));
-const isOfCallers = ({ stream }: RecordedEvent): boolean => CALLERS.has(categoryOf(stream));
-
-const tell = (changed: CallerChanged, { stream }: RecordedEvent): void => {
+/** Whom the event may have changed; null for nobody. */
+const whomOf = ({ stream }: RecordedEvent): { id: string } | 'any' | null => {
   const category = categoryOf(stream);
   // Which sessions a user has is not known here, and users change rarely.
-  if (category === users.category) changed.any();
-  else if (category === sessions.category || category === apiKeys.category) changed.one(idOf(stream));
+  if (category === users.category) return 'any';
+  return category === sessions.category || category === apiKeys.category ? { id: idOf(stream) } : null;
+};
+
+const tell = (changed: CallerChanged, event: RecordedEvent): void => {
+  const whom = whomOf(event);
+  if (whom === 'any') changed.any();
+  else if (whom !== null) changed.one(whom.id);
 };

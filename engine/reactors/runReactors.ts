@@ -69,8 +69,7 @@ const follow = async (
         checkpoint.reached(event.position);
       }
       const last = events.at(-1);
-      if (last !== undefined && !ends.aborted) checkpoint.reached(last.position);
-      advanced();
+      if (last !== undefined && !ends.aborted) passed(last.position);
     }
   } finally {
     await checkpoint.end();

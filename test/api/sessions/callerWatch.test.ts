@@ -7,6 +7,7 @@ import { eventually } from '../../support/eventually.ts';
 import { silentLogger } from '../../support/logger.ts';
 import { openNode, type TestNode } from '../../support/openNode.ts';
 import { testMeta } from '../../support/supportNode.ts';
+import { append, remarked } from '../../support/tally.ts';
 
 let node: TestNode;
 let nowMs: number;
@@ -54,6 +55,14 @@ describe('the watch over callers (X-21)', () => {
     // The tail of the log may still be connecting.
     await eventually(() => watch.isUpToDate(), Boolean);
     expect(told).toEqual(['any', id]);
+  });
+
+  it('vouches on behind what concerns no caller, and tells nothing of it', async () => {
+    await follow();
+    await append(node.store, [remarked('nobody was changed')]);
+    nowMs += WATCHED_MS;
+    await eventually(() => watch.isUpToDate(), Boolean);
+    expect(told).toEqual(['any']);
   });
 
   it('asks the log once for all who ask, and not again for 500 ms', async () => {

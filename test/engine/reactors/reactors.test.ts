@@ -95,9 +95,16 @@ describe('a reactor', () => {
 
   it('moves its checkpoint over events of other types', async () => {
     const node = await open();
-    node.start([], [noting('head').reactor]);
-    const position = await append(node.store, [remarked('not for it')]);
-    await expect.poll(checkpoint).toBe(position);
+    const { noted, reactor } = noting('head');
+    node.start([], [reactor]);
+    await expect.poll(checkpoint).toBeDefined();
+    await expect.poll(checkpoint).toBe(await append(node.store, [remarked('at the beginning')]));
+    const own = await appendInOrder(node, ['a']);
+    await expect.poll(checkpoint).toBe(own);
+    // It waits for the next one by now, and is left asleep over what comes instead.
+    await expect.poll(checkpoint).toBe(await append(node.store, [remarked('not for it')]));
+    await appendInOrder(node, ['b']);
+    await expect.poll(() => noted).toEqual(['a', 'b']);
   });
 
   it('repeats an event until it succeeds, and keeps the order meanwhile', async () => {
