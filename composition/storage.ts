@@ -41,7 +41,13 @@ const WORK = { name: 'work', connectionsMax: 3 };
 /** What must not wait behind anything slow: leases, keys of requests, turns, data keys. */
 const QUICK = { name: 'quick', connectionsMax: 2, answerMs: QUICK_ANSWER_MS, findsByKey: true } as const;
 /** What requests read, which may be slow. */
-const READS = { name: 'reads', connectionsMax: 3, answerMs: QUICK_ANSWER_MS, shared: true } as const;
+const READS = {
+  name: 'reads',
+  connectionsMax: 3,
+  answerMs: QUICK_ANSWER_MS,
+  shared: true,
+  keepsPlans: true,
+} as const;
 
 /** Where everything is kept: database, vault and event log. */
 export type Storage = {

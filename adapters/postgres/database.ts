@@ -26,6 +26,11 @@ export type DatabaseOptions = {
    */
   findsByKey?: true;
   /**
+   * A statement has one plan for any values, where the server might go on planning for those at hand: what is prepared is
+   * planned once.
+   */
+  keepsPlans?: true;
+  /**
    * What finds no free connection shares the next one that is free with others. For connections that only read: what
    * they are sent belongs to nobody's session, and one without an answer takes those beside it along.
    */
@@ -105,18 +110,14 @@ const sharingOf = (pool: Pool, max: number, waitMs: number): Sharing<PoolClient>
  * plan then, whatever the values are; the server would make it anew for most calls, since it takes lists of few elements,
  * which it can count, for cheaper than those of any length.
  */
-const BY_KEY = [
-  'enable_seqscan=off',
-  'enable_hashjoin=off',
-  'enable_mergejoin=off',
-  'jit=off',
-  'plan_cache_mode=force_generic_plan',
-];
+const ONE_PLAN = 'plan_cache_mode=force_generic_plan';
+const BY_KEY = ['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off', 'jit=off', ONE_PLAN];
 
-const sessionSettings = ({ searchPath, findsByKey }: DatabaseOptions): Pick<PoolConfig, 'options'> => {
+const sessionSettings = ({ searchPath, findsByKey, keepsPlans }: DatabaseOptions): Pick<PoolConfig, 'options'> => {
   const settings = [
     ...(searchPath === undefined ? [] : [`search_path=${searchPath.join(',')}`]),
     ...(findsByKey === true ? BY_KEY : []),
+    ...(keepsPlans === true ? [ONE_PLAN] : []),
   ];
   return settings.length === 0 ? {} : { options: settings.map((setting) => `-c ${setting}`).join(' ') };
 };

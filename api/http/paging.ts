@@ -35,6 +35,10 @@ export type PagedList<Row, Place extends JsonValue> = {
 
 type Query = { limit: number; cursor?: string | undefined } & Readonly<Record<string, unknown>>;
 
+/** A page of another size is cut from the next larger one, so that few statements read all of them (docs/decisions/0105). */
+const SIZES_READ = [10, 20, 25, 50];
+const sizeRead = (limit: number): number => SIZES_READ.find((size) => size >= limit) ?? PAGE_MAX;
+
 /** The page that `query` asks for, and the cursor of the next one. One row more is read to know whether there is one. */
 export const readPage = async <Row, Place extends JsonValue>(
   cursors: CursorCodec,
@@ -43,7 +47,7 @@ export const readPage = async <Row, Place extends JsonValue>(
 ): Promise<{ rows: readonly Row[]; nextCursor: string | null }> => {
   const scope = scopeOf(list.endpoint, list.workspaceId, query);
   const place = query.cursor === undefined ? null : cursors.decode(scope, list.place, query.cursor);
-  const rows = await list.read(query.limit + 1, place);
+  const rows = await list.read(sizeRead(query.limit) + 1, place);
   const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
   return {
     rows: rows.slice(0, query.limit),

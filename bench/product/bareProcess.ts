@@ -19,8 +19,9 @@ const served = new Map<string, Served>();
 
 const open = async (url: string): Promise<{ origin: string }> => {
   const config = { connectionString: url, application_name: 'bench: bare' };
-  const searchPath = `-c search_path=${readersSearchPath(readModels).join(',')}`;
-  const reads = new Pool({ ...config, max: READS_MAX, options: searchPath });
+  // As the pool that the product reads through (`composition/storage.ts`).
+  const options = `-c search_path=${readersSearchPath(readModels).join(',')} -c plan_cache_mode=force_generic_plan`;
+  const reads = new Pool({ ...config, max: READS_MAX, options });
   const inserts = new Pool({ ...config, max: INSERTS_MAX });
   // The server stops and starts while this runs.
   for (const pool of [reads, inserts]) pool.on('error', () => undefined);

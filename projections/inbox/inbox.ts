@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { conditions, type Conditions } from '../sql/conditions.ts';
-import { limitOf } from '../sql/select.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { itemColumns, type ItemRow } from './inboxItem.ts';
 import { ticketConditions, type TicketFilter } from '../tickets/ticketQueries.ts';
@@ -64,7 +63,7 @@ const IN_ORDER = 'order by active_at desc, id';
 /** The next tickets. */
 const page = async (list: InboxList): Promise<InboxRow[]> => {
   const where = conditions();
-  const next = nextTickets(where, list, limitOf(where, list.limit));
+  const next = nextTickets(where, list, list.limit);
   const { rows } = await list.sql.query<InboxRow>(rowsOf(list, where, `(${next}) n`), where.values, 'prepared');
   return rows;
 };
@@ -72,25 +71,24 @@ const page = async (list: InboxList): Promise<InboxRow[]> => {
 /** Those of the next `max` tickets that have the words. */
 const near = (list: InboxList, query: string, max: number): Promise<Looked<InboxRow>> => {
   const where = conditions();
-  const text = nextTickets(where, list, where.value(max + 1));
+  const text = nextTickets(where, list, max + 1);
   const rows = rowsOf(list, where, `looked n ${hasWords('n.id', where.value(query))}`);
-  return lookAt(list.sql, { text, max: where.value(max) }, 'page', rows, where.values);
+  return lookAt(list.sql, { text, max }, 'page', rows, where.values);
 };
 
 /** Of all tickets that have the words, if they are no more than `max`. */
 const found = (list: InboxList, query: string, max: number): Promise<Looked<InboxRow>> => {
   const where = conditions();
-  const most = where.value(max);
-  const text = foundByWords(where.value(query), most);
+  const text = foundByWords(where.value(query), max);
   const places = placesOf(where, list, 'looked.ticket_id').join(' union all ');
   const rows = rowsOf(list, where, `looked cross join lateral (${places} limit 1) n`);
-  return lookAt(list.sql, { text, max: most }, 'nothing', rows, where.values);
+  return lookAt(list.sql, { text, max }, 'nothing', rows, where.values);
 };
 
 /** The statement for the rows of what `n` names in `from`, each with its place and with the position that the list stands as of. */
 const rowsOf = ({ workspaceId, place, limit }: InboxList, where: Conditions, from: string): string => {
   const asOf = place === null ? newestActivity(where.value(workspaceId)) : `${where.value(place.asOf)}::text`;
-  const page = `select n.id, n.active_at from ${from} order by n.active_at desc, n.id limit ${limitOf(where, limit)}`;
+  const page = `select n.id, n.active_at from ${from} order by n.active_at desc, n.id limit ${limit}`;
   return `select ${itemColumns('t')}, n.active_at, ${asOf} as as_of
             from (${page}) n ${ticketsBy('n.id')} order by n.active_at desc, n.id`;
 };
@@ -100,7 +98,7 @@ const newestActivity = (workspaceId: string): string =>
   `(select max(active_since) from tickets where workspace_id = ${workspaceId} and updated_at =
      (select max(updated_at) from tickets where workspace_id = ${workspaceId}))`;
 
-const nextTickets = (where: Conditions, list: InboxList, limit: string): string => {
+const nextTickets = (where: Conditions, list: InboxList, limit: number): string => {
   const places = placesOf(where, list).map((places) => `(${places} ${IN_ORDER} limit ${limit})`);
   return `select * from (${places.join(' union all ')}) p ${IN_ORDER} limit ${limit}`;
 };

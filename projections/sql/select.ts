@@ -30,17 +30,10 @@ export type Order = {
 /** A key and an id, as texts. */
 export type PlaceInOrder = readonly [key: string, id: string];
 
-/** One more than fits into a page of a size that is asked for often: the defaults (X-29), and what programs and screens take. */
-const COMMON_LIMITS = new Set([11, 21, 26, 51, 101]);
-
 /**
- * How many rows a statement may give, as it stands there. A plan that serves any limit is one for a tenth of all rows,
- * so that the server would plan anew each time: common ones stand in the text.
+ * The statement of `selectPage`; its values are those of `where`. The limit stands in the text: a plan for any limit is one
+ * for a tenth of all rows.
  */
-export const limitOf = (where: Conditions, limit: number): string =>
-  COMMON_LIMITS.has(limit) ? String(limit) : where.value(limit);
-
-/** The statement of `selectPage`; its values are those of `where`. */
 export const pageText = (
   select: string,
   where: Conditions,
@@ -50,7 +43,7 @@ export const pageText = (
 ): string => {
   if (after !== null) where.add(`(${key}, ${id}) ${direction === 'asc' ? '>' : '<'} (${parse('?')}, ?)`, ...after);
   const order = `${key} ${direction}, ${id} ${direction}`;
-  return `${select} where ${where.text()} order by ${order} limit ${limitOf(where, limit)}`;
+  return `${select} where ${where.text()} order by ${order} limit ${limit}`;
 };
 
 /** At most `limit` rows in this order, from the first or after the row that has this key and id; `select` as in selectOne. */

@@ -102,8 +102,8 @@ const near = (list: TicketList, query: string, max: number): Promise<Looked<Tick
     list.after,
   );
   const page = `select ${COLUMNS} from looked n ${hasWords('n.id', where.value(query))} ${ticketsBy('n.id')}
-      order by n.received_at desc, n.id desc limit ${where.value(list.limit)}`;
-  return lookAt(list.sql, { text, max: where.value(max) }, 'page', page, where.values);
+      order by n.received_at desc, n.id desc limit ${list.limit}`;
+  return lookAt(list.sql, { text, max }, 'page', page, where.values);
 };
 
 /** Of all tickets that have the words, if they are no more than `max`. */
@@ -113,15 +113,14 @@ const found = (
   max: number,
 ): Promise<Looked<TicketRow>> => {
   const where = conditions();
-  const most = where.value(max);
-  const text = foundByWords(where.value(query), most);
+  const text = foundByWords(where.value(query), max);
   where.add('t.workspace_id = ?', workspaceId);
   for (const condition of ticketConditions(where, 't', filter)) where.add(condition);
   if (filter.tag !== undefined) where.add('? = any(t.tags)', filter.tag);
   const order: Order = { key: 't.received_at', direction: 'desc', id: 't.id' };
   const select = `select ${COLUMNS} from looked ${ticketsBy('looked.ticket_id')}`;
   const page = pageText(select, where, order, limit, after);
-  return lookAt(sql, { text, max: most }, 'nothing', page, where.values);
+  return lookAt(sql, { text, max }, 'nothing', page, where.values);
 };
 
 /** What tickets must be by themselves, by the columns of `of`: all of the filter but tag and words. */

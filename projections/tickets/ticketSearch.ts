@@ -10,8 +10,8 @@ export const wordQuery = (text: string): string | null => {
   return words.length === 0 ? null : `${words.join(' & ')}:*`;
 };
 
-/** A statement that names tickets, at most `max` of them and one more; `max` is the place of its value. */
-type Candidates = { text: string; max: string };
+/** A statement that names tickets, at most `max` of them and one more. */
+type Candidates = { text: string; max: number };
 
 /** What one look has found. `isWhole`: there is nothing beyond it. */
 export type Looked<Row> = { rows: Row[]; isWhole: boolean };
@@ -54,8 +54,8 @@ export const ticketsBy = (id: string): string =>
   `cross join lateral (select * from tickets where id = ${id} limit 1) t`;
 
 /** The tickets that have the words, by their index, as `ticket_id`; what is asked of the tickets comes after. */
-export const foundByWords = (query: string, max: string): string =>
-  `select ticket_id from ticket_words where words @@ ${query}::tsquery limit ${max}::bigint + 1`;
+export const foundByWords = (query: string, max: number): string =>
+  `select ticket_id from ticket_words where words @@ ${query}::tsquery limit ${max + 1}`;
 
 /**
  * Runs one look: `page` is a statement over the candidates, as `looked`. When there are more of them than `max`, `beyond`
@@ -72,10 +72,11 @@ export const lookAt = async <Row extends { id: string }>(
   // One row on the left: those of the page keep their order.
   const { rows } = await sql.query<(Row | { id: null }) & { is_whole: boolean }>(
     `with candidates as materialized (${candidates.text}),
-          size as materialized (select count(*) <= ${candidates.max}::bigint as is_whole from candidates),
+          size as materialized (select count(*) <= ${candidates.max} as is_whole from candidates),
           looked as not materialized (select * from candidates ${gate})
      select size.is_whole, p.* from size left join (${page}) p on true`,
     values,
+    'prepared',
   );
   return {
     rows: rows.filter((row): row is Row & { is_whole: boolean } => row.id !== null),

@@ -46,6 +46,7 @@ export const webhooksFor = async (
         and position < $4
       order by created_at, id`,
     [workspaceId, clusterId, name, position],
+    'prepared',
   );
   return rows.map(({ id }) => id);
 };

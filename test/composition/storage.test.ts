@@ -43,3 +43,10 @@ it('finds the keys of people through an index also by a plan that was made while
   expect(read?.lookups).toBeGreaterThanOrEqual(2 * 10);
   expect(read?.rows).toBeLessThan(PEOPLE);
 });
+
+it('reads with plans that are made once, however few elements a list has', async () => {
+  await using resources = new AsyncDisposableStack();
+  const { reads } = await openNodeStorage(test.url, resources);
+  const { rows } = await reads.query('show plan_cache_mode');
+  expect(rows).toEqual([{ plan_cache_mode: 'force_generic_plan' }]);
+});

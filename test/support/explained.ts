@@ -42,17 +42,16 @@ export type Work = {
 };
 
 /**
- * A database that notes how each statement which passes through it was carried out: by the plan for its values, and for
- * one that is kept also by the plan for any values, of which the server takes whichever it thinks cheaper.
+ * A database that notes how each statement which passes through it was carried out: by the plan for any values, which is
+ * what requests are read with (`keepsPlans`).
  */
 export const explainedDatabase = (database: Database): Reads & { works: Work[] } => {
   const works: Work[] = [];
   const note = (statement: string, rows: unknown): void =>
     void works.push(workOf(statement, Explained.parse(rows)[0]?.['QUERY PLAN'][0]?.Plan));
   const explained = (sql: Sql): Sql => ({
-    query: async (text, values = [], kept) => {
-      note(text, (await sql.query(`${EXPLAIN} ${text}`, values)).rows);
-      if (kept !== undefined) note(`kept: ${text}`, await explainKept(database, text, values));
+    query: async (text, values = []) => {
+      note(text, await explain(database, text, values));
       return sql.query(text, values);
     },
   });
@@ -61,12 +60,13 @@ export const explainedDatabase = (database: Database): Reads & { works: Work[] }
 
 const EXPLAIN = 'explain (analyze, buffers, timing off, format json)';
 
-const explainKept = (database: Database, text: string, values: readonly unknown[]): Promise<unknown> =>
+const explain = (database: Database, text: string, values: readonly unknown[]): Promise<unknown> =>
   database.transaction(async (sql) => {
     await sql.query('set local plan_cache_mode = force_generic_plan');
-    await sql.query(`prepare kept as ${text}`);
-    const { rows } = await sql.query(`${EXPLAIN} execute kept (${values.map(literal).join(', ')})`);
-    await sql.query('deallocate kept');
+    await sql.query(`prepare asked as ${text}`);
+    const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+    const { rows } = await sql.query(`${EXPLAIN} execute asked ${given}`);
+    await sql.query('deallocate asked');
     return rows;
   });
 

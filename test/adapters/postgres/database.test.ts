@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../../adapters/postgres/database.ts';
 import { storeTrouble } from '../../../domain/core/storeTrouble.ts';
+import type { Database } from '../../../engine/sql.ts';
 import { silentLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 
@@ -36,6 +37,18 @@ const readFiveTimes = async (): Promise<readonly unknown[]> => {
   return found;
 };
 
+/** Short lists, for which the server finds a plan of their own cheaper each time. */
+const plansFor20Lists = (database: Pick<Database, 'connection'>): Promise<object | undefined> =>
+  database.connection(async (sql) => {
+    const text = 'select id from things where id = any($1::int[]) order by id';
+    for (let sent = 1; sent <= 20; sent += 1) await sql.query(text, [[sent]], 'prepared');
+    const { rows } = await sql.query(
+      'select generic_plans, custom_plans from pg_prepared_statements where statement = $1',
+      [text],
+    );
+    return rows[0];
+  });
+
 describe('a database', () => {
   it('keeps what a transaction wrote', async () => {
     const answer = await test.database.transaction(async (sql) => {
@@ -55,6 +68,13 @@ describe('a database', () => {
       text,
     ]);
     expect(rows).toEqual([{ custom_plans: '0' }]);
+  });
+
+  it('plans once what is asked of a pool that keeps its plans, where another plans each time', async () => {
+    const keeping = openDatabase(test.url, { logger: silentLogger, keepsPlans: true });
+    onTestFinished(() => keeping.close());
+    expect(await plansFor20Lists(keeping)).toMatchObject({ custom_plans: '0' });
+    expect(await plansFor20Lists(test.database)).toMatchObject({ generic_plans: '0' });
   });
 
   it('prepares a statement that is kept once it has come three times', async () => {
