@@ -5,6 +5,7 @@ import { pino, type Logger } from 'pino';
 import { writeTables } from './document.ts';
 import { fillLog } from './fill.ts';
 import { MOSTLY_INVESTIGATED } from './histories.ts';
+import { besideHost } from './host.ts';
 import { describeMachine, heading } from './machine.ts';
 import { openInstallation, type Installation } from './product/installation.ts';
 import { startLoadGenerator } from './product/load.ts';
@@ -41,7 +42,10 @@ const main = async ({ tickets, seed, write }: Options, signal: AbortSignal): Pro
     for (const count of tickets) {
       tell(`${whole(count)} tickets:`);
       await using installation = await openInstallation(RESULTS, logger);
-      await untilAborted(signal, () => measure(installation, { count, seed, report, logger, signal }));
+      await besideHost(
+        () => untilAborted(signal, () => measure(installation, { count, seed, report, logger, signal })),
+        (share) => report.besideHost(`${whole(count)} tickets`, share),
+      );
     }
   } finally {
     process.stdout.write(`${report.text()}\n`);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { writeTables } from './document.ts';
+import { besideHost, hostLine } from './host.ts';
 import { describeMachine, taken } from './machine.ts';
 import { signedIn } from './product/bench.ts';
 import { openInstallation, type Installation } from './product/installation.ts';
@@ -43,9 +44,14 @@ const main = async ({ program, write }: Options, signal: AbortSignal): Promise<v
   await untilAborted(signal, async () => {
     for (const side of Object.values(sides)) await side.start();
     const machine = await sides.this.withDatabase((database) => describeMachine(database, sides.this.dataDir));
-    const rows = await measure(sides, load);
+    const shares = new Map<string, number>();
+    const rows: string[][] = [];
+    await besideHost(
+      async () => void rows.push(...(await measure(sides, load))),
+      (share) => shares.set('all of it', share),
+    );
     const columns = ['this, a second', 'other', 'times', 'this, p50 / p99', 'other', 'p50, times', 'p99, times'];
-    const text = `${taken(machine)}\n\n${table(['callers', ...columns], rows)}`;
+    const text = `${taken(machine)}\n${hostLine(shares)}\n\n${table(['callers', ...columns], rows)}`;
     process.stdout.write(`${text}\n`);
     if (write) await writeTables('benchmarks.md', 'versus', text);
   });

@@ -1,10 +1,11 @@
 import type { Logger } from '../../domain/core/logger.ts';
 import { fillLog, type Filled } from '../fill.ts';
+import { besideHost } from '../host.ts';
 import { describeMachine, heading } from '../machine.ts';
 import { untilAborted } from '../stopping.ts';
 import { whole } from '../table.ts';
 import { startBareService } from './bareService.ts';
-import { oneByOne, type Bench, type Section } from './bench.ts';
+import { oneByOne, type Bench, type Notes, type Section } from './bench.ts';
 import { sizeName } from './figures.ts';
 import { measureIdle } from './idle.ts';
 import { openInstallation, type Installation } from './installation.ts';
@@ -48,13 +49,16 @@ export const measureSizes = async (options: SizesOptions): Promise<void> => {
   const { signal } = options;
   await using resources = new AsyncDisposableStack();
   const benches: Bench[] = [];
-  for (const tickets of options.tickets) {
-    tell(`${sizeName(tickets)}:`);
-    const installation = resources.use(await openInstallation(options.parent, options.logger));
-    await untilAborted(signal, async () => {
-      benches.push(await openBench(installation, tickets, options, resources));
-    });
-  }
+  const open = async (): Promise<void> => {
+    for (const tickets of options.tickets) {
+      tell(`${sizeName(tickets)}:`);
+      const installation = resources.use(await openInstallation(options.parent, options.logger));
+      await untilAborted(signal, async () => {
+        benches.push(await openBench(installation, tickets, options, resources));
+      });
+    }
+  };
+  await besideHost(open, (share) => options.report.besideHost('filling and catching up', share));
   await untilAborted(signal, () => measureSections(options, benches));
 };
 
@@ -85,13 +89,17 @@ const measureSections = async (
   for (const [name, { title, measure }] of Object.entries(MEASURES)) {
     if (!sections.some((section) => section === name)) continue;
     tell(`${name}:`);
-    await measure(benches, {
+    const notes: Notes = {
       note: (tickets, figures) => report.note(title, tickets, figures),
       fail: (tickets, error) => {
         if (signal.aborted) throw error;
         report.fail(name, tickets, error);
       },
-    });
+    };
+    await besideHost(
+      () => measure(benches, notes),
+      (share) => report.besideHost(name, share),
+    );
   }
 };
 
