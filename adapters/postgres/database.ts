@@ -106,18 +106,19 @@ const sharingOf = (pool: Pool, max: number, waitMs: number): Sharing<PoolClient>
   });
 
 /**
- * Compiling takes longer than any lookup, and the price that forbids a plan would make it seem worthwhile. There is one
- * plan then, whatever the values are; the server would make it anew for most calls, since it takes lists of few elements,
- * which it can count, for cheaper than those of any length.
+ * There is one plan, whatever the values are; the server would make it anew for most calls, since it takes lists of few
+ * elements, which it can count, for cheaper than those of any length, and knows nothing of a place in a list. Compiling
+ * takes longer than what is read for a request or by key, and a price that is guessed, or forbids a plan, would make it seem
+ * worthwhile.
  */
-const ONE_PLAN = 'plan_cache_mode=force_generic_plan';
-const BY_KEY = ['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off', 'jit=off', ONE_PLAN];
+const ONE_PLAN = ['plan_cache_mode=force_generic_plan', 'jit=off'];
+const BY_KEY = ['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off', ...ONE_PLAN];
 
 const sessionSettings = ({ searchPath, findsByKey, keepsPlans }: DatabaseOptions): Pick<PoolConfig, 'options'> => {
   const settings = [
     ...(searchPath === undefined ? [] : [`search_path=${searchPath.join(',')}`]),
     ...(findsByKey === true ? BY_KEY : []),
-    ...(keepsPlans === true ? [ONE_PLAN] : []),
+    ...(keepsPlans === true ? ONE_PLAN : []),
   ];
   return settings.length === 0 ? {} : { options: settings.map((setting) => `-c ${setting}`).join(' ') };
 };

@@ -20,7 +20,8 @@ const served = new Map<string, Served>();
 const open = async (url: string): Promise<{ origin: string }> => {
   const config = { connectionString: url, application_name: 'bench: bare' };
   // As the pool that the product reads through (`composition/storage.ts`).
-  const options = `-c search_path=${readersSearchPath(readModels).join(',')} -c plan_cache_mode=force_generic_plan`;
+  const searchPath = readersSearchPath(readModels).join(',');
+  const options = `-c search_path=${searchPath} -c plan_cache_mode=force_generic_plan -c jit=off`;
   const reads = new Pool({ ...config, max: READS_MAX, options });
   const inserts = new Pool({ ...config, max: INSERTS_MAX });
   // The server stops and starts while this runs.
