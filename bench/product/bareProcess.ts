@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { Pool } from 'pg';
+import { ONE_PLAN } from '../../adapters/postgres/database.ts';
 import { readersSearchPath } from '../../engine/projections/builds.ts';
 import { readModels } from '../../projections/readModels.ts';
 import type { Statement } from './statements.ts';
@@ -20,8 +21,8 @@ const served = new Map<string, Served>();
 const open = async (url: string): Promise<{ origin: string }> => {
   const config = { connectionString: url, application_name: 'bench: bare' };
   // As the pool that the product reads through (`composition/storage.ts`).
-  const searchPath = readersSearchPath(readModels).join(',');
-  const options = `-c search_path=${searchPath} -c plan_cache_mode=force_generic_plan -c jit=off`;
+  const settings = [`search_path=${readersSearchPath(readModels).join(',')}`, ...ONE_PLAN];
+  const options = settings.map((setting) => `-c ${setting}`).join(' ');
   const reads = new Pool({ ...config, max: READS_MAX, options });
   const inserts = new Pool({ ...config, max: INSERTS_MAX });
   // The server stops and starts while this runs.

@@ -44,9 +44,16 @@ it('finds the keys of people through an index also by a plan that was made while
   expect(read?.rows).toBeLessThan(PEOPLE);
 });
 
-it('reads with plans that are made once, however few elements a list has', async () => {
+it('reads with plans that are made once, for any values and one process', async () => {
   await using resources = new AsyncDisposableStack();
   const { reads } = await openNodeStorage(test.url, resources);
-  const { rows } = await reads.query('show plan_cache_mode');
-  expect(rows).toEqual([{ plan_cache_mode: 'force_generic_plan' }]);
+  const names = ['plan_cache_mode', 'max_parallel_workers_per_gather', 'jit'];
+  const { rows } = await reads.query('select name, setting from pg_settings where name = any($1) order by name', [
+    names,
+  ]);
+  expect(rows).toEqual([
+    { name: 'jit', setting: 'off' },
+    { name: 'max_parallel_workers_per_gather', setting: '0' },
+    { name: 'plan_cache_mode', setting: 'force_generic_plan' },
+  ]);
 });

@@ -1,5 +1,6 @@
 import { escapeLiteral } from 'pg';
 import { z } from 'zod';
+import { ONE_PLAN } from '../../adapters/postgres/database.ts';
 import type { Database, Reads, Sql } from '../../engine/sql.ts';
 
 type Node = {
@@ -62,7 +63,7 @@ const EXPLAIN = 'explain (analyze, buffers, timing off, format json)';
 
 const explain = (database: Database, text: string, values: readonly unknown[]): Promise<unknown> =>
   database.transaction(async (sql) => {
-    await sql.query('set local plan_cache_mode = force_generic_plan');
+    for (const setting of ONE_PLAN) await sql.query(`set local ${setting}`);
     await sql.query(`prepare asked as ${text}`);
     const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
     const { rows } = await sql.query(`${EXPLAIN} execute asked ${given}`);
