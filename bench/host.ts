@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
 /** Ticks of all processors since the start of the machine: what was wanted, and what of that the host gave to others. */
-export type ProcessorTimes = { wanted: number; taken: number };
+type ProcessorTimes = { wanted: number; taken: number };
 
-export const processorTimes = async (): Promise<ProcessorTimes> => timesIn(await readFile('/proc/stat', 'utf8'));
+const processorTimes = async (): Promise<ProcessorTimes> => timesIn(await readFile('/proc/stat', 'utf8'));
 
 /** Of proc(5): user, nice, system, idle, iowait, irq, softirq, steal; guests count as user. */
 export const timesIn = (stat: string): ProcessorTimes => {
@@ -15,12 +15,13 @@ export const timesIn = (stat: string): ProcessorTimes => {
   return { wanted: user + nice + system + irq + softirq + steal, taken: steal };
 };
 
-/** Runs `work`, and tells which share of the processor time that was wanted meanwhile the host gave to others. */
-export const besideHost = async (work: () => Promise<void>, tell: (share: number) => void): Promise<void> => {
+/** What `work` gives; tells which share of the processor time that was wanted meanwhile the host gave to others. */
+export const besideHost = async <T>(work: () => Promise<T>, tell: (share: number) => void): Promise<T> => {
   const before = await processorTimes();
-  await work();
+  const result = await work();
   const after = await processorTimes();
   tell((after.taken - before.taken) / Math.max(1, after.wanted - before.wanted));
+  return result;
 };
 
 /** A line for the reader of a table; `shares` by what was measured. */

@@ -45,9 +45,8 @@ const main = async ({ program, write }: Options, signal: AbortSignal): Promise<v
     for (const side of Object.values(sides)) await side.start();
     const machine = await sides.this.withDatabase((database) => describeMachine(database, sides.this.dataDir));
     const shares = new Map<string, number>();
-    const rows: string[][] = [];
-    await besideHost(
-      async () => void rows.push(...(await measure(sides, load))),
+    const rows = await besideHost(
+      () => measure(sides, load),
       (share) => shares.set('all of it', share),
     );
     const columns = ['this, a second', 'other', 'times', 'this, p50 / p99', 'other', 'p50, times', 'p99, times'];

@@ -108,10 +108,11 @@ const sharingOf = (pool: Pool, max: number, waitMs: number): Sharing<PoolClient>
 /**
  * There is one plan, whatever the values are; the server would make it anew for most calls, since it takes lists of few
  * elements, which it can count, for cheaper than those of any length, and a place in a list for one in the midst of it.
- * Compiling, or starting processes that help, takes longer than what is read for a request or by key, and a price that is
- * guessed, or forbids a plan, would make it seem worthwhile.
+ * Compiling takes longer than what is read for a request or by key, and a price that is guessed, or forbids a plan, would
+ * make it seem worthwhile.
  */
 const KEPT = ['plan_cache_mode=force_generic_plan', 'jit=off'] as const;
+/** Settings of `keepsPlans`: starting processes that help takes longer than what is read for a request, too. */
 export const ONE_PLAN = [...KEPT, 'max_parallel_workers_per_gather=0'] as const;
 const BY_KEY = [...KEPT, 'enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off'];
 
