@@ -108,8 +108,8 @@ export const readModelStatus = async ({
   engine,
   quick,
 }: Pick<ReadinessDeps, 'engine' | 'quick'>): Promise<readonly ProjectionStatus[]> => {
-  const { rows } = await quick.query<{ now: Date }>('select clock_timestamp() as now');
-  const now = rows[0]?.now.toISOString() ?? '';
+  const { rows } = await quick.query<{ now: string }>('select clock_timestamp() as now');
+  const now = rows[0]?.now ?? '';
   return projectionStatus({ database: quick, store: engine.store, now: () => now }, readModels);
 };
 

@@ -56,7 +56,7 @@ export const urlOf = (target: ConnectionTarget): string => {
 
 /**
  * A pool of connections. Values come back as pg delivers them: int8 and numeric as strings (they may not fit a
- * number), timestamptz as Date (milliseconds), bytea as Buffer, json parsed.
+ * number), timestamptz as ISO 8601 in UTC with milliseconds, bytea as Buffer, json parsed.
  *
  * A transaction that stays idle for 5 s is ended by the server: it would hold back vacuum, and one that called
  * es.append would stop every writer. A server that has gone without a word is noticed by keep-alive within 20 s, or

@@ -75,7 +75,7 @@ const toReport = ({ driver, now }: StatusDeps, row: ClusterRow, observed: Observ
   status: row.status,
   status_reason: row.status_reason,
   reason_code: row.reason_code,
-  since: row.since.toISOString(),
+  since: row.since,
   operation: operationOf(row),
   instances:
     observed?.status === 'present' ? observed.instances : { desired: null, ready: observed === null ? null : 0 },
@@ -98,6 +98,6 @@ const operationOf = (row: ClusterRow): ClusterStatusReport['operation'] =>
         kind: row.operation_kind,
         step: row.step,
         progress: row.progress,
-        started_at: row.operation_started_at?.toISOString() ?? null,
+        started_at: row.operation_started_at,
         attempt: row.attempt,
       };

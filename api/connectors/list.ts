@@ -44,7 +44,7 @@ export const connectorList =
           endpoint: '/api/connectors',
           workspaceId,
           place: Place,
-          placeOf: (row: ConnectorRow) => ({ createdAt: row.created_at.toISOString(), id: row.id }),
+          placeOf: (row: ConnectorRow) => ({ createdAt: row.created_at, id: row.id }),
           read: (limit, place) => listConnectors(deps.reads, workspaceId, limit, place),
         });
         const total = await countConnectors(deps.reads, workspaceId);

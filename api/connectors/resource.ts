@@ -42,10 +42,10 @@ export const toConnectorResource = (
   autonomy_level: row.autonomy_level,
   status: row.status,
   status_reason: row.status_reason,
-  last_checked_at: later(row.last_checked_at?.toISOString() ?? null, connectorChecks.lastCheckedAt(row.id)),
+  last_checked_at: later(row.last_checked_at, connectorChecks.lastCheckedAt(row.id)),
   tools: toolsOf(connectorCatalogue, row),
   warnings: row.warnings,
-  created_at: row.created_at.toISOString(),
+  created_at: row.created_at,
 });
 
 /** SU-38: a connector whose tool list is not the catalogue's offers none. */

@@ -45,7 +45,7 @@ export const investigationList =
           endpoint: '/api/investigations',
           workspaceId,
           place: Place,
-          placeOf: (row) => ({ startedAt: row.started_at.toISOString(), id: row.id }),
+          placeOf: (row) => ({ startedAt: row.started_at, id: row.id }),
           read: (limit, place) => listInvestigations(sql, workspaceId, filter, limit, place),
         });
         const [{ rows, nextCursor }, total] = await reads.connection((sql) =>

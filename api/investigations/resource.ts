@@ -126,9 +126,9 @@ export const toInvestigationSummary = (row: InvestigationRow): InvestigationSumm
   playbook: row.playbook,
   // Feedback does not exist yet.
   feedback: null,
-  started_at: row.started_at.toISOString(),
-  finished_at: row.finished_at?.toISOString() ?? null,
-  duration_ms: row.finished_at === null ? null : row.finished_at.getTime() - row.started_at.getTime(),
+  started_at: row.started_at,
+  finished_at: row.finished_at,
+  duration_ms: row.finished_at === null ? null : Date.parse(row.finished_at) - Date.parse(row.started_at),
   step_count: row.step_count,
   suspected_injection: row.suspected_injection,
   verdict: row.verdict,

@@ -27,12 +27,12 @@ export const toApiKeyResource = (row: ApiKeyRow): ApiKeyResource => ({
   name: row.name,
   start: row.start,
   scopes: row.scopes,
-  created_at: row.created_at.toISOString(),
+  created_at: row.created_at,
   created_by: row.created_by,
-  expires_at: row.expires_at?.toISOString() ?? null,
-  last_used_at: row.last_used_at?.toISOString() ?? null,
+  expires_at: row.expires_at,
+  last_used_at: row.last_used_at,
   last_used_ip: row.last_used_ip,
-  revoked_at: row.revoked_at?.toISOString() ?? null,
+  revoked_at: row.revoked_at,
   rotated_to: row.rotated_to,
 });
 

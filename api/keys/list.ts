@@ -30,7 +30,7 @@ export const listKeys =
           endpoint: '/api/keys',
           workspaceId,
           place: Place,
-          placeOf: (row: ApiKeyRow) => ({ createdAt: row.created_at.toISOString(), id: row.id }),
+          placeOf: (row: ApiKeyRow) => ({ createdAt: row.created_at, id: row.id }),
           read: (limit, place) => listApiKeys(reads, workspaceId, limit, place),
         });
         return { items: rows.map(toApiKeyResource), next_cursor: nextCursor };

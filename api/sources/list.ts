@@ -32,7 +32,7 @@ export const sourceList =
           endpoint: '/api/ticket-sources',
           workspaceId,
           place: Place,
-          placeOf: (row: SourceRow) => ({ createdAt: row.created_at.toISOString(), id: row.id }),
+          placeOf: (row: SourceRow) => ({ createdAt: row.created_at, id: row.id }),
           read: (limit, place) => listSources(deps.reads, workspaceId, limit, place),
         });
         return { items: rows.map((row) => toSourceResource(deps, row)), next_cursor: nextCursor };

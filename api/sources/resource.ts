@@ -64,11 +64,11 @@ export const toSourceResource = ({ sourceChecks, publicApiUrl }: ShownSource, ro
     args: row.args,
     tools_hash: row.tools_hash,
     tools_changed: row.reason_code === CHANGED.reasonCode,
-    last_polled_at: later(row.last_polled_at?.toISOString() ?? null, seen?.polledAt ?? null),
-    last_ticket_at: row.last_ticket_at?.toISOString() ?? null,
+    last_polled_at: later(row.last_polled_at, seen?.polledAt ?? null),
+    last_ticket_at: row.last_ticket_at,
     tickets_total: row.tickets_total,
     dropped_total: seen?.dropped ?? 0,
-    created_at: row.created_at.toISOString(),
+    created_at: row.created_at,
   };
 };
 

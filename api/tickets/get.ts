@@ -33,7 +33,7 @@ export const ticketById =
           thread: messages.map(({ author, body, written_at }) => ({
             author,
             body: body ?? '',
-            at: written_at.toISOString(),
+            at: written_at,
           })),
           attachments: row.attachments ?? [],
           notes: [],

@@ -52,7 +52,7 @@ export const ticketList =
           endpoint: '/api/tickets',
           workspaceId,
           place: Place,
-          placeOf: (row: TicketRow) => ({ receivedAt: row.received_at.toISOString(), id: row.id }),
+          placeOf: (row: TicketRow) => ({ receivedAt: row.received_at, id: row.id }),
           read: (limit, place) => listTickets(reads, workspaceId, filter, limit, place),
         });
         return { items: rows.map(toTicketResource), next_cursor: nextCursor };

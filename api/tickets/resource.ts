@@ -68,7 +68,7 @@ export const toTicketResource = (row: TicketRow): TicketResource => ({
   body: row.body,
   customer: row.customer,
   status: row.status,
-  received_at: row.received_at.toISOString(),
+  received_at: row.received_at,
   source_id: row.source_id,
   source_kind: row.source_kind,
   url: row.url,
@@ -84,5 +84,5 @@ export const toTicketResource = (row: TicketRow): TicketResource => ({
   verdict_kind: row.verdict_kind,
   confidence: row.confidence,
   suspected_injection: row.suspected_injection,
-  updated_at: row.updated_at.toISOString(),
+  updated_at: row.updated_at,
 });

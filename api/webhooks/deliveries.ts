@@ -37,7 +37,7 @@ export const webhookDeliveries =
           endpoint: `/webhooks/${id}/deliveries`,
           workspaceId,
           place: Place,
-          placeOf: (row: DeliveryRow) => ({ at: row.queued_at.toISOString(), id: row.id }),
+          placeOf: (row: DeliveryRow) => ({ at: row.queued_at, id: row.id }),
           read: (limit, place) => listDeliveries(reads, id, since, limit, place),
         });
         return { items: rows.map(toDeliveryResource), next_cursor: nextCursor };

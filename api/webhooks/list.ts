@@ -31,7 +31,7 @@ export const webhookList =
           endpoint: '/webhooks',
           workspaceId,
           place: Place,
-          placeOf: (row: WebhookRow) => ({ at: row.created_at.toISOString(), id: row.id }),
+          placeOf: (row: WebhookRow) => ({ at: row.created_at, id: row.id }),
           read: (limit, place) => listWebhooks(reads, workspaceId, limit, place),
         });
         return { items: rows.map(toWebhookResource), next_cursor: nextCursor };

@@ -31,9 +31,9 @@ export const toWebhookResource = (row: WebhookRow): WebhookResource => ({
   cluster_id: row.cluster_id,
   enabled: row.enabled,
   has_secret: true,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-  last_delivery_at: row.last_delivery_at?.toISOString() ?? null,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  last_delivery_at: row.last_delivery_at,
   last_status: row.last_status,
 });
 
@@ -65,7 +65,7 @@ export const toDeliveryResource = (row: DeliveryRow): z.infer<typeof DeliveryRes
   response_code: row.response_code,
   error_message: row.reason,
   duration_ms: row.duration_ms,
-  created_at: row.queued_at.toISOString(),
-  last_attempt_at: row.attempted_at?.toISOString() ?? null,
-  next_attempt_at: row.due_at?.toISOString() ?? null,
+  created_at: row.queued_at,
+  last_attempt_at: row.attempted_at,
+  next_attempt_at: row.due_at,
 });

@@ -129,7 +129,7 @@ const settle = async (deps: Deps, kind: NameOwnerKind, held: HeldName): Promise<
   const stream = kind.streams.stream(held.owner.id);
   let born = await birthOf(deps.store, stream);
   if (born === 'absent') {
-    if (Date.parse(deps.now()) - held.reservedAt.getTime() < ABANDON_AFTER_MS) return;
+    if (Date.parse(deps.now()) - Date.parse(held.reservedAt) < ABANDON_AFTER_MS) return;
     born = await abandon(deps, stream, kind.abandoned(held.owner.id), held);
   }
   const { owner } = held;
@@ -164,7 +164,7 @@ const releaseUnused = async (
 /** Whether the owner goes by the name; one that it never took within 60 s is given up. */
 const isTaken = async (deps: Deps, renaming: Renaming, held: HeldName): Promise<boolean> => {
   if (await renaming.uses(deps.store, held)) return true;
-  if (Date.parse(deps.now()) - held.reservedAt.getTime() < ABANDON_AFTER_MS) return false;
+  if (Date.parse(deps.now()) - Date.parse(held.reservedAt) < ABANDON_AFTER_MS) return false;
   const { state } = await load(deps.store, reservations, idOf(held.stream));
   if (state.status !== 'reserved') return false;
   const { commandId } = state;

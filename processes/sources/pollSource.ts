@@ -24,8 +24,7 @@ export const createSourcePoll = (deps: Polling): SourcePoll => {
       for (;;) {
         signal.throwIfAborted();
         place ??= await deps.placeOf(source.id, signal);
-        const since =
-          place.cursor === null && source.start_from !== null ? { since: source.start_from.toISOString() } : {};
+        const since = place.cursor === null && source.start_from !== null ? { since: source.start_from } : {};
         const answer = await deps.tools.fetch(source, { cursor: place.cursor, ...since, limit: PAGE_MAX }, signal);
         if (answer.status === 'failed') return answer;
         const page = answer.value;

@@ -51,7 +51,7 @@ export const placeOfCluster = (sort: ClusterSort, row: ClusterRow): ClusterPlace
   const column = columnOf(sort);
   switch (column) {
     case 'created_at':
-      return { value: row.created_at.toISOString(), id: row.id };
+      return { value: row.created_at, id: row.id };
     case 'name':
       return { value: row.name.toLowerCase(), id: row.id };
     case 'version':
@@ -76,11 +76,11 @@ export type BusyRow = { id: string; status: 'provisioning' | 'updating' | 'delet
 
 /** Of all workspaces, oldest first. */
 export const busyClusters = async (sql: Sql): Promise<readonly BusyRow[]> => {
-  const { rows } = await sql.query<Pick<BusyRow, 'id' | 'status'> & { retry_at: Date | null }>(
+  const { rows } = await sql.query<Pick<BusyRow, 'id' | 'status'> & { retry_at: string | null }>(
     `select id, status, retry_at from clusters where status in ('provisioning', 'updating', 'deleting')
       order by created_at, id`,
   );
-  return rows.map(({ id, status, retry_at: at }) => ({ id, status, retryAt: at?.toISOString() ?? null }));
+  return rows.map(({ id, status, retry_at: retryAt }) => ({ id, status, retryAt }));
 };
 
 /** All workspaces' clusters that are not gone, oldest first. */

@@ -23,7 +23,7 @@ export const InboxPlace = z.object({ asOf: z.string(), at: z.string(), id: z.str
 export type InboxPlace = z.infer<typeof InboxPlace>;
 
 /** A ticket with its place in the order that the page is read in. */
-export type InboxRow = ItemRow & { as_of: string; active_at: Date };
+export type InboxRow = ItemRow & { as_of: string; active_at: string };
 
 /**
  * SU-157: last active first, then by id. With a `place` it reads on in the order of the first page, whatever has
@@ -129,6 +129,6 @@ const placesOf = (where: Conditions, { workspaceId, filter, place }: InboxList, 
 /** The place right after `row`. */
 export const inboxPlaceAfter = (row: InboxRow): InboxPlace => ({
   asOf: row.as_of,
-  at: row.active_at.toISOString(),
+  at: row.active_at,
   id: row.id,
 });

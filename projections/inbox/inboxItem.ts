@@ -61,8 +61,8 @@ export const ticketItem = (row: ItemRow): InboxItem => ({
   sla_bucket: null,
   suspected_injection: row.suspected_injection,
   unread: row.unread,
-  received_at: row.received_at.toISOString(),
-  last_activity_at: row.updated_at.toISOString(),
+  received_at: row.received_at,
+  last_activity_at: row.updated_at,
 });
 
 const PREVIEW_LENGTH = 160;

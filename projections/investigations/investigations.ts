@@ -247,10 +247,7 @@ const changeStep = (rows: Rows, event: Event, step: StepChange): void => {
   }));
 };
 
-const ended = (status: InvestigationStatus, { at }: { at: string }): Changes => ({
-  status,
-  finished_at: new Date(at),
-});
+const ended = (status: InvestigationStatus, { at: finished_at }: { at: string }): Changes => ({ status, finished_at });
 
 const withUsage = (row: InvestigationRow, { usage, costMicroUsd }: InvestigationData<'ModelResponded'>): Changes => {
   const { input, output, cache_read: read, cache_write: written } = totalsOf(usage);

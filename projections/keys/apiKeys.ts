@@ -33,7 +33,7 @@ const keyTable = table(
 
 /** One key as its owners see it (CL-89). */
 export type ApiKeyRow = Omit<RowOf<typeof keyTable>, 'workspace_id' | 'key_sha256'> & {
-  last_used_at: Date | null;
+  last_used_at: string | null;
   last_used_ip: string | null;
 };
 

@@ -116,7 +116,7 @@ const countEnd = (rows: Rows, id: string, labels: { verdict: string; outcome: st
   const open = openInvestigationTable.find(rows, { investigation_id: id });
   if (open === null) return;
   openInvestigationTable.delete(rows, open);
-  const durationMs = Math.max(0, Date.parse(at) - open.started_at.getTime());
+  const durationMs = Math.max(0, Date.parse(at) - Date.parse(open.started_at));
   const bound = DURATION_BUCKETS.find((seconds) => durationMs <= seconds * 1000);
   add(rows, 'investigations', labels, 1);
   add(rows, 'investigation_duration_bucket', { le: bound === undefined ? '+Inf' : String(bound) }, 1);

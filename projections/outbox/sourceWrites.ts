@@ -23,8 +23,8 @@ export const sourceWrites = readModel({
 
 /** The next writes of all workspaces, those that are due first. */
 export const nextWrites = async (sql: Sql): Promise<readonly { id: string; sourceId: string; dueAt: string }[]> => {
-  const { rows } = await sql.query<{ id: string; source_id: string; due_at: Date }>(
+  const { rows } = await sql.query<{ id: string; source_id: string; due_at: string }>(
     'select id, source_id, due_at from source_writes where due_at is not null order by due_at, id limit 100',
   );
-  return rows.map(({ id, source_id: sourceId, due_at }) => ({ id, sourceId, dueAt: due_at.toISOString() }));
+  return rows.map(({ id, source_id: sourceId, due_at: dueAt }) => ({ id, sourceId, dueAt }));
 };

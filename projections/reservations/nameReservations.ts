@@ -50,7 +50,7 @@ export type HeldName = {
   workspaceId: string;
   eventId: EventId;
   correlationId: string;
-  reservedAt: Date;
+  reservedAt: string;
 };
 
 /**

@@ -24,7 +24,7 @@ const isStorableMember = (value: object, name: string): boolean => {
 const replaced = (value: unknown): unknown => {
   if (typeof value === 'string') return value.replaceAll('\u0000', '\uFFFD');
   if (Array.isArray(value)) return value.map(replaced);
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   return Object.fromEntries(members.map(([name, member]) => [storable(name), replaced(member)]));
 };

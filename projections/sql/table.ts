@@ -24,8 +24,8 @@ export const integer = () => column<number>('int');
 /** Read as text, since it may not fit a number. */
 export const bigint = () => column<string, string | number>('bigint');
 export const double = () => column<number>('double precision');
-/** To the millisecond, as JavaScript has it; a text that is written must be ISO 8601. */
-export const timestamptz = () => column<Date, Date | string>('timestamptz');
+/** ISO 8601; read in UTC to the millisecond. */
+export const timestamptz = () => column<string>('timestamptz');
 export const jsonb = <Value>() => column<Value>('jsonb');
 /** Null in a new row unless the insert says otherwise. */
 export const nullable = <Read, Given>({
@@ -150,19 +150,18 @@ const formOf = (type: string): ((value: unknown) => unknown) => {
     case 'bigint':
       return String;
     case 'timestamptz':
-      return (value) => (value instanceof Date ? value : dateOf(String(value)));
+      return (value) => isoInUtc(String(value));
     default:
       return storable;
   }
 };
 
-/** What an event says of its time goes into several rows. */
-let read = { text: '', date: new Date(Number.NaN) };
+/** As a query would deliver it. */
+const isoInUtc = (text: string): string =>
+  text.length === ISO_LENGTH && text.charAt(POINT) === '.' && text.endsWith('Z') ? text : new Date(text).toISOString();
 
-const dateOf = (text: string): Date => {
-  if (text !== read.text) read = { text, date: new Date(text) };
-  return read.date;
-};
+const ISO_LENGTH = '2026-11-24T03:37:32.123Z'.length;
+const POINT = 19;
 
 const formed = (form: (value: unknown) => unknown, value: unknown): unknown =>
   value === undefined || value === null ? null : form(value);

@@ -86,9 +86,9 @@ export const nextDeliveries = async (sql: Sql): Promise<readonly NextDelivery[]>
   const { rows } = await sql.query<{
     id: string;
     webhook_id: string;
-    due_at: Date;
+    due_at: string;
     enabled: boolean | null;
-    failing_since: Date | null;
+    failing_since: string | null;
   }>(
     `select distinct on (d.webhook_id, d.cluster_id) d.id, d.webhook_id, d.due_at, w.enabled, w.failing_since
        from webhook_deliveries d left join webhooks w on w.id = d.webhook_id
@@ -98,7 +98,7 @@ export const nextDeliveries = async (sql: Sql): Promise<readonly NextDelivery[]>
   return rows.map(({ id, webhook_id: webhookId, due_at, enabled, failing_since }) => ({
     id,
     webhookId,
-    dueAt: due_at.toISOString(),
-    webhook: enabled === null ? null : { enabled, failingSince: failing_since?.toISOString() ?? null },
+    dueAt: due_at,
+    webhook: enabled === null ? null : { enabled, failingSince: failing_since },
   }));
 };

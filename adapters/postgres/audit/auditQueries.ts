@@ -84,7 +84,7 @@ type StatusRow = {
   frozen_reason: string | null;
   size: string;
   root: Buffer | null;
-  signed_at: Date | null;
+  signed_at: string | null;
   age_seconds: number;
   epoch: number;
   entries: string;
@@ -118,7 +118,7 @@ const readStatus = async (
 };
 
 const signatureOf = (row: StatusRow | undefined) => ({
-  lastCheckpointAt: row?.signed_at?.toISOString() ?? null,
+  lastCheckpointAt: row?.signed_at ?? null,
   checkpointAgeSeconds: Math.max(0, row?.age_seconds ?? 0),
   frozenReason: row?.frozen_reason ?? null,
 });
@@ -166,7 +166,7 @@ const readEpochs = async (sql: Sql): Promise<readonly EpochSummary[]> => {
     epoch: number;
     log_id: string;
     origin: string;
-    opened_at: Date;
+    opened_at: string;
     size: string;
     statement: string | null;
   }>(
@@ -179,7 +179,7 @@ const readEpochs = async (sql: Sql): Promise<readonly EpochSummary[]> => {
     epoch: row.epoch,
     logId: row.log_id,
     origin: row.origin,
-    openedAt: row.opened_at.toISOString(),
+    openedAt: row.opened_at,
     signedSize: Number(row.size),
     ...claimsOf(row.statement),
   }));
@@ -199,7 +199,7 @@ const claimsOf = (statement: string | null): Pick<EpochSummary, 'reason' | 'loss
 
 const readLastVerification = async (sql: Sql): Promise<LastVerification | null> => {
   const { rows } = await sql.query<{
-    at: Date;
+    at: string;
     result: LastVerification['result'];
     checked_events: string;
     first_bad_position: string | null;
@@ -209,7 +209,7 @@ const readLastVerification = async (sql: Sql): Promise<LastVerification | null> 
   const [row] = rows;
   if (row === undefined) return null;
   return {
-    at: row.at.toISOString(),
+    at: row.at,
     result: row.result,
     checkedEvents: Number(row.checked_events),
     firstBadPosition: row.first_bad_position,

@@ -5,11 +5,11 @@ import type { Sql } from '../../../engine/sql.ts';
 /** `ops.session_activity`. */
 export const createSessionActivity = (database: Sql): SessionActivity => ({
   lastSeen: async (sessionId) => {
-    const { rows } = await database.query<{ last_seen_at: Date }>(
+    const { rows } = await database.query<{ last_seen_at: string }>(
       'select last_seen_at from ops.session_activity where session_id = $1',
       [sessionId],
     );
-    return rows[0]?.last_seen_at.toISOString() ?? null;
+    return rows[0]?.last_seen_at ?? null;
   },
   seen: async (uses) => {
     await database.query(

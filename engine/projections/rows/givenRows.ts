@@ -1,4 +1,3 @@
-import { isoOfMs } from '../../../domain/core/isoTime.ts';
 import type { Row, RowTable } from './rows.ts';
 
 /** Rows as parameters of a statement (docs/decisions/0075). */
@@ -58,8 +57,6 @@ const writtenAs = (type: string): ((value: unknown) => string | null) => {
   switch (type) {
     case 'jsonb':
       return (value) => (value === null ? null : JSON.stringify(value));
-    case 'timestamptz':
-      return (value) => (value instanceof Date ? isoOfMs(value.getTime()) : textOf(value));
     case 'text[]':
       return (value) => (Array.isArray(value) ? `{${value.map((text) => quoted(String(text))).join(',')}}` : null);
     default:

@@ -214,7 +214,4 @@ const changesOf = (table: RowTable, changes: Iterable<Written | Patch>): TableCh
 
 /** Lists and objects are others when they were made anew: what was not touched is the same object. */
 const differing = ({ columns }: RowTable, before: Row, row: Row): readonly string[] =>
-  Object.keys(columns).filter((column) => !isSame(before[column], row[column]));
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime());
+  Object.keys(columns).filter((column) => before[column] !== row[column]);

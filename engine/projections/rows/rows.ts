@@ -1,5 +1,5 @@
 /**
- * A row as a query delivers it: timestamptz as Date, bigint as text, jsonb and lists as JavaScript values. It is never
+ * A row as a query delivers it: timestamptz as ISO 8601, bigint as text, jsonb and lists as JavaScript values. It is never
  * changed in place, so that what was loaded can be told from what became of it.
  */
 export type Row = Readonly<Record<string, unknown>>;

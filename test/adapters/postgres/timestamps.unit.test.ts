@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { types } from 'pg';
 import { expect, it } from 'vitest';
-import { parseTimestamp, typesOfRows } from '../../../adapters/postgres/timestamps.ts';
+import { isoTimestamp, typesOfRows } from '../../../adapters/postgres/timestamps.ts';
 
-const asPg: (text: string) => Date = types.getTypeParser(types.builtins.TIMESTAMPTZ);
+const asPg: (text: string) => Date | number = types.getTypeParser(types.builtins.TIMESTAMPTZ);
 
 /** What PostgreSQL 18 was seen to write for such times, in sessions of several time zones. */
 const WRITTEN = [
@@ -25,15 +25,16 @@ const WRITTEN = [
 ];
 
 it.each(WRITTEN)('reads %s as pg does', (text) => {
-  expect(parseTimestamp(text)).toEqual(asPg(text));
+  const read = new Date(asPg(text));
+  expect(isoTimestamp(text)).toBe(Number.isNaN(read.getTime()) ? text : read.toISOString());
 });
 
 it('reads any time of four digits in a session in UTC', () => {
-  const times = fc.date({ min: new Date('0100-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+  const times = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(times, (time) => {
       const text = time.toISOString().replace('T', ' ').replace('Z', '+00');
-      expect(parseTimestamp(text)).toEqual(time);
+      expect(isoTimestamp(text)).toBe(time.toISOString());
     }),
   );
 });
@@ -42,5 +43,5 @@ it('leaves other types to pg', () => {
   const { INT8, TIMESTAMPTZ, JSONB } = types.builtins;
   for (const type of [INT8, JSONB])
     expect(typesOfRows.getTypeParser(type, 'text')).toBe(types.getTypeParser(type, 'text'));
-  expect(typesOfRows.getTypeParser(TIMESTAMPTZ, 'text')).toBe(parseTimestamp);
+  expect(typesOfRows.getTypeParser(TIMESTAMPTZ, 'text')).toBe(isoTimestamp);
 });

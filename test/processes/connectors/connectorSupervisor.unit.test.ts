@@ -21,7 +21,7 @@ const rowOf = (n: number): ConnectorRow => ({
   warnings: [],
   generation: 1,
   last_checked_at: null,
-  created_at: new Date(0),
+  created_at: '1970-01-01T00:00:00.000Z',
 });
 
 /** What is recorded is the matter of other tests: nothing may be here. */

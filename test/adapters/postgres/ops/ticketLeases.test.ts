@@ -16,10 +16,10 @@ const leases = (owner: string, leaseMs: number, renewMs: number) =>
 
 /** When the lease on the ticket `two` would run out. */
 const expiry = async (): Promise<number> => {
-  const { rows } = await own.database.query<{ at: Date }>(
+  const { rows } = await own.database.query<{ at: string }>(
     `select expires_at as at from ops.leases where name = 'ticket:two'`,
   );
-  return rows[0]?.at.getTime() ?? 0;
+  return Date.parse(rows[0]?.at ?? '');
 };
 
 describe('the lease on a ticket (SU-27)', () => {

@@ -45,7 +45,7 @@ const rowOf = (text: string | null, n: number): Row => ({
   position: text,
   last: text === null ? [] : [text, '', text],
   value: { [text ?? 'none']: [text, n, null] },
-  until: text === null ? null : new Date(1_700_000_000_000 + n),
+  until: text === null ? null : new Date(1_700_000_000_000 + n).toISOString(),
   sum: text === null ? null : String(9_007_199_254_740_993n + BigInt(n)),
   is_open: n % 2 === 0,
 });
