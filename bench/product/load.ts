@@ -29,7 +29,8 @@ export const startLoadGenerator = async (): Promise<LoadGenerator> => {
     while: async (job, work) => {
       const running = outcome({ ...job, seconds: 86_400 });
       running.catch(() => undefined); // told below, when the work is done
-      const result = await work().finally(() => child.send('stop'));
+      // Where the process has ended meanwhile, `running` tells; without a callback that would end this one, too.
+      const result = await work().finally(() => child.send('stop', () => undefined));
       return { run: await running, result };
     },
     [Symbol.asyncDispose]: () => endChild(child),
