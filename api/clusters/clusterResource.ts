@@ -36,8 +36,6 @@ export const toClusterResource = (row: ClusterRow): ClusterResource => ({
   ...row,
   // CL-11: so in this release.
   sso_enabled: true,
-  created_at: row.created_at,
-  updated_at: row.updated_at,
 });
 
 /** The same from the events of the cluster, in the same order also where no schema puts it into one, with the revision that its ETag is made of; null when there is none. */

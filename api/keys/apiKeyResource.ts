@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { ExistingApiKey } from '../../domain/keys/apiKey.ts';
 import { ApiKeyScope } from '../../domain/keys/events.ts';
-import type { ApiKeyRow } from '../../projections/keys/apiKeys.ts';
 
-/** An API key without its secret part (CL-89). */
+/** An API key without its secret part (CL-89): the row of the read model as it is. */
 export const ApiKeyResource = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -21,20 +20,6 @@ export type ApiKeyResource = z.infer<typeof ApiKeyResource>;
 
 /** The one answer that shows the key; null when it is given again. */
 export const ApiKeyWithSecret = ApiKeyResource.extend({ key: z.string().nullable() });
-
-export const toApiKeyResource = (row: ApiKeyRow): ApiKeyResource => ({
-  id: row.id,
-  name: row.name,
-  start: row.start,
-  scopes: row.scopes,
-  created_at: row.created_at,
-  created_by: row.created_by,
-  expires_at: row.expires_at,
-  last_used_at: row.last_used_at,
-  last_used_ip: row.last_used_ip,
-  revoked_at: row.revoked_at,
-  rotated_to: row.rotated_to,
-});
 
 /** A key that has just been made, by the log: nobody has used it yet, and the read model may lag. */
 export const newApiKeyResource = (key: ExistingApiKey): ApiKeyResource => ({

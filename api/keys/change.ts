@@ -6,7 +6,7 @@ import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { expiryAfter, KeyName } from './apiKeyFields.ts';
-import { ApiKeyResource, ApiKeyWithSecret, toApiKeyResource } from './apiKeyResource.ts';
+import { ApiKeyResource, ApiKeyWithSecret } from './apiKeyResource.ts';
 import type { Sql } from '../../engine/sql.ts';
 
 /** CL-88: a new name or another end; an absent field keeps its value. */
@@ -44,7 +44,7 @@ export const changeKey =
         await settled(deps, reply, position, ['api_keys']);
         const row = await findApiKey(deps.reads, workspaceId, of.keyId);
         if (row === null) throw notFound();
-        return toApiKeyResource(row);
+        return row;
       },
     );
   };

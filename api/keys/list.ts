@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listApiKeys, type ApiKeyRow } from '../../projections/keys/apiKeys.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
-import { ApiKeyResource, toApiKeyResource } from './apiKeyResource.ts';
+import { ApiKeyResource } from './apiKeyResource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
 import type { Sql } from '../../engine/sql.ts';
 
@@ -33,7 +33,7 @@ export const listKeys =
           placeOf: (row: ApiKeyRow) => ({ createdAt: row.created_at, id: row.id }),
           read: (limit, place) => listApiKeys(reads, workspaceId, limit, place),
         });
-        return { items: rows.map(toApiKeyResource), next_cursor: nextCursor };
+        return { items: [...rows], next_cursor: nextCursor };
       },
     );
   };

@@ -156,7 +156,7 @@ const formOf = (type: string): ((value: unknown) => unknown) => {
   }
 };
 
-/** As a query would deliver it. */
+/** As a query would deliver it. Throws RangeError for a text that tells no time. */
 const isoInUtc = (text: string): string =>
   text.length === ISO_LENGTH && text.charAt(POINT) === '.' && text.endsWith('Z') ? text : new Date(text).toISOString();
 

@@ -95,10 +95,10 @@ export const nextDeliveries = async (sql: Sql): Promise<readonly NextDelivery[]>
       where d.due_at is not null
       order by d.webhook_id, d.cluster_id, d.position, d.revision`,
   );
-  return rows.map(({ id, webhook_id: webhookId, due_at, enabled, failing_since }) => ({
+  return rows.map(({ id, webhook_id: webhookId, due_at: dueAt, enabled, failing_since: failingSince }) => ({
     id,
     webhookId,
-    dueAt: due_at,
-    webhook: enabled === null ? null : { enabled, failingSince: failing_since },
+    dueAt,
+    webhook: enabled === null ? null : { enabled, failingSince },
   }));
 };

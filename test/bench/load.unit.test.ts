@@ -32,7 +32,7 @@ it('sends requests for as long as the work takes', async () => {
 });
 
 it('tells that its process has ended, also where the work goes on after that', async () => {
-  const load = await startLoadGenerator();
+  await using load = await startLoadGenerator();
   const going = load.while(job(), async () => {
     await once(server, 'request');
     await load[Symbol.asyncDispose]();

@@ -118,6 +118,10 @@ describe('a column table', () => {
     },
   );
 
+  it('refuses a text that tells no time', () => {
+    expect(() => things.row({ ...thing, seen_at: 'yesterday' })).toThrow(RangeError);
+  });
+
   it('keeps lists and objects apart, although both come as JavaScript arrays', async () => {
     const row = { ...thing, tags: ['a "b"', '{c,d}', ''], about: ['a', { b: [null, 1.5] }] };
     await apply([(rows) => things.insert(rows, row)]);
