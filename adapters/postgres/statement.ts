@@ -1,6 +1,6 @@
 import { Query, type Client, type ClientBase, type Connection } from 'pg';
 import { hasLapsed } from './preparedNames.ts';
-import { typesOfRows } from './timestamps.ts';
+import { rowMakerOf, type Column, type RowMaker } from './rowMaker.ts';
 
 /** `name`: its connection keeps it under that name, which stands for this one text; it has values then. */
 export type Statement = { text: string; values: readonly unknown[]; name?: string | undefined };
@@ -36,12 +36,7 @@ export const limitAnswers = ({ connection }: Pick<Client, 'connection'>, ms: num
 
 /** One of them is null. */
 type Told = (error: unknown, answer: Answer | null) => void;
-type Columns = {
-  names: readonly string[];
-  parsers: readonly ((text: string) => unknown)[];
-  empty: Record<string, unknown>;
-};
-type Described = { fields: readonly { name: string; dataTypeID: number }[] };
+type Described = { fields: readonly Column[] };
 
 /** What pg calls on a query, of which its types tell only a part. */
 type PgQuery = {
@@ -58,7 +53,7 @@ class StatementQuery extends PgQuery {
   #rows: Answer['rows'] = [];
   #answer: Answer = { rows: [], rowCount: 0 };
   #failure: unknown = null;
-  #columns: Columns | undefined;
+  #makeRow: RowMaker | undefined;
   #kept: Kept | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -72,8 +67,8 @@ class StatementQuery extends PgQuery {
     if (kept.answerMs > 0) this.#timer = setTimeout(() => this.#giveUp(connection), kept.answerMs);
     if (this.name === undefined) return super.submit(connection);
     this.#kept = kept;
-    this.#columns = kept.columns.get(this.name);
-    if (this.#columns !== undefined) return super.submit(kept.undescribed);
+    this.#makeRow = kept.rows.get(this.name);
+    if (this.#makeRow !== undefined) return super.submit(kept.undescribed);
     letGo(connection, kept);
     return super.submit(connection);
   }
@@ -93,14 +88,14 @@ class StatementQuery extends PgQuery {
   }
 
   handleRowDescription({ fields }: Described): void {
-    this.#columns = columnsOf(fields);
-    if (this.name !== undefined) this.#kept?.columns.set(this.name, this.#columns);
+    this.#makeRow = rowMakerOf(fields);
+    if (this.name !== undefined) this.#kept?.rows.set(this.name, this.#makeRow);
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     if (this.#failure !== null) return;
     try {
-      this.#rows.push(rowOf(this.#columns ?? NONE, fields));
+      this.#rows.push((this.#makeRow ?? emptyRow)(fields));
     } catch (error) {
       this.#failure = error;
     }
@@ -112,7 +107,7 @@ class StatementQuery extends PgQuery {
     // The next one of the same text has its own.
     this.#rows = [];
     // Else it has no rows, and so it stays.
-    if (this.#columns === undefined && this.name !== undefined) this.#kept?.columns.set(this.name, NONE);
+    if (this.#makeRow === undefined && this.name !== undefined) this.#kept?.rows.set(this.name, emptyRow);
   }
 
   handleReadyForQuery(): void {
@@ -121,8 +116,8 @@ class StatementQuery extends PgQuery {
   }
 }
 
-/** What is known of a connection: the columns of what it keeps, itself without asking for them, and `limitAnswers`. */
-type Kept = { columns: Map<string, Columns>; undescribed: Connection; answerMs: number };
+/** What is known of a connection: the rows of what it keeps, itself without asking for columns, and `limitAnswers`. */
+type Kept = { rows: Map<string, RowMaker>; undescribed: Connection; answerMs: number };
 
 const kept = new WeakMap<Connection, Kept>();
 
@@ -131,7 +126,7 @@ const keptOf = (connection: Connection): Kept => {
   if (known !== undefined) return known;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the connection but for one method
   const undescribed = Object.create(connection, { describe: { value: () => undefined } }) as Connection;
-  const added = { columns: new Map<string, Columns>(), undescribed, answerMs: 0 };
+  const added = { rows: new Map<string, RowMaker>(), undescribed, answerMs: 0 };
   kept.set(connection, added);
   return added;
 };
@@ -140,30 +135,14 @@ const keptOf = (connection: Connection): Kept => {
 type Keeping = { parsedStatements: Record<string, string>; close(message: { type: 'S'; name: string }): void };
 
 /** Before a connection keeps one more, it lets go of those whose names have lapsed; behind them in what it is sent. */
-const letGo = (connection: Connection, { columns }: Kept): void => {
+const letGo = (connection: Connection, { rows }: Kept): void => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see Keeping
   const keeping = connection as unknown as Keeping;
   for (const name of Object.keys(keeping.parsedStatements).filter(hasLapsed)) {
     keeping.close({ type: 'S', name });
     delete keeping.parsedStatements[name];
-    columns.delete(name);
+    rows.delete(name);
   }
 };
 
-const NONE: Columns = { names: [], parsers: [], empty: {} };
-
-const columnsOf = (fields: Described['fields']): Columns => ({
-  names: fields.map(({ name }) => name),
-  parsers: fields.map(({ dataTypeID }) => typesOfRows.getTypeParser(dataTypeID, 'text')),
-  empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
-});
-
-const rowOf = ({ names, parsers, empty }: Columns, fields: readonly (string | null)[]): object => {
-  // All of one shape.
-  const row = { ...empty };
-  for (let at = 0; at < names.length; at += 1) {
-    const text = fields[at] ?? null;
-    row[names[at] ?? ''] = text === null ? null : parsers[at]?.(text);
-  }
-  return row;
-};
+const emptyRow: RowMaker = () => ({});
