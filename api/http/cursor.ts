@@ -1,7 +1,8 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { canonicalJson, type JsonValue } from '../../domain/core/canonicalJson.ts';
 import { DomainError } from '../../domain/core/errors.ts';
+import { hmacSha256 } from '../../domain/core/hmacSha256.ts';
 
 /** What a cursor belongs to: another endpoint, workspace or set of filters refuses it (X-30). */
 export type CursorScope = {
@@ -24,14 +25,9 @@ const MAC_BYTES = 16;
 
 /** `key`: at least 32 secret bytes, the same on every node, so that any of them continues a list. */
 export const createCursorCodec = (key: Uint8Array): CursorCodec => {
-  const secret = createSecretKey(key);
-  const macOf = (scope: CursorScope, payload: Uint8Array): Buffer =>
-    createHmac('sha256', secret)
-      .update(canonicalJson([scope.endpoint, scope.workspaceId, scope.filters]))
-      .update('\0')
-      .update(payload)
-      .digest()
-      .subarray(0, MAC_BYTES);
+  const mac = hmacSha256(key);
+  const macOf = ({ endpoint, workspaceId, filters }: CursorScope, payload: Uint8Array): Buffer =>
+    mac(Buffer.from(`${canonicalJson([endpoint, workspaceId, filters])}\0`), payload).subarray(0, MAC_BYTES);
 
   return {
     encode: (scope, place) => {

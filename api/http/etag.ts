@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A strong entity tag (X-34) of what stands at a revision of its stream. */
@@ -6,7 +6,7 @@ export const etagOfRevision = (revision: bigint | string): string => `"${revisio
 
 /** A strong entity tag of a body that no stream stands behind. */
 export const etagOfBody = (body: unknown): string =>
-  `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)}"`;
+  `"${hash('sha256', JSON.stringify(body), 'base64url').slice(0, 22)}"`;
 
 /**
  * Whether the caller holds this version already (RFC 9110, section 13.1.2): the answer is then 304 without a body.

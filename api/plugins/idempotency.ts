@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
@@ -202,4 +202,4 @@ const withoutSecrets = (body: string, shownOnce: readonly string[]): string => {
   return JSON.stringify(answer);
 };
 
-const sha256 = (text: string): Uint8Array => createHash('sha256').update(text, 'utf8').digest();
+const sha256 = (text: string): Uint8Array => hash('sha256', text, 'buffer');

@@ -1,0 +1,20 @@
+import { hash } from 'node:crypto';
+
+/** HMAC-SHA-256 under one key, 32 bytes, of the parts one after the other. */
+export type HmacSha256 = (...parts: readonly Uint8Array[]) => Buffer;
+
+/** RFC 2104, section 2: bytes of a block of SHA-256. */
+const BLOCK = 64;
+
+/**
+ * RFC 2104 by two hashes of one call each, which a node makes faster than one object of `createHmac`
+ * (docs/decisions/0108).
+ */
+export const hmacSha256 = (key: Uint8Array): HmacSha256 => {
+  const short = key.length > BLOCK ? sha256(key) : key;
+  const padded = (pad: number): Uint8Array => Buffer.alloc(BLOCK, pad).map((byte, at) => byte ^ (short[at] ?? 0));
+  const [inner, outer] = [padded(0x36), padded(0x5c)];
+  return (...parts) => sha256(outer, sha256(inner, ...parts));
+};
+
+const sha256 = (...parts: readonly Uint8Array[]): Buffer => hash('sha256', Buffer.concat(parts), 'buffer');
