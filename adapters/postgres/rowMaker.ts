@@ -22,9 +22,8 @@ export const rowMakerOf = (columns: readonly Column[]): RowMaker => {
 };
 
 /**
- * One literal with all members: setting them by name, one after the other, takes five times as long, and half of what
- * reading a page took was that (docs/decisions/0107). Of what stands in the source, names alone come from outside, as
- * strings of JSON.
+ * One literal with all members: setting them by name, one after the other, takes five times as long
+ * (docs/decisions/0107). Of what stands in the source, names alone come from outside, as strings of JSON.
  */
 const compiled = (columns: readonly Column[]): RowMaker => {
   const parsers = columns.map(({ dataTypeID }): Parser => typesOfRows.getTypeParser(dataTypeID, 'text'));
