@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { pooledRandomBytes } from '../adapters/vault/randomPool.ts';
-import { isoOfMs } from '../domain/core/isoTime.ts';
+import { isoTimes } from '../domain/core/isoTime.ts';
 
 const RANDOM_BYTES = 16;
 let msecs = 0;
@@ -16,8 +16,10 @@ export const uuidv7 = (): string => {
   return v7({ random, msecs, seq });
 };
 
+const isoOfClock = isoTimes();
+
 /** ISO 8601 UTC with milliseconds. */
-export const isoNow = (): string => isoOfMs(Date.now());
+export const isoNow = (): string => isoOfClock(Date.now());
 
 /** ISO 8601, and milliseconds of a clock that never goes back. */
 export type Clock = { now: () => string; nowMs: () => number };

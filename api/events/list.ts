@@ -7,7 +7,7 @@ import { pageHashes, type ChainHashes } from './chainHashes.ts';
 import { EventFilterQuery, EventTypes } from './filter.ts';
 import { readEvents, type EventPlace } from './readEvents.ts';
 import { EventResource, toEventResource } from './resource.ts';
-import type { CursorCodec } from '../http/cursor.ts';
+import type { CursorCodec, CursorScope } from '../http/cursor.ts';
 import type { EventPages, Seen } from '../../domain/core/eventStore.ts';
 import type { Sql } from '../../engine/sql.ts';
 
@@ -40,11 +40,11 @@ export const eventList =
         const { query } = request;
         const { workspaceId } = principalOf(request);
         if (query.after !== undefined && !paged.isPosition(query.after)) throw noPosition();
-        const scope = scopeOf('/api/events', workspaceId, query);
+        const scope = (): CursorScope => scopeOf('/api/events', workspaceId, query);
         const place: EventPlace =
           query.cursor === undefined
             ? { position: query.after ?? START, revisions: [] }
-            : cursors.decode(scope, placeIn(paged), query.cursor);
+            : cursors.decode(scope(), placeIn(paged), query.cursor);
         const filter = { ...query, workspaceId };
         const hashing = pageHashes(chainHashes);
         const seen: Seen = (batch) => hashing.ahead(batch);
@@ -52,7 +52,7 @@ export const eventList =
         const hashes = await hashing.of(events);
         return {
           items: events.map((event) => toEventResource(event, hashes.get(event.id) ?? null)),
-          next_cursor: next === null ? null : cursors.encode(scope, next),
+          next_cursor: next === null ? null : cursors.encode(scope(), next),
         };
       },
     );

@@ -45,13 +45,13 @@ export const readPage = async <Row, Place extends JsonValue>(
   query: Query,
   list: PagedList<Row, Place>,
 ): Promise<{ rows: readonly Row[]; nextCursor: string | null }> => {
-  const scope = scopeOf(list.endpoint, list.workspaceId, query);
-  const place = query.cursor === undefined ? null : cursors.decode(scope, list.place, query.cursor);
+  const scope = (): CursorScope => scopeOf(list.endpoint, list.workspaceId, query);
+  const place = query.cursor === undefined ? null : cursors.decode(scope(), list.place, query.cursor);
   const rows = await list.read(sizeRead(query.limit) + 1, place);
   const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
   return {
     rows: rows.slice(0, query.limit),
-    nextCursor: last === undefined ? null : cursors.encode(scope, list.placeOf(last)),
+    nextCursor: last === undefined ? null : cursors.encode(scope(), list.placeOf(last)),
   };
 };
 

@@ -1,12 +1,21 @@
-/** The second that was told last: events come in the order of their times, thousands of them in one second. */
-let told = { second: Number.NaN, text: '' };
+/**
+ * ISO 8601 UTC with milliseconds (X-05) of milliseconds since 1970, as `Date` writes it. Throws RangeError for no number.
+ */
+export type IsoOf = (ms: number) => string;
 
 /**
- * ISO 8601 UTC with milliseconds (X-05) of milliseconds since 1970, as `Date` writes it, at a fraction of its time. Throws
- * RangeError for no number.
+ * At a fraction of the time that `Date` takes, for times of which many in a row are of one second, such as those of events,
+ * or of a clock. Each such kind has its own: in turns, they would forget each other's second.
  */
-export const isoOfMs = (ms: number): string => {
-  const second = Math.floor(ms / 1000);
-  if (second !== told.second) told = { second, text: new Date(second * 1000).toISOString().slice(0, -'000Z'.length) };
-  return `${told.text}${String(ms - second * 1000).padStart(3, '0')}Z`;
+export const isoTimes = (): IsoOf => {
+  /** The second that was told last. */
+  let told = { second: Number.NaN, text: '' };
+  return (ms) => {
+    const second = Math.floor(ms / 1000);
+    if (second !== told.second) told = { second, text: new Date(second * 1000).toISOString().slice(0, -'000Z'.length) };
+    return `${told.text}${String(ms - second * 1000).padStart(3, '0')}Z`;
+  };
 };
+
+/** Of what was recorded. */
+export const isoOfMs = isoTimes();
