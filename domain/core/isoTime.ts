@@ -1,13 +1,9 @@
 /**
- * ISO 8601 UTC with milliseconds (X-05) of milliseconds since 1970, as `Date` writes it. Throws RangeError for no number.
+ * Tells milliseconds since 1970 in ISO 8601 UTC with milliseconds (X-05), as `Date` does, at a fraction of its time where
+ * many in a row are of one second, such as those of events, or of a clock. Each such kind has its own: in turns, they would
+ * forget each other's second. Throws RangeError for no number.
  */
-export type IsoOf = (ms: number) => string;
-
-/**
- * At a fraction of the time that `Date` takes, for times of which many in a row are of one second, such as those of events,
- * or of a clock. Each such kind has its own: in turns, they would forget each other's second.
- */
-export const isoTimes = (): IsoOf => {
+export const isoTimes = (): ((ms: number) => string) => {
   /** The second that was told last. */
   let told = { second: Number.NaN, text: '' };
   return (ms) => {
