@@ -1,13 +1,13 @@
-import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { z } from 'zod';
-import { canonicalJson } from '../../domain/core/canonicalJson.ts';
+import { canonicalBytes } from '../../domain/core/canonicalJson.ts';
 import { unreachable } from '../../domain/core/decider.ts';
 import { DomainError } from '../../domain/core/errors.ts';
 import type { HeldKey, IdempotencyKeys, StoredAnswer } from '../../domain/core/idempotency.ts';
 import { uuidv5 } from '../../domain/core/ids.ts';
+import { sha256 } from '../../domain/core/sha256.ts';
 import type { Principal } from '../http/access.ts';
 import { isRead } from '../http/accessOf.ts';
 import { bodyRefusal } from '../http/jsonBody.ts';
@@ -78,7 +78,7 @@ export const idempotency = plugin<IdempotencyOptions>((app: FastifyInstance, { k
 });
 
 const recogniseBy = (key: string, request: FastifyRequest): void => {
-  request.requestHash = sha256(canonicalJson(request.body ?? null));
+  request.requestHash = sha256(canonicalBytes(request.body ?? null));
   // Nobody to tell callers apart by: an equal repeat leads to the same command, and nothing is answered from store.
   if (request.principal === null)
     request.commandId = uuidv5('anonymous', pathOf(request), key, Buffer.from(request.requestHash).toString('hex'));
@@ -93,7 +93,7 @@ const begin = async (
   const { principal, requestHash } = request;
   const key = keyOf(request);
   if (key === null || principal === null || requestHash === null) return null;
-  const scope = sha256(canonicalJson([callerOf(principal), request.method, pathOf(request), key]));
+  const scope = sha256(canonicalBytes([callerOf(principal), request.method, pathOf(request), key]));
   const begun = await keys.begin({ scope, requestHash, commandId: request.commandId });
   switch (begun.outcome) {
     case 'started':
@@ -201,5 +201,3 @@ const withoutSecrets = (body: string, shownOnce: readonly string[]): string => {
   for (const name of shownOnce) answer[name] = null;
   return JSON.stringify(answer);
 };
-
-const sha256 = (text: string): Uint8Array => hash('sha256', text, 'buffer');

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
+import { sha256 } from './sha256.ts';
 
-/** HMAC-SHA-256 under one key, 32 bytes, of the parts one after the other. */
+/** HMAC-SHA-256, 32 bytes, of the parts one after the other, under one key. */
 export type HmacSha256 = (...parts: readonly Uint8Array[]) => Buffer;
 
 /** RFC 2104, section 2: bytes of a block of SHA-256. */
@@ -14,7 +14,5 @@ export const hmacSha256 = (key: Uint8Array): HmacSha256 => {
   const short = key.length > BLOCK ? sha256(key) : key;
   const padded = (pad: number): Uint8Array => Buffer.alloc(BLOCK, pad).map((byte, at) => byte ^ (short[at] ?? 0));
   const [inner, outer] = [padded(0x36), padded(0x5c)];
-  return (...parts) => sha256(outer, sha256(inner, ...parts));
+  return (...parts) => sha256(Buffer.concat([outer, sha256(Buffer.concat([inner, ...parts]))]));
 };
-
-const sha256 = (...parts: readonly Uint8Array[]): Buffer => hash('sha256', Buffer.concat(parts), 'buffer');

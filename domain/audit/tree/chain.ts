@@ -1,4 +1,5 @@
-import { HASH_BYTES, sha256, type Hash } from './hash.ts';
+import { sha256 } from '../../core/sha256.ts';
+import { HASH_BYTES, type Hash } from './hash.ts';
 
 /** The chain value before the first entry: it ties the chain to its origin. */
 export const chainStart = (origin: string): Hash => sha256(Buffer.from(`es-chain/v1\n${origin}\n`));

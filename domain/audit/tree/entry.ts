@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { StoredEvent } from '../../core/eventLog.ts';
 import { UUID_BYTES, uuidText, writeUuid } from '../../core/uuidBytes.ts';
-import { HASH_BYTES, sha256, type Hash } from './hash.ts';
+import { sha256 } from '../../core/sha256.ts';
+import { HASH_BYTES, type Hash } from './hash.ts';
 
 /** The parts of a stored event that its entry covers; the place in the log is covered by the entry's index. */
 export type EntryEvent = Pick<

@@ -1,4 +1,5 @@
-import { HASH_BYTES, sha256, type Hash } from './hash.ts';
+import { sha256 } from '../../core/sha256.ts';
+import { HASH_BYTES, type Hash } from './hash.ts';
 
 /** A perfect subtree: the 2^level leaves from index * 2^level on. */
 export type Subtree = { level: number; index: number };

@@ -2,7 +2,8 @@ import type { Position, StoredEvent } from '../../core/eventLog.ts';
 import type { AuditSource, EntryRow } from './auditSource.ts';
 import { leafOf, type EntryEvent } from '../tree/entry.ts';
 import { finding, type Finding, type FoundAt } from './findings.ts';
-import { sha256, type Hash } from '../tree/hash.ts';
+import { sha256 } from '../../core/sha256.ts';
+import type { Hash } from '../tree/hash.ts';
 import { placesOf, positionAt, type LogAccess } from './logRows.ts';
 
 /** What a difference between log and entries is, and which of the two to move on from. */
