@@ -36,3 +36,28 @@ export const pathRecord = <Row extends object>(
     now,
   };
 };
+
+const byId = z.object({ id: recordId });
+
+/** What is asked for together, on one connection. */
+type Together<Rest> = {
+  /** As for `pathRecord`. */
+  find: (workspaceId: string, id: string) => Promise<object | null>;
+  /** What belongs to the thing with this id, which may be nobody's. */
+  rest: (id: string) => Promise<Rest>;
+};
+
+/**
+ * What belongs to a record, asked for before that is known to exist: one round trip, for a route with
+ * `attachValidation`. What is wrong with query or cursor is still told only where there is such a record (X-18).
+ */
+export const withRecord = async <Rest>(request: FastifyRequest, { find, rest }: Together<Rest>): Promise<Rest> => {
+  const { validationError } = request;
+  const id = byId.safeParse(request.params).data?.id;
+  if (id === undefined) throw notFound();
+  const found = find(principalOf(request).workspaceId, id);
+  const asked = validationError === undefined ? rest(id) : Promise.reject(validationError);
+  asked.catch(() => undefined); // told behind the record
+  if ((await found) === null) throw notFound();
+  return asked;
+};

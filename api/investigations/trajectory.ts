@@ -3,24 +3,23 @@ import { findInvestigation, trajectoryOf } from '../../projections/investigation
 import type { TrajectoryStep } from '../../projections/investigations/investigationSteps.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { queryInteger, recordId } from '../http/fields.ts';
-import { pathRecord } from '../http/pathRecord.ts';
+import { withRecord } from '../http/pathRecord.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
 import { StepResource } from './resource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
-import type { Sql } from '../../engine/sql.ts';
+import type { Reads, Sql } from '../../engine/sql.ts';
 
 const Query = z.strictObject({ ...EnvelopePaging, after: queryInteger(0, 1_000_000).default(0) });
 
 /** SU-81: the steps after `after`, in order. */
 export const investigationTrajectory =
-  ({ reads, cursors }: { reads: Sql; cursors: CursorCodec }): Route =>
+  ({ reads, cursors }: { reads: Reads; cursors: CursorCodec }): Route =>
   (app) => {
-    const record = pathRecord((workspaceId, id) => findInvestigation(reads, workspaceId, id));
     app.get(
       '/api/investigations/:id/trajectory',
       {
         config: { access: { surface: 'api', role: 'member' }, readModels: ['investigations'] },
-        preValidation: record.first,
+        attachValidation: true,
         schema: {
           tags: ['Investigations'],
           operationId: 'listInvestigationSteps',
@@ -33,14 +32,20 @@ export const investigationTrajectory =
       async (request) => {
         const { query } = request;
         const { workspaceId } = principalOf(request);
-        const row = record.of(request);
-        const { rows, nextCursor } = await readPage(cursors, query, {
-          endpoint: `/api/investigations/${row.id}/trajectory`,
-          workspaceId,
-          place: z.int(),
-          placeOf: (step: TrajectoryStep) => step.seq,
-          read: (limit, place) => trajectoryOf(reads, row.id, place ?? query.after, limit),
-        });
+        const page = (sql: Sql, id: string) =>
+          readPage(cursors, query, {
+            endpoint: `/api/investigations/${id}/trajectory`,
+            workspaceId,
+            place: z.int(),
+            placeOf: (step: TrajectoryStep) => step.seq,
+            read: (limit, place) => trajectoryOf(sql, id, place ?? query.after, limit),
+          });
+        const { rows, nextCursor } = await reads.connection((sql) =>
+          withRecord(request, {
+            find: (workspace, id) => findInvestigation(sql, workspace, id),
+            rest: (id) => page(sql, id),
+          }),
+        );
         return { items: [...rows], next_cursor: nextCursor };
       },
     );

@@ -235,6 +235,25 @@ describe('GET /api/investigations/{id}/trajectory', () => {
     expect(second.items.map(({ seq }: { seq: number }) => seq)).toEqual([4]);
     expect(second.next_cursor).toBeNull();
   });
+
+  it.each(['limit=0', 'after=-1', 'unknown=1', 'cursor=AAAA'])(
+    '?%s is judged where there is a record (X-18)',
+    async (query) => {
+      const { investigationId } = await recordCase(api);
+      const codeOf = async (id: string) =>
+        (await api.get(`/api/investigations/${id}/trajectory?${query}`, member)).json().code;
+      expect(await codeOf(investigationId)).toMatch(/^invalid_/);
+      expect(await codeOf(randomUUID())).toBe('not_found');
+    },
+  );
+
+  it('404 for steps of another workspace, before a cursor is judged (X-06, X-18)', async () => {
+    const { investigationId } = await recordCase(api);
+    for (const query of ['', '?cursor=AAAA', '?limit=0']) {
+      const response = await api.get(`/api/investigations/${investigationId}/trajectory${query}`, stranger);
+      expect([query, response.statusCode, response.json().code]).toEqual([query, 404, 'not_found']);
+    }
+  });
 });
 
 describe('GET /api/status', () => {
