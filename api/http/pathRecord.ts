@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Reads, Sql } from '../../engine/sql.ts';
 import { recordId } from './fields.ts';
 import { notFound, principalOf } from './http.ts';
 
@@ -39,25 +40,30 @@ export const pathRecord = <Row extends object>(
 
 const byId = z.object({ id: recordId });
 
-/** What is asked for together, on one connection. */
 type Together<Rest> = {
   /** As for `pathRecord`. */
-  find: (workspaceId: string, id: string) => Promise<object | null>;
+  find: (sql: Sql, workspaceId: string, id: string) => Promise<object | null>;
   /** What belongs to the thing with this id, which may be nobody's. */
-  rest: (id: string) => Promise<Rest>;
+  rest: (sql: Sql, id: string) => Promise<Rest>;
 };
 
 /**
- * What belongs to a record, asked for before that is known to exist: one round trip, for a route with
+ * What belongs to a record, asked for before that is known to exist, on one connection: one round trip, for a route with
  * `attachValidation`. What is wrong with query or cursor is still told only where there is such a record (X-18).
  */
-export const withRecord = async <Rest>(request: FastifyRequest, { find, rest }: Together<Rest>): Promise<Rest> => {
+export const withRecord = async <Rest>(
+  reads: Reads,
+  request: FastifyRequest,
+  { find, rest }: Together<Rest>,
+): Promise<Rest> => {
   const { validationError } = request;
   const id = byId.safeParse(request.params).data?.id;
   if (id === undefined) throw notFound();
-  const found = find(principalOf(request).workspaceId, id);
-  const asked = validationError === undefined ? rest(id) : Promise.reject(validationError);
-  asked.catch(() => undefined); // told behind the record
-  if ((await found) === null) throw notFound();
-  return asked;
+  return reads.connection(async (sql) => {
+    const found = find(sql, principalOf(request).workspaceId, id);
+    const asked = validationError === undefined ? rest(sql, id) : Promise.reject(validationError);
+    asked.catch(() => undefined); // told behind the record
+    if ((await found) === null) throw notFound();
+    return asked;
+  });
 };

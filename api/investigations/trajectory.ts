@@ -7,7 +7,7 @@ import { withRecord } from '../http/pathRecord.ts';
 import { EnvelopePaging, envelopeOf, readPage } from '../http/paging.ts';
 import { StepResource } from './resource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
-import type { Reads, Sql } from '../../engine/sql.ts';
+import type { Reads } from '../../engine/sql.ts';
 
 const Query = z.strictObject({ ...EnvelopePaging, after: queryInteger(0, 1_000_000).default(0) });
 
@@ -32,20 +32,17 @@ export const investigationTrajectory =
       async (request) => {
         const { query } = request;
         const { workspaceId } = principalOf(request);
-        const page = (sql: Sql, id: string) =>
-          readPage(cursors, query, {
-            endpoint: `/api/investigations/${id}/trajectory`,
-            workspaceId,
-            place: z.int(),
-            placeOf: (step: TrajectoryStep) => step.seq,
-            read: (limit, place) => trajectoryOf(sql, id, place ?? query.after, limit),
-          });
-        const { rows, nextCursor } = await reads.connection((sql) =>
-          withRecord(request, {
-            find: (workspace, id) => findInvestigation(sql, workspace, id),
-            rest: (id) => page(sql, id),
-          }),
-        );
+        const { rows, nextCursor } = await withRecord(reads, request, {
+          find: findInvestigation,
+          rest: (sql, id) =>
+            readPage(cursors, query, {
+              endpoint: `/api/investigations/${id}/trajectory`,
+              workspaceId,
+              place: z.int(),
+              placeOf: (step: TrajectoryStep) => step.seq,
+              read: (limit, place) => trajectoryOf(sql, id, place ?? query.after, limit),
+            }),
+        });
         return { items: [...rows], next_cursor: nextCursor };
       },
     );
