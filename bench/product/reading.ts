@@ -9,7 +9,10 @@ import { statementsOfEach, withStatements, type Statement } from './statements.t
 
 /** Short ones, so that what else happens on the machine meets all sides; who begins changes from one to the next. */
 const TURNS = 20;
-/** Of a measurement's time. With ten of them the ratio of a row moved by up to a fifth between runs, with forty by half of that. */
+/**
+ * Of a measurement's time. With ten of them the ratio of a row moved by up to a fifth between runs, with forty by half of
+ * that.
+ */
 const TURN = 1 / 10;
 /**
  * What comes before them: the route of the product is its own, and V8 compiles what it runs only after some thousand
