@@ -4,8 +4,11 @@ import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 /** The log of this process: JSON lines (X-67), scrubbed from `scrubWith` on (X-65). */
 export type ServiceLog = { logger: Logger; scrubWith: (scrubber: Scrubber) => void };
 
-/** X-67: the one line whose token is meant to be read; whoever reads the log creates the administrator with it. */
-const MAY_CARRY_A_TOKEN = 'first_run_bootstrap_minted';
+/**
+ * Lines that are written as they are. X-67: of the one the token is meant to be read; whoever reads the log creates the
+ * administrator with it. The other one, of each request, holds nothing that somebody else has worded but its id.
+ */
+const AS_THEY_ARE: ReadonlySet<unknown> = new Set(['first_run_bootstrap_minted', 'http_request']);
 
 /** What is no warning may wait so long for the next lines, which are written with it. */
 const GATHER_MS = 20;
@@ -55,7 +58,7 @@ export const openLog = (destination: DestinationStream = standardOutput()): Serv
     },
     hooks: {
       logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
-        const known = args[1] === MAY_CARRY_A_TOKEN ? null : scrubber;
+        const known = AS_THEY_ARE.has(args[1]) ? null : scrubber;
         Reflect.apply(method, this, known === null ? args : args.map((arg) => scrubbed(arg, known)));
       },
     },

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isClusterPath, type Access } from './access.ts';
 import { pathOf } from '../problems/problems.ts';
+import { routeOf } from './routeOf.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,8 +15,7 @@ export const accessOf = (request: FastifyRequest): Access | null => (request.fou
 
 const findAccess = (request: FastifyRequest): Access | null => {
   if (request.isUnrouted) return null;
-  // Fastify puts the options together anew for each that asks.
-  const { config, url } = request.routeOptions;
+  const { config, url } = routeOf(request);
   if (config.access === undefined) throw new Error(`route ${url ?? request.url} has no config.access`);
   return config.access;
 };

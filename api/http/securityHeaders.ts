@@ -23,6 +23,11 @@ const headersWith = (directives: Directives) => {
     contentSecurityPolicy: { useDefaults: false, directives },
     // Whoever terminates TLS decides how long browsers must insist on it.
     strictTransportSecurity: false,
+    // Asked by browsers and plug-ins that are gone, or what browsers do anyway.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
   write(answer.req, answer, (error) => {
     if (error !== undefined) throw error;

@@ -6,7 +6,14 @@ import { load } from '../../domain/core/streams.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { sameSha256, tokenSha256 } from '../../domain/core/tokens.ts';
 import type { SessionActivity } from '../../domain/sessions/activity.ts';
-import { isLive, liveUntil, sessionIdOf, sessions, type Session } from '../../domain/sessions/session.ts';
+import {
+  liveUntil,
+  sessionIdOf,
+  sessions,
+  timesOf,
+  type Session,
+  type SessionTimes,
+} from '../../domain/sessions/session.ts';
 import { findUser } from '../../domain/users/addUser.ts';
 import type { ActiveUser } from '../../domain/users/user.ts';
 import { apiKeyIdBySha256 } from '../../projections/keys/apiKeys.ts';
@@ -48,8 +55,8 @@ export type AuthenticatorDeps = {
   logger: Logger;
 };
 
-/** `lastSeenAt`: the last use that this node knows of, which another one may have seen later. */
-type OpenSession = { session: Extract<Session, { status: 'open' }>; user: ActiveUser; lastSeenAt: string | null };
+/** `times`: the last use is the last that this node knows of, which another one may have seen later. */
+type OpenSession = { session: Extract<Session, { status: 'open' }>; user: ActiveUser; times: SessionTimes };
 
 /** Which id a key has never changes, nor which one a session has; this only bounds the memory. */
 const KEY_IDS_MS = 600_000;
@@ -78,14 +85,14 @@ export const createAuthenticator = (deps: AuthenticatorDeps): Authenticator => {
   const keyUsed = createLastUse(deps, (uses) => deps.apiKeyUse.used(uses));
   const sessionUsed = createLastUse(deps, (uses) => deps.sessionActivity.seen(uses));
 
-  const live = (found: OpenSession | null): OpenSession | null =>
-    found !== null && isLive(found.session, found.lastSeenAt, now(), deps.sessionIdleMs) ? found : null;
-  const liveSession = async (id: string): Promise<OpenSession | null> => {
+  const live = (found: OpenSession | null, atMs: number): OpenSession | null =>
+    found !== null && atMs < liveUntil(found.times, deps.sessionIdleMs) ? found : null;
+  const liveSession = async (id: string, atMs: number): Promise<OpenSession | null> => {
     const known = await sessions.get(id);
-    if (known === null || live(known) !== null) return known;
+    if (known === null || live(known, atMs) !== null) return known;
     // It may have been used on another node meanwhile.
     sessions.forget(id);
-    return live(await sessions.get(id));
+    return live(await sessions.get(id), atMs);
   };
 
   return {
@@ -101,16 +108,17 @@ export const createAuthenticator = (deps: AuthenticatorDeps): Authenticator => {
     },
     bySession: async (token, address) => {
       const sha256 = tokenSha256(token);
-      const found = await liveSession(sessionIds.memo(sha256));
+      const atMs = Date.parse(now());
+      const found = await liveSession(sessionIds.memo(sha256), atMs);
       if (found === null || !sameSha256(found.session.tokenSha256, sha256)) return null;
-      found.lastSeenAt = now();
+      found.times.seenMs = atMs;
       sessionUsed(found.session.sessionId, address);
       return principalOf(found);
     },
     standsUntil: async (principal) => {
       if (principal.type === 'api_key') return usableUntil(await loadKey(store, principal.keyId));
       const found = await loadSession(deps, principal.sessionId);
-      return found?.user.role === principal.role ? liveUntil(found.session, found.lastSeenAt, deps.sessionIdleMs) : 0;
+      return found?.user.role === principal.role ? liveUntil(found.times, deps.sessionIdleMs) : 0;
     },
     forget,
     run: (signal) => watch.run(signal),
@@ -137,5 +145,5 @@ const loadSession = async (
   const { state } = await load(store, sessions, id);
   if (state.status !== 'open') return null;
   const [user, lastSeenAt] = await Promise.all([findUser(store, state.userId), sessionActivity.lastSeen(id)]);
-  return user === null ? null : { session: state, user, lastSeenAt };
+  return user === null ? null : { session: state, user, times: timesOf(state, lastSeenAt) };
 };

@@ -47,23 +47,21 @@ export const sessions = streamKind('auth', SessionEvent, sessionDecider);
 /** Streams `auth-<attempt id>`: one refused sign-in each. */
 export const failedLogins = streamKind('auth', LoginEvent);
 
-/**
- * Until when a session lets its user in (SU-01), in milliseconds since 1970: its latest end, or `idleMs` after its last
- * use. `lastSeenAt` is null when no later use than the start is known.
- */
-export const liveUntil = (
-  session: Pick<SessionStarted['data'], 'startedAt' | 'expiresAt'>,
-  lastSeenAt: string | null,
-  idleMs: number,
-): number => {
-  const seenMs = Math.max(Date.parse(session.startedAt), lastSeenAt === null ? 0 : Date.parse(lastSeenAt));
-  return Math.min(Date.parse(session.expiresAt), seenMs + idleMs);
-};
+/** Its latest end and its last use, in milliseconds since 1970: each request asks, and reading times takes longest. */
+export type SessionTimes = { expiresMs: number; seenMs: number };
 
-/** Whether a session lets its user in at `now`. */
-export const isLive = (
-  session: Pick<SessionStarted['data'], 'startedAt' | 'expiresAt'>,
+/** `lastSeenAt` is null when no later use than the start is known. */
+export const timesOf = (
+  { startedAt, expiresAt }: Pick<SessionStarted['data'], 'startedAt' | 'expiresAt'>,
   lastSeenAt: string | null,
-  now: string,
-  idleMs: number,
-): boolean => Date.parse(now) < liveUntil(session, lastSeenAt, idleMs);
+): SessionTimes => ({
+  expiresMs: Date.parse(expiresAt),
+  seenMs: Math.max(Date.parse(startedAt), lastSeenAt === null ? 0 : Date.parse(lastSeenAt)),
+});
+
+/**
+ * From when on a session lets its user in no more (SU-01), in milliseconds since 1970: its latest end, or `idleMs` after
+ * its last use.
+ */
+export const liveUntil = ({ expiresMs, seenMs }: SessionTimes, idleMs: number): number =>
+  Math.min(expiresMs, seenMs + idleMs);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { conditions, type Conditions } from '../sql/conditions.ts';
 import type { Sql } from '../../engine/sql.ts';
-import { itemColumns, type ItemRow } from './inboxItem.ts';
+import { ITEM_COLUMNS, type ItemRow } from './inboxItem.ts';
 import { ticketConditions, type TicketFilter } from '../tickets/ticketQueries.ts';
 import {
   foundByWords,
@@ -89,7 +89,7 @@ const found = (list: InboxList, query: string, max: number): Promise<Looked<Inbo
 const rowsOf = ({ workspaceId, place, limit }: InboxList, where: Conditions, from: string): string => {
   const asOf = place === null ? newestActivity(where.value(workspaceId)) : `${where.value(place.asOf)}::text`;
   const page = `select n.id, n.active_at from ${from} order by n.active_at desc, n.id limit ${limit}`;
-  return `select ${itemColumns('t')}, n.active_at, ${asOf} as as_of
+  return `select ${ITEM_COLUMNS}, n.active_at, ${asOf} as as_of
             from (${page}) n ${ticketsBy('n.id')} order by n.active_at desc, n.id`;
 };
 

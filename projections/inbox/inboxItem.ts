@@ -41,10 +41,6 @@ const COLUMNS = [
 /** What a line is made of; of the body it needs the beginning. */
 export type ItemRow = Pick<TicketRow, (typeof COLUMNS)[number] | 'body'>;
 
-/** The columns of `ItemRow`, of the table that `of` names. A body may be longer than all else of a page. */
-export const itemColumns = (of: string): string =>
-  [...COLUMNS.map((column) => `${of}.${column}`), `left(${of}.body, ${LOOKED_AT}) as body`].join(', ');
-
 export const ticketItem = (row: ItemRow): InboxItem => ({
   type: 'ticket',
   id: row.id,
@@ -68,6 +64,12 @@ export const ticketItem = (row: ItemRow): InboxItem => ({
 const PREVIEW_LENGTH = 160;
 /** So much of a body is looked at: much of it may be space. */
 const LOOKED_AT = PREVIEW_LENGTH * 4;
+
+/** The columns of `ItemRow`, of the table that is called `t`. A body may be longer than all else of a page. */
+export const ITEM_COLUMNS = [...COLUMNS.map((column) => `t.${column}`), `left(t.body, ${LOOKED_AT}) as body`].join(
+  ', ',
+);
+
 /** A single space stays as it is: replacing each by itself costs more than all else of a line. */
 const UNEVEN_SPACE = /\s{2,}|[^\S ]/g;
 

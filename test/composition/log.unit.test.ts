@@ -36,7 +36,7 @@ describe('the log of the service (X-65, X-67)', () => {
     scrubWith(createScrubber(() => []));
     const fields = { url: 'http://localhost:8090/bootstrap#token=Zm9vYmFyYmF6cXV4' };
     logger.info(fields, 'first_run_bootstrap_minted');
-    logger.info(fields, 'http_request');
+    logger.info(fields, 'service_listening');
     expect(lines.map((line) => (JSON.parse(line) as typeof fields).url)).toEqual([
       fields.url,
       'http://localhost:8090/bootstrap#token=[redacted]',

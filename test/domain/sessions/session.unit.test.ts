@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SecretId, SubjectKeyId, UserId } from '../../../domain/core/ids.ts';
 import { bootstrapDecider } from '../../../domain/sessions/bootstrap.ts';
 import type { BootstrapEvent, SessionEvent } from '../../../domain/sessions/events.ts';
-import { isLive, sessionDecider } from '../../../domain/sessions/session.ts';
+import { liveUntil, sessionDecider, timesOf } from '../../../domain/sessions/session.ts';
 import { specify } from '../../support/specify.ts';
 
 const id = '0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11';
@@ -85,5 +85,7 @@ describe('a session (SU-01)', () => {
     ['used 12 hours ago', hour(11), hour(23), false],
     ['used all the time until 7 days are over', hour(167), hour(168), false],
     ['used just before 7 days are over', hour(167), '2026-11-27T23:59:59.999Z', true],
-  ])('%s', (_name, lastSeenAt, now, live) => expect(isLive(data, lastSeenAt, now, 12 * 3_600_000)).toBe(live));
+  ])('%s', (_name, lastSeenAt, now, live) =>
+    expect(Date.parse(now) < liveUntil(timesOf(data, lastSeenAt), 12 * 3_600_000)).toBe(live),
+  );
 });
