@@ -19,18 +19,16 @@ export type TicketFilter = {
 export type TicketPlace = { receivedAt: string; id: string };
 
 const COLUMNS = columnsOf(ticketTable, 't');
+const SELECT = `select ${columnsOf(ticketTable)} from tickets`;
+const THREAD = `select ${columnsOf(messageTable)} from ticket_messages where ticket_id = $1 order by written_at, key`;
 
 /** Null for an unknown id and for a ticket of another workspace. */
 export const findTicket = (sql: Sql, workspaceId: string, id: string): Promise<TicketRow | null> =>
-  selectOne(sql, `select ${columnsOf(ticketTable)} from tickets`, inWorkspace(workspaceId, { id }));
+  selectOne(sql, SELECT, inWorkspace(workspaceId, { id }));
 
 /** SU-08: messages after the first, oldest first. */
 export const threadOf = async (sql: Sql, ticketId: string): Promise<MessageRow[]> => {
-  const { rows } = await sql.query<MessageRow>(
-    `select ${columnsOf(messageTable)} from ticket_messages where ticket_id = $1 order by written_at, key`,
-    [ticketId],
-    'prepared',
-  );
+  const { rows } = await sql.query<MessageRow>(THREAD, [ticketId], 'prepared');
   return rows;
 };
 
