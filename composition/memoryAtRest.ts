@@ -9,7 +9,7 @@ import { every } from '../engine/async/pause.ts';
 const LOOK_MS = 30_000;
 const WORKED_MAX = 0.05;
 /** Less is not worth a collection. */
-const GROWN_BYTES = 8_000_000;
+const GROWN_BYTES = 4_000_000;
 
 /**
  * Collects garbage once when a node has come to rest, until `signal` aborts, and gives what it held back to the system.
@@ -37,6 +37,7 @@ export const giveMemoryBackAtRest = async (
       // Not sooner: V8 compacts and frees for some seconds after a collection.
       await trimNativeHeap();
       isTrimDue = false;
+      settledBytes = Math.min(settledBytes, heldBytes());
     }
   };
   await every(lookMs, look, signal);

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { entriesMax } from '../../engine/async/entriesMax.ts';
 
 export type ShortCache<Value> = {
   /** The value, at most `keptMs` old; concurrent callers share one load. */
@@ -16,7 +17,7 @@ export const createShortCache = <Value>(
   load: (key: string) => Promise<Value>,
 ): ShortCache<Value> => {
   const entries = new LRUCache<string, Promise<Value>>({
-    max: ENTRIES_MAX,
+    ...entriesMax(ENTRIES_MAX),
     ttl: keptMs,
     ttlResolution: 0,
     perf: { now: nowMs },

@@ -12,7 +12,10 @@ export type LogLine = Readonly<Record<string, unknown>> & { msg: string };
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
 /** How `npm start` starts a program: arguments of Node.js, and what is in its environment. */
-export const AS_STARTED = { execArgv: ['--max-semi-space-size=16'], env: { MALLOC_ARENA_MAX: '1' } };
+export const AS_STARTED = {
+  execArgv: ['--min-semi-space-size=4', '--max-semi-space-size=16'],
+  env: { MALLOC_ARENA_MAX: '1' },
+};
 
 /** `node main.mjs` as a child process, with everything that it says. */
 export type NodeProcess = {

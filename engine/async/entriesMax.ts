@@ -1,0 +1,8 @@
+/**
+ * Bounds an LRUCache to so many entries. Its own `max` takes memory for all of them at once, a third of a megabyte for
+ * ten thousand, however few there are.
+ */
+export const entriesMax = (max: number): { maxSize: number; sizeCalculation: () => number } => ({
+  maxSize: max,
+  sizeCalculation: () => 1,
+});
