@@ -3,17 +3,8 @@ import { isClusterPath, type Access } from './access.ts';
 import { pathOf } from '../problems/problems.ts';
 import { routeOf } from './routeOf.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** What `accessOf` has found; undefined until somebody asks. */
-    foundAccess: Access | null | undefined;
-  }
-}
-
 /** Who may call the route of this request; null when no route matched, which 404 and 405 answer (X-18). */
-export const accessOf = (request: FastifyRequest): Access | null => (request.foundAccess ??= findAccess(request));
-
-const findAccess = (request: FastifyRequest): Access | null => {
+export const accessOf = (request: FastifyRequest): Access | null => {
   if (request.isUnrouted) return null;
   const { config, url } = routeOf(request);
   if (config.access === undefined) throw new Error(`route ${url ?? request.url} has no config.access`);

@@ -22,7 +22,6 @@ export const authentication = plugin<AuthenticationOptions>((app: FastifyInstanc
   const { authenticator, limits } = options;
   const ownOrigins = options.ownUrls.map((url) => new URL(url).origin);
   app.decorateRequest('principal', null);
-  app.decorateRequest('foundAccess', undefined);
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.access === undefined) throw new Error(`${String(method)} ${url} does not say who may call it`);
   });

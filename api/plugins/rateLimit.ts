@@ -55,7 +55,7 @@ export const rateLimit = plugin<{ limits: RateLimits }>((app: FastifyInstance, {
 
 const takeFor = (access: Access, limits: RateLimits, request: FastifyRequest, reply: FastifyReply): void => {
   if (access.surface === 'public' && isRead(request)) {
-    if (access.rated === true) takeOne(limits.reads, request.ip, reply);
+    if (access.rated === true) takeOne(limits.reads, `address ${request.ip}`, reply);
     return;
   }
   const { principal } = request;
@@ -107,5 +107,5 @@ const bucketsFor = (
   return isRead(request) ? limits.reads : limits.writes;
 };
 
-/** No two of them are alike, nor like an address. */
-const bucketKey = (principal: Principal): string => (principal.type === 'user' ? principal.sessionId : principal.keyId);
+const bucketKey = (principal: Principal): string =>
+  principal.type === 'user' ? `session ${principal.sessionId}` : `key ${principal.keyId}`;

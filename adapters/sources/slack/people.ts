@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { entriesMax } from '../../../engine/async/entriesMax.ts';
 import { z } from 'zod';
+import { entriesMax } from '../../../engine/async/entriesMax.ts';
 import type { SlackApi } from './api.ts';
 import { SourceError } from '../serveSource.ts';
 
