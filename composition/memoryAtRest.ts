@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { every } from '../engine/async/pause.ts';
+import { every, pause } from '../engine/async/pause.ts';
 
 /**
  * How often a node looks whether it was at rest, and how much of that time it may have worked. Work that comes after
@@ -8,13 +8,17 @@ import { every } from '../engine/async/pause.ts';
  */
 const LOOK_MS = 30_000;
 const WORKED_MAX = 0.05;
-/** Less is not worth a collection. */
+/** Less is not worth a full collection. */
 const GROWN_BYTES = 4_000_000;
+/** Of the time between two looks: until those who are told to let go have done so. */
+const LET_GO_SHARE = 1 / 20;
 
 /**
  * Collects garbage once when a node has come to rest, until `signal` aborts, and gives what it held back to the system.
  * A node that does nothing causes no collection: what its start or a load has left behind would stay for good. Before
- * that `keepers` let go of what they keep in the hope that it is asked for again soon.
+ * that `keepers` let go of what they keep in the hope that it is asked for again soon. For as long as the rest goes on, what
+ * is young is collected at each look, and the native heap trimmed: else what is done once a second fills the young
+ * generation in some minutes.
  */
 export const giveMemoryBackAtRest = async (
   keepers: readonly { letGo(): void }[],
@@ -23,20 +27,19 @@ export const giveMemoryBackAtRest = async (
 ): Promise<void> => {
   let lastLook = performance.eventLoopUtilization();
   let settledBytes = 0;
-  let isTrimDue = false;
   const look = async (): Promise<void> => {
     const { utilization } = performance.eventLoopUtilization(lastLook);
     lastLook = performance.eventLoopUtilization();
     if (utilization > WORKED_MAX) return;
     if (heldBytes() >= settledBytes + GROWN_BYTES) {
       for (const keeper of keepers) keeper.letGo();
-      collectGarbage();
+      await pause(lookMs * LET_GO_SHARE, signal);
+      collectGarbage('major');
       settledBytes = heldBytes();
-      isTrimDue = true;
-    } else if (isTrimDue) {
-      // Not sooner: V8 compacts and frees for some seconds after a collection.
+    } else {
+      // Not sooner after a full collection: V8 compacts and frees for some seconds.
+      collectGarbage('minor');
       await trimNativeHeap();
-      isTrimDue = false;
       settledBytes = Math.min(settledBytes, heldBytes());
     }
   };
@@ -49,16 +52,16 @@ const heldBytes = (): number => {
 };
 
 /** The flag is set for a moment only: modules are not found compiled under other flags than they were compiled with. */
-const collectGarbage = (): void => {
+const collectGarbage = (type: 'major' | 'minor'): void => {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');
-  if (typeof collect === 'function') collect();
+  if (typeof collect === 'function') collect({ type });
 };
 
 /**
  * The C library keeps what is freed in pieces between what is not, after a load some hundred megabytes, until it is
- * told to give the pages back. Only glibc can be told; elsewhere nothing happens. Takes milliseconds.
+ * told to give the pages back. Only glibc can be told; elsewhere nothing happens. Takes milliseconds, after a load some ten.
  */
 const trimNativeHeap = async (): Promise<void> => {
   try {

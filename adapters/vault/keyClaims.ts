@@ -40,8 +40,9 @@ const CLAIMS_MAX = 10_000;
  * alone.
  */
 export const createKeyClaims = ({ masterKey, secrets, appended, nowMs }: KeyClaimDeps): KeyClaims => {
-  const known = new LRUCache<string, HeldKey>(entriesMax(CLAIMS_MAX));
-  const keys = keptKeys<KeyObject>(CLAIMS_MAX, nowMs);
+  let known = noneKnown();
+  const noKeys = () => keptKeys<KeyObject>(CLAIMS_MAX, nowMs);
+  let keys = noKeys();
 
   const learn = (subjectRef: Uint8Array, key: HeldKey): void => void known.set(nameOf(subjectRef), key);
   const made = (): HeldKey => {
@@ -78,10 +79,12 @@ export const createKeyClaims = ({ masterKey, secrets, appended, nowMs }: KeyClai
       return key;
     },
     forget: () => {
-      known.clear();
-      keys.purgeStale();
+      known = noneKnown();
+      keys = noKeys();
     },
   };
 };
+
+const noneKnown = () => new LRUCache<string, HeldKey>(entriesMax(CLAIMS_MAX));
 
 const nameOf = (subjectRef: Uint8Array): string => Buffer.from(subjectRef).toString('latin1');

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -25,6 +26,22 @@ describe('memory of a node at rest', () => {
       await sleep(10 * LOOK_MS);
     }
     expect(collections).toHaveLength(2);
+    stopping.abort();
+    await watching;
+  });
+
+  it('is not filled again by what is done at rest: what is young is collected at each look', async () => {
+    const stopping = new AbortController();
+    onTestFinished(() => stopping.abort());
+    const collected: unknown[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) collected.push(Object(Reflect.get(entry, 'detail')).kind);
+    });
+    observer.observe({ entryTypes: ['gc'] });
+    onTestFinished(() => observer.disconnect());
+    const watching = giveMemoryBackAtRest([], stopping.signal, LOOK_MS);
+    const young = (): number => collected.filter((kind) => kind === constants.NODE_PERFORMANCE_GC_MINOR).length;
+    await expect.poll(young, { timeout: 10_000 }).toBeGreaterThan(20);
     stopping.abort();
     await watching;
   });
