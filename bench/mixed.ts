@@ -9,7 +9,7 @@ import { besideHost } from './host.ts';
 import { describeMachine, heading } from './machine.ts';
 import { openInstallation, type Installation } from './product/installation.ts';
 import { startLoadGenerator } from './product/load.ts';
-import { measureCatchUp, rebuildBeside } from './product/readModels.ts';
+import { measureCatchUp, rebuildBeside, type RateTargets } from './product/readModels.ts';
 import { createReport, tell, type Report } from './product/report.ts';
 import { runProgram, untilAborted } from './stopping.ts';
 import { whole } from './table.ts';
@@ -31,6 +31,8 @@ const DEFAULT_TICKETS = '5300,56500';
 const PARALLEL = 300;
 /** Almost twenty reads a second, as of a team that goes on working meanwhile. */
 const READ_PAUSE_MS = 50;
+/** A rebuild: of a million events in 60 s. */
+const TARGETS: RateTargets = { catchingUp: 20_000, rebuilding: 1_000_000 / 60 };
 
 type Options = { tickets: readonly number[]; seed: number; write: boolean };
 
@@ -71,9 +73,9 @@ const measure = async (installation: Installation, { count, seed, report, logger
   });
   const note = (figures: Parameters<Report['note']>[2]): void => report.note('A log of mixed events', count, figures);
   note([{ name: 'events', value: events, text: whole(events) }]);
-  note(await measureCatchUp(installation, events, signal));
+  note(await measureCatchUp(installation, events, signal, TARGETS));
   await using load = await startLoadGenerator();
-  note(await rebuildBeside({ installation, load, events }, READ_PAUSE_MS));
+  note(await rebuildBeside({ installation, load, events }, READ_PAUSE_MS, TARGETS));
 };
 
 /** A sentence where they are not understood, null for `--help`. */

@@ -8,17 +8,19 @@ import { clusterReadingsOf, readingsOf, type Reading } from './readings.ts';
 import { statementsOfEach, withStatements, type Statement } from './statements.ts';
 
 /**
- * Short ones, so that what else happens on the machine meets all sides; who begins changes from one to the next. With ten
- * of them the ratio of a row moved by up to a fifth between runs, with forty by half of that.
+ * Each row is measured in several passes through all of them, minutes apart: a process may answer a row with a p95 half as
+ * high again for some seconds, which no number of turns in that time tells from what the row takes.
  */
-const TURNS = 20;
+const PASSES = 3;
+/** Of a pass. Short ones, so that what else happens on the machine meets all sides; who begins changes from one to the next. */
+const TURNS = 8;
 /** Of a measurement's time: reading takes twice of it. */
 const TURN_SHARE = 1 / 10;
 /**
  * What comes before them: the route of the product is its own, and V8 compiles what it runs only after some thousand
  * calls. Reading events of one type took 4 ms at first, 2.2 after 500 requests, and a p95 of 8 ms fell to 2.6.
  */
-const WARMING_SECONDS = 1.5;
+const WARMING_SECONDS = { first: 1.5, later: 0.5 };
 /**
  * And once through all of them before the first, of each side: they share most of their code, which the first ones would
  * have compiled while they are measured.
@@ -55,10 +57,12 @@ const measureAll = async (
       all.push(await Promise.all(sizes.map((size) => pairOf(size, index, callers))));
     for (const { alone, product } of all.flat())
       for (const side of [alone, product]) await side.run(SHARED_WARMING_SECONDS);
-    for (const pairs of all) {
-      await takeTurns(pairs.flatMap(({ alone, product }) => [alone, product]));
-      for (const { tickets, figure } of pairs) note(tickets, [figure()]);
-    }
+    for (let pass = 1; pass <= PASSES; pass += 1)
+      for (const pairs of all) {
+        const sides = pairs.flatMap(({ alone, product }) => [alone, product]);
+        await takeTurns(sides, pass === 1 ? WARMING_SECONDS.first : WARMING_SECONDS.later);
+        if (pass === PASSES) for (const { tickets, figure } of pairs) note(tickets, [figure()]);
+      }
   } catch (error) {
     for (const { tickets } of benches) fail(tickets, error);
   }
@@ -111,8 +115,8 @@ const raise = (reason: string): never => {
   throw new Error(reason);
 };
 
-const takeTurns = async (sides: readonly Side[]): Promise<void> => {
-  for (const side of sides) await side.run(WARMING_SECONDS);
+const takeTurns = async (sides: readonly Side[], warmingSeconds: number): Promise<void> => {
+  for (const side of sides) await side.run(warmingSeconds);
   for (let turn = 0; turn < TURNS; turn += 1) {
     const first = turn % sides.length;
     for (const { run, runs, seconds } of [...sides.slice(first), ...sides.slice(0, first)])
