@@ -31,6 +31,9 @@ const CACHED_KEYS_MAX = 20_000;
 type Subject = HeldKey & { key: KeyObject };
 type KeyRow = { key_id: string; wrapped_key: Uint8Array | null };
 
+/** A new one: cleared, it would keep the memory of all entries that it ever held at once, 1.3 MB. */
+const emptyCache = (nowMs: () => number) => keptKeys<Promise<KeyObject | null>>(CACHED_KEYS_MAX, nowMs);
+
 /** Keys that are kept in the clear for a while. */
 export type KeptKeys = {
   /** Lets go of all of them; who needs one reads it again. */
@@ -40,8 +43,7 @@ export type KeptKeys = {
 /** The data keys of subjects (audit-log design, section 7), unwrapped keys cached for at most 60 s. */
 export const createSubjectKeys = (deps: SubjectKeyDeps): SubjectKeys & Subjects & KeptKeys => {
   const { database, masterKey, secrets, appended, nowMs, logger } = deps;
-  const emptyCache = () => keptKeys<Promise<KeyObject | null>>(CACHED_KEYS_MAX, nowMs);
-  let cache = emptyCache();
+  let cache = emptyCache(nowMs);
   const load = batched<SubjectKeyId, KeyObject | null>(async (ids) => {
     const { rows } = await database.query<KeyRow>(
       'select key_id, wrapped_key from vault.subject_keys where key_id = any($1::uuid[])',
@@ -92,8 +94,7 @@ export const createSubjectKeys = (deps: SubjectKeyDeps): SubjectKeys & Subjects 
 
   return {
     forget: () => {
-      // Cleared, it would keep the memory of all entries that it ever held at once: 1.3 MB.
-      cache = emptyCache();
+      cache = emptyCache(nowMs);
       claims?.forget();
     },
     forReading: cached,

@@ -68,8 +68,7 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
       const isNews = window.read(newest, page.events, end);
       if (isNews || broken !== null) news.ring();
       broken = null;
-      newest = window.newest() ?? newest;
-      if (page.complete) await announcements.after(newest, LOOK_MS, closing.signal);
+      if (page.complete) await announcements.after(window.newest() ?? newest, LOOK_MS, closing.signal);
       newest = window.newest() ?? newest;
     }
   };
@@ -83,18 +82,16 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
 
   const running = (async (): Promise<void> => {
     for (let failures = 0; !closing.signal.aborted;) {
-      const client = newClient(target, announced, announcements.cut);
       try {
-        await listen(client);
-        failures = 0;
-        await follow(client);
+        await listening(newClient(target, announced, announcements.cut), (client) => {
+          failures = 0;
+          return follow(client);
+        });
       } catch (error) {
         failures += 1;
         if (error instanceof LogBroken) standStill(error);
         else if (!closing.signal.aborted) logger.warn(failureFields(error), 'event_log_tail_lost');
         await pause(pauseAfter(error, failures), closing.signal);
-      } finally {
-        client.end().catch(() => undefined);
       }
     }
   })();
@@ -127,9 +124,15 @@ const isElsewhere = (since: Tail['since'], { events: [first] }: Commit): boolean
   return known !== 'behind' && known.length > 0 && known[0]?.id !== first.id;
 };
 
-const listen = async (client: Client): Promise<void> => {
-  await client.connect();
-  await runStatement(client, { text: 'listen es', values: [] });
+/** Does `work` while the client listens to announcements, and ends it. */
+const listening = async (client: Client, work: (client: Client) => Promise<void>): Promise<void> => {
+  try {
+    await client.connect();
+    await runStatement(client, { text: 'listen es', values: [] });
+    await work(client);
+  } finally {
+    client.end().catch(() => undefined);
+  }
 };
 
 /** Milliseconds; spread, so that many nodes do not come back at the same moment. */
