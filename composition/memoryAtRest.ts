@@ -27,19 +27,23 @@ export const giveMemoryBackAtRest = async (
 ): Promise<void> => {
   let lastLook = performance.eventLoopUtilization();
   let settledBytes = 0;
+  let collect: Collect | null = null;
+  let trim: (() => void) | null = null;
   const look = async (): Promise<void> => {
     const { utilization } = performance.eventLoopUtilization(lastLook);
     lastLook = performance.eventLoopUtilization();
     if (utilization > WORKED_MAX) return;
+    collect ??= garbageCollection();
     if (heldBytes() >= settledBytes + GROWN_BYTES) {
       for (const keeper of keepers) keeper.letGo();
       await pause(lookMs * LET_GO_SHARE, signal);
-      collectGarbage('major');
+      collect('major');
       settledBytes = heldBytes();
     } else {
       // Not sooner after a full collection: V8 compacts and frees for some seconds.
-      collectGarbage('minor');
-      await trimNativeHeap();
+      collect('minor');
+      trim ??= await nativeTrim();
+      trim();
       settledBytes = Math.min(settledBytes, heldBytes());
     }
   };
@@ -51,23 +55,32 @@ const heldBytes = (): number => {
   return heapTotal + external;
 };
 
-/** The flag is set for a moment only: modules are not found compiled under other flags than they were compiled with. */
-const collectGarbage = (type: 'major' | 'minor'): void => {
+type Collect = (type: 'major' | 'minor') => void;
+
+/**
+ * What collects garbage. To be kept: it comes from a context of its own, which takes memory. The flag is set for a moment
+ * only: modules are not found compiled under other flags than they were compiled with.
+ */
+const garbageCollection = (): Collect => {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');
-  if (typeof collect === 'function') collect({ type });
+  return (type) => {
+    if (typeof collect === 'function') collect({ type });
+  };
 };
 
 /**
- * The C library keeps what is freed in pieces between what is not, after a load some hundred megabytes, until it is
- * told to give the pages back. Only glibc can be told; elsewhere nothing happens. Takes milliseconds, after a load some ten.
+ * What gives back the pages that the C library keeps between what is in use, after a load some hundred megabytes, until it
+ * is told to. Only glibc can be told; elsewhere nothing happens. Takes milliseconds, after a load some ten.
  */
-const trimNativeHeap = async (): Promise<void> => {
+const nativeTrim = async (): Promise<() => void> => {
   try {
     const { default: koffi } = await import('koffi');
-    koffi.load('libc.so.6').func('int malloc_trim(size_t pad)')(0);
+    const trim = koffi.load('libc.so.6').func('int malloc_trim(size_t pad)');
+    return () => trim(0);
   } catch {
     // Another C library, or a machine that koffi is not built for.
+    return () => undefined;
   }
 };
