@@ -169,7 +169,8 @@ const batchAt = async (
     } else if (batch.length > 0) return batch;
     else {
       await tail.news(signal);
-      if (tail.since(place.row).length === 0) return [];
+      const news = tail.since(place.row);
+      if (news !== 'behind' && news.length === 0) return [];
     }
   }
   return [];
