@@ -41,8 +41,7 @@ const CLAIMS_MAX = 10_000;
  */
 export const createKeyClaims = ({ masterKey, secrets, appended, nowMs }: KeyClaimDeps): KeyClaims => {
   let known = noneKnown();
-  const noKeys = () => keptKeys<KeyObject>(CLAIMS_MAX, nowMs);
-  let keys = noKeys();
+  let keys = noKeys(nowMs);
 
   const learn = (subjectRef: Uint8Array, key: HeldKey): void => void known.set(nameOf(subjectRef), key);
   const made = (): HeldKey => {
@@ -80,11 +79,12 @@ export const createKeyClaims = ({ masterKey, secrets, appended, nowMs }: KeyClai
     },
     forget: () => {
       known = noneKnown();
-      keys = noKeys();
+      keys = noKeys(nowMs);
     },
   };
 };
 
 const noneKnown = () => new LRUCache<string, HeldKey>(entriesMax(CLAIMS_MAX));
+const noKeys = (nowMs: () => number) => keptKeys<KeyObject>(CLAIMS_MAX, nowMs);
 
 const nameOf = (subjectRef: Uint8Array): string => Buffer.from(subjectRef).toString('latin1');

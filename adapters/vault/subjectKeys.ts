@@ -31,7 +31,6 @@ const CACHED_KEYS_MAX = 20_000;
 type Subject = HeldKey & { key: KeyObject };
 type KeyRow = { key_id: string; wrapped_key: Uint8Array | null };
 
-/** A new one: cleared, it would keep the memory of all entries that it ever held at once, 1.3 MB. */
 const emptyCache = (nowMs: () => number) => keptKeys<Promise<KeyObject | null>>(CACHED_KEYS_MAX, nowMs);
 
 /** Keys that are kept in the clear for a while. */

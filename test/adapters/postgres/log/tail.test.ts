@@ -101,11 +101,12 @@ it.each([
   onTestFinished(() => stopping.abort());
   const seen: WeakRef<StoredEvent>[] = [];
   const following = (async () => {
-    const batches = log.subscribe(positionOf(2n), stopping.signal);
+    const batches = log.subscribe(positionOf(1n), stopping.signal);
     for await (const batch of batches) seen.push(...batch.map((event) => new WeakRef(event)));
   })();
+  await expect.poll(() => seen.length).toBe(1 + 500 * before);
   await appended(then);
-  await expect.poll(() => seen.length).toBe(500 * (before + then));
+  await expect.poll(() => seen.length).toBe(1 + 500 * (before + then));
   const atRest = giveMemoryBackAtRest([log], stopping.signal, 50);
   await expect.poll(() => seen.filter((event) => event.deref() !== undefined).length, { timeout: 20_000 }).toBe(0);
   stopping.abort();
