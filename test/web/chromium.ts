@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -37,6 +37,8 @@ export type WatchedPage = {
   streams: () => number;
   /** The most live streams that were open at one time. */
   streamsMax: () => number;
+  /** Requests to the service that have no whole answer yet, beside the streams. */
+  underWay: () => number;
 };
 
 const BACKEND = '/backend';
@@ -68,25 +70,24 @@ export const openTab = async (context: BrowserContext, origin: string): Promise<
     if (url.origin !== origin) watched.strangers.push(request.url());
     if (url.pathname.startsWith(BACKEND)) watched.requests.push(url.pathname.slice(BACKEND.length));
   });
-  return { ...watched, ...countStreams(page) };
+  const streams = countOpen(page, (url) => url === `${origin}${BACKEND}${STREAM}`);
+  const others = countOpen(page, (url) => url.startsWith(`${origin}${BACKEND}`) && !url.endsWith('/stream'));
+  return { ...watched, streams: streams.open, streamsMax: streams.max, underWay: others.open };
 };
 
-const countStreams = (page: Page): Pick<WatchedPage, 'streams' | 'streamsMax'> => {
-  let open = 0;
+/** Of the requests that `counts` names, by their address without the query. */
+const countOpen = (page: Page, counts: (url: string) => boolean): { open: () => number; max: () => number } => {
+  const open = new Set<Request>();
   let max = 0;
   page.on('request', (request) => {
-    if (!isStream(request.url())) return;
-    open += 1;
-    max = Math.max(max, open);
+    if (!counts(request.url().replace(/\?.*/s, ''))) return;
+    open.add(request);
+    max = Math.max(max, open.size);
   });
-  const over = (request: { url(): string }): void => {
-    if (isStream(request.url())) open -= 1;
-  };
+  const over = (request: Request): void => void open.delete(request);
   page.on('requestfinished', over).on('requestfailed', over);
-  return { streams: () => open, streamsMax: () => max };
+  return { open: () => open.size, max: () => max };
 };
-
-const isStream = (url: string): boolean => new URL(url).pathname === `${BACKEND}${STREAM}`;
 
 const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -79,8 +79,12 @@ describe.each(changed)('a change to %s', (_, queryKey, data, change) => {
 });
 
 describe('reading a list again', () => {
-  const queryKey = ['list'];
+  let queryKey: QueryKey;
   const answers: ((items: string) => void)[] = [];
+  // A list that was read again a moment ago has to wait.
+  beforeEach(({ task }) => {
+    queryKey = [task.name];
+  });
   const open = () => {
     const list = new InfiniteQueryObserver(queries, {
       queryKey,
@@ -114,5 +118,38 @@ describe('reading a list again', () => {
     await answer('first at last');
     await answer('second at last');
     expect(shown(list)).toEqual(['first at last', 'second at last']);
+  });
+
+  it('comes after a first answer that may be older than the stream', async () => {
+    const list = open();
+    applyMessage(queries, FEED, { kind: 'opened' });
+    await answer('before the stream');
+    expect(shown(list)).toEqual(['before the stream']);
+    await answer('with what came meanwhile');
+    expect(shown(list)).toEqual(['with what came meanwhile']);
+    expect(answers).toHaveLength(0);
+  });
+
+  it('is left for later when the answer that may be older is for what nobody looks at', async () => {
+    const list = open();
+    await answer('first');
+    void list.refetch();
+    list.destroy();
+    applyMessage(queries, FEED, { kind: 'reset' });
+    await answer('before the reset');
+    expect(queries.getQueryState(queryKey)).toMatchObject({ isInvalidated: true, fetchStatus: 'idle' });
+    expect(answers).toHaveLength(0);
+  });
+
+  it('takes the place of an answer that is on its way when there is one to show', async () => {
+    const list = open();
+    await answer('first');
+    void list.refetch();
+    applyMessage(queries, FEED, { kind: 'opened' });
+    expect(answers).toHaveLength(2);
+    await answer('nobody waits for this');
+    await answer('new');
+    expect(shown(list)).toEqual(['new']);
+    expect(answers).toHaveLength(0);
   });
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page, Request, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { NodeClient } from '../support/nodeClient.ts';
+import { settledTicket } from '../support/shopSystem.ts';
 import { anotherBrowserOf, openTab, type WatchedPage } from './chromium.ts';
 
 /** Somebody who is signed in, with at least one ticket in the inbox. */
@@ -33,7 +34,7 @@ export const tabCases = (visit: () => Visit): void => {
   const inTab = inTabOf(visit);
 
   it('gives its connection back while nobody looks, and catches up without reading again', () =>
-    inTab(async ({ page, requests, streams }) => {
+    inTab(async ({ page, requests, streams, underWay }) => {
       await page.clock.install();
       await page.goto('/inbox');
       await badge(page, 'Live');
@@ -42,6 +43,8 @@ export const tabCases = (visit: () => Visit): void => {
       await badge(page, 'Catching up');
       await expect.poll(streams).toBe(0);
       await (await visit().program()).post('/api/tickets', { title: 'Nobody looks', body: 'Still here?' });
+      // A frame that comes while the list is being read has it read again.
+      await expect.poll(underWay).toBe(0);
       const before = requests.length;
       await look(page, 'back');
       await page.getByRole('link', { name: 'Nobody looks' }).waitFor();
@@ -183,6 +186,35 @@ export const tabCases = (visit: () => Visit): void => {
       expect(await page.getByText('No keys yet').count()).toBe(0);
     }));
 
+  it('shows what came between its first reading and its stream, however late the answer is', () =>
+    inTab(async ({ page }) => {
+      const answered = Promise.withResolvers<void>();
+      const isLive = Promise.withResolvers<void>();
+      const isSent = Promise.withResolvers<void>();
+      await page.route('**/backend/api/inbox', async (route) => {
+        const response = await route.fetch();
+        answered.resolve();
+        await isLive.promise;
+        await route.fulfill({ response });
+      });
+      await page.route(STREAM, async (route) => {
+        await isSent.promise;
+        await route.continue();
+      });
+      await page.goto('/inbox');
+      await answered.promise;
+      const program = await visit().program();
+      const { id } = await program.post<{ id: string }>('/api/tickets', { title: 'In between', body: 'Is it shown?' });
+      // What happens to it later would tell of it, too.
+      await settledTicket(program, id);
+      isSent.resolve();
+      await badge(page, 'Live');
+      isLive.resolve();
+      const inBetween = page.getByRole('link', { name: 'In between' });
+      await inBetween.waitFor();
+      expect(await inBetween.count()).toBe(1);
+    }));
+
   it('names the page of a ticket that is still read, says that it does not exist, and leads back', () =>
     inTab(async ({ page }) => {
       const asked = Promise.withResolvers<Route>();
@@ -190,7 +222,7 @@ export const tabCases = (visit: () => Visit): void => {
       await page.goto('/inbox/00000000-0000-7000-8000-000000000000');
       const ticket = await asked.promise;
       await expect.poll(() => page.title()).toBe('Ticket · Ledger');
-      // Once the stream is open everything is read again, but what is still under way.
+      // Once the stream is open everything is read again, but a first answer that is still under way is awaited.
       await badge(page, 'Live');
       await ticket.continue();
       await page.getByRole('heading', { name: 'No such ticket' }).waitFor();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { nodeClient, signUp } from '../support/nodeClient.ts';
-import { connectShop } from '../support/shopSystem.ts';
+import { connectShop, settledTicket } from '../support/shopSystem.ts';
 import { awayCases } from './away.cases.ts';
 import { chromiumPath, CHROMIUM, openBrowser, openPage } from './chromium.ts';
 import { openSite, type Site } from './site.ts';
@@ -22,7 +22,10 @@ describe.skipIf(chromiumPath === undefined)(`further tabs of a browser (${CHROMI
     ({ cookie } = admin);
     await connectShop(admin, { readerUrl: site.shopUrl });
     await admin.post('/clusters', { name: 'Alpha', size: 'small', location: 'us', version: '26.8.0' });
-    for (const title of ['One', 'Two', 'Three']) await admin.post('/api/tickets', { title, body: 'Is it there?' });
+    for (const title of ['One', 'Two', 'Three']) {
+      const { id } = await admin.post<{ id: string }>('/api/tickets', { title, body: 'Is it there?' });
+      await settledTicket(admin, id);
+    }
     ({ page } = await openPage(browser, site.node.webUrl));
     const [name = '', value = ''] = cookie.split('=');
     await page.context().addCookies([{ name, value, url: site.node.webUrl }]);

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Change, LiveMessage } from './liveMessage.ts';
+import { isBeingRead, reread } from './overlay.ts';
 
 /**
  * What a feature does to what was read, by the name of the frame: changes are laid over the data, so that a busy log
@@ -19,7 +20,7 @@ export const applyMessage = (
   switch (message.kind) {
     case 'opened':
     case 'reset':
-      void queries.invalidateQueries({ predicate: tellsOf });
+      readAgain(queries, tellsOf);
       return;
     case 'resumed':
       // Reads that failed while the service was away.
@@ -32,4 +33,17 @@ export const applyMessage = (
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name of a frame says what its patch holds
       for (const handler of handlers) handler[message.change.type]?.(queries, message.change as Change<never>);
   }
+};
+
+/**
+ * What is shown is asked for anew, in the place of an answer that is on its way. A first answer is waited for instead,
+ * and so is one for what is not shown right now; it may have been given before the stream began, so that it is read
+ * again once it is there.
+ */
+const readAgain = (queries: QueryClient, tellsOf: Feed['tellsOf']): void => {
+  for (const query of queries.getQueryCache().findAll({ predicate: tellsOf })) {
+    const isAskedAnew = query.isActive() && query.state.data !== undefined;
+    if (!isAskedAnew && isBeingRead(queries, query.queryKey)) reread(queries, query.queryKey);
+  }
+  void queries.invalidateQueries({ predicate: tellsOf });
 };
