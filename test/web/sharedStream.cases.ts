@@ -41,6 +41,7 @@ export const sharedStreamCases = (visit: () => Visit): void => {
       );
       await holder?.page.close();
       await resumed;
+      for (const { underWay } of others) await expect.poll(underWay).toBe(0);
       const before = others.map(({ requests }) => requests.filter(isRead).length);
       await send('To six tabs');
       for (const { page } of others) await page.getByRole('link', { name: 'To six tabs' }).waitFor();
