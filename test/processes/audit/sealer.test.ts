@@ -80,6 +80,24 @@ describe('the sealer', () => {
     await nodes.sealed(before);
   });
 
+  it('goes on in the same term after an empty batch, as one comes when the log lets go of what it kept', async () => {
+    const { log } = nodes.installation;
+    const subscribe = log.subscribe.bind(log);
+    const subscribing = vi.spyOn(log, 'subscribe').mockImplementation(async function* (...given) {
+      for await (const batch of subscribe(...given)) {
+        yield batch;
+        yield [];
+      }
+    });
+    const node = nodes.start();
+    for (const size of [1, 2]) {
+      await nodes.append(node.log);
+      await nodes.sealed(size);
+    }
+    expect(subscribing).toHaveBeenCalledOnce();
+    expect(node.lines.map(({ name }) => name)).not.toContain('audit_sealer_failed');
+  });
+
   it('waits for nobody with what was appended just now (X-55)', async () => {
     const untilCaughtUp = vi.fn<SealerDeps['untilCaughtUp']>(() => new Promise(() => undefined));
     await appendEvents(nodes.installation.log, 2_000);

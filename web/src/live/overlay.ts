@@ -17,8 +17,8 @@ const lastAt = new Map<string, number>();
 const waiting = new Set<string>();
 
 /**
- * Reads a query again for a change that could not be laid over its data: once whatever is being read has arrived, and
- * at most once a second however many changes come. What is not shown is read when it is shown next.
+ * Reads a query again for what its data may lack: once whatever is being read has arrived, and at most once a second
+ * however many changes come. What is not shown is read when it is shown next.
  */
 export const reread = (queries: QueryClient, queryKey: QueryKey): void => {
   const key = hashKey(queryKey);
