@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EntryEvent } from '../domain/audit/tree/entry.ts';
+import { parseJson } from '../domain/core/parseJson.ts';
 import { CommandFailed } from './outcome.ts';
 
 const EventFile = z.object({
@@ -29,7 +30,7 @@ export const formatEvent = (event: EntryEvent): string =>
 /** Reads such a file. Throws CommandFailed. */
 export const parseEvent = (text: string, path: string): EntryEvent => {
   try {
-    const event = EventFile.parse(JSON.parse(text));
+    const event = EventFile.parse(parseJson(text));
     return {
       stream: event.stream,
       revision: BigInt(event.revision),

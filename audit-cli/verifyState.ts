@@ -4,6 +4,7 @@ import { formatVkey, type Vkey } from '../domain/audit/note/signedNote.ts';
 import { rootOf } from '../domain/audit/tree/merkle.ts';
 import type { HeldCheckpoint, VerifiedBefore } from '../domain/audit/verify/verification.ts';
 import { replaceFile } from '../adapters/vault/auditFiles.ts';
+import { parseJson } from '../domain/core/parseJson.ts';
 import { CommandFailed } from './outcome.ts';
 import { readOptional } from './pins.ts';
 
@@ -72,7 +73,7 @@ export const writeState = (
 
 const parse = (text: string, path: string): z.infer<typeof StateFile> => {
   try {
-    return StateFile.parse(JSON.parse(text));
+    return StateFile.parse(parseJson(text));
   } catch {
     throw new CommandFailed(2, 'state_malformed', `${path} is not a state file of audit-cli`);
   }

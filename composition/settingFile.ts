@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ZodError } from 'zod';
+import { parseJson } from '../domain/core/parseJson.ts';
 import { fileFault } from './fileFault.ts';
 import { InvalidSetting } from './settings.ts';
 
@@ -8,7 +9,7 @@ export const fromFile = async <T>(setting: string, path: string, parse: (file: u
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new InvalidSetting(setting, `${path} ${fileFault(error) ?? 'cannot be read'}`);
   });
-  return fromSetting(setting, () => parse(parseJson(path, text)));
+  return fromSetting(setting, () => parse(jsonIn(path, text)));
 };
 
 /** What is wrong with a setting stops the start under its name. */
@@ -20,9 +21,9 @@ export const fromSetting = <T>(setting: string, parse: () => T): T => {
   }
 };
 
-const parseJson = (path: string, text: string): unknown => {
+const jsonIn = (path: string, text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw new Error(`${path} is not JSON`);
   }

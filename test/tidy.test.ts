@@ -75,6 +75,13 @@ it(`no file is longer than ${FILE_LINES_MAX} lines`, () => {
   expect(long).toEqual([]);
 });
 
+it('JSON is read by parseJson, which gives names as they are written (docs/decisions/0111)', () => {
+  // Whose names are the project's own, without a backslash in any.
+  const own = /^(?:test|bench|web|tools|demo|eval)\/|^api\/openApi\/|^engine\/projections\/rows\/rows\.ts$/;
+  const reading = files.filter((file) => !own.test(file) && codeOf(file).includes('JSON.parse('));
+  expect(reading).toEqual(['domain/core/parseJson.ts']);
+});
+
 describe('log lines (X-65)', () => {
   it('carry no message of an error: engine/async/failure.ts says what may be told of one', () => {
     const service = files.filter((file) => !/^(?:test|bench|web|tools)\//.test(file));

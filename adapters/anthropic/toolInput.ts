@@ -1,4 +1,5 @@
 import { JsonObject } from '../../domain/core/json.ts';
+import { parseJson } from '../../domain/core/parseJson.ts';
 
 /** Bounds of one tool call's input. A statement or a verdict has some thousand characters and some hundred values. */
 const CHARS_MAX = 32 * 1024;
@@ -18,7 +19,7 @@ export const createInputReader = (): ((text: string) => JsonObject | null) => {
     if (values === null) return null;
     left -= values;
     try {
-      return JsonObject.parse(JSON.parse(text));
+      return JsonObject.parse(parseJson(text));
     } catch {
       return null;
     }

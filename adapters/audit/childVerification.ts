@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { parseJson } from '../../domain/core/parseJson.ts';
 import type { VerificationOutcome } from '../../processes/audit/auditVerifier.ts';
 
 const CLI = fileURLToPath(new URL('../../audit-cli/main.ts', import.meta.url));
@@ -29,7 +30,7 @@ export const verifyInChild =
       SERVICE_DATA_DIR: dataDir,
       ...stores,
     });
-    const report = Report.parse(JSON.parse(output));
+    const report = Report.parse(parseJson(output));
     if (exit !== 0 && exit !== 1) return { result: 'unverified', reason: report.code };
     return {
       result: exit === 0 ? 'ok' : 'failed',

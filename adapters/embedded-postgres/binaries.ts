@@ -2,6 +2,7 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 
 import { basename, dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { parseJson } from '../../domain/core/parseJson.ts';
 import { EmbeddedStartFailed } from './embeddedStartFailed.ts';
 import { canReach, type ServerUser } from './serverUser.ts';
 
@@ -47,7 +48,7 @@ export const nativeDirectory = async (): Promise<string> => {
 
 /** Makes the missing links; false when that is not possible here. */
 const makeLinks = async (native: string): Promise<boolean> => {
-  const links = Links.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')));
+  const links = Links.parse(parseJson(await readFile(join(native, 'pg-symlinks.json'), 'utf8')));
   try {
     for (const { source, target } of links) {
       const path = join(dirname(native), target);
@@ -74,7 +75,7 @@ const firstReachable = async (directories: readonly string[], user: ServerUser |
 const copied = async (native: string, parent: string): Promise<string> => {
   const { version } = z
     .object({ version: z.string() })
-    .parse(JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')));
+    .parse(parseJson(await readFile(join(dirname(native), 'package.json'), 'utf8')));
   const target = join(parent, `ledger-postgresql-${version}-${process.getuid?.() ?? 0}`);
   if (!(await isComplete(join(target, 'native'), native))) {
     const draft = join(parent, `.${basename(target)}-${randomUUID()}`);

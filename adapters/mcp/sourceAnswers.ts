@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
+import { parseJson } from '../../domain/core/parseJson.ts';
 import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import { misfit } from '../../domain/sources/toolContract.ts';
 import type { SourceAnswer, SourceFailure } from '../../processes/sources/sourceTools.ts';
@@ -43,7 +44,7 @@ const contentOf = ({ structuredContent, content }: CallToolResult): unknown => {
   const [only] = content;
   if (only?.type !== 'text') return null;
   try {
-    return JSON.parse(only.text) as unknown;
+    return parseJson(only.text);
   } catch {
     return only.text;
   }

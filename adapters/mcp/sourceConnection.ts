@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { CallToolResultSchema, ListToolsResultSchema, type CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { canonicalJson } from '../../domain/core/canonicalJson.ts';
+import { parseJson } from '../../domain/core/parseJson.ts';
 import { SOURCE_TOOLS } from '../../domain/sources/sourceKinds.ts';
 import { toolsBreach } from '../../domain/sources/toolContract.ts';
 import { TicketsAvailable, type SourceEnded, type SourceMeta, type SourceTarget } from '../sources/sharedContract.ts';
@@ -104,7 +105,7 @@ const verifiedTools = async (client: Client, signal: AbortSignal): Promise<strin
     .map(({ name, description = '', inputSchema }) => ({ name, description, inputSchema }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return createHash('sha256')
-    .update(canonicalJson(JSON.parse(JSON.stringify(told))))
+    .update(canonicalJson(parseJson(JSON.stringify(told))))
     .digest('hex');
 };
 

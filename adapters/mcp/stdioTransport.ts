@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
-import { deserializeMessage, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
+import { JSONRPCMessageSchema, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { parseJson } from '../../domain/core/parseJson.ts';
 import { createFloodGauge } from './flood.ts';
 import { createFrameReader, FRAME_BYTES_MAX } from './frames.ts';
 
@@ -111,7 +112,7 @@ const createMail = () => {
     },
     *received(chunk: Buffer): Generator<JSONRPCMessage> {
       for (const line of read(chunk)) {
-        const message = deserializeMessage(line);
+        const message = JSONRPCMessageSchema.parse(parseJson(line));
         const isAnswer = !('method' in message) && message.id !== undefined && asked.delete(message.id);
         if (!isAnswer && gauge.isFlood(line.length)) throw FLOOD;
         yield message;

@@ -3,7 +3,7 @@ import type { Logger } from '../../domain/core/logger.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { TransactionTooSlow } from '../../engine/sql.ts';
 import { limitAnswers } from './statement.ts';
-import { typesOfRows } from './timestamps.ts';
+import { typesOfRows } from './typesOfRows.ts';
 
 /** What a pool is called, and the most connections that it opens. */
 export type PoolSize = { name: string; max: number };

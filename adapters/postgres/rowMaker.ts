@@ -1,4 +1,4 @@
-import { typesOfRows } from './timestamps.ts';
+import { typesOfRows } from './typesOfRows.ts';
 
 /** As the server describes a column of an answer. */
 export type Column = { name: string; dataTypeID: number };

@@ -1,13 +1,6 @@
-import { types, type CustomTypesConfig } from 'pg';
+import { types } from 'pg';
 
-const { TIMESTAMPTZ } = types.builtins;
-const parseAny: (text: string) => Date | number = types.getTypeParser(TIMESTAMPTZ);
-
-/** As pg reads values, but for times, which stay text (docs/decisions/0106). */
-export const typesOfRows: CustomTypesConfig = {
-  getTypeParser: (type, format) =>
-    type === TIMESTAMPTZ && format !== 'binary' ? isoTimestamp : types.getTypeParser(type, format),
-};
+const parseAny: (text: string) => Date | number = types.getTypeParser(types.builtins.TIMESTAMPTZ);
 
 /**
  * A `timestamptz` as ISO 8601 in UTC with milliseconds (X-05); what JavaScript has no time for, such as `infinity`, stays

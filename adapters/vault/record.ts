@@ -1,4 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
+import { parseJson } from '../../domain/core/parseJson.ts';
 import { open, seal } from './envelope.ts';
 import type { MasterKey } from './masterKey.ts';
 
@@ -15,4 +16,4 @@ export const sealRecord = (masterKey: MasterKey, plain: unknown, id: string): Se
 
 /** Throws when the record was sealed under another master key, for another id, or was changed. */
 export const openRecord = (masterKey: MasterKey, sealed: SealedRecord, id: string): unknown =>
-  JSON.parse(open(createSecretKey(masterKey.unwrap(sealed.wrapped_key, id)), sealed.ciphertext, id).toString('utf8'));
+  parseJson(open(createSecretKey(masterKey.unwrap(sealed.wrapped_key, id)), sealed.ciphertext, id).toString('utf8'));

@@ -1,5 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { parseJson } from '../../domain/core/parseJson.ts';
 import { MailProviderId } from '../../domain/sources/mailboxGrants.ts';
 import type { SignIn, SignInStates } from '../../domain/sources/mailSignIn.ts';
 import type { Sql } from '../../engine/sql.ts';
@@ -34,7 +35,7 @@ export const createSignInStates = (
     const given = Buffer.from(mac, 'base64url');
     const right = macOf(payload);
     if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null;
-    return State.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+    return State.parse(parseJson(Buffer.from(payload, 'base64url').toString('utf8')));
   };
   return {
     issue: (signIn: SignIn) => {

@@ -6,6 +6,7 @@ import { inclusionPlan } from '../../domain/audit/tree/proofs.ts';
 import { proofHashes } from '../../domain/audit/tree/tiles.ts';
 import type { StoredEvent } from '../../domain/core/eventLog.ts';
 import { DomainError } from '../../domain/core/errors.ts';
+import { parseJson } from '../../domain/core/parseJson.ts';
 import { notFound } from '../http/http.ts';
 import type { AuditDeps } from './deps.ts';
 
@@ -43,15 +44,15 @@ export const sealedEvent = async ({ audit }: AuditDeps, eventId: string, workspa
 
 /** Events of the system itself belong to no workspace, and to all. */
 const isOfWorkspace = ({ meta }: StoredEvent, workspaceId: string): boolean => {
-  const parsed = Meta.safeParse(parseJson(meta));
+  const parsed = Meta.safeParse(jsonOf(meta));
   return parsed.success && (parsed.data.workspaceId ?? workspaceId) === workspaceId;
 };
 
 const Meta = z.object({ workspaceId: z.string().optional() });
 
-const parseJson = (bytes: Uint8Array): unknown => {
+const jsonOf = (bytes: Uint8Array): unknown => {
   try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+    return parseJson(Buffer.from(bytes).toString('utf8'));
   } catch {
     return null; // someone changed the bytes; verification tells
   }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { canonicalJson, type JsonValue } from '../../domain/core/canonicalJson.ts';
 import { DomainError } from '../../domain/core/errors.ts';
 import { hmacSha256 } from '../../domain/core/hmacSha256.ts';
+import { parseJson } from '../../domain/core/parseJson.ts';
 
 /** What a cursor belongs to: another endpoint, workspace or set of filters refuses it. */
 export type CursorScope = {
@@ -41,7 +42,7 @@ export const createCursorCodec = (key: Uint8Array): CursorCodec => {
       if (bytes.toString('base64url') !== cursor || bytes.length <= MAC_BYTES) throw new DomainError('invalid_cursor');
       if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), macOf(scope, payload)))
         throw new DomainError('invalid_cursor');
-      const parsed = place.safeParse(JSON.parse(payload.toString('utf8')));
+      const parsed = place.safeParse(parseJson(payload.toString('utf8')));
       if (!parsed.success) throw new DomainError('invalid_cursor');
       return parsed.data;
     },

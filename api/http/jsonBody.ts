@@ -1,23 +1,34 @@
 import type { FastifyInstance } from 'fastify';
+import { scan } from 'secure-json-parse';
 import { DomainError, validationFailed } from '../../domain/core/errors.ts';
+import { parseJson } from '../../domain/core/parseJson.ts';
 import type { FieldError } from '../../domain/core/problems.ts';
 import { pointer } from '../problems/fieldErrors.ts';
 
 /** Stands in the place of a body that is no JSON, until the path's record was looked for (X-18). */
 const MALFORMED_JSON = Symbol('malformed JSON');
 
-/** Parses JSON as Fastify does, but lets the request go on with what it cannot read; `bodyRefusal` tells. */
+/** Refuses the names that Fastify refuses, but lets the request go on with what it cannot read; `bodyRefusal` tells. */
 export const acceptJson = (app: FastifyInstance): void => {
-  const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['text/plain', 'application/json']);
   app.addContentTypeParser<string>(
     ['application/json', 'application/merge-patch+json'],
     { parseAs: 'string' },
-    (request, text, done) => {
-      void parse(request, text, (error, value) => done(null, error === null ? value : MALFORMED_JSON));
-    },
+    (_request, text, done) => done(null, read(text)),
   );
 };
+
+const read = (text: string): unknown => {
+  try {
+    const value = parseJson(text.replace(/^\uFEFF/, ''));
+    return typeof value === 'object' && value !== null ? scan(value, POISON) : value;
+  } catch {
+    return MALFORMED_JSON;
+  }
+};
+
+/** Names that could reach the prototype of whatever a body is merged into. */
+const POISON = { protoAction: 'error', constructorAction: 'error' } as const;
 
 /** Why a body cannot even be held against a schema: no JSON, or text that PostgreSQL or UTF-8 cannot hold. */
 export const bodyRefusal = (body: unknown): DomainError | null => {

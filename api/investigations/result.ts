@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
+import { parseJson } from '../../domain/core/parseJson.ts';
 import { eventsOf } from '../../domain/core/streams.ts';
 import { investigations } from '../../domain/investigations/cancelInvestigation.ts';
 import { hashOfRef, results } from '../../domain/investigations/resultText.ts';
@@ -72,5 +73,5 @@ const storedResult = async (store: Pick<EventStore, 'readStream'>, resultRef: st
     if (data.content === null) return null;
     text += data.content;
   }
-  return text === '' ? null : JSON.parse(text);
+  return text === '' ? null : parseJson(text);
 };

@@ -7,6 +7,7 @@ import { unreachable } from '../../domain/core/decider.ts';
 import { DomainError } from '../../domain/core/errors.ts';
 import type { HeldKey, IdempotencyKeys, StoredAnswer } from '../../domain/core/idempotency.ts';
 import { uuidv5 } from '../../domain/core/ids.ts';
+import { parseJson } from '../../domain/core/parseJson.ts';
 import { sha256 } from '../../domain/core/sha256.ts';
 import type { Principal } from '../http/access.ts';
 import { isRead } from '../http/accessOf.ts';
@@ -198,7 +199,7 @@ const AnswerObject = z.record(z.string(), z.unknown());
 
 const withoutSecrets = (body: string, shownOnce: readonly string[]): string => {
   if (shownOnce.length === 0 || body === '') return body;
-  const answer = AnswerObject.parse(JSON.parse(body));
+  const answer = AnswerObject.parse(parseJson(body));
   for (const name of shownOnce) answer[name] = null;
   return JSON.stringify(answer);
 };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { inspect } from 'node:util';
 import { pino } from 'pino';
+import { parseJson } from '../../domain/core/parseJson.ts';
 import { catalogueChanges, changesNothing, describeChanges } from '../../domain/versions/catalogueChanges.ts';
 import { CatalogueInvalid, catalogueRemarks, parseCatalogue } from '../../domain/versions/catalogueFile.ts';
 import { importByOperator, loadCatalogue } from '../../domain/versions/importCatalogue.ts';
@@ -52,7 +53,7 @@ const main = async (args: readonly string[]): Promise<number> => {
 /** Says what is wrong and gives back null when the file cannot be used. */
 const readCatalogue = async (path: string): Promise<Catalogue | null> => {
   try {
-    return parseCatalogue(JSON.parse(await readFile(path, 'utf8')));
+    return parseCatalogue(parseJson(await readFile(path, 'utf8')));
   } catch (error) {
     if (error instanceof CatalogueInvalid) for (const problem of error.problems) complain(problem);
     else if (error instanceof SyntaxError) complain(`${path} is not JSON: ${error.message}`);

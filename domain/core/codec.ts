@@ -4,6 +4,7 @@ import { canonicalBytes, canonicalJson } from './canonicalJson.ts';
 import { isoOf, LogBroken, type AppendTerms, type StoredEvent, type StreamName } from './eventLog.ts';
 import type { Codec, DomainEvent, Meta, NewEvent, RecordedEvent } from './eventStore.ts';
 import { CommandId, EventId, eventIdOf, SubjectKeyId } from './ids.ts';
+import { parseJson } from './parseJson.ts';
 import { personalFields } from './personal.ts';
 import { eventTypes, type StreamKind } from './streamKind.ts';
 import { UUID_BYTES, writeUuid } from './uuidBytes.ts';
@@ -191,7 +192,7 @@ const parseObject = (bytes: Uint8Array, position: string): DomainEvent['data'] =
 
 /** Throws for anything but an object. Every event passes here two or three times. */
 const jsonObject = (text: string): DomainEvent['data'] => {
-  const value: unknown = JSON.parse(text);
+  const value: unknown = parseJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('not a JSON object');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object of JSON has members by name
   return value as DomainEvent['data'];

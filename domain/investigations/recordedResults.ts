@@ -1,6 +1,7 @@
 import type { JsonValue } from '../core/canonicalJson.ts';
 import type { EventStore } from '../core/eventStore.ts';
 import { Json } from '../core/json.ts';
+import { parseJson } from '../core/parseJson.ts';
 import { eventsOf } from '../core/streams.ts';
 import { LOCAL_KIND } from './agent/authorization.ts';
 import type { Call, Facts } from './investigation.ts';
@@ -22,7 +23,7 @@ const loadStored = async (store: Reading, ref: string): Promise<JsonValue> => {
     if (data.content === null) return null;
     text += data.content;
   }
-  return text === '' ? null : Json.parse(JSON.parse(text));
+  return text === '' ? null : Json.parse(parseJson(text));
 };
 
 /** The whole results of the connectors' steps: evidence names them, and drafts may hold what stands in them. */

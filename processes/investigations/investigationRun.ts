@@ -2,6 +2,7 @@ import { canonicalJson } from '../../domain/core/canonicalJson.ts';
 import { LogOverloaded, LogUnavailable } from '../../domain/core/eventLog.ts';
 import type { EventStore, Meta, NewEvent } from '../../domain/core/eventStore.ts';
 import { derivedCommandId, eventIdOf, type EventId, type SubjectKeyId } from '../../domain/core/ids.ts';
+import { parseJson } from '../../domain/core/parseJson.ts';
 import { load } from '../../domain/core/streams.ts';
 import { investigations } from '../../domain/investigations/cancelInvestigation.ts';
 import { InvestigationEvent } from '../../domain/investigations/events.ts';
@@ -70,7 +71,7 @@ export const openRun = async (store: EventStore, of: RunOf, sleep: (ms: number) 
 
 /** As it will be read back, so that a worker that folds the stream later builds the same requests to the byte. */
 const normal = (event: InvestigationEvent): NewEvent<InvestigationEvent> =>
-  InvestigationEvent.parse(JSON.parse(canonicalJson(event)));
+  InvestigationEvent.parse(parseJson(canonicalJson(event)));
 
 const persistently = async <T>(append: () => Promise<T>, sleep: (ms: number) => Promise<void>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {

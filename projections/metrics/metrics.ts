@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { idOf } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { parseJson } from '../../domain/core/parseJson.ts';
 import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
 import type { Rows } from '../../engine/projections/rows/rows.ts';
 import type { Sql } from '../../engine/sql.ts';
@@ -12,8 +14,10 @@ import { ticketChange } from '../tickets/tickets.ts';
 /** Upper bounds in seconds of the buckets of `service_investigation_duration_seconds` (SU-172: 1 to 600). */
 export const DURATION_BUCKETS = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600] as const;
 
+const Labels = z.record(z.string(), z.string());
+
 /** A sample of a family: a whole number that only grows. Costs count micro-dollars, durations milliseconds. */
-export type MetricRow = { family: MetricFamily; labels: Readonly<Record<string, string>>; value: bigint };
+export type MetricRow = { family: MetricFamily; labels: Readonly<z.infer<typeof Labels>>; value: bigint };
 
 export type MetricFamily =
   | 'tickets'
@@ -93,7 +97,7 @@ export const readMetrics = async (sql: Sql): Promise<MetricRow[]> => {
   const { rows } = await sql.query<{ family: MetricFamily; labels: string; value: string }>(
     'select family, labels, value from metric_samples order by family, labels',
   );
-  return rows.map(({ family, labels, value }) => ({ family, labels: JSON.parse(labels), value: BigInt(value) }));
+  return rows.map((row) => ({ ...row, labels: Labels.parse(parseJson(row.labels)), value: BigInt(row.value) }));
 };
 
 const countAnswer = (rows: Rows, { purpose, model, usage, costMicroUsd }: Recorded<'ModelResponded'>['data']): void => {

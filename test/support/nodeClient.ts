@@ -1,3 +1,4 @@
+import { parseJson } from '../../domain/core/parseJson.ts';
 import type { ReadyNode } from './node.ts';
 
 export type Answer<Body> = { status: number; headers: Headers; text: string; body: Body };
@@ -42,7 +43,7 @@ export const nodeClient = (url: string, cookie = ''): NodeClient => {
       status: response.status,
       headers: response.headers,
       text,
-      body: (isJson ? JSON.parse(text) : null) as Body,
+      body: (isJson ? parseJson(text) : null) as Body,
     };
   };
   const successful = async <Body>(method: string, path: string, body?: object): Promise<Body> => {

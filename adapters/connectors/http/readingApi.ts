@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
+import { parseJson } from '../../../domain/core/parseJson.ts';
 import { createReadingFetch } from '../../network/readingFetch.ts';
 import type { AddressPolicy } from '../../network/addressPolicy.ts';
 import { ToolError } from '../toolError.ts';
@@ -105,7 +106,7 @@ const parsed = <T>(names: ApiNames, schema: z.ZodType<T>, text: string): T => {
 const jsonOf = (text: string): JsonValue | undefined => {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON by definition
-    return JSON.parse(text) as JsonValue;
+    return parseJson(text) as JsonValue;
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../../domain/core/parseJson.ts';
 import type { AddressPolicy } from '../../network/addressPolicy.ts';
 import { createReadingApi, type Asked } from '../http/readingApi.ts';
 import { ToolError } from '../toolError.ts';
@@ -68,7 +69,7 @@ const Claims = z.object({
 /** Keycloak's tokens are JWTs; theirs are read here without being verified, to warn and for nothing else. */
 const rolesIn = (token: string): readonly string[] => {
   try {
-    const claims = Claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')));
+    const claims = Claims.parse(parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')));
     const ofClients = Object.values(claims.resource_access ?? {}).flatMap(({ roles }) => roles);
     return [...(claims.realm_access?.roles ?? []), ...ofClients];
   } catch {

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
+import { parseJson } from '../../../domain/core/parseJson.ts';
 import { ToolError } from '../toolError.ts';
 
 /** Longest text of one cell, in characters. */
@@ -87,13 +88,14 @@ function exactNumber(text: string): JsonValue {
   return isExact ? value : text;
 }
 
+const exact = (value: unknown, source?: string): unknown =>
+  typeof value === 'number' ? exactNumber(source ?? String(value)) : value;
+
 /** Integers beyond 2^53 keep their digits as text, which JSON.parse alone would round. */
 const json = (text: string): JsonValue => {
   if (text.length > CELL_CHARS_MAX || isDeep(text)) return shortened(text);
-  const parsed: JsonValue = JSON.parse(text, (_name, value: JsonValue, ...rest: { source?: string }[]) =>
-    typeof value === 'number' ? exactNumber(rest[0]?.source ?? String(value)) : value,
-  );
-  return parsed;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON by definition
+  return parseJson(text, exact) as JsonValue;
 };
 
 /** Whether brackets, also those inside texts that are not balanced, nest deeper than is served as JSON. */

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import { z } from 'zod';
+import { parseJson } from '../../../domain/core/parseJson.ts';
 import type { AddressPolicy } from '../../network/addressPolicy.ts';
 import { createReadingFetch } from '../../network/readingFetch.ts';
 import type { Meanings } from '../http/failures.ts';
@@ -80,4 +81,4 @@ const endingWith =
   };
 
 /** As it was sent: the library makes objects of its own of some numbers. */
-const plain = (answer: object): unknown => JSON.parse(JSON.stringify(answer));
+const plain = (answer: object): unknown => parseJson(JSON.stringify(answer));

@@ -1,6 +1,7 @@
 import { Agent, request, type Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
+import { parseJson } from '../../../domain/core/parseJson.ts';
 import { storeTrouble } from '../../../domain/core/storeTrouble.ts';
 
 /** `SERVICE_DOCKER_HOST` as parts: a socket on this machine, or an address. */
@@ -67,7 +68,7 @@ export const openEngine = ({ origin, socketPath }: EngineHost): Engine => {
   return {
     call,
     ask: async (schema, method, path, options) =>
-      schema.parse(JSON.parse((await call(method, path, options)).toString() || 'null')),
+      schema.parse(parseJson((await call(method, path, options)).toString() || 'null')),
     close: async () => {
       if (!dispatcher.closed) await dispatcher.close();
     },

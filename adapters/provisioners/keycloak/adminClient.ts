@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
+import { parseJson } from '../../../domain/core/parseJson.ts';
 
 export type ClientSecret = { clientId: string; clientSecret: string };
 
@@ -70,7 +71,7 @@ export const adminApi = (url: string, token: string, signal: AbortSignal, realm:
     if (!response.ok && response.status !== also)
       throw unexpected(`${method} of the admin API answers ${response.status}`);
     const text = await response.text();
-    return response.ok && text !== '' ? JSON.parse(text) : null;
+    return response.ok && text !== '' ? parseJson(text) : null;
   };
   const find = async (clientId: string): Promise<string | null> => {
     const found = z

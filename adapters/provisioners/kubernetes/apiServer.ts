@@ -10,6 +10,7 @@ import {
 } from '@kubernetes/client-node';
 import { z } from 'zod';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
+import { parseJson } from '../../../domain/core/parseJson.ts';
 import { storeTrouble } from '../../../domain/core/storeTrouble.ts';
 import { pause } from '../../../engine/async/pause.ts';
 
@@ -73,7 +74,7 @@ export const openKubernetesApi = (config: KubeConfig): KubernetesApi => {
     });
   return {
     text,
-    ask: async (schema, method, path, call) => schema.parse(JSON.parse(await text(method, path, call))),
+    ask: async (schema, method, path, call) => schema.parse(parseJson(await text(method, path, call))),
     watch: async function* (path, call) {
       const query = { ...call.query, watch: 'true', timeoutSeconds: String(WATCH_S) };
       const signal = AbortSignal.any([call.signal, AbortSignal.timeout((WATCH_S + 10) * 1000)]);
@@ -107,7 +108,7 @@ async function* lines(stream: ReadableStream<Uint8Array>, signal: AbortSignal): 
   const close = (): void => reader.close();
   signal.addEventListener('abort', close, { once: true });
   try {
-    for await (const line of reader) if (line !== '') yield WatchEvent.parse(JSON.parse(line));
+    for await (const line of reader) if (line !== '') yield WatchEvent.parse(parseJson(line));
   } finally {
     signal.removeEventListener('abort', close);
     body.destroy();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
+import { parseJson } from '../../../domain/core/parseJson.ts';
 import { pause } from '../../../engine/async/pause.ts';
 import { ApiRefusal, type KubernetesApi } from './apiServer.ts';
 import { GROUP, KeycloakResource, VERSIONS, type GroupVersion } from './keycloakResource.ts';
@@ -63,7 +64,7 @@ export const applied = async <T>(
 /** Names of fields, never their values. */
 const conflictingFields = (words: string): readonly string[] => {
   const Status = z.object({ details: z.object({ causes: z.array(z.object({ field: z.string() })) }) });
-  const status = Status.safeParse(JSON.parse(words));
+  const status = Status.safeParse(parseJson(words));
   return status.success ? status.data.details.causes.map(({ field }) => field) : [];
 };
 

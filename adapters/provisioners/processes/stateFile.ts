@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { parseJson } from '../../../domain/core/parseJson.ts';
 
 /** Null when the file does not exist. A file that does not fit its schema was damaged by hand: that surfaces. */
 export const readStateFile = async <T>(directory: string, file: string, schema: z.ZodType<T>): Promise<T | null> => {
   try {
-    return schema.parse(JSON.parse(await readFile(join(directory, file), 'utf8')));
+    return schema.parse(parseJson(await readFile(join(directory, file), 'utf8')));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { parseJson } from '../../../domain/core/parseJson.ts';
 import { AddressNotAllowed } from '../../network/addressPolicy.ts';
 import { RedirectRefused } from '../../network/outgoingFetch.ts';
 import { SourceError } from '../serveSource.ts';
@@ -58,7 +59,7 @@ const jsonOf = async (response: Response): Promise<unknown> => {
     if (bytes > ANSWER_BYTES_MAX) throw new SourceError('upstream_error', 'An answer of the help desk is too large.');
   }
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
+    return parseJson(Buffer.concat(chunks).toString('utf8'));
   } catch {
     throw new SourceError('upstream_error', 'The help desk gave no JSON; check BASE_URL.');
   }

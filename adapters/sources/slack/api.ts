@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../../domain/core/parseJson.ts';
 import type { SlackAccount } from './account.ts';
 import { refusal, refusedStatus, sentence, unreached } from './failures.ts';
 import { ANSWER_BYTES_MAX, CALL_MS } from './limits.ts';
@@ -58,7 +59,7 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   }
   if (bytes > ANSWER_BYTES_MAX) throw sentence('An answer of Slack is too large.');
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
+    return parseJson(Buffer.concat(chunks).toString('utf8'));
   } catch {
     throw sentence('Slack gave no JSON; check SLACK_API_URL.');
   }

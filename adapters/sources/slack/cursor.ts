@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../../domain/core/parseJson.ts';
 import { Ts } from './messages.ts';
 
 /**
@@ -16,7 +17,7 @@ export type Place = z.infer<typeof Place>;
 /** Null for a text that is no cursor of this kind. */
 export const placeAt = (cursor: string): Place | null => {
   try {
-    return Place.parse(JSON.parse(cursor));
+    return Place.parse(parseJson(cursor));
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../../domain/core/parseJson.ts';
 import { Ts } from './messages.ts';
 import type { ThreadName } from './threads.ts';
 
@@ -26,7 +27,7 @@ export type Told =
 export const toldBy = (body: Buffer): Told | null => {
   let content: unknown;
   try {
-    content = JSON.parse(body.toString('utf8'));
+    content = parseJson(body.toString('utf8'));
   } catch {
     return null;
   }

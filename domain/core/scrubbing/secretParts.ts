@@ -1,3 +1,4 @@
+import { parseJson } from '../parseJson.ts';
 /**
  * What of a configured value must not be seen: the value itself and whatever in it is a secret alone (X-65).
  * `anywhere`: to be looked for in all its encoded forms. `inContext`: too short for that, so only together with the
@@ -48,7 +49,7 @@ const isOpaque = (text: string): boolean =>
 const jsonLeaves = (text: string): readonly [string, string][] | null => {
   if (!/^[[{]/.test(text)) return null;
   try {
-    return [...leavesOf('', JSON.parse(text))];
+    return [...leavesOf('', parseJson(text))];
   } catch {
     return null;
   }

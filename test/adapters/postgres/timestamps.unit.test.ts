@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { types } from 'pg';
 import { expect, it } from 'vitest';
-import { isoTimestamp, typesOfRows } from '../../../adapters/postgres/timestamps.ts';
+import { isoTimestamp } from '../../../adapters/postgres/timestamps.ts';
 
 const asPg: (text: string) => Date | number = types.getTypeParser(types.builtins.TIMESTAMPTZ);
 
@@ -37,11 +37,4 @@ it('reads any time of four digits in a session in UTC', () => {
       expect(isoTimestamp(text)).toBe(time.toISOString());
     }),
   );
-});
-
-it('leaves other types to pg', () => {
-  const { INT8, TIMESTAMPTZ, JSONB } = types.builtins;
-  for (const type of [INT8, JSONB])
-    expect(typesOfRows.getTypeParser(type, 'text')).toBe(types.getTypeParser(type, 'text'));
-  expect(typesOfRows.getTypeParser(TIMESTAMPTZ, 'text')).toBe(isoTimestamp);
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson, type JsonValue } from '../../../../domain/core/canonicalJson.ts';
+import { parseJson } from '../../../../domain/core/parseJson.ts';
 import { storableJson } from '../../../../domain/investigations/agent/storableJson.ts';
 
 const hasCanonicalForm = (value: unknown): boolean => {
@@ -20,7 +21,7 @@ describe('what others sent', () => {
     });
     fc.assert(
       fc.property(any, fc.integer({ min: 0, max: 70 }), (generated, depth) => {
-        let value: JsonValue = JSON.parse(JSON.stringify(generated) ?? 'null');
+        let value = parseJson(JSON.stringify(generated) ?? 'null') as JsonValue;
         for (let level = 0; level < depth; level += 1) value = [value];
         expect(() => canonicalJson({ result: storableJson(value) })).not.toThrow();
       }),
@@ -39,7 +40,7 @@ describe('what others sent', () => {
   it('is left as it is when it has a canonical form already', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'grapheme', maxDepth: 5 }).filter(hasCanonicalForm), (generated) => {
-        const value: JsonValue = JSON.parse(JSON.stringify(generated));
+        const value = parseJson(JSON.stringify(generated)) as JsonValue;
         expect(storableJson(value)).toEqual(value);
       }),
     );

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '../../../../domain/core/canonicalJson.ts';
+import { parseJson } from '../../../../domain/core/parseJson.ts';
 import { evidenceFaults, type RecordedResult } from '../../../../domain/investigations/verdict/evidence.ts';
 import { childPointer, valueAt } from '../../../../domain/investigations/agent/jsonPointer.ts';
 
@@ -120,7 +121,7 @@ const places = (value: JsonValue, pointer: string): [string, JsonValue][] => [
 it('finds every place of a value again by its pointer (RFC 6901)', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (generated) => {
-      const value: JsonValue = JSON.parse(JSON.stringify(generated));
+      const value = parseJson(JSON.stringify(generated)) as JsonValue;
       for (const [pointer, member] of places(value, '')) expect(valueAt(value, pointer)).toEqual(member);
     }),
   );

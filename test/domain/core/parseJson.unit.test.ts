@@ -1,0 +1,120 @@
+import { fc } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { parseJson } from '../../../domain/core/parseJson.ts';
+
+/** From here on V8 may take `"\""` and `"\n"` behind the member `first` for the name that is a backslash. */
+const haveBackslashRead = (): unknown => parseJson(String.raw`[{"first":0,"\\":0},{"first":0,"\\n":0}]`);
+/** As other code of the process does. */
+const haveBackslashReadByOthers = (): unknown => JSON.parse(String.raw`[{"second":0,"\\":0},{"second":0,"\\n":0}]`);
+
+const namesIn = (value: unknown): readonly string[] => Object.keys(Object(value));
+
+/** Names of few characters, of which most need an escape: such that one may be taken for another. */
+const names = fc.string({ unit: fc.constantFrom('\\', '"', '\n', 'n', 'u', 'a', ' ', ':', '\uD800'), maxLength: 4 });
+
+type Value = null | boolean | number | string | Value[] | { [name: string]: Value };
+
+const { value: values } = fc.letrec<{ value: Value }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom(null, true, 0, -1.5e300),
+    names,
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(names, tie('value'), { maxKeys: 4, noNullPrototype: true }),
+  ),
+}));
+
+/** JSON in which each character of a string is written as `spelt` says; never parsed by anyone. */
+const written = (value: Value, spelt: (unit: string) => string): string => {
+  const string = (text: string): string => `"${text.split('').map(spelt).join('')}"`;
+  if (typeof value === 'string') return string(value);
+  if (Array.isArray(value)) return `[${value.map((item) => written(item, spelt)).join(' ,\n')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const members = Object.entries(value).map(([name, member]) => `${string(name)}\t: ${written(member, spelt)}`);
+  return `{${members.join(', ')}}`;
+};
+
+const inHex = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const SPELLINGS: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\n': '\\n' };
+
+const source = (value: unknown, text?: string): unknown => (typeof value === 'number' ? text : value);
+
+describe('a JSON text', () => {
+  it.each([haveBackslashRead, haveBackslashReadByOthers])('keeps its names, whatever was read before', (read) => {
+    const first = namesIn(Object(read())[0])[0] ?? '';
+    expect(namesIn(parseJson(`{"${first}":1,"\\"":2}`))).toEqual([first, '"']);
+    expect(namesIn(parseJson(`{"${first}":1,"\\n":2}`))).toEqual([first, '\n']);
+    expect(namesIn(parseJson(`{"${first}":1,"\\"n":2}`))).toEqual([first, '"n']);
+    expect(parseJson(`{"${first}":1,"\\\\":2,"\\"":3}`)).toEqual({ [first]: 1, '\\': 2, '"': 3 });
+  });
+
+  it('is read as it was written, however its characters are spelt', () => {
+    haveBackslashRead();
+    fc.assert(
+      fc.property(values, fc.infiniteStream(fc.boolean()), (value, coins) => {
+        const spelt = (unit: string): string => (coins.next().value ? inHex(unit) : (SPELLINGS[unit] ?? unit));
+        expect(parseJson(written(value, spelt))).toEqual(value);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    [
+      String.raw`{"a":1,"\u0061":2,"a":3,"b":4}`,
+      [
+        ['a', 3],
+        ['b', 4],
+      ],
+    ],
+    [
+      String.raw`{"\u0031":"one","z":0,"0":"zero"}`,
+      [
+        ['0', 'zero'],
+        ['1', 'one'],
+        ['z', 0],
+      ],
+    ],
+    [
+      String.raw`{"n0":"\"n1\":","\n":{"n0":1}}`,
+      [
+        ['n0', '"n1":'],
+        ['\n', { n0: 1 }],
+      ],
+    ],
+    [String.raw`{"\u005f_proto__":{"a":1}}`, [['__proto__', { a: 1 }]]],
+  ])('%s has the members that JSON.parse gives it', (text, members) => {
+    const read = Object(parseJson(text));
+    expect(Object.entries(read)).toEqual(members);
+    expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
+    expect(Object.entries(JSON.parse(text))).toEqual(members);
+  });
+
+  it.each(['', '{"\\n":1', '{"\\x":1}', '{"a":1}\\', '"\\"', '{"a\nb":1}'])(
+    '%j is refused as by JSON.parse',
+    (text) => {
+      expect(() => parseJson(text)).toThrow(SyntaxError);
+    },
+  );
+
+  it.each([
+    ['a', 'b'],
+    ['\n', '"'],
+  ])('has its values revived from the inside out, under the names %j and %j', (outer, inner) => {
+    const seen: unknown[] = [];
+    const revive = (value: unknown): unknown => {
+      seen.push(value);
+      return typeof value === 'number' ? String(value) : value;
+    };
+    const object = { [inner]: '2' };
+    const whole = { [outer]: ['1', object] };
+    expect(parseJson(JSON.stringify({ [outer]: [1, { [inner]: 2 }] }), revive)).toEqual(whole);
+    expect(seen).toEqual([1, 2, object, ['1', object], whole]);
+  });
+
+  it.runIf('rawJSON' in JSON)('tells the source of a number', () => {
+    const digits = '12345678901234567890';
+    expect(parseJson(`[${digits}]`, source)).toEqual([digits]);
+    expect(parseJson(`{"\\n":${digits}}`, source)).toEqual({ '\n': digits });
+  });
+});
