@@ -88,14 +88,11 @@ function exactNumber(text: string): JsonValue {
   return isExact ? value : text;
 }
 
-const exact = (value: unknown, source?: string): unknown =>
-  typeof value === 'number' ? exactNumber(source ?? String(value)) : value;
-
 /** Integers beyond 2^53 keep their digits as text, which JSON.parse alone would round. */
 const json = (text: string): JsonValue => {
   if (text.length > CELL_CHARS_MAX || isDeep(text)) return shortened(text);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON by definition
-  return parseJson(text, exact) as JsonValue;
+  return parseJson(text, (value, source) => exactNumber(source ?? String(value))) as JsonValue;
 };
 
 /** Whether brackets, also those inside texts that are not balanced, nest deeper than is served as JSON. */
