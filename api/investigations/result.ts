@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
-import { parseJson } from '../../domain/core/parseJson.ts';
 import { eventsOf } from '../../domain/core/streams.ts';
 import { investigations } from '../../domain/investigations/cancelInvestigation.ts';
-import { hashOfRef, results } from '../../domain/investigations/resultText.ts';
+import { loadStoredResult } from '../../domain/investigations/recordedResults.ts';
 import { isEvent, type EventOf } from '../../domain/streamKinds.ts';
 import { findInvestigation, revisionOfResult } from '../../projections/investigations/investigationQueries.ts';
 import { notFound, type Route } from '../http/http.ts';
@@ -50,7 +49,7 @@ export const investigationResult =
           event_id: completed.id,
           result_ref: data.resultRef,
           result_bytes: data.resultBytes,
-          result: data.result ?? (data.resultRef === null ? null : await storedResult(store, data.resultRef)),
+          result: data.result ?? (data.resultRef === null ? null : await loadStoredResult(store, data.resultRef)),
         };
       },
     );
@@ -64,14 +63,4 @@ const completedCall = async (
   for await (const event of eventsOf(store, investigations, id, revision))
     return isEvent(event, 'ToolCallCompleted') ? event : null;
   return null;
-};
-
-/** A result that has a stream of its own; null once the customer is erased. */
-const storedResult = async (store: Pick<EventStore, 'readStream'>, resultRef: string): Promise<unknown> => {
-  let text = '';
-  for await (const { data } of eventsOf(store, results, hashOfRef(resultRef))) {
-    if (data.content === null) return null;
-    text += data.content;
-  }
-  return text === '' ? null : parseJson(text);
 };

@@ -96,6 +96,7 @@ const createNames = (): Names => {
 
 /** From the top down and without recursion: a text may nest as deep as it is long. */
 const named = (value: unknown, names: PlainText['names']): unknown => {
+  if (names.size === 0) return value;
   const top = [value];
   const open: object[] = [top];
   for (let holder = open.pop(); holder !== undefined; holder = open.pop())
@@ -111,6 +112,6 @@ const named = (value: unknown, names: PlainText['names']): unknown => {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const withNames = (object: object, names: PlainText['names']): object => {
-  if (names.size === 0 || Array.isArray(object) || !Object.keys(object).some((name) => names.has(name))) return object;
+  if (Array.isArray(object) || !Object.keys(object).some((name) => names.has(name))) return object;
   return Object.fromEntries(Object.entries(object).map(([name, member]) => [names.get(name) ?? name, member]));
 };

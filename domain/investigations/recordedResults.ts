@@ -14,10 +14,11 @@ type Reading = Pick<EventStore, 'readStream'>;
 export const loadResult = async (store: Reading, call: Call): Promise<JsonValue> => {
   const { outcome } = call;
   if (outcome.type !== 'completed' || outcome.resultRef === null) return null;
-  return outcome.result ?? loadStored(store, outcome.resultRef);
+  return outcome.result ?? loadStoredResult(store, outcome.resultRef);
 };
 
-const loadStored = async (store: Reading, ref: string): Promise<JsonValue> => {
+/** A result that has a stream of its own; null once its subject was erased. */
+export const loadStoredResult = async (store: Reading, ref: string): Promise<JsonValue> => {
   let text = '';
   for await (const { data } of eventsOf(store, results, hashOfRef(ref))) {
     if (data.content === null) return null;

@@ -76,18 +76,17 @@ describe('a JSON text', () => {
       ],
     ],
     [
-      String.raw`{"n0":"\"n1\":","\n":{"n0":1}}`,
+      String.raw`{"a":"\"b\":","\n":{"a":1}}`,
       [
-        ['n0', '"n1":'],
-        ['\n', { n0: 1 }],
+        ['a', '"b":'],
+        ['\n', { a: 1 }],
       ],
     ],
     [String.raw`{"\u005f_proto__":{"a":1}}`, [['__proto__', { a: 1 }]]],
-  ])('%s has the members that JSON.parse gives it', (text, members) => {
+  ])('%s has each member once, in order, with its last value', (text, members) => {
     const read = Object(parseJson(text));
     expect(Object.entries(read)).toEqual(members);
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
-    expect(Object.entries(JSON.parse(text))).toEqual(members);
   });
 
   it.each(['', '{"\\n":1', '{"\\x":1}', '{"a":1}\\', '"\\"', '{"a\nb":1}'])(
