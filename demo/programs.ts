@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Settings } from '../composition/settings.ts';
 
 const AUDIT_CLI = fileURLToPath(new URL('../bin/audit-cli.mjs', import.meta.url));
-const CATALOGUE = fileURLToPath(new URL('../composition/catalogueOperator/main.ts', import.meta.url));
+const CATALOGUE = fileURLToPath(new URL('../cli/catalogue/main.ts', import.meta.url));
 
 /** What a program printed, and its exit code. */
 export type Outcome = { code: number; output: string };

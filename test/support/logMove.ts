@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { PROGRAM_ENVIRONMENT, runProgram, type CliRun } from './auditCli.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../composition/moveLog/main.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../cli/moveLog/main.ts', import.meta.url));
 
 /** `npm run log:move`. */
 export const runLogMove = (args: readonly string[], environment: NodeJS.ProcessEnv): Promise<CliRun> =>

@@ -10,11 +10,11 @@ import { spawnNode, type Exit, type NodeProcess } from './nodeProcess.ts';
 import { freshPortRange } from './portRange.ts';
 import { openProcessAccount, type KnownProcess, type ProcessAccount } from './processFamily.ts';
 
-const PROJECTIONS = fileURLToPath(new URL('../../composition/projections/main.ts', import.meta.url));
+const PROJECTIONS = fileURLToPath(new URL('../../cli/projections/main.ts', import.meta.url));
 
-const OPERATOR = fileURLToPath(new URL('../../composition/auditOperator/main.ts', import.meta.url));
+const OPERATOR = fileURLToPath(new URL('../../cli/auditOperator/main.ts', import.meta.url));
 
-const CATALOGUE = fileURLToPath(new URL('../../composition/catalogueOperator/main.ts', import.meta.url));
+const CATALOGUE = fileURLToPath(new URL('../../cli/catalogue/main.ts', import.meta.url));
 
 const PREFIX = 'node-ground-';
 

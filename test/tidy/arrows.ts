@@ -51,6 +51,7 @@ export const ARROWS: Readonly<Record<string, Arrow>> = {
 export const UNRESTRICTED = [
   'main.mjs',
   'composition/',
+  'cli/',
   'test/',
   'bench/',
   'demo/',

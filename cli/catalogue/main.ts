@@ -6,12 +6,12 @@ import { catalogueChanges, changesNothing, describeChanges } from '../../domain/
 import { CatalogueInvalid, catalogueRemarks, parseCatalogue } from '../../domain/versions/catalogueFile.ts';
 import { importByOperator, loadCatalogue } from '../../domain/versions/importCatalogue.ts';
 import type { Catalogue } from '../../domain/versions/versionCatalogue.ts';
-import { openAudit } from '../audit.ts';
-import { fileFault } from '../fileFault.ts';
-import { isoNow, uuidv7 } from '../ids.ts';
-import { thisRelease } from '../release.ts';
-import { InvalidSetting, readSettings } from '../settings.ts';
-import { openStorage, openStoreOn } from '../storage.ts';
+import { openAudit } from '../../composition/audit.ts';
+import { fileFault } from '../../composition/fileFault.ts';
+import { isoNow, uuidv7 } from '../../composition/ids.ts';
+import { thisRelease } from '../../composition/release.ts';
+import { InvalidSetting, readSettings } from '../../composition/settings.ts';
+import { openStorage, openStoreOn } from '../../composition/storage.ts';
 
 const USAGE = `usage: npm run catalogue -- check FILE | import FILE
 

@@ -9,8 +9,8 @@ import { CommandFailed } from '../../audit-cli/outcome.ts';
 import { readPins, readServiceCopies } from '../../audit-cli/pins.ts';
 import { describeUnusable } from '../../domain/audit/verify/heldCopies.ts';
 import { LogUnavailable } from '../../domain/core/eventLog.ts';
-import { InvalidSetting, readSettings, type Settings } from '../settings.ts';
-import { DatabaseUnusable, openTarget } from '../storage.ts';
+import { InvalidSetting, readSettings, type Settings } from '../../composition/settings.ts';
+import { DatabaseUnusable, openTarget } from '../../composition/storage.ts';
 import { cancelMove, moveLog, MoveFailed, type Move } from './moveLog.ts';
 
 const USAGE = `usage: npm run log:move -- --from ENGINE --to ENGINE [--keys FILE]

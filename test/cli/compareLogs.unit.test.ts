@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MovedEvent } from '../../adapters/postgres/log/logMove.ts';
-import { compareLogs, CopyDiffers, type Sealed } from '../../composition/moveLog/compareLogs.ts';
+import { compareLogs, CopyDiffers, type Sealed } from '../../cli/moveLog/compareLogs.ts';
 import { chainNext, chainStart } from '../../domain/audit/tree/chain.ts';
 import { leafOf } from '../../domain/audit/tree/entry.ts';
 import { appendLeaf, emptyRange, rootOf } from '../../domain/audit/tree/merkle.ts';

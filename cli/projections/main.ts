@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import { isoNow } from '../ids.ts';
-import { thisRelease } from '../release.ts';
-import { readSettings } from '../settings.ts';
-import { openStorage, openStoreOn } from '../storage.ts';
+import { isoNow } from '../../composition/ids.ts';
+import { thisRelease } from '../../composition/release.ts';
+import { readSettings } from '../../composition/settings.ts';
+import { openStorage, openStoreOn } from '../../composition/storage.ts';
 import { createProgressBar, createProgressLines } from '../../adapters/terminal/progressBar.ts';
 import { findStoreId } from '../../domain/audit/openStore.ts';
 import { createLeases } from '../../engine/leases/createLeases.ts';
