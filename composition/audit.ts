@@ -19,8 +19,8 @@ import { runSealer } from '../processes/audit/sealer.ts';
 import { checkFence } from '../engine/leases/leaseRows.ts';
 import type { Engine } from './engine.ts';
 import { isoNow } from './ids.ts';
-import { fileFault } from './fileFault.ts';
-import { InvalidSetting, type Settings } from './settings.ts';
+import { fileFault } from '../settings/fileFault.ts';
+import { InvalidSetting, type Settings } from '../settings/settings.ts';
 import type { Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
 

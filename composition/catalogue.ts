@@ -10,8 +10,8 @@ import { keepTrying } from '../engine/async/keepTrying.ts';
 import { lookAtNews, newsOf, REST_MS } from '../engine/feed/news.ts';
 import type { Engine } from './engine.ts';
 import { isoNow } from './ids.ts';
-import { fromFile } from './settingFile.ts';
-import type { Settings } from './settings.ts';
+import { fromFile } from '../settings/settingFile.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Tasks } from './tasks.ts';
 
 const SHIPPED = fileURLToPath(new URL('../catalogue/keycloak.json', import.meta.url));

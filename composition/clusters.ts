@@ -15,8 +15,8 @@ import { runAfter, type Engine } from './engine.ts';
 import { isoNow } from './ids.ts';
 import { parseWindow } from './defaultWindow.ts';
 import { openProvisioner } from './provisioner.ts';
-import { fromSetting } from './settingFile.ts';
-import type { Settings } from './settings.ts';
+import { fromSetting } from '../settings/settingFile.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
 

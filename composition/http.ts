@@ -51,7 +51,7 @@ import type { ClusterParts } from './clusters.ts';
 import type { Engine } from './engine.ts';
 import { uuidv7, type Clock } from './ids.ts';
 import { readModelStatus } from './readiness.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { CONNECTIONS_MAX, type Storage } from './storage.ts';
 import type { SourceParts } from './sources.ts';
 import type { SupportParts } from './support.ts';

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '../api/http/http.ts';
 import { webServer } from '../api/web/webServer.ts';
 import { WEB_DIST } from './http.ts';
-import { InvalidSetting, type Settings } from './settings.ts';
+import { InvalidSetting, type Settings } from '../settings/settings.ts';
 
 /** Addresses that a node really listens on, without a trailing slash. */
 export type Addresses = { backendUrl: string; webUrl: string };

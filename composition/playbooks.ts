@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { playbookFolder } from '../adapters/playbooks/playbookFolder.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import type { PlaybookLibrary } from '../domain/playbooks/library.ts';
-import { fileFault } from './fileFault.ts';
-import { InvalidSetting, type Settings } from './settings.ts';
+import { fileFault } from '../settings/fileFault.ts';
+import { InvalidSetting, type Settings } from '../settings/settings.ts';
 
 const SHIPPED = fileURLToPath(new URL('../playbooks', import.meta.url));
 

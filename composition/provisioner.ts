@@ -1,6 +1,6 @@
 import type { Logger } from '../domain/core/logger.ts';
 import type { ClusterProvisioner } from '../processes/clusters/clusterProvisioner.ts';
-import { InvalidSetting, type Settings } from './settings.ts';
+import { InvalidSetting, type Settings } from '../settings/settings.ts';
 import type { Storage } from './storage.ts';
 
 type Driver = ClusterProvisioner & { stop(): Promise<void> };

@@ -13,7 +13,7 @@ import { runReactors } from '../engine/reactors/runReactors.ts';
 import { runUnderLease } from '../engine/leases/runUnderLease.ts';
 import { runAfter, type Engine } from './engine.ts';
 import type { RouteDeps } from './http.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Tasks } from './tasks.ts';
 import { deleteStaleRows } from '../adapters/postgres/ops/activity.ts';
 

@@ -3,7 +3,7 @@ import { KEY_FILE } from '../adapters/vault/auditFiles.ts';
 import { readKeyFile } from '../adapters/vault/keyFile.ts';
 import { createScrubber, type Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import { lookAtNews, REST_MS, type News } from '../engine/feed/news.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
 

@@ -4,7 +4,7 @@ import { EngineUnusable } from '../adapters/engineUnusable.ts';
 import { MigrationChanged } from '../adapters/postgres/migrations/migrate.ts';
 import { EncryptionKeyMismatch, InvalidMasterKey } from '../adapters/vault/masterKey.ts';
 import { openLog } from './log.ts';
-import { InvalidSetting, readSettings, unknownSettings } from './settings.ts';
+import { InvalidSetting, readSettings, unknownSettings } from '../settings/settings.ts';
 import { DatabaseUnusable } from './storage.ts';
 import { startSystem } from './system.ts';
 import { bugFields, ownWords } from '../engine/async/failure.ts';

@@ -21,7 +21,7 @@ import { messageKeysOf } from '../projections/tickets/ticketQueries.ts';
 import { runAfter, type Engine } from './engine.ts';
 import { isoNow, uuidv7 } from './ids.ts';
 import { openMailboxes } from './mailboxes.ts';
-import { egressRules, type Settings } from './settings.ts';
+import { egressRules, type Settings } from '../settings/settings.ts';
 import type { Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
 

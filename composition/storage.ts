@@ -26,10 +26,10 @@ import type { Subjects } from '../domain/core/subjects.ts';
 import { createStoreWatch, type StoreWatch } from '../processes/ops/storeWatch.ts';
 import { readersSearchPath } from '../engine/projections/builds.ts';
 import type { Database } from '../engine/sql.ts';
-import { tryDirectory } from './dataDirectory.ts';
+import { tryDirectory } from '../settings/dataDirectory.ts';
 import { machineClock } from './ids.ts';
 import type { Release } from './release.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /**
  * Most connections of one node (docs/operating.md). Nothing that holds a connection of a pool waits for another one of

@@ -19,11 +19,11 @@ import type { ModelProvider } from '../processes/investigations/modelProvider.ts
 import { dueTickets, noTicketsOpen } from '../projections/investigations/investigationQueue.ts';
 import { clusterLookup } from './clusterLookup.ts';
 import { openConnectors } from './connectors.ts';
-import { fromFile } from './settingFile.ts';
+import { fromFile } from '../settings/settingFile.ts';
 import { runAfter, type Engine } from './engine.ts';
 import { isoNow, uuidv7 } from './ids.ts';
 import { openPlaybooks } from './playbooks.ts';
-import { egressRules, type Settings } from './settings.ts';
+import { egressRules, type Settings } from '../settings/settings.ts';
 import type { Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
 

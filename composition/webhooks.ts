@@ -15,7 +15,7 @@ import { pingWebhook } from '../processes/webhooks/pingWebhook.ts';
 import { clusterAt } from '../projections/clusters/clusterAt.ts';
 import { runAfter, type Engine } from './engine.ts';
 import { isoNow } from './ids.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
 

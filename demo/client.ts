@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Settings } from '../composition/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { System } from '../composition/system.ts';
 
 /** The service's API as the demo's administrator. Answers of 400 and more are thrown, unless `allowed` names them. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
-import { InvalidSetting, readSettings, type Settings } from '../composition/settings.ts';
+import { InvalidSetting, readSettings, type Settings } from '../settings/settings.ts';
 import { startSystem } from '../composition/system.ts';
 import { deleteDemo, NotDeleted } from './fresh.ts';
 import { startMessagesApi } from './messagesApi/server.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Settings } from '../composition/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 const AUDIT_CLI = fileURLToPath(new URL('../bin/audit-cli.mjs', import.meta.url));
 const CATALOGUE = fileURLToPath(new URL('../cli/catalogue/main.ts', import.meta.url));

@@ -1,4 +1,4 @@
-import type { Settings } from '../composition/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { System } from '../composition/system.ts';
 import { answerInChat } from './chat.ts';
 import { signIn, until, type Client } from './client.ts';

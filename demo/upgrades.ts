@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Settings } from '../composition/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { until, type Client } from './client.ts';
 import { importCatalogue } from './programs.ts';
 

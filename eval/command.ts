@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { anthropicProvider } from '../adapters/anthropic/modelProvider.ts';
 import { replaceFile } from '../adapters/vault/auditFiles.ts';
 import { isoNow } from '../composition/ids.ts';
-import { InvalidSetting, readSettings, type Settings } from '../composition/settings.ts';
+import { InvalidSetting, readSettings, type Settings } from '../settings/settings.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import { ProviderFailure, refusalDetail } from '../domain/investigations/agent/providerFailure.ts';
 import { PROMPT_VERSION } from '../domain/investigations/prompt/systemPrompt.ts';

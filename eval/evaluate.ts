@@ -1,5 +1,5 @@
 import type { Logger } from '../domain/core/logger.ts';
-import type { Settings } from '../composition/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { openEvalNode, type EvalNode } from './evalNode.ts';
 import type { Models } from './model/modelOf.ts';
 import type { ScenarioRun } from './runScenario.ts';

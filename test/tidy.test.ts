@@ -33,7 +33,7 @@ it('there are no circles among the imports', () => {
 
 it('nothing above the port knows which engine keeps the events', () => {
   const above = files.filter(
-    (file) => !/^(?:(?:adapters|cli|composition|test|bench|demo|tools)\/|vitest\.config)/.test(file),
+    (file) => !/^(?:(?:adapters|cli|composition|settings|test|bench|demo|tools)\/|vitest\.config)/.test(file),
   );
   expect(above.length).toBeGreaterThan(200);
   expect(

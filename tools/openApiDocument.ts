@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { SERVICE_VERSION } from '../api/http/version.ts';
-import { readSettings } from '../composition/settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { startSystem } from '../composition/system.ts';
 
 /** Where a service has its OpenAPI document. */

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { inspect, parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { CommandFailed } from '../../audit-cli/outcome.ts';
-import { InvalidSetting, readSettings } from '../../composition/settings.ts';
+import { InvalidSetting, readSettings } from '../../settings/settings.ts';
 import { newEpoch } from './newEpoch.ts';
 import { openOperator, type Operator } from './operator.ts';
 import { unfreeze } from './unfreeze.ts';

@@ -14,7 +14,7 @@ import { derivedCommandId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { AuditKeys } from '../../processes/audit/auditEvidence.ts';
 import type { AuditReads, AuditState } from '../../processes/audit/auditStore.ts';
-import type { Settings } from '../../composition/settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { thisRelease } from '../../composition/release.ts';
 import { openStorage, openStoreOn, type Storage } from '../../composition/storage.ts';
 

@@ -7,10 +7,10 @@ import { CatalogueInvalid, catalogueRemarks, parseCatalogue } from '../../domain
 import { importByOperator, loadCatalogue } from '../../domain/versions/importCatalogue.ts';
 import type { Catalogue } from '../../domain/versions/versionCatalogue.ts';
 import { openAudit } from '../../composition/audit.ts';
-import { fileFault } from '../../composition/fileFault.ts';
+import { fileFault } from '../../settings/fileFault.ts';
 import { isoNow, uuidv7 } from '../../composition/ids.ts';
 import { thisRelease } from '../../composition/release.ts';
-import { InvalidSetting, readSettings } from '../../composition/settings.ts';
+import { InvalidSetting, readSettings } from '../../settings/settings.ts';
 import { openStorage, openStoreOn } from '../../composition/storage.ts';
 
 const USAGE = `usage: npm run catalogue -- check FILE | import FILE

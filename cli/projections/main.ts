@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { isoNow } from '../../composition/ids.ts';
 import { thisRelease } from '../../composition/release.ts';
-import { readSettings } from '../../composition/settings.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { openStorage, openStoreOn } from '../../composition/storage.ts';
 import { createProgressBar, createProgressLines } from '../../adapters/terminal/progressBar.ts';
 import { findStoreId } from '../../domain/audit/openStore.ts';

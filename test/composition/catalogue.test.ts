@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openCatalogue } from '../../composition/catalogue.ts';
 import { isoNow, uuidv7 } from '../../composition/ids.ts';
-import { readSettings } from '../../composition/settings.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { catalogues, KEYCLOAK } from '../../domain/versions/catalogue.ts';
 import { parseCatalogue } from '../../domain/versions/catalogueFile.ts';
 import { importByOperator } from '../../domain/versions/importCatalogue.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anthropicProvider } from '../../adapters/anthropic/modelProvider.ts';
-import { readSettings } from '../../composition/settings.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { startMessagesApi } from '../../demo/messagesApi/server.ts';
 import { matching } from '../../eval/choose.ts';
 import { openEvalNode, type EvalNode } from '../../eval/evalNode.ts';

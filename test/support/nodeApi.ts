@@ -3,7 +3,7 @@ import type { App, Route } from '../../api/http/http.ts';
 import { createEventStreams, type EventStreamDeps } from '../../api/streams/eventStreams.ts';
 import { buildBackend, nodeDeps, type NodeParts } from '../../composition/http.ts';
 import { machineClock, type Clock } from '../../composition/ids.ts';
-import { readSettings } from '../../composition/settings.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { createScrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import type { TestNode } from './openNode.ts';
 

@@ -1,5 +1,5 @@
 import { thisRelease, type Release } from '../../composition/release.ts';
-import { readSettings } from '../../composition/settings.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { openStorage, type Storage } from '../../composition/storage.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { Projection } from '../../engine/projections/projection.ts';

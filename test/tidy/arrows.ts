@@ -39,6 +39,7 @@ export const ARROWS: Readonly<Record<string, Arrow>> = {
     types: ['processes/', 'projections/'],
   },
   'api/': { packages: 'any', folders: ['domain/', 'engine/', 'projections/', 'api/'], types: ['processes/'] },
+  'settings/': { packages: 'any', folders: ['domain/', 'adapters/', 'settings/'], types: [] },
   'audit-cli/': {
     packages: 'any',
     folders: ['domain/', 'adapters/', 'audit-cli/'],

@@ -47,7 +47,7 @@ const shape = (path: string): string => path.replace(/\{[^}]*\}/g, '{}').replace
 const served = new Set(
   [...readSource('web/src/api/schema.d.ts').matchAll(/^ +'(\/[^']*)': \{/gm)].map(([, path = '']) => shape(path)),
 );
-const settings = readSource('composition/settings.ts');
+const settings = readSource('settings/settings.ts');
 
 const overstated = (line: string): string[] => {
   const { id, rule } = ROW.exec(line)?.groups ?? {};

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { CALLBACK_PATH } from '../../api/sources/oauth/callback.ts';
-import { readSettings } from '../../composition/settings.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { startSystem } from '../../composition/system.ts';
 import { ADMIN } from '../support/nodeClient.ts';
 import { testDatabase } from '../support/postgres.ts';

@@ -1,6 +1,6 @@
 import { openEngine } from '../../composition/engine.ts';
 import { thisRelease } from '../../composition/release.ts';
-import { readSettings } from '../../composition/settings.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { openStorage } from '../../composition/storage.ts';
 import type { Reply } from '../../demo/messagesApi/script.ts';
 import { startMessagesApi } from '../../demo/messagesApi/server.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { SETTINGS } from '../../../composition/settings.ts';
+import { SETTINGS } from '../../../settings/settings.ts';
 
 const page = (name: string): string => readFileSync(join(import.meta.dirname, '../../..', name), 'utf8');
 

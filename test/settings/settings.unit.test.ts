@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { InvalidSetting, readSettings, SETTINGS, unknownSettings } from '../../composition/settings.ts';
+import { InvalidSetting, readSettings, SETTINGS, unknownSettings } from '../../settings/settings.ts';
 
 const byName = (a: string, b: string): number => (a < b ? -1 : 1);
 

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { prepareDataDirectory } from '../../composition/dataDirectory.ts';
+import { prepareDataDirectory } from '../../settings/dataDirectory.ts';
 import { mountSmallDisk } from '../support/smallDisk.ts';
 
 let ground: string;
