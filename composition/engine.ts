@@ -15,8 +15,7 @@ import { createLogFeed, type LogFeed } from '../engine/feed/logFeed.ts';
 import { createProgress, type Progress } from '../engine/projections/progress.ts';
 import { runProjections } from '../engine/projections/runProjections.ts';
 import type { Database } from '../engine/sql.ts';
-import type { Release } from './release.ts';
-import { newStoreId, openStoreOn, type Storage } from './storage.ts';
+import { newStoreId, openStoreOn, type Release, type Storage } from './storage.ts';
 import type { Tasks } from './tasks.ts';
 
 /** What follows the log: read models, and the one reader that feeds everything else. */
@@ -79,6 +78,17 @@ export const runEngine = (engine: Engine, tasks: Tasks): void => {
   tasks.run('live_events', (signal) => engine.live.run(signal));
 };
 
+/** Work that goes on until its signal aborts. */
+export type Worker = {
+  name: string;
+  /** Read models that it rests on: it starts once they have applied what the log holds by then. */
+  after?: readonly string[];
+  run(signal: AbortSignal): Promise<unknown>;
+};
+
+export const startWorker = (engine: Engine, tasks: Pick<Tasks, 'run'>, { name, after, run }: Worker): void =>
+  after === undefined ? tasks.run(name, run) : runAfter(engine, tasks, name, after, run);
+
 /** How long a worker may wait for its read models before it says so. */
 const TOLD_AFTER_MS = 5_000;
 
@@ -86,7 +96,7 @@ const TOLD_AFTER_MS = 5_000;
  * Starts a worker as soon as the read models that it rests on have applied what the log holds by then; no other read
  * model holds it back. While it waits for longer than 5 s, one line `worker_waiting` names those that it waits for.
  */
-export const runAfter = (
+const runAfter = (
   engine: Engine,
   tasks: Pick<Tasks, 'run'>,
   name: string,

@@ -17,6 +17,7 @@ import type { KeptKeys } from '../adapters/vault/subjectKeys.ts';
 import { openVault } from '../adapters/vault/vault.ts';
 import type { Beacon } from '../domain/core/beacon.ts';
 import { createCodec, type SubjectKeys } from '../domain/core/codec.ts';
+import type { StreamKind } from '../domain/core/streamKind.ts';
 import type { EventLog, LogPages } from '../domain/core/eventLog.ts';
 import { eventStoreOn, type EventStore } from '../domain/core/eventStore.ts';
 import type { Logger } from '../domain/core/logger.ts';
@@ -25,10 +26,10 @@ import { storeTrouble } from '../domain/core/storeTrouble.ts';
 import type { Subjects } from '../domain/core/subjects.ts';
 import { createStoreWatch, type StoreWatch } from '../processes/ops/storeWatch.ts';
 import { readersSearchPath } from '../engine/projections/builds.ts';
+import type { Projection } from '../engine/projections/projection.ts';
 import type { Database } from '../engine/sql.ts';
 import { tryDirectory } from '../settings/dataDirectory.ts';
 import { machineClock } from './ids.ts';
-import type { Release } from './release.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
@@ -48,6 +49,9 @@ const READS = {
   shared: true,
   keepsPlans: true,
 } as const;
+
+/** What a release knows of the log: the kinds of streams whose events it reads, and the read models it folds them to. */
+export type Release = { kinds: readonly Pick<StreamKind, 'union'>[]; readModels: readonly Projection[] };
 
 /** Where everything is kept: database, vault and event log. */
 export type Storage = {

@@ -1,27 +1,33 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { clustersProgram } from '../adapters/connectors/clusters/program.ts';
+import { CONNECTOR_PROGRAMS } from '../adapters/connectors/kinds.ts';
 import type { ConnectionTarget } from '../adapters/postgres/database.ts';
-import { MAIL_ENDPOINTS } from '../adapters/sources/oauth/endpoints.ts';
+import { MAIL_ENDPOINTS, type MailEndpoints } from '../adapters/sources/oauth/endpoints.ts';
+import { createReadiness } from '../api/operations/readiness.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
-import { openAudit } from './audit.ts';
-import { openCatalogue } from './catalogue.ts';
-import { openClusters } from './clusters.ts';
+import type { MailProviderId } from '../domain/sources/mailboxGrants.ts';
+import { runReactors } from '../engine/reactors/runReactors.ts';
+import { connectorNews } from '../processes/connectors/connectorNews.ts';
+import { openAudit } from '../services/audit.ts';
+import { openCatalogue } from '../services/catalogue.ts';
+import { clusterLookup } from '../services/clusterLookup.ts';
+import { openConnectors } from '../services/connectors.ts';
+import { openMailboxes } from '../services/mailboxes.ts';
+import { openPlaybooks } from '../services/playbooks.ts';
+import { openClusterDriver } from '../services/provisioner.ts';
+import { upgradeRules } from '../services/upgradeRules.ts';
+import { followSecrets, openScrubber } from '../services/scrubbing.ts';
 import { prepareDataDirectory } from '../settings/dataDirectory.ts';
-import { openEngine, runEngine } from './engine.ts';
-import { createBackend, keyedHashOn } from './http.ts';
+import type { Settings } from '../settings/settings.ts';
+import { nodeCore, type Core } from './core.ts';
+import { openEngine, runEngine, startWorker } from './engine.ts';
+import { createBackend } from './http.ts';
 import { machineClock } from './ids.ts';
 import { listenOn, type Addresses } from './listening.ts';
 import { giveMemoryBackAtRest } from './memoryAtRest.ts';
-import { thisRelease } from './release.ts';
-import { offerBootstrap, runReactions } from './reactors.ts';
-import { createReadiness } from './readiness.ts';
-import type { Settings } from '../settings/settings.ts';
-import { connectorNews } from '../processes/connectors/connectorNews.ts';
-import { followSecrets, openScrubber } from './scrubbing.ts';
-import { openSources } from './sources.ts';
+import { openModules, thisRelease } from './modules.ts';
 import { openStorage } from './storage.ts';
-import { openSupport } from './support.ts';
-import { createTasks } from './tasks.ts';
-import { openWebhooks } from './webhooks.ts';
+import { createTasks, type Tasks } from './tasks.ts';
 
 /** A running node. */
 export type System = Addresses & {
@@ -34,75 +40,97 @@ export type System = Addresses & {
 };
 
 /**
- * Starts a node: database, vault, log, audit log, read models, workers, HTTP. What was opened is closed again when a
- * step fails, or `signal` aborts meanwhile. Everything is stopped in the reverse order. Workers wait for the read models
- * that they rest on by themselves, so that one that is stuck holds up no more than it has to. `scrubLogWith` is told how to
- * scrub the log as soon as the secrets are known (X-65). `mailEndpoints`: where people sign in to mailboxes.
+ * Starts a node: database, vault, log, audit log, modules, read models, HTTP, workers. What was opened is closed again
+ * when a step fails, or `signal` aborts meanwhile. Everything is stopped in the reverse order. Workers wait for the read
+ * models that they rest on by themselves, so that one that is stuck holds up no more than it has to. `scrubLogWith` is
+ * told how to scrub the log as soon as the secrets are known (X-65). `mailEndpoints`: where people sign in to mailboxes.
  */
 export const startSystem = async (
   settings: Settings,
   logger: FastifyBaseLogger,
   signal: AbortSignal,
   scrubLogWith: (scrubber: Scrubber) => void = () => {},
-  mailEndpoints: Parameters<typeof openSources>[4] = MAIL_ENDPOINTS,
+  mailEndpoints: Readonly<Record<MailProviderId, MailEndpoints>> = MAIL_ENDPOINTS,
 ): Promise<System> => {
   await using resources = new AsyncDisposableStack();
+  const bootstrap = Promise.withResolvers<string | null>();
+  const options = { scrubLogWith, mailEndpoints, bootstrapOffered: bootstrap.resolve };
+  const core = await openCore(settings, logger, options, resources);
+  const modules = await openModules(core);
+  const tasks = createTasks(logger);
+  resources.defer(() => tasks.stop());
+  runCore(core, tasks);
+  let begun = false;
+  const readiness = createReadiness({
+    ...core,
+    gate: core.audit.gate,
+    audit: core.audit.queries,
+    tasks,
+    more: modules.checks,
+    begun: () => begun,
+    maxLagMs: settings.SERVICE_READY_MAX_LAG_MS,
+  });
+  const app = await createBackend(core, modules, readiness, logger);
+  const addresses = await listenOn(app, settings, logger, resources);
+  for (const worker of modules.workers) startWorker(core, tasks, worker);
+  tasks.run('reactors', (stopping) => runReactors(core, modules.reactors, stopping));
+  tasks.run('memory_at_rest', (stopping) => giveMemoryBackAtRest([core, core.feed], stopping));
+  signal.throwIfAborted();
+  begun = true;
+  const running = resources.move();
+  return {
+    ...addresses,
+    bootstrapUrl: bootstrap.promise,
+    target: core.target,
+    stop: () => running.disposeAsync(),
+  };
+};
+
+type CoreOptions = Pick<Core, 'bootstrapOffered'> & {
+  scrubLogWith: (scrubber: Scrubber) => void;
+  mailEndpoints: Readonly<Record<MailProviderId, MailEndpoints>>;
+};
+
+/** Opens what modules stand on; nothing runs yet but the watch of the audit log's gate. */
+const openCore = async (
+  settings: Settings,
+  logger: FastifyBaseLogger,
+  { scrubLogWith, mailEndpoints, bootstrapOffered }: CoreOptions,
+  resources: AsyncDisposableStack,
+): Promise<Core> => {
   await prepareDataDirectory(settings.SERVICE_DATA_DIR);
   const storage = await openStorage(settings, thisRelease, logger, resources);
   const audit = await openAudit(settings, storage, logger, resources);
   const scrubber = await openScrubber(settings, storage);
   scrubLogWith(scrubber);
   const engine = await openEngine(storage, audit.gatedLog, logger);
-  const catalogue = await openCatalogue(settings, engine);
-  const clusters = await openClusters(settings, storage, catalogue.inForce, logger, resources);
-  const webhooks = openWebhooks(settings, storage, engine, scrubber);
-  const support = await openSupport(settings, storage, engine, scrubber, clusters.parts);
-  const hashing = { ...storage, keyedHash: keyedHashOn(storage.masterKey) };
-  const sources = openSources(settings, hashing, engine, scrubber, mailEndpoints);
-  const tasks = createTasks(logger);
-  resources.defer(() => tasks.stop());
-  audit.run(engine, tasks);
-  runEngine(engine, tasks);
-  followSecrets(storage, connectorNews(engine), tasks);
-  catalogue.run(tasks);
-  tasks.run('store_watch', (stopping) => storage.storeWatch.run(stopping));
-  let begun = false;
-  const readiness = createReadiness({
-    ...storage,
-    engine,
-    gate: audit.gate,
-    audit: audit.queries,
-    tasks,
-    investigations: support.parts.investigationsStatus,
-    begun: () => begun,
-    maxLagMs: settings.SERVICE_READY_MAX_LAG_MS,
+  const { inForce: catalogue, worker: catalogueWorker } = await openCatalogue(settings, engine);
+  const clusters = await openClusterDriver(settings, storage, logger, resources);
+  const lookup = clusterLookup(engine, { ...clusters, catalogue });
+  const connectors = openConnectors(engine, storage, scrubber, {
+    programs: [...CONNECTOR_PROGRAMS, clustersProgram(lookup)],
+    allowedCidrs: settings.SERVICE_ALLOWED_CIDRS,
+    caFile: settings.NODE_EXTRA_CA_CERTS,
+    healthMs: settings.SERVICE_CONNECTOR_HEALTH_SECONDS * 1000,
   });
-  const backend = {
-    settings,
-    storage,
-    engine,
+  return {
+    ...nodeCore({ settings, storage, engine, scrubber, clock: machineClock }),
     audit,
-    clusters: clusters.parts,
-    webhooks: webhooks.parts,
-    support: support.parts,
-    sources: sources.parts,
-    readiness,
-    scrubber,
-    clock: machineClock,
-    logger,
+    catalogue,
+    catalogueWorker,
+    ...clusters,
+    ...upgradeRules(settings),
+    connectors,
+    mailboxes: openMailboxes(settings, storage, logger, mailEndpoints),
+    playbooks: await openPlaybooks(settings, logger),
+    bootstrapOffered,
   };
-  const { app, deps, authenticator } = await createBackend(backend);
-  tasks.run('callers', (stopping) => authenticator.run(stopping));
-  const addresses = await listenOn(app, settings, logger, resources);
-  clusters.run(engine, tasks);
-  webhooks.run(tasks);
-  support.run(tasks);
-  sources.run(tasks);
-  runReactions(settings, engine, deps, tasks);
-  tasks.run('memory_at_rest', (stopping) => giveMemoryBackAtRest([storage, engine.feed], stopping));
-  const bootstrapUrl = offerBootstrap(settings, engine, deps, tasks);
-  signal.throwIfAborted();
-  begun = true;
-  const running = resources.move();
-  return { ...addresses, bootstrapUrl, target: storage.target, stop: () => running.disposeAsync() };
+};
+
+/** Starts what follows the log for all modules. */
+const runCore = (core: Core, tasks: Tasks): void => {
+  runEngine(core, tasks);
+  tasks.run('secrets', (stopping) => followSecrets(core, connectorNews(core), stopping));
+  tasks.run('store_watch', (stopping) => core.storeWatch.run(stopping));
+  tasks.run('callers', (stopping) => core.authenticator.run(stopping));
 };

@@ -4,22 +4,22 @@ import { CONNECTOR_PROGRAMS, type ConnectorProgram } from '../adapters/connector
 import { parseCatalogue } from '../domain/versions/catalogueFile.ts';
 import { connectors as connectorRows } from '../projections/connectors/connectors.ts';
 import { clusters as clusterRows } from '../projections/clusters/clusters.ts';
-import { clusterLookup } from '../composition/clusterLookup.ts';
-import { openConnectors } from '../composition/connectors.ts';
-import { openEngine, runEngine, type Engine } from '../composition/engine.ts';
-import { openPlaybooks } from '../composition/playbooks.ts';
-import { thisRelease } from '../composition/release.ts';
-import { openScrubber } from '../composition/scrubbing.ts';
+import { clusterLookup } from '../services/clusterLookup.ts';
+import { openEngine, runEngine, startWorker, type Engine } from '../composition/engine.ts';
 import { fromFile } from '../settings/settingFile.ts';
 import type { Settings } from '../settings/settings.ts';
 import { openStorage, type Storage } from '../composition/storage.ts';
-import { investigationSettings } from '../composition/support.ts';
 import { createTasks } from '../composition/tasks.ts';
+import { investigationSettings } from '../modules/investigations.ts';
+import { openConnectors } from '../services/connectors.ts';
+import { openPlaybooks } from '../services/playbooks.ts';
+import { openScrubber } from '../services/scrubbing.ts';
 import type { ConnectorHost } from '../adapters/mcp/connectorHost.ts';
 import { CommandId } from '../domain/core/ids.ts';
 import type { Meta } from '../domain/core/eventStore.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
+import { streamKinds } from '../domain/streamKinds.ts';
 import type { PlaybookLibrary } from '../domain/playbooks/library.ts';
 import type { InvestigationSettings } from '../processes/investigations/investigationPorts.ts';
 import { fileURLToPath } from 'node:url';
@@ -47,7 +47,7 @@ export type EvalNode = Pick<Storage, 'target' | 'secrets' | 'subjects'> &
 
 export const openEvalNode = async (settings: Settings, logger: Logger): Promise<EvalNode> => {
   await using resources = new AsyncDisposableStack();
-  const storage = await openStorage(settings, { ...thisRelease, readModels: READ_MODELS }, logger, resources);
+  const storage = await openStorage(settings, { kinds: streamKinds, readModels: READ_MODELS }, logger, resources);
   const scrubber = await openScrubber(settings, storage);
   const engine = await openEngine(storage, storage.eventLog, logger);
   const catalogue = await fromFile('SERVICE_CATALOGUE_FILE', CATALOGUE, parseCatalogue);
@@ -61,7 +61,7 @@ export const openEvalNode = async (settings: Settings, logger: Logger): Promise<
   const tasks = createTasks(logger);
   resources.defer(() => tasks.stop());
   runEngine(engine, tasks);
-  connectors.run(tasks);
+  for (const worker of connectors.workers) startWorker(engine, tasks, worker);
   // Their tables are made by then.
   await caughtUp(engine);
   const { target, secrets, subjects } = storage;

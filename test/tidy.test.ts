@@ -27,13 +27,20 @@ it('imports follow the arrows of ARCHITECTURE.md', () => {
   expect(broken).toEqual([]);
 });
 
+it('composition lists, starts and stops modules, and no more', () => {
+  const own = files.filter((file) => file.startsWith('composition/'));
+  expect(own.length).toBeGreaterThan(5);
+  expect(own.length).toBeLessThanOrEqual(12);
+  expect(own.filter((file) => /Parameters<[^>]*>(?:\[\d\])? &/.test(codeOf(file)))).toEqual([]);
+});
+
 it('there are no circles among the imports', () => {
   expect(circles(files)).toEqual([]);
 });
 
 it('nothing above the port knows which engine keeps the events', () => {
   const above = files.filter(
-    (file) => !/^(?:(?:adapters|cli|composition|settings|test|bench|demo|tools)\/|vitest\.config)/.test(file),
+    (file) => !/^(?:(?:adapters|cli|composition|services|settings|test|bench|demo|tools)\/|vitest\.config)/.test(file),
   );
   expect(above.length).toBeGreaterThan(200);
   expect(

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { Pool } from 'pg';
 import { ONE_PLAN } from '../../adapters/postgres/database.ts';
 import { readersSearchPath } from '../../engine/projections/builds.ts';
-import { readModels } from '../../projections/readModels.ts';
+import { readModels } from '../../composition/modules.ts';
 import type { Statement } from './statements.ts';
 
 export type BareRequest =

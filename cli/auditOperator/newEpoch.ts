@@ -9,7 +9,7 @@ import type { HeldCheckpoint, Verification } from '../../domain/audit/verify/ver
 import { AUDIT_STREAM } from '../../domain/audit/openStore.ts';
 import { isEvent } from '../../domain/streamKinds.ts';
 import type { Sql } from '../../engine/sql.ts';
-import { originOf } from '../../composition/audit.ts';
+import { originOf } from '../../services/audit.ts';
 import { isSignedBy, operatorMeta, verifyInFull, type Operator } from './operator.ts';
 import { mendLog, type Mended } from './mendLog.ts';
 

@@ -15,7 +15,7 @@ import type { Logger } from '../../domain/core/logger.ts';
 import type { AuditKeys } from '../../processes/audit/auditEvidence.ts';
 import type { AuditReads, AuditState } from '../../processes/audit/auditStore.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { thisRelease } from '../../composition/release.ts';
+import { thisRelease } from '../../composition/modules.ts';
 import { openStorage, openStoreOn, type Storage } from '../../composition/storage.ts';
 
 /** What the commands that end a freeze work with. */

@@ -6,10 +6,10 @@ import { catalogueChanges, changesNothing, describeChanges } from '../../domain/
 import { CatalogueInvalid, catalogueRemarks, parseCatalogue } from '../../domain/versions/catalogueFile.ts';
 import { importByOperator, loadCatalogue } from '../../domain/versions/importCatalogue.ts';
 import type { Catalogue } from '../../domain/versions/versionCatalogue.ts';
-import { openAudit } from '../../composition/audit.ts';
+import { openAudit } from '../../services/audit.ts';
 import { fileFault } from '../../settings/fileFault.ts';
 import { isoNow, uuidv7 } from '../../composition/ids.ts';
-import { thisRelease } from '../../composition/release.ts';
+import { thisRelease } from '../../composition/modules.ts';
 import { InvalidSetting, readSettings } from '../../settings/settings.ts';
 import { openStorage, openStoreOn } from '../../composition/storage.ts';
 

@@ -1,13 +1,12 @@
 import { pino } from 'pino';
 import { isoNow } from '../../composition/ids.ts';
-import { thisRelease } from '../../composition/release.ts';
+import { readModels, thisRelease } from '../../composition/modules.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { openStorage, openStoreOn } from '../../composition/storage.ts';
 import { createProgressBar, createProgressLines } from '../../adapters/terminal/progressBar.ts';
 import { findStoreId } from '../../domain/audit/openStore.ts';
 import { createLeases } from '../../engine/leases/createLeases.ts';
 import { parseCommand, runCommand } from '../../engine/projections/projectionsCommand.ts';
-import { readModels } from '../../projections/readModels.ts';
 
 const print = (line: string): void => console.log(line);
 

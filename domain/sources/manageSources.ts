@@ -16,7 +16,7 @@ import { settingErrors, sourceKindOf, splitSettings } from './sourceKinds.ts';
 /** SU-65: whether the operator lets the service run this program. */
 export type AllowsCommand = (command: string, args: readonly string[]) => Promise<boolean>;
 
-type SourcePorts = {
+export type SourcePorts = {
   store: EventStore;
   secrets: Secrets;
   mailboxGrants: Pick<MailboxGrants, 'take'>;

@@ -14,6 +14,12 @@ const OLDEST_FIRST: Order = { key: 'created_at', direction: 'asc' };
 export const findSource = (sql: Sql, workspaceId: string, id: string): Promise<SourceRow | null> =>
   selectOne(sql, SELECT, inWorkspace(workspaceId, { id }));
 
+/** Whether a source takes replies and other writes; one that is not there takes none. */
+export const acceptsWrites =
+  (sql: Sql) =>
+  async (workspaceId: string, id: string): Promise<boolean> =>
+    (await findSource(sql, workspaceId, id))?.read_only === false;
+
 /** Oldest first; at most `limit`, after `place`. */
 export const listSources = (
   sql: Sql,

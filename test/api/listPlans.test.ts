@@ -12,7 +12,7 @@ import { ticketList } from '../../api/tickets/list.ts';
 import { sourceList } from '../../api/sources/list.ts';
 import { webhookDeliveries } from '../../api/webhooks/deliveries.ts';
 import { webhookList } from '../../api/webhooks/list.ts';
-import { readModels } from '../../projections/readModels.ts';
+import { readModels } from '../../composition/modules.ts';
 import { FOUND_MAX } from '../../projections/tickets/ticketSearch.ts';
 import { openApiDocument } from '../../tools/openApiDocument.ts';
 import { readOperations, type Operation } from '../support/badInput/operations.ts';

@@ -10,7 +10,7 @@ import type { Target } from '../../engine/projections/fold.ts';
 import { createBuild } from '../../engine/projections/builds.ts';
 import type { BuildWork } from '../../engine/projections/checkpoints.ts';
 import { digestOf } from '../../engine/projections/digest.ts';
-import { readModels } from '../../projections/readModels.ts';
+import { readModels } from '../../composition/modules.ts';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';
 import { history } from './history.ts';
 

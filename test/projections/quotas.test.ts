@@ -5,8 +5,9 @@ import { clusters as clusterStreams } from '../../domain/clusters/cluster.ts';
 import { CommandId } from '../../domain/core/ids.ts';
 import { withinQuota } from '../../domain/core/quota.ts';
 import { handle } from '../../domain/core/streams.ts';
+import { countClusters } from '../../projections/clusters/clusterQueries.ts';
 import { clusters } from '../../projections/clusters/clusters.ts';
-import { quotasOn } from '../../projections/quotas.ts';
+import { quotaOn } from '../../projections/quotas.ts';
 import { requestOf } from '../support/clusters.ts';
 import { openNode, type TestNode } from '../support/openNode.ts';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';
@@ -29,8 +30,7 @@ afterAll(async () => {
 /** Asks for a cluster of the workspace on one node, as a request would. */
 const askerOn = (node: TestNode, readAfterWriteMs = 20_000) => {
   const ports = { ...node, exclusive: createExclusive(node.database, randomUUID(), PATIENT) };
-  const limits = { clusters: LIMIT, keys: 0, connectors: 0, webhooks: 0, ticketSources: 0 };
-  const { clusterQuota: quota } = quotasOn({ ...node, waitMs: readAfterWriteMs }, limits);
+  const quota = quotaOn({ ...node, readAfterWriteMs }, 'clusters', LIMIT, (id) => countClusters(node.reads, id, {}));
   return (workspaceId: string) => {
     const data = requestOf({ workspaceId });
     const { clusterId } = data;

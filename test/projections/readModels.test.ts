@@ -3,7 +3,7 @@ import { eventTypes } from '../../domain/core/streamKind.ts';
 import { streamKinds } from '../../domain/streamKinds.ts';
 import { projectionStatus } from '../../engine/projections/projectionStatus.ts';
 import { verifyProjection } from '../../engine/projections/rebuildProjection.ts';
-import { readModels } from '../../projections/readModels.ts';
+import { readModels } from '../../composition/modules.ts';
 import { openNode } from '../support/openNode.ts';
 import { testDatabase } from '../support/postgres.ts';
 

@@ -6,7 +6,7 @@ import { streamKinds } from '../../domain/streamKinds.ts';
 import { applyEvents } from '../../engine/projections/applyEvents.ts';
 import { createBuild, createIndexes, schemaOf } from '../../engine/projections/builds.ts';
 import type { Sql } from '../../engine/sql.ts';
-import { readModels } from '../../projections/readModels.ts';
+import { readModels } from '../../composition/modules.ts';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';
 import { history } from './history.ts';
 

@@ -4,7 +4,6 @@ import type { App } from '../../api/http/http.ts';
 import { clusterRoutes, type ClusterRouteDeps } from '../../api/clusters/routes.ts';
 import { maintenanceRoutes, type MaintenanceRouteDeps } from '../../api/maintenance/routes.ts';
 import { upgradeRoutes, type UpgradeRouteDeps } from '../../api/upgrades/routes.ts';
-import { parseWindow } from '../../composition/defaultWindow.ts';
 import { isoNow } from '../../composition/ids.ts';
 import { parseLocations } from '../../domain/clusters/locations.ts';
 import { ProvisioningError } from '../../domain/clusters/provisioningError.ts';
@@ -13,8 +12,10 @@ import { CommandId, UserId } from '../../domain/core/ids.ts';
 import { tokenSha256 } from '../../domain/core/tokens.ts';
 import type { ApiKeyScope } from '../../domain/keys/events.ts';
 import { apiKeyText, KEY_BYTES, START_CHARS } from '../../domain/keys/keyText.ts';
+import { clusterDeps } from '../../modules/clusters.ts';
 import { clusters } from '../../projections/clusters/clusters.ts';
 import { apiKeys } from '../../projections/keys/apiKeys.ts';
+import { upgradeRules } from '../../services/upgradeRules.ts';
 import { shippedCatalogue } from './catalogues.ts';
 import { apiParts, openApp } from './nodeApi.ts';
 import { openNode, type TestNode } from './openNode.ts';
@@ -63,13 +64,12 @@ export const openClusterApi = async (options: ClusterApiOptions = {}): Promise<C
   const catalogue = shippedCatalogue();
   const deps: ClusterRouteDeps & UpgradeRouteDeps & MaintenanceRouteDeps = {
     ...parts,
+    ...clusterDeps(parts),
+    ...upgradeRules(parts.settings),
     store: wrapStore(node.store),
     catalogue: () => catalogue,
     locations: parseLocations(['us', 'ca', 'au', '-eu']),
     driver: { kind: 'embedded', label: 'embedded test identity server', isKeycloak: false, versions: 'any' },
-    defaultWindow: parseWindow('sun 02:00-06:00 UTC'),
-    windowReserveMs: 15 * 60_000,
-    scheduleMaxMs: 30 * 24 * 3_600_000,
     provisioner: {
       observe: () => Promise.resolve({ status: 'absent' }),
       credentials: () => Promise.reject(new ProvisioningError('driver_unavailable', 'None.')),

@@ -4,8 +4,7 @@ import { CONNECTOR_PROGRAMS, type ConnectorProgram } from '../../adapters/connec
 import type { ConnectorHost } from '../../adapters/mcp/connectorHost.ts';
 import type { Lingering } from '../../adapters/mcp/toolServer.ts';
 import { createClusterReaders } from '../../adapters/provisioners/keycloak/clusterReaders.ts';
-import { connectorRoutes } from '../../api/connectors/routes.ts';
-import { openConnectors } from '../../composition/connectors.ts';
+import { startWorker } from '../../composition/engine.ts';
 import { isoNow, uuidv7 } from '../../composition/ids.ts';
 import type { ClusterReaders } from '../../domain/connectors/clusterReaders.ts';
 import type { ConnectorEvent } from '../../domain/connectors/events.ts';
@@ -13,6 +12,7 @@ import type { EventStore, Meta, NewEvent } from '../../domain/core/eventStore.ts
 import { CommandId } from '../../domain/core/ids.ts';
 import type { Secrets } from '../../domain/core/secrets.ts';
 import type { Role } from '../../domain/users/events.ts';
+import { connectorModule } from '../../modules/connectors.ts';
 import { unusedSecrets } from '../../processes/ops/unusedSecrets.ts';
 import { connectorNames } from '../../processes/reservations/nameOwners.ts';
 import { reservationReactor } from '../../processes/reservations/reservations.ts';
@@ -21,6 +21,7 @@ import { connectors as connectorList } from '../../projections/connectors/connec
 import { clusters as clusterList } from '../../projections/clusters/clusters.ts';
 import { apiKeys } from '../../projections/keys/apiKeys.ts';
 import { nameReservations } from '../../projections/reservations/nameReservations.ts';
+import { openConnectors } from '../../services/connectors.ts';
 import { recordingLogger, silentLogger } from './logger.ts';
 import { apiParts, openApp } from './nodeApi.ts';
 import { openNode, type TestNode } from './openNode.ts';
@@ -29,6 +30,13 @@ import { connectors as connectorKind } from '../../domain/connectors/connector.t
 
 /** As of the driver `embedded`, whose clusters have no administration. */
 const NO_READERS = createClusterReaders({ credentials: () => Promise.reject(new Error('not asked')) }, false);
+
+const DRIVER = {
+  kind: 'embedded',
+  label: 'embedded test identity server',
+  isKeycloak: false,
+  versions: 'any',
+} as const;
 
 export const TEST_PROJECTIONS = [clusterList, connectorList, nameReservations, apiKeys];
 
@@ -92,7 +100,8 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
     });
   const connectors = open();
   const { host, registry } = connectors;
-  connectors.run(node);
+  const { routes, workers } = connectorModule.open({ ...parts, connectors, clusterReaders, driver: DRIVER });
+  for (const worker of workers) startWorker(node, node, worker);
   node.start(
     [],
     [
@@ -100,10 +109,7 @@ export const openConnectorNode = async (options: Options = {}): Promise<Connecto
       reservationReactor({ store, reads, progress, kinds: [connectorNames], now: isoNow, logger: silentLogger }),
     ],
   );
-  const app = await openApp(
-    parts,
-    connectorRoutes({ ...parts, ...connectors.parts, clusterReaders, driver: { kind: 'embedded' } }),
-  );
+  const app = await openApp(parts, routes);
   await node.settled();
 
   return {

@@ -1,7 +1,6 @@
 import type { MasterKey } from '../../adapters/vault/masterKey.ts';
 import type { Scope } from '../../api/http/access.ts';
 import type { App, Route } from '../../api/http/http.ts';
-import { keyRoutes } from '../../api/keys/routes.ts';
 import type { Authenticator } from '../../api/sessions/authenticator.ts';
 import { authRoutes } from '../../api/sessions/routes.ts';
 import { uuidv7 } from '../../composition/ids.ts';
@@ -9,6 +8,8 @@ import { CommandId, UserId } from '../../domain/core/ids.ts';
 import { addUser } from '../../domain/users/addUser.ts';
 import type { Role } from '../../domain/users/events.ts';
 import type { Database } from '../../engine/sql.ts';
+import { keyModule } from '../../modules/keys.ts';
+import { sessionDeps } from '../../modules/sessions.ts';
 import type { BootstrapDeps } from '../../processes/sessions/bootstrap.ts';
 import { apiKeys } from '../../projections/keys/apiKeys.ts';
 import { users } from '../../projections/users/users.ts';
@@ -17,11 +18,8 @@ import { apiParts, openApp, type ApiOptions } from './nodeApi.ts';
 import { openNode } from './openNode.ts';
 import { apiKeys as apiKeyKind } from '../../domain/keys/apiKey.ts';
 
-/** What the routes of sign-in and keys take; other routes need more. */
-export type IdentityDeps = Parameters<typeof authRoutes>[0] &
-  Parameters<typeof keyRoutes>[0] & {
-    authenticator: Authenticator;
-  };
+/** What the routes of sign-in take; other routes need more. */
+export type IdentityDeps = Parameters<typeof authRoutes>[0] & { authenticator: Authenticator };
 
 export type IdentityOptions = Pick<ApiOptions, 'environment'> & { routes?: readonly Route[] };
 
@@ -60,8 +58,8 @@ export const identityNode = async (options: IdentityOptions = {}): Promise<Ident
   await node.settled();
   const environment = { SERVICE_PUBLIC_API_URL: PUBLIC_API_URL, ...options.environment };
   const parts = apiParts(node, { clock, environment });
-  const deps = { ...parts, lifetimeMs: 24 * HOUR_MS };
-  const app = await openApp(parts, [...authRoutes(deps), ...keyRoutes(deps), ...(options.routes ?? [])]);
+  const deps = { ...sessionDeps(parts), lifetimeMs: 24 * HOUR_MS };
+  const app = await openApp(parts, [...authRoutes(deps), ...keyModule.open(parts).routes, ...(options.routes ?? [])]);
 
   const addUserTo: IdentityNode['addUser'] = async ({ email, password, role = 'admin', workspaceId = 'default' }) => {
     const userId = UserId.parse(uuidv7());

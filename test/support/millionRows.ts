@@ -1,4 +1,4 @@
-import { readModels } from '../../projections/readModels.ts';
+import { readModels } from '../../composition/modules.ts';
 import type { Database, Sql } from '../../engine/sql.ts';
 
 /** Where the tables stand; readers name it in their search path. */

@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import type { App, Route } from '../../api/http/http.ts';
 import { createEventStreams, type EventStreamDeps } from '../../api/streams/eventStreams.ts';
-import { buildBackend, nodeDeps, type NodeParts } from '../../composition/http.ts';
+import { nodeCore, type NodeCore } from '../../composition/core.ts';
+import { buildBackend } from '../../composition/http.ts';
 import { machineClock, type Clock } from '../../composition/ids.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { createScrubber } from '../../domain/core/scrubbing/scrubber.ts';
@@ -29,43 +30,35 @@ const SETTINGS = {
   SERVICE_READ_AFTER_WRITE_MS: '10000',
 };
 
-/** What most routes take of a node. The read models must hold what tells keys and sessions: `api_keys`. */
+/** The core of a node, which most routes take. The read models must hold what tells keys and sessions: `api_keys`. */
 export const apiParts = (node: TestNode, options: ApiOptions = {}) => {
-  const parts: NodeParts = {
+  const core = nodeCore({
     settings: readSettings({ ...SETTINGS, ...options.environment }),
     storage: node,
     engine: node,
     scrubber: createScrubber(() => node.secrets.configured()),
     clock: options.clock ?? machineClock,
-    logger: node.logger,
-  };
-  const deps = nodeDeps(parts);
-  node.run('callers', (signal) => deps.authenticator.run(signal));
-  return { ...deps, ...node, ...(options.streams && otherStreams(parts, deps, options.streams)), parts };
+  });
+  node.run('callers', (signal) => core.authenticator.run(signal));
+  return { ...core, ...node, ...(options.streams && otherStreams(core, options.streams)) };
 };
 
 export type NodeApiParts = ReturnType<typeof apiParts>;
 
 /** The application of these routes behind what every request passes; it closes before the node does. */
 export const openApp = async (api: NodeApiParts, routes: readonly Route[]): Promise<App> => {
-  const app = await buildBackend({ ...api.parts, logger: pino({ level: 'silent' }) }, api, [], routes);
+  const app = await buildBackend(api, [], routes, pino({ level: 'silent' }));
   await app.ready();
   api.resources.defer(() => app.close());
   return app;
 };
 
-const otherStreams = (
-  { settings, engine, clock, logger }: NodeParts,
-  { authenticator }: Pick<ReturnType<typeof nodeDeps>, 'authenticator'>,
-  given: NonNullable<ApiOptions['streams']>,
-) => ({
+const otherStreams = (core: NodeCore, given: NonNullable<ApiOptions['streams']>) => ({
   streams: createEventStreams({
-    ...engine,
-    standsUntil: (principal) => authenticator.standsUntil(principal),
-    now: clock.now,
-    logger,
-    replayLimit: settings.SERVICE_SSE_REPLAY_LIMIT,
-    streamsPerPrincipal: settings.SERVICE_MAX_STREAMS_PER_PRINCIPAL,
+    ...core,
+    standsUntil: (principal) => core.authenticator.standsUntil(principal),
+    replayLimit: core.settings.SERVICE_SSE_REPLAY_LIMIT,
+    streamsPerPrincipal: core.settings.SERVICE_MAX_STREAMS_PER_PRINCIPAL,
     ...given,
   }),
 });

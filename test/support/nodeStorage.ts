@@ -1,7 +1,7 @@
-import { thisRelease, type Release } from '../../composition/release.ts';
 import { readSettings } from '../../settings/settings.ts';
-import { openStorage, type Storage } from '../../composition/storage.ts';
+import { openStorage, type Release, type Storage } from '../../composition/storage.ts';
 import type { Logger } from '../../domain/core/logger.ts';
+import { streamKinds } from '../../domain/streamKinds.ts';
 import type { Projection } from '../../engine/projections/projection.ts';
 import { silentLogger } from './logger.ts';
 import { TallyEvent } from './tally.ts';
@@ -16,6 +16,6 @@ export const openNodeStorage = (
   { readModels = [], logger = silentLogger }: { readModels?: readonly Projection[]; logger?: Logger } = {},
 ): Promise<Storage> => {
   const given = { DATABASE_URL: url, SERVICE_ENCRYPTION_KEY: ENCRYPTION_KEY, SERVICE_DATA_DIR: '/nonexistent' };
-  const release: Release = { kinds: [...thisRelease.kinds, { union: TallyEvent }], readModels };
+  const release: Release = { kinds: [...streamKinds, { union: TallyEvent }], readModels };
   return openStorage(readSettings(given), release, logger, resources);
 };

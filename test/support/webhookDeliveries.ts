@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createAddressPolicy } from '../../adapters/network/addressPolicy.ts';
 import { createWebhookSender } from '../../adapters/webhooks/webhookSender.ts';
-import { webhookMessages } from '../../composition/webhooks.ts';
+import { webhookMessages } from '../../modules/webhooks.ts';
 import { CommandId } from '../../domain/core/ids.ts';
 import { createScrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import { WebhookEventName } from '../../domain/webhooks/events.ts';

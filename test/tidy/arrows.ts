@@ -4,6 +4,7 @@ import type { Import } from './sources.ts';
 type Arrow = { packages: readonly string[] | 'any'; folders: readonly string[]; types: readonly string[] };
 
 const PURE_PACKAGES = ['zod'];
+const LAYERS = ['domain/', 'engine/', 'projections/', 'processes/', 'adapters/', 'api/'];
 
 /** The longest matching prefix of a path decides. */
 export const ARROWS: Readonly<Record<string, Arrow>> = {
@@ -40,6 +41,13 @@ export const ARROWS: Readonly<Record<string, Arrow>> = {
   },
   'api/': { packages: 'any', folders: ['domain/', 'engine/', 'projections/', 'api/'], types: ['processes/'] },
   'settings/': { packages: 'any', folders: ['domain/', 'adapters/', 'settings/'], types: [] },
+  'services/': {
+    packages: 'any',
+    folders: [...LAYERS, 'settings/', 'services/', 'composition/ids.ts'],
+    types: ['composition/'],
+  },
+  // Each stands on the layers and on the core that it is opened with; what another one makes comes in the core.
+  'modules/': { packages: 'any', folders: [...LAYERS, 'settings/'], types: ['composition/', 'services/'] },
   'audit-cli/': {
     packages: 'any',
     folders: ['domain/', 'adapters/', 'audit-cli/'],

@@ -1,5 +1,5 @@
 import { openEngine } from '../../composition/engine.ts';
-import { thisRelease } from '../../composition/release.ts';
+import { thisRelease } from '../../composition/modules.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { openStorage } from '../../composition/storage.ts';
 import type { Reply } from '../../demo/messagesApi/script.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clustersProgram } from '../../../adapters/connectors/clusters/program.ts';
-import { clusterLookup } from '../../../composition/clusterLookup.ts';
+import { clusterLookup } from '../../../services/clusterLookup.ts';
 import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
 import { upgradePath, upgradePreview } from '../../../domain/versions/upgradePath.ts';
 import type { ToolOutcome } from '../../../processes/connectors/toolHost.ts';

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
-import { readModels } from '../../../projections/readModels.ts';
+import { readModels } from '../../../composition/modules.ts';
 import { importsOf, readSource, sourceFiles } from '../../tidy/sources.ts';
 
 const modelOf = new Map(readModels.flatMap(({ name, tables }) => tables.map((table) => [table, name] as const)));

@@ -2,13 +2,19 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../api/http/app.ts';
 import type { App, Route } from '../../../api/http/http.ts';
-import type { AuditGauges } from '../../../api/metrics/auditMetrics.ts';
-import { createMetrics, type MetricsDeps } from '../../../api/metrics/metrics.ts';
+import { registerAuditMetrics, type AuditGauges } from '../../../api/metrics/auditMetrics.ts';
+import { registerConnectionMetrics } from '../../../api/metrics/connectionMetrics.ts';
+import { registerInvestigationMetrics } from '../../../api/metrics/investigationMetrics.ts';
+import { createMetrics } from '../../../api/metrics/metrics.ts';
+import { registerProjectionMetrics, type ReadProjections } from '../../../api/metrics/projectionMetrics.ts';
 import { metricsRoute } from '../../../api/metrics/route.ts';
+import { registerServiceMetrics } from '../../../api/metrics/serviceMetrics.ts';
+import { registerStoreMetrics } from '../../../api/metrics/storeMetrics.ts';
 import { health } from '../../../api/operations/health.ts';
 import { openSse } from '../../../api/streams/sse.ts';
 import { uuidv7 } from '../../../composition/ids.ts';
 import type { InvestigationsStatus } from '../../../processes/investigations/modelGate.ts';
+import { readMetrics } from '../../../projections/metrics/metrics.ts';
 import { caseOf } from '../../support/investigationEvents.ts';
 import { silentLogger } from '../../support/logger.ts';
 import { openSupportNode, type SupportNode } from '../../support/supportNode.ts';
@@ -27,7 +33,7 @@ const AUDIT: AuditGauges = {
 let node: SupportNode;
 let auditGauges: () => Promise<AuditGauges>;
 let investigations: InvestigationsStatus = { state: 'running', since: '2026-11-20T08:00:00.000Z', detail: null };
-let projections: MetricsDeps['readProjections'];
+let projections: ReadProjections;
 const apps: App[] = [];
 
 beforeAll(async () => {
@@ -45,16 +51,30 @@ const stream: Route = (app) =>
 const metricsApp = async (metricsToken: string | null = null): Promise<App> => {
   auditGauges = () => Promise.resolve(AUDIT);
   projections = () => Promise.resolve([{ name: 'tickets', status: 'active', lagMs: 0 }]);
-  const metrics = createMetrics({
-    reads: node.reads,
-    auditGauges: () => auditGauges(),
-    readProjections: () => projections(),
-    storeTrouble: () => null,
-    logEngine: 'postgresql',
-    connections: { max: 20, pools: () => [{ name: 'quick', open: 2, idle: 1, waiting: 3 }] },
-    investigationsStatus: () => investigations,
-    logger: silentLogger,
-  });
+  const connections = { max: 20, pools: () => [{ name: 'quick', open: 2, idle: 1, waiting: 3 }] };
+  const metrics = createMetrics(
+    [
+      (to, perScrape) =>
+        registerServiceMetrics(
+          to,
+          perScrape('read_models', () => readMetrics(node.reads), []),
+        ),
+      (to, perScrape) =>
+        registerAuditMetrics(
+          to,
+          perScrape('audit', () => auditGauges(), null),
+        ),
+      (to, perScrape) =>
+        registerProjectionMetrics(
+          to,
+          perScrape('projections', () => projections(), []),
+        ),
+      (to) => registerStoreMetrics(to, () => null, 'postgresql'),
+      (to) => registerConnectionMetrics(to, connections),
+      (to) => registerInvestigationMetrics(to, () => investigations),
+    ],
+    silentLogger,
+  );
   const app = await buildApp({
     logger: pino({ level: 'silent' }),
     publicApiUrl: 'http://api.test',

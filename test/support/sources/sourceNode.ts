@@ -6,21 +6,20 @@ import { fileURLToPath } from 'node:url';
 import type { LightMyRequestResponse } from 'fastify';
 import { MAIL_ENDPOINTS } from '../../../adapters/sources/oauth/endpoints.ts';
 import type { SourceResource } from '../../../api/sources/resource.ts';
-import { sourceRoutes } from '../../../api/sources/routes.ts';
 import { ticketRoutes } from '../../../api/tickets/routes.ts';
 import type { App } from '../../../api/http/http.ts';
-import { openSources } from '../../../composition/sources.ts';
+import { startWorker } from '../../../composition/engine.ts';
 import type { StreamName } from '../../../domain/core/eventLog.ts';
 import type { Role } from '../../../domain/users/events.ts';
-import { draftRoutes } from '../../../api/drafts/routes.ts';
-import { outboxQueue } from '../../../processes/outbox/queueWrites.ts';
+import { draftModule } from '../../../modules/drafts.ts';
+import { sourceModule } from '../../../modules/sources.ts';
 import { sourceWrites } from '../../../projections/outbox/sourceWrites.ts';
 import { unusedSecrets } from '../../../processes/ops/unusedSecrets.ts';
-import { sourceIntake } from '../../../processes/sources/takeInTickets.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 import { investigations } from '../../../projections/investigations/investigations.ts';
 import { ticketSources } from '../../../projections/sources/ticketSources.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
+import { openMailboxes } from '../../../services/mailboxes.ts';
 import { eventually } from '../eventually.ts';
 import { apiParts, openApp } from '../nodeApi.ts';
 import { openNode, type TestNode } from '../openNode.ts';
@@ -57,7 +56,7 @@ export type SourceFile = {
 export const openSourceNode = async (
   environment: NodeJS.ProcessEnv = {},
   url?: string,
-  mailEndpoints: Parameters<typeof openSources>[4] = MAIL_ENDPOINTS,
+  mailEndpoints: Parameters<typeof openMailboxes>[3] = MAIL_ENDPOINTS,
 ): Promise<SourceNode> => {
   const folder = await mkdtemp(join(tmpdir(), 'sources-'));
   const node = await openNode({ readModels: SOURCE_PROJECTIONS, ...(url === undefined ? {} : { url }) });
@@ -70,15 +69,11 @@ export const openSourceNode = async (
       ...environment,
     },
   });
-  const { keyedHash, scrubber } = parts;
-  const sources = openSources(parts.parts.settings, { ...node, keyedHash }, node, scrubber, mailEndpoints);
-  sources.run(node);
-  node.start([], [...unusedSecrets(parts), sourceIntake(parts), outboxQueue({ ...parts, ...sources.parts })]);
-  const app = await openApp(parts, [
-    ...sourceRoutes({ ...parts, ...sources.parts }),
-    ...ticketRoutes(parts),
-    ...draftRoutes({ ...parts, ...sources.parts }),
-  ]);
+  const mailboxes = openMailboxes(parts.settings, node, node.logger, mailEndpoints);
+  const sources = sourceModule.open({ ...parts, mailboxes });
+  for (const worker of sources.workers) startWorker(node, node, worker);
+  node.start([], [...unusedSecrets(parts), ...sources.reactors]);
+  const app = await openApp(parts, [...sources.routes, ...ticketRoutes(parts), ...draftModule.open(parts).routes]);
   return {
     ...node,
     folder,

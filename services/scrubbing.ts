@@ -4,8 +4,7 @@ import { readKeyFile } from '../adapters/vault/keyFile.ts';
 import { createScrubber, type Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import { lookAtNews, REST_MS, type News } from '../engine/feed/news.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Storage } from './storage.ts';
-import type { Tasks } from './tasks.ts';
+import type { Storage } from '../composition/storage.ts';
 
 /** When the vault is asked again after it could not be. */
 const RETRY_MS = 1_000;
@@ -20,14 +19,12 @@ export const openScrubber = async (settings: Settings, storage: Storage): Promis
 };
 
 /** Learns what other nodes store, until its signal aborts: a secret is stored before the event that names it. */
-export const followSecrets = ({ secrets }: Storage, news: News, tasks: Tasks): void =>
-  tasks.run('secrets', (signal) =>
-    lookAtNews(news, 0, signal, () =>
-      secrets.refresh().then(
-        () => REST_MS,
-        // The database may be out of reach for a while; what is known stays known.
-        () => RETRY_MS,
-      ),
+export const followSecrets = ({ secrets }: Pick<Storage, 'secrets'>, news: News, signal: AbortSignal): Promise<void> =>
+  lookAtNews(news, 0, signal, () =>
+    secrets.refresh().then(
+      () => REST_MS,
+      // The database may be out of reach for a while; what is known stays known.
+      () => RETRY_MS,
     ),
   );
 

@@ -2,17 +2,16 @@ import type { ConnectorProgram } from '../adapters/connectors/kinds.ts';
 import { createConnectorHost, type ConnectorHost } from '../adapters/mcp/connectorHost.ts';
 import type { Surroundings } from '../adapters/mcp/program.ts';
 import type { Lingering } from '../adapters/mcp/toolServer.ts';
-import type { connectorRoutes } from '../api/connectors/routes.ts';
+import type { CatalogueEntry } from '../domain/connectors/connectorKinds.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import { sourceCatalogue } from '../domain/sources/sourceKinds.ts';
 import { runUnderLease } from '../engine/leases/runUnderLease.ts';
 import { connectorNews } from '../processes/connectors/connectorNews.ts';
 import { superviseConnectors } from '../processes/connectors/connectorSupervisor.ts';
 import { connectorRegistry, type ConnectorRegistry } from '../projections/connectors/connectorQueries.ts';
-import { runAfter, type Engine } from './engine.ts';
-import { isoNow, uuidv7 } from './ids.ts';
-import type { Storage } from './storage.ts';
-import type { Tasks } from './tasks.ts';
+import type { Engine, Worker } from '../composition/engine.ts';
+import { isoNow, uuidv7 } from '../composition/ids.ts';
+import type { Storage } from '../composition/storage.ts';
 
 export type ConnectorOptions = Surroundings & {
   programs: readonly ConnectorProgram[];
@@ -25,12 +24,12 @@ export type ConnectorOptions = Surroundings & {
 export type Connectors = {
   registry: ConnectorRegistry;
   host: ConnectorHost;
-  /** What the routes take of it. */
-  parts: Pick<Parameters<typeof connectorRoutes>[0], 'connectorCatalogue' | 'connectorChecks'>;
-  run(tasks: Pick<Tasks, 'run'>): void;
+  /** Kinds of connectors and of ticket sources, as the catalogue shows them. */
+  entries: readonly CatalogueEntry[];
+  workers: readonly Worker[];
 };
 
-/** Nothing runs before `run`. */
+/** Nothing runs before its workers do. */
 export const openConnectors = (
   engine: Engine,
   { secrets }: Pick<Storage, 'secrets'>,
@@ -42,13 +41,15 @@ export const openConnectors = (
   const common = { registry, news: connectorNews(engine), logger, now: isoNow };
   const host = createConnectorHost({ ...common, ...options, secrets, scrubber });
   const supervisor = { ...common, store, checks: host, newId: uuidv7, healthMs };
-  const run = (tasks: Pick<Tasks, 'run'>): void => {
-    tasks.run('connector_host', (signal) => host.run(signal));
-    runAfter(engine, tasks, 'connector_supervisor', ['connectors'], (signal) =>
-      runUnderLease(engine, 'connector_supervisor', signal, (held) => superviseConnectors(supervisor, held)),
-    );
-  };
-  const connectorCatalogue = [...options.programs.map(({ entry }) => entry), ...sourceCatalogue];
-  const parts = { connectorCatalogue, connectorChecks: host };
-  return { registry, host, parts, run };
+  const workers: readonly Worker[] = [
+    { name: 'connector_host', run: (signal) => host.run(signal) },
+    {
+      name: 'connector_supervisor',
+      after: ['connectors'],
+      run: (signal) =>
+        runUnderLease(engine, 'connector_supervisor', signal, (held) => superviseConnectors(supervisor, held)),
+    },
+  ];
+  const entries = [...options.programs.map(({ entry }) => entry), ...sourceCatalogue];
+  return { registry, host, entries, workers };
 };

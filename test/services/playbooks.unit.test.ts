@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openPlaybooks } from '../../composition/playbooks.ts';
+import { openPlaybooks } from '../../services/playbooks.ts';
 import { recordingLogger } from '../support/logger.ts';
 
 const open = async (folder: string | undefined) => {

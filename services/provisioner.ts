@@ -1,17 +1,45 @@
+import { createClusterReaders } from '../adapters/provisioners/keycloak/clusterReaders.ts';
+import type { DriverKind } from '../domain/clusters/events.ts';
+import type { ClusterReaders } from '../domain/connectors/clusterReaders.ts';
 import type { Logger } from '../domain/core/logger.ts';
+import type { Runnable } from '../domain/versions/versionCatalogue.ts';
 import type { ClusterProvisioner } from '../processes/clusters/clusterProvisioner.ts';
+import { keptToLimits } from '../processes/clusters/keptToLimits.ts';
 import { InvalidSetting, type Settings } from '../settings/settings.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from '../composition/storage.ts';
 
 type Driver = ClusterProvisioner & { stop(): Promise<void> };
+
+/** What clusters run on: the driver, what it says of itself, and how it lets connectors look into its clusters. */
+export type ClusterDriver = {
+  provisioner: ClusterProvisioner;
+  driver: { kind: DriverKind; label: string; isKeycloak: boolean; versions: Runnable };
+  clusterReaders: ClusterReaders;
+};
+
+/** Opens the driver; closing `resources` stops the clusters that it runs here, which the next start brings back. */
+export const openClusterDriver = async (
+  settings: Settings,
+  storage: DriverStorage,
+  logger: Logger,
+  resources: AsyncDisposableStack,
+): Promise<ClusterDriver> => {
+  const provisioner = keptToLimits(await openProvisioner(settings, storage, logger, resources));
+  const described = await provisioner.describe();
+  return {
+    provisioner,
+    driver: { kind: provisioner.kind, ...described },
+    clusterReaders: createClusterReaders(provisioner, described.isKeycloak),
+  };
+};
 
 /**
  * The driver that `SERVICE_PROVISIONER` names, which is loaded only then; closing `resources` stops the clusters that it
  * runs on this machine, and the next start brings them back.
  */
-export const openProvisioner = async (
+const openProvisioner = async (
   settings: Settings,
-  storage: Ground,
+  storage: DriverStorage,
   logger: Logger,
   resources: AsyncDisposableStack,
 ): Promise<ClusterProvisioner> => {
@@ -21,9 +49,9 @@ export const openProvisioner = async (
 };
 
 /** What of the service's own storage drivers stand on. */
-type Ground = Pick<Storage, 'target' | 'masterKey'>;
+type DriverStorage = Pick<Storage, 'target' | 'masterKey'>;
 
-type Open = (settings: Settings, storage: Ground, logger: Logger) => Promise<Driver>;
+type Open = (settings: Settings, storage: DriverStorage, logger: Logger) => Promise<Driver>;
 
 const DRIVERS: Readonly<Record<Settings['SERVICE_PROVISIONER'], Open>> = {
   embedded: async (settings, _storage, logger) => {

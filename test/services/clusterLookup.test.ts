@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clusterLookup } from '../../composition/clusterLookup.ts';
+import { clusterLookup } from '../../services/clusterLookup.ts';
 import { clusters } from '../../projections/clusters/clusters.ts';
 import { shippedCatalogue } from '../support/catalogues.ts';
 import { requestCluster } from '../support/clusters.ts';

@@ -1,6 +1,6 @@
-import { MaintenanceWindow } from '../api/clusters/maintenanceWindow.ts';
-import { toWindow } from '../api/maintenance/windowResource.ts';
-import type { MaintenanceWindow as Window } from '../domain/maintenance/window.ts';
+import { MaintenanceWindow } from '../clusters/maintenanceWindow.ts';
+import { toWindow } from './windowResource.ts';
+import type { MaintenanceWindow as Window } from '../../domain/maintenance/window.ts';
 
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const FORM = /^(?<days>[a-z]{3}(?:,[a-z]{3})*) (?<start>\d\d:\d\d)-(?<end>\d\d:\d\d) (?<timezone>\S+)$/;

@@ -10,7 +10,7 @@ import { upgrades } from '../domain/upgrades/upgrades.ts';
 import { upgradePath, upgradePreview } from '../domain/versions/upgradePath.ts';
 import type { CatalogueInForce, Runnable } from '../domain/versions/versionCatalogue.ts';
 import { countClusters, findCluster, listClusters } from '../projections/clusters/clusterQueries.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from '../composition/engine.ts';
 
 /** A node that has just begun builds its read models first; a check of the connector waits for 2.5 s in all. */
 const SHOWN_MS = 2_000;

@@ -1,60 +1,61 @@
 import { createAddressPolicy } from '../adapters/network/addressPolicy.ts';
 import { createWebhookSender } from '../adapters/webhooks/webhookSender.ts';
 import { toClusterResource, ClusterResource } from '../api/clusters/clusterResource.ts';
-import type { webhookRoutes } from '../api/webhooks/routes.ts';
+import { webhookRoutes } from '../api/webhooks/routes.ts';
+import type { Module, NodeCore } from '../composition/core.ts';
 import { clusters } from '../domain/clusters/cluster.ts';
 import { categoryOf, type StreamName } from '../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../domain/core/eventStore.ts';
-import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import { upgrades } from '../domain/upgrades/upgrades.ts';
 import { webhooks } from '../domain/webhooks/webhook.ts';
 import { newsOf } from '../engine/feed/news.ts';
 import { runUnderLease } from '../engine/leases/runUnderLease.ts';
 import { deliverWebhooks, type DeliveryDeps } from '../processes/webhooks/deliverWebhooks.ts';
 import { pingWebhook } from '../processes/webhooks/pingWebhook.ts';
+import { webhookQueue } from '../processes/webhooks/queueDeliveries.ts';
 import { clusterAt } from '../projections/clusters/clusterAt.ts';
-import { runAfter, type Engine } from './engine.ts';
-import { isoNow } from './ids.ts';
-import type { Settings } from '../settings/settings.ts';
-import type { Storage } from './storage.ts';
-import type { Tasks } from './tasks.ts';
+import { quotaOn } from '../projections/quotas.ts';
+import { countWebhooks } from '../projections/webhooks/webhookQueries.ts';
+import { webhooks as webhookRows } from '../projections/webhooks/webhooks.ts';
 
 /** CL-105: what takes longer has failed. */
 const ANSWER_WITHIN_MS = 10_000;
 
-export type WebhookParts = Pick<Parameters<typeof webhookRoutes>[0], 'isOwnAddress' | 'pingWebhook'>;
-
-/** Webhooks: what their routes need at once, what delivers with `run`. */
-export type Webhooks = { parts: WebhookParts; run(tasks: Tasks): void };
-
-export const openWebhooks = (
-  settings: Settings,
-  storage: Pick<Storage, 'secrets'>,
-  engine: Engine,
-  scrubber: Scrubber,
-): Webhooks => {
-  const policy = createAddressPolicy(settings.SERVICE_ALLOWED_CIDRS);
+const openWebhooks = (core: NodeCore) => {
+  const policy = createAddressPolicy(core.settings.SERVICE_ALLOWED_CIDRS);
   const calls = {
-    ...engine,
-    secrets: storage.secrets,
-    scrubber,
+    ...core,
     sender: createWebhookSender(policy, { userAgent: 'ledger-webhooks/1', answerWithinMs: ANSWER_WITHIN_MS }),
-    now: isoNow,
   };
-  const news = newsOf(engine, ['webhooks'], ({ stream }) => categoryOf(stream) === webhooks.category);
-  const deps: DeliveryDeps = { ...calls, news, messageOf: webhookMessages(engine) };
+  const news = newsOf(core, ['webhooks'], ({ stream }) => categoryOf(stream) === webhooks.category);
+  const deps: DeliveryDeps = { ...calls, news, messageOf: webhookMessages(core) };
   return {
-    parts: { isOwnAddress: (address) => policy.isListed(address), pingWebhook: pingWebhook(calls) },
-    run: (tasks) =>
-      runAfter(engine, tasks, 'webhook_deliveries', ['webhooks'], (signal) =>
-        runUnderLease(engine, 'webhook_deliveries', signal, (held) => deliverWebhooks(deps, held)),
+    routes: webhookRoutes({
+      ...core,
+      isOwnAddress: (address) => policy.isListed(address),
+      pingWebhook: pingWebhook(calls),
+      webhookQuota: quotaOn(core, 'webhooks', core.settings.SERVICE_MAX_WEBHOOKS, (workspaceId) =>
+        countWebhooks(core.reads, workspaceId),
       ),
+    }),
+    reactors: [webhookQueue(core)],
+    workers: [
+      {
+        name: 'webhook_deliveries',
+        after: ['webhooks'],
+        run: (signal: AbortSignal) =>
+          runUnderLease(core, 'webhook_deliveries', signal, (held) => deliverWebhooks(deps, held)),
+      },
+    ],
   };
 };
 
+/** Webhooks: their routes, and what delivers to them. */
+export const webhookModule = { readModels: [webhookRows], open: openWebhooks } satisfies Module;
+
 /** CL-104: the cluster as it was after the event; one that was deleted, as it was before. */
 export const webhookMessages =
-  ({ store }: Pick<Engine, 'store'>): DeliveryDeps['messageOf'] =>
+  ({ store }: Pick<NodeCore, 'store'>): DeliveryDeps['messageOf'] =>
   async ({ messageId, name, clusterId, revision, of }) => {
     const kind = of === 'upgrade' ? upgrades : clusters;
     const event = await eventAt(store, kind.stream(clusterId), BigInt(revision));
@@ -70,7 +71,7 @@ export const webhookMessages =
     return { messageId, body: JSON.stringify(body) };
   };
 
-const eventAt = async (store: Engine['store'], stream: StreamName, revision: bigint): Promise<RecordedEvent> => {
+const eventAt = async (store: NodeCore['store'], stream: StreamName, revision: bigint): Promise<RecordedEvent> => {
   for await (const event of store.readStream(stream, revision)) return event;
   throw new Error(`stream ${stream} has no revision ${revision}`);
 };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyInChild } from '../../adapters/audit/childVerification.ts';
 import { createAuditQueries } from '../../adapters/postgres/audit/auditQueries.ts';
 import { createAuditFiles } from '../../adapters/vault/auditFiles.ts';
-import { verifyPinned } from '../../composition/audit.ts';
+import { verifyPinned } from '../../modules/audit.ts';
 import type { VerificationOutcome } from '../../processes/audit/auditVerifier.ts';
 import { buildLog, openAuditInstallation, type AuditInstallation } from '../support/auditInstallation.ts';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';

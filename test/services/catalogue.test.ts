@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openCatalogue } from '../../composition/catalogue.ts';
+import { openCatalogue } from '../../services/catalogue.ts';
 import { isoNow, uuidv7 } from '../../composition/ids.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { catalogues, KEYCLOAK } from '../../domain/versions/catalogue.ts';
@@ -26,7 +26,7 @@ const started = async (node: TestNode, file?: unknown) => {
   if (file !== undefined) await writeFile(path, JSON.stringify(file));
   const settings = readSettings(file === undefined ? {} : { SERVICE_CATALOGUE_FILE: path });
   const catalogue = await openCatalogue(settings, node);
-  catalogue.run(node);
+  node.run(catalogue.worker.name, (signal) => catalogue.worker.run(signal));
   return catalogue;
 };
 

@@ -9,9 +9,9 @@ import type { mailSignInRoutes } from '../api/sources/oauth/routes.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import type { MailProviderId } from '../domain/sources/mailboxGrants.ts';
 import { createMailboxTokens, type MailboxTokens } from '../processes/sources/mailboxTokens.ts';
-import { isoNow } from './ids.ts';
+import { isoNow } from '../composition/ids.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from '../composition/storage.ts';
 
 /** Signing in to mailboxes: what its routes need, and what opens a mailbox afterwards. */
 export type Mailboxes = {

@@ -1,24 +1,25 @@
-import type { Check } from '../api/operations/health.ts';
-import { storeTrouble } from '../domain/core/storeTrouble.ts';
-import type { AppendGate } from '../processes/audit/appendGate.ts';
-import type { AuditQueries } from '../processes/audit/auditQueries.ts';
-import type { InvestigationsStatus } from '../processes/investigations/modelGate.ts';
-import type { StoreWatch } from '../processes/ops/storeWatch.ts';
-import { pause } from '../engine/async/pause.ts';
-import { heldLeases } from '../engine/leases/leaseRows.ts';
-import { projectionStatus, type ProjectionStatus } from '../engine/projections/projectionStatus.ts';
-import { projectionLease } from '../engine/projections/runProjections.ts';
-import type { Database } from '../engine/sql.ts';
-import { readModels } from '../projections/readModels.ts';
-import type { Engine } from './engine.ts';
-import type { Tasks } from './tasks.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import { storeTrouble } from '../../domain/core/storeTrouble.ts';
+import type { AppendGate } from '../../processes/audit/appendGate.ts';
+import type { AuditQueries } from '../../processes/audit/auditQueries.ts';
+import type { StoreWatch } from '../../processes/ops/storeWatch.ts';
+import { pause } from '../../engine/async/pause.ts';
+import { heldLeases } from '../../engine/leases/leaseRows.ts';
+import { projectionStatus, type ProjectionStatus } from '../../engine/projections/projectionStatus.ts';
+import { projectionLease } from '../../engine/projections/runProjections.ts';
+import type { Projection } from '../../engine/projections/projection.ts';
+import type { LogFeed } from '../../engine/feed/logFeed.ts';
+import type { Database } from '../../engine/sql.ts';
+import type { Check } from './health.ts';
 
 const PATIENCE_MS = 2_000;
 /** X-70: what a ready node stores is read back within this time, whatever lag is allowed otherwise. */
 const READ_BACK_MS = 1_000;
 
 export type ReadinessDeps = {
-  engine: Pick<Engine, 'store' | 'feed'>;
+  store: EventStore;
+  feed: Pick<LogFeed, 'broken'>;
+  readModels: readonly Projection[];
   /** A statement without an answer fails soon. */
   quick: Database;
   storeWatch: StoreWatch;
@@ -26,9 +27,9 @@ export type ReadinessDeps = {
   engineName: string;
   gate: Pick<AppendGate, 'state'>;
   audit: Pick<AuditQueries, 'signature'>;
-  tasks: Pick<Tasks, 'failed'>;
-  /** Whether tickets are investigated, and if not, why. */
-  investigations: () => InvestigationsStatus;
+  tasks: { failed(): readonly string[] };
+  /** What features tell beside. */
+  more: () => readonly Check[];
   /** Whether everything that this node does has been started. */
   begun: () => boolean;
   /** `SERVICE_READY_MAX_LAG_MS`. */
@@ -56,15 +57,9 @@ export const createReadiness = (deps: ReadinessDeps): (() => Promise<readonly Ch
   };
   return async () => [
     ...(await Promise.all(Object.entries(checks).map(([name, check]) => answered(deps, name, check)))),
-    ...modelChecks(deps.investigations()),
+    ...deps.more(),
   ];
 };
-
-/** A model that cannot be asked is told here, and leaves the service ready: tickets wait for it. */
-const modelChecks = ({ state, detail }: InvestigationsStatus): readonly Check[] =>
-  state === 'provider_refuses' || state === 'no_provider'
-    ? [{ name: 'model', status: 'ok', detail: detail ?? state }]
-    : [];
 
 const answered = async ({ storeWatch }: ReadinessDeps, name: string, check: () => Promise<Finding>): Promise<Check> => {
   // A database that is silent cannot say why; who tried to write may know.
@@ -76,13 +71,13 @@ const answered = async ({ storeWatch }: ReadinessDeps, name: string, check: () =
 };
 
 /** Whether a write made now would be stored. */
-const storeFault = async ({ engine, tasks, begun, gate, storeWatch }: ReadinessDeps): Promise<string | null> => {
+const storeFault = async ({ store, feed, tasks, begun, gate, storeWatch }: ReadinessDeps): Promise<string | null> => {
   const trouble = await storeWatch.trouble();
   if (trouble !== null) return trouble.detail;
-  await engine.store.head();
+  await store.head();
   const failed = tasks.failed();
   if (failed.length > 0) return `Stopped by an error: ${failed.join(', ')}.`;
-  const broken = engine.feed.broken();
+  const broken = feed.broken();
   if (broken !== null) return `The event log is broken at position ${broken.position}.`;
   if (!begun()) return 'This node is starting.';
   return gate.state() === 'unknown' ? 'The event log is being checked.' : null;
@@ -105,12 +100,13 @@ const NOT_READ_BACK = new Set(['metrics', 'investigation_queue', 'name_reservati
 
 /** How the read models of this release stand, on the database's clock: that stamps events, this host's may differ. */
 export const readModelStatus = async ({
-  engine,
+  store,
   quick,
-}: Pick<ReadinessDeps, 'engine' | 'quick'>): Promise<readonly ProjectionStatus[]> => {
+  readModels,
+}: Pick<ReadinessDeps, 'store' | 'quick' | 'readModels'>): Promise<readonly ProjectionStatus[]> => {
   const { rows } = await quick.query<{ now: string }>('select clock_timestamp() as now');
   const now = rows[0]?.now ?? '';
-  return projectionStatus({ database: quick, store: engine.store, now: () => now }, readModels);
+  return projectionStatus({ database: quick, store, now: () => now }, readModels);
 };
 
 /**

@@ -8,16 +8,15 @@ import { UnknownEventType } from '../domain/core/streamKind.ts';
 import { failureFields } from '../engine/async/failure.ts';
 import { keepTrying } from '../engine/async/keepTrying.ts';
 import { lookAtNews, newsOf, REST_MS } from '../engine/feed/news.ts';
-import type { Engine } from './engine.ts';
-import { isoNow } from './ids.ts';
+import type { Engine, Worker } from '../composition/engine.ts';
+import { isoNow } from '../composition/ids.ts';
 import { fromFile } from '../settings/settingFile.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Tasks } from './tasks.ts';
 
 const SHIPPED = fileURLToPath(new URL('../catalogue/keycloak.json', import.meta.url));
 
-/** The catalogue of this node: what the log says, which `run` follows after it has imported the node's own file. */
-export type NodeCatalogue = { inForce: CatalogueInForce; run(tasks: Pick<Tasks, 'run'>): void };
+/** The catalogue of this node: what the log says, which `worker` follows after it has imported the node's own file. */
+export type NodeCatalogue = { inForce: CatalogueInForce; worker: Worker };
 
 /** A file that is not valid stops the start; one that was superseded does not come back into force. */
 export const openCatalogue = async (settings: Settings, engine: Engine): Promise<NodeCatalogue> => {
@@ -28,15 +27,16 @@ export const openCatalogue = async (settings: Settings, engine: Engine): Promise
   };
   return {
     inForce: () => known,
-    run: (tasks) => {
-      tasks.run('catalogue', async (signal) => {
+    worker: {
+      name: 'catalogue',
+      run: async (signal) => {
         await keepTrying(signal, () => importFile(engine, file), logged(engine, 'catalogue_not_imported'));
         await keepTrying(
           signal,
           () => followCatalogue(engine, signal, changed),
           logged(engine, 'catalogue_not_followed'),
         );
-      });
+      },
     },
   };
 };

@@ -1,31 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { clustersProgram } from '../adapters/connectors/clusters/program.ts';
-import { CONNECTOR_PROGRAMS } from '../adapters/connectors/kinds.ts';
-import type { ConnectorHost } from '../adapters/mcp/connectorHost.ts';
 import { createTicketLeases } from '../adapters/postgres/ops/ticketLeases.ts';
-import type { connectorRoutes } from '../api/connectors/routes.ts';
-import type { investigationRoutes } from '../api/investigations/routes.ts';
-import type { playbookRoutes } from '../api/playbooks/routes.ts';
+import { investigationRoutes } from '../api/investigations/routes.ts';
+import { registerInvestigationMetrics } from '../api/metrics/investigationMetrics.ts';
+import type { Check } from '../api/operations/health.ts';
+import type { Core, Module } from '../composition/core.ts';
 import type { Position } from '../domain/core/eventLog.ts';
-import type { PlaybookLibrary } from '../domain/playbooks/library.ts';
-import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import { parsePriceTable } from '../domain/pricing/priceTable.ts';
+import { cancelledInvestigations } from '../processes/investigations/cancelledInvestigations.ts';
 import { runInvestigationConsumer } from '../processes/investigations/investigationConsumer.ts';
 import type { InvestigationSettings } from '../processes/investigations/investigationPorts.ts';
-import { createModelGate, type ModelGate } from '../processes/investigations/modelGate.ts';
+import { createModelGate, type InvestigationsStatus, type ModelGate } from '../processes/investigations/modelGate.ts';
 import type { ModelProvider } from '../processes/investigations/modelProvider.ts';
-import { dueTickets, noTicketsOpen } from '../projections/investigations/investigationQueue.ts';
-import { clusterLookup } from './clusterLookup.ts';
-import { openConnectors } from './connectors.ts';
+import { dueTickets, investigationQueue, noTicketsOpen } from '../projections/investigations/investigationQueue.ts';
+import { investigations } from '../projections/investigations/investigations.ts';
 import { fromFile } from '../settings/settingFile.ts';
-import { runAfter, type Engine } from './engine.ts';
-import { isoNow, uuidv7 } from './ids.ts';
-import { openPlaybooks } from './playbooks.ts';
 import { egressRules, type Settings } from '../settings/settings.ts';
-import type { Storage } from './storage.ts';
-import type { Tasks } from './tasks.ts';
 
 const PRICES = fileURLToPath(new URL('../catalogue/prices.json', import.meta.url));
 /** What a dead node was at is taken up within 3 s (X-70). */
@@ -34,41 +25,30 @@ const QUEUE_POLL_MS = 2_000;
 const QUEUE_REST_MS = 30_000;
 const QUEUE_PATIENCE_MS = 5_000;
 
-export type SupportParts = Pick<
-  Parameters<typeof connectorRoutes>[0] &
-    Parameters<typeof investigationRoutes>[0] &
-    Parameters<typeof playbookRoutes>[0],
-  'connectorCatalogue' | 'connectorChecks' | 'investigationsStatus' | 'playbooks'
->;
-
-/** The support half: connectors at once, their supervisor and the consumer that investigates with `run`. */
-export type Support = { parts: SupportParts; run(tasks: Tasks): void };
-
-export const openSupport = async (
-  settings: Settings,
-  storage: Storage,
-  engine: Engine,
-  scrubber: Scrubber,
-  clusters: Parameters<typeof clusterLookup>[1],
-): Promise<Support> => {
-  const connectors = openConnectors(engine, storage, scrubber, {
-    programs: [...CONNECTOR_PROGRAMS, clustersProgram(clusterLookup(engine, clusters))],
-    allowedCidrs: settings.SERVICE_ALLOWED_CIDRS,
-    caFile: settings.NODE_EXTRA_CA_CERTS,
-    healthMs: settings.SERVICE_CONNECTOR_HEALTH_SECONDS * 1000,
-  });
-  const model = await openModel(settings);
-  const gate = openGate(settings, model, engine);
-  const playbooks = await openPlaybooks(settings, engine.logger);
-  const own = { tools: connectors.host, model, gate, scrubber, playbooks };
-  const consume = await openConsumer(settings, storage, engine, own);
-  const run = (tasks: Tasks): void => {
-    connectors.run(tasks);
-    runAfter(engine, tasks, 'investigation_consumer', ['investigation_queue', 'connectors'], consume);
-  };
-  const parts = { ...connectors.parts, investigationsStatus: () => gate.status(), playbooks };
-  return { parts, run };
+/** Investigations: their routes, the consumer that investigates, and what ends those that were cancelled. */
+export const investigationModule: Module = {
+  readModels: [investigationQueue, investigations],
+  open: async (core) => {
+    const model = await openModel(core.settings);
+    const gate = openGate(core, model);
+    const consume = await openConsumer(core, { model, gate });
+    const investigationsStatus = () => gate.status();
+    const pollsSources = core.settings.SERVICE_ENABLE_TICKET_POLLER;
+    return {
+      routes: investigationRoutes({ ...core, investigationsStatus, pollsSources }),
+      reactors: [cancelledInvestigations(core)],
+      workers: [{ name: 'investigation_consumer', after: ['investigation_queue', 'connectors'], run: consume }],
+      metrics: [(registry) => registerInvestigationMetrics(registry, investigationsStatus)],
+      checks: () => modelChecks(gate.status()),
+    };
+  },
 };
+
+/** A model that cannot be asked is told here, and leaves the service ready: tickets wait for it. */
+const modelChecks = ({ state, detail }: InvestigationsStatus): readonly Check[] =>
+  state === 'provider_refuses' || state === 'no_provider'
+    ? [{ name: 'model', status: 'ok', detail: detail ?? state }]
+    : [];
 
 /** Null without a key (SU-30). */
 const openModel = async ({
@@ -81,44 +61,33 @@ const openModel = async ({
   return anthropicProvider({ apiKey, baseUrl: baseUrl ?? null });
 };
 
-const openGate = (settings: Settings, model: ModelProvider | null, { logger }: Engine): ModelGate =>
+const openGate = ({ settings, logger, now }: Core, model: ModelProvider | null): ModelGate =>
   createModelGate({
     enabled: settings.SERVICE_ENABLE_INVESTIGATION_CONSUMER,
     probe: model === null ? null : (signal) => model.probe(settings.SERVICE_LLM_MODEL, signal),
     logger,
-    now: isoNow,
+    now,
     sleep: sleepUntil,
   });
 
 const sleepUntil = (ms: number, signal: AbortSignal): Promise<void> => sleep(ms, undefined, { signal });
 
 const openConsumer = async (
-  settings: Settings,
-  storage: Storage,
-  engine: Engine,
-  own: {
-    tools: ConnectorHost;
-    model: ModelProvider | null;
-    gate: ModelGate;
-    scrubber: Scrubber;
-    playbooks: PlaybookLibrary;
-  },
+  core: Core,
+  own: { model: ModelProvider | null; gate: ModelGate },
 ): Promise<(signal: AbortSignal) => Promise<void>> => {
-  const { store, reads, progress, feed, logger } = engine;
+  const { settings, reads, progress, feed, logger } = core;
   const ports = {
-    store,
+    ...core,
     ...own,
-    secrets: storage.secrets,
-    logger,
-    now: isoNow,
-    newId: uuidv7,
+    tools: core.connectors.host,
     randomHex: (bytes: number) => randomBytes(bytes).toString('hex'),
     sleep: sleepUntil,
     queue: {
       due: (now: string, limit: number, except: readonly string[]) => dueTickets(reads, now, limit, except),
       isEmpty: () => noTicketsOpen(reads),
     },
-    leases: createTicketLeases(storage.quick, storage.beacon, logger),
+    leases: createTicketLeases(core.quick, core.beacon, logger),
     follow: (after: Position, signal: AbortSignal) => feed.from(after, signal),
     queueHasSeen: (position: string) => progress.waitFor(['investigation_queue'], position, QUEUE_PATIENCE_MS),
   };

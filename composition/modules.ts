@@ -1,0 +1,67 @@
+import { streamKinds } from '../domain/streamKinds.ts';
+import { auditModule } from '../modules/audit.ts';
+import { clusterModule } from '../modules/clusters.ts';
+import { connectorModule } from '../modules/connectors.ts';
+import { draftModule } from '../modules/drafts.ts';
+import { eventModule } from '../modules/events.ts';
+import { housekeepingModule } from '../modules/housekeeping.ts';
+import { inboxModule } from '../modules/inbox.ts';
+import { investigationModule } from '../modules/investigations.ts';
+import { keyModule } from '../modules/keys.ts';
+import { maintenanceModule } from '../modules/maintenance.ts';
+import { metricsModule } from '../modules/metrics.ts';
+import { playbookModule } from '../modules/playbooks.ts';
+import { reservationModule } from '../modules/reservations.ts';
+import { sessionModule } from '../modules/sessions.ts';
+import { sourceModule } from '../modules/sources.ts';
+import { ticketModule } from '../modules/tickets.ts';
+import { upgradeModule } from '../modules/upgrades.ts';
+import { versionModule } from '../modules/versions.ts';
+import { webhookModule } from '../modules/webhooks.ts';
+import type { Projection } from '../engine/projections/projection.ts';
+import type { Core, Module, Opened } from './core.ts';
+import type { Release } from './storage.ts';
+
+/** Every feature of this release, in the order of the reference. */
+const MODULES: readonly Module[] = [
+  clusterModule,
+  upgradeModule,
+  maintenanceModule,
+  versionModule,
+  webhookModule,
+  ticketModule,
+  inboxModule,
+  investigationModule,
+  draftModule,
+  playbookModule,
+  connectorModule,
+  sourceModule,
+  keyModule,
+  sessionModule,
+  eventModule,
+  auditModule,
+  metricsModule,
+  reservationModule,
+  housekeepingModule,
+];
+
+/** Every read model of this release, by name. */
+export const readModels: readonly Projection[] = MODULES.flatMap(({ readModels: own = [] }) => own).toSorted((a, b) =>
+  a.name < b.name ? -1 : 1,
+);
+
+/** What this release knows of the log. */
+export const thisRelease: Release = { kinds: streamKinds, readModels };
+
+/** Opens all modules, one after the other; together they are one. */
+export const openModules = async (core: Core): Promise<Required<Opened>> => {
+  const opened: Opened[] = [];
+  for (const module of MODULES) opened.push(await module.open(core));
+  return {
+    routes: opened.flatMap(({ routes = [] }) => routes),
+    reactors: opened.flatMap(({ reactors = [] }) => reactors),
+    workers: opened.flatMap(({ workers = [] }) => workers),
+    metrics: opened.flatMap(({ metrics = [] }) => metrics),
+    checks: () => opened.flatMap(({ checks }) => checks?.() ?? []),
+  };
+};

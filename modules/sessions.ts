@@ -1,0 +1,49 @@
+import { createKnownSignIns, createLoginFailures } from '../adapters/postgres/ops/activity.ts';
+import { createPasswords } from '../adapters/vault/passwords.ts';
+import { authRoutes } from '../api/sessions/routes.ts';
+import type { Core, Module, NodeCore } from '../composition/core.ts';
+import { failureFields } from '../engine/async/failure.ts';
+import { keepTrying } from '../engine/async/keepTrying.ts';
+import { bootstrapReactor, mintBootstrap } from '../processes/sessions/bootstrap.ts';
+import { hasUserWithRole, users } from '../projections/users/users.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Signing in and out, and the first administrator. */
+export const sessionModule: Module = {
+  readModels: [users],
+  open: (core) => ({
+    routes: authRoutes(sessionDeps(core)),
+    reactors: [bootstrapReactor(core)],
+    workers: [{ name: 'bootstrap', after: ['users'], run: (signal) => offerBootstrap(core, signal) }],
+  }),
+};
+
+/** What its routes take. */
+export const sessionDeps = (core: NodeCore) => ({
+  ...core,
+  passwords: createPasswords(),
+  loginFailures: createLoginFailures(core.quick),
+  knownSignIns: createKnownSignIns(core.quick),
+  loginLimits: {
+    perAddress: core.settings.SERVICE_LOGIN_FAILURES_PER_ADDRESS,
+    perEmail: core.settings.SERVICE_LOGIN_FAILURES_PER_EMAIL,
+  },
+  sessionMaxMs: core.settings.SERVICE_SESSION_MAX_DAYS * 24 * HOUR_MS,
+  hasAdmin: (workspaceId: string) => hasUserWithRole(core.reads, workspaceId, 'admin'),
+});
+
+/**
+ * SU-04: offers the link that creates the administrator once the read model of users has caught up, or null when there
+ * is an admin; nothing when the node stops before.
+ */
+const offerBootstrap = (core: Core, signal: AbortSignal): Promise<void> => {
+  const lifetimeMs = core.settings.SERVICE_BOOTSTRAP_HOURS * HOUR_MS;
+  return keepTrying(
+    signal,
+    async () => core.bootstrapOffered(await mintBootstrap({ ...core, lifetimeMs })),
+    (error, attempt) => {
+      if (attempt === 1) core.logger.warn(failureFields(error), 'bootstrap_not_offered');
+    },
+  );
+};
