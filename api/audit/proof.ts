@@ -5,17 +5,19 @@ import { principalOf, type Route } from '../http/http.ts';
 import { AUDIT_ACCESS, type AuditDeps } from './deps.ts';
 import { sealedEvent } from './sealedEvent.ts';
 
-export const ProofResource = z.object({
-  event_id: z.string(),
-  index: z.int(),
-  tree_size: z.int(),
-  /** Base64 of the exact bytes hashed. */
-  entry: z.string(),
-  leaf_hash: z.string(),
-  inclusion_path: z.array(z.string()),
-  chain_hash: z.string(),
-  checkpoint: z.string(),
-});
+export const ProofResource = z
+  .object({
+    event_id: z.string(),
+    index: z.int(),
+    tree_size: z.int(),
+    /** Base64 of the exact bytes hashed. */
+    entry: z.string(),
+    leaf_hash: z.string(),
+    inclusion_path: z.array(z.string()),
+    chain_hash: z.string(),
+    checkpoint: z.string(),
+  })
+  .meta({ id: 'InclusionProof' });
 
 const params = z.object({ event_id: z.string() });
 

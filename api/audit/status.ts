@@ -3,38 +3,40 @@ import type { LastVerification } from '../../processes/audit/auditQueries.ts';
 import type { Route } from '../http/http.ts';
 import { AUDIT_ACCESS, type AuditDeps } from './deps.ts';
 
-export const AuditStatus = z.object({
-  origin: z.string().nullable(),
-  size: z.int(),
-  root_hash: z.string(),
-  last_checkpoint_at: z.iso.datetime().nullable(),
-  unsealed_events: z.int(),
-  frozen: z.boolean(),
-  /** A kind of finding; null unless it is frozen. */
-  frozen_reason: z.string().nullable(),
-  warnings: z.array(z.string()),
-  /** Oldest first; the last one is the audit log as it is. */
-  epochs: z.array(
-    z.object({
-      epoch: z.int(),
-      log_id: z.string(),
-      origin: z.string(),
-      opened_at: z.iso.datetime(),
-      size: z.int(),
-      reason: z.string().nullable(),
-      declared_loss: z.string().nullable(),
+export const AuditStatus = z
+  .object({
+    origin: z.string().nullable(),
+    size: z.int(),
+    root_hash: z.string(),
+    last_checkpoint_at: z.iso.datetime().nullable(),
+    unsealed_events: z.int(),
+    frozen: z.boolean(),
+    /** A kind of finding; null unless it is frozen. */
+    frozen_reason: z.string().nullable(),
+    warnings: z.array(z.string()),
+    /** Oldest first; the last one is the audit log as it is. */
+    epochs: z.array(
+      z.object({
+        epoch: z.int(),
+        log_id: z.string(),
+        origin: z.string(),
+        opened_at: z.iso.datetime(),
+        size: z.int(),
+        reason: z.string().nullable(),
+        declared_loss: z.string().nullable(),
+      }),
+    ),
+    verifier_key: z.string().nullable(),
+    last_verification: z.object({
+      at: z.iso.datetime().nullable(),
+      result: z.enum(['ok', 'failed', 'never']),
+      checked_events: z.int().nullable(),
+      first_bad_position: z.string().nullable(),
+      kind: z.string().nullable(),
+      duration_ms: z.int().nullable(),
     }),
-  ),
-  verifier_key: z.string().nullable(),
-  last_verification: z.object({
-    at: z.iso.datetime().nullable(),
-    result: z.enum(['ok', 'failed', 'never']),
-    checked_events: z.int().nullable(),
-    first_bad_position: z.string().nullable(),
-    kind: z.string().nullable(),
-    duration_ms: z.int().nullable(),
-  }),
-});
+  })
+  .meta({ id: 'AuditStatus' });
 
 /** What is signed, since when, and what the last verification found. */
 export const auditStatus =

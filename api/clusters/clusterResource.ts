@@ -8,28 +8,32 @@ import { openEnum } from '../openApi/openEnum.ts';
 export const ClusterStatus = openEnum(CLUSTER_STATUSES);
 
 /** A cluster as every answer but the list shows it, its fields in the order of the document (CL-08). */
-export const ClusterResource = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  type: z.string(),
-  status: ClusterStatus,
-  size: openEnum(ClusterSize.options),
-  version: z.string(),
-  location: z.string(),
-  management_mode: z.string(),
-  url: z.string().describe('Empty until the cluster is first available.'),
-  sso_enabled: z.boolean(),
-  http_relative_path: z.string(),
-  features: z.array(z.string()),
-  features_disabled: z.array(z.string()),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-  auto_upgrade_enabled: z.boolean(),
-});
+export const ClusterResource = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    type: z.string(),
+    status: ClusterStatus,
+    size: openEnum(ClusterSize.options),
+    version: z.string(),
+    location: z.string(),
+    management_mode: z.string(),
+    url: z.string().describe('Empty until the cluster is first available.'),
+    sso_enabled: z.boolean(),
+    http_relative_path: z.string(),
+    features: z.array(z.string()),
+    features_disabled: z.array(z.string()),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    auto_upgrade_enabled: z.boolean(),
+  })
+  .meta({ id: 'Cluster' });
 export type ClusterResource = z.infer<typeof ClusterResource>;
 
 /** A cluster as the list shows it (CL-08). */
-export const ClusterListItem = ClusterResource.omit({ features: true, features_disabled: true });
+export const ClusterListItem = ClusterResource.omit({ features: true, features_disabled: true }).meta({
+  id: 'ListedCluster',
+});
 
 /** Columns have the names of the fields; the schema of each answer picks its own (see `serializerCompiler`). */
 export const toClusterResource = (row: ClusterRow): ClusterResource => ({

@@ -13,12 +13,14 @@ import { ClusterParams, clusterRecord } from './clusterRecord.ts';
 import { refuseForeignDriver } from './foreignDriver.ts';
 
 /** How a program signs in to the cluster. */
-export const ClusterCredentialsResource = z.object({
-  client_id: z.string(),
-  client_secret: z.string(),
-  issuer: z.string(),
-  token_url: z.string(),
-});
+export const ClusterCredentialsResource = z
+  .object({
+    client_id: z.string(),
+    client_secret: z.string(),
+    issuer: z.string(),
+    token_url: z.string(),
+  })
+  .meta({ id: 'ClusterCredentials' });
 
 const ASK_MS = 10_000;
 const CANNOT_TELL = 'The driver of the cluster cannot tell now.';

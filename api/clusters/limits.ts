@@ -12,11 +12,13 @@ import type { EventStreams } from '../streams/eventStreams.ts';
 const Usage = z.object({ limit: z.int(), used: z.int() });
 
 /** What a caller may do, and how much of it is taken (CL-92). */
-export const Limits = z.object({
-  rate: z.object({ reads_per_minute: z.int(), writes_per_minute: z.int() }),
-  quotas: z.object({ clusters: Usage, parallel_provisioning: Usage, api_keys: Usage, streams: Usage }),
-  sizes: z.object({ body_bytes: z.int(), page: z.int() }),
-});
+export const Limits = z
+  .object({
+    rate: z.object({ reads_per_minute: z.int(), writes_per_minute: z.int() }),
+    quotas: z.object({ clusters: Usage, parallel_provisioning: Usage, api_keys: Usage, streams: Usage }),
+    sizes: z.object({ body_bytes: z.int(), page: z.int() }),
+  })
+  .meta({ id: 'Limits' });
 
 export type LimitSettings = {
   readsPerMinute: number;

@@ -47,7 +47,8 @@ export const MaintenanceWindow = z
       }),
     ...windowClock,
   })
-  .superRefine(refuseLength);
+  .superRefine(refuseLength)
+  .meta({ id: 'MaintenanceWindow' });
 export type MaintenanceWindow = z.infer<typeof MaintenanceWindow>;
 
 /** Minutes from start to end, across midnight when the end is not after the start. */

@@ -11,7 +11,9 @@ const anyKey = { access: { surface: 'cluster', scope: null } } as const;
 const tags = ['What is offered'];
 
 /** A type of cluster that can be created (CL-02). */
-export const ClusterType = z.object({ type: z.string(), name: z.string(), available: z.boolean() });
+export const ClusterType = z
+  .object({ type: z.string(), name: z.string(), available: z.boolean() })
+  .meta({ id: 'ClusterType' });
 
 /** Lists the types of clusters (CL-02). */
 export const clusterTypes: Route = (app) => {
@@ -30,12 +32,14 @@ export const clusterTypes: Route = (app) => {
   );
 };
 
-export const VersionEntry = z.object({
-  version: z.string(),
-  active: z.boolean(),
-  is_major_change: z.boolean(),
-  breaking_change_count: z.int(),
-});
+export const VersionEntry = z
+  .object({
+    version: z.string(),
+    active: z.boolean(),
+    is_major_change: z.boolean(),
+    breaking_change_count: z.int(),
+  })
+  .meta({ id: 'ClusterVersion' });
 
 /** CL-58 to CL-60: oldest first; may be kept for 5 minutes. */
 export const clusterTypeVersions =
@@ -68,14 +72,16 @@ export const clusterTypeVersions =
   };
 
 /** A size with its instances, vCPUs and memory in MiB each (CL-03). */
-export const ClusterSizeOffer = z.object({
-  size: ClusterSize,
-  name: z.string(),
-  instances: z.int(),
-  cpu: z.int(),
-  memory_mib: z.int(),
-  available: z.boolean(),
-});
+export const ClusterSizeOffer = z
+  .object({
+    size: ClusterSize,
+    name: z.string(),
+    instances: z.int(),
+    cpu: z.int(),
+    memory_mib: z.int(),
+    available: z.boolean(),
+  })
+  .meta({ id: 'ClusterSize' });
 
 /** Lists the sizes of clusters (CL-03). */
 export const clusterSizes: Route = (app) => {
@@ -95,7 +101,9 @@ export const clusterSizes: Route = (app) => {
 };
 
 /** A place where clusters can run, and whether this installation offers it (CL-04). */
-export const ClusterLocation = z.object({ location: z.string(), name: z.string(), available: z.boolean() });
+export const ClusterLocation = z
+  .object({ location: z.string(), name: z.string(), available: z.boolean() })
+  .meta({ id: 'ClusterLocation' });
 
 /** Lists the locations of clusters (CL-04). */
 export const clusterLocations =

@@ -10,26 +10,28 @@ import { ClusterParams, clusterRecord } from './clusterRecord.ts';
 import { ClusterStatus } from './clusterResource.ts';
 import type { Sql } from '../../engine/sql.ts';
 
-export const ClusterStatusReport = z.object({
-  status: ClusterStatus,
-  status_reason: z.string().nullable(),
-  reason_code: z.string().nullable(),
-  since: z.string(),
-  operation: z
-    .object({
-      id: z.string(),
-      kind: z.enum(OPERATION_KINDS),
-      step: z.string().nullable(),
-      progress: z.number().nullable(),
-      started_at: z.string().nullable(),
-      attempt: z.int().nullable(),
-    })
-    .nullable(),
-  instances: z.object({ desired: z.int().nullable(), ready: z.int().nullable() }),
-  driver: z.object({ kind: DriverKind, label: z.string(), is_keycloak: z.boolean() }),
-  deletion_protection: z.boolean(),
-  last_health_at: z.string().nullable(),
-});
+export const ClusterStatusReport = z
+  .object({
+    status: ClusterStatus,
+    status_reason: z.string().nullable(),
+    reason_code: z.string().nullable(),
+    since: z.string(),
+    operation: z
+      .object({
+        id: z.string(),
+        kind: z.enum(OPERATION_KINDS),
+        step: z.string().nullable(),
+        progress: z.number().nullable(),
+        started_at: z.string().nullable(),
+        attempt: z.int().nullable(),
+      })
+      .nullable(),
+    instances: z.object({ desired: z.int().nullable(), ready: z.int().nullable() }),
+    driver: z.object({ kind: DriverKind, label: z.string(), is_keycloak: z.boolean() }),
+    deletion_protection: z.boolean(),
+    last_health_at: z.string().nullable(),
+  })
+  .meta({ id: 'ClusterStatusReport' });
 type ClusterStatusReport = z.infer<typeof ClusterStatusReport>;
 
 const OBSERVE_MS = 5_000;

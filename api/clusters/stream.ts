@@ -11,18 +11,20 @@ import { ClusterParams, clusterRecord } from './clusterRecord.ts';
 import { ClusterResource, ClusterStatus } from './clusterResource.ts';
 
 /** CL-91: where the stream begins, and the cluster as it stands there. */
-export const ClusterSnapshot = StreamPosition.extend({ cluster: ClusterResource });
+export const ClusterSnapshot = StreamPosition.extend({ cluster: ClusterResource }).meta({ id: 'ClusterSnapshot' });
 
 /** CL-91: nothing comes after it. */
-export const ClusterEnd = z.object({
-  position: z.string(),
-  type: z.string(),
-  cluster_id: z.uuid(),
-  occurred_at: z.iso.datetime(),
-});
+export const ClusterEnd = z
+  .object({
+    position: z.string(),
+    type: z.string(),
+    cluster_id: z.uuid(),
+    occurred_at: z.iso.datetime(),
+  })
+  .meta({ id: 'ClusterEnd' });
 
 /** Something of the cluster has changed: the whole of it follows (CL-91). */
-export const ClusterUpdate = ClusterEnd.extend({ cluster: ClusterResource });
+export const ClusterUpdate = ClusterEnd.extend({ cluster: ClusterResource }).meta({ id: 'ClusterUpdate' });
 
 /** Its status has changed, and why (CL-91). */
 export const ClusterStatusChange = ClusterEnd.extend({
@@ -30,7 +32,7 @@ export const ClusterStatusChange = ClusterEnd.extend({
   to: ClusterStatus,
   reason_code: z.string().nullable(),
   cluster: ClusterResource,
-});
+}).meta({ id: 'ClusterStatusChange' });
 
 const CLUSTER_FRAMES = {
   ...COMMON_FRAMES,

@@ -4,30 +4,32 @@ import { ToolSummary } from './resource.ts';
 import { TAKEN, type CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
 
 /** A kind of connector: its settings and its tools (SU-37). */
-export const CatalogueResource = z.object({
-  kind: z.string(),
-  name: z.string(),
-  category: z.enum(['connector', 'ticket_source']),
-  description: z.string(),
-  config_schema: z.array(
-    z.object({
-      key: z.string(),
-      label: z.string(),
-      secret: z.boolean(),
-      required: z.boolean(),
-      pattern: z.string(),
-      expected: z.string().describe('What the pattern asks for, in a sentence for people.'),
-    }),
-  ),
-  takes: z
-    .array(z.enum(TAKEN))
-    .describe(
-      'What creating one takes beside its name; `command` comes with `args`, names in `env` are free, and `oauth_grant_id` stands in for the secret settings.',
+export const CatalogueResource = z
+  .object({
+    kind: z.string(),
+    name: z.string(),
+    category: z.enum(['connector', 'ticket_source']),
+    description: z.string(),
+    config_schema: z.array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        secret: z.boolean(),
+        required: z.boolean(),
+        pattern: z.string(),
+        expected: z.string().describe('What the pattern asks for, in a sentence for people.'),
+      }),
     ),
-  tools: z.array(ToolSummary),
-  status: z.literal('available'),
-  synthesized: z.boolean(),
-});
+    takes: z
+      .array(z.enum(TAKEN))
+      .describe(
+        'What creating one takes beside its name; `command` comes with `args`, names in `env` are free, and `oauth_grant_id` stands in for the secret settings.',
+      ),
+    tools: z.array(ToolSummary),
+    status: z.literal('available'),
+    synthesized: z.boolean(),
+  })
+  .meta({ id: 'ConnectorKind' });
 
 /** The kinds of connectors, as a bare array (X-27). */
 export const connectorCatalogue =

@@ -3,25 +3,29 @@ import type { CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
 import type { ConnectorChecks } from '../../processes/connectors/connectorChecks.ts';
 
-export const ToolSummary = z.object({ name: z.string(), scope: z.enum(['read', 'write']), description: z.string() });
+export const ToolSummary = z
+  .object({ name: z.string(), scope: z.enum(['read', 'write']), description: z.string() })
+  .meta({ id: 'ConnectorTool' });
 
 /** A connector with its tools; secret settings only say whether they are set (SU-31). */
-export const ConnectorResource = z.object({
-  id: z.string(),
-  workspace_id: z.string(),
-  kind: z.string(),
-  name: z.string(),
-  config: z
-    .record(z.string(), z.union([z.string(), z.object({ set: z.literal(true) })]))
-    .describe('A secret reads as `{"set":true}`.'),
-  autonomy_level: z.enum(['investigate', 'off']),
-  status: z.enum(['starting', 'ready', 'degraded', 'disabled']),
-  status_reason: z.string().nullable(),
-  last_checked_at: z.string().nullable(),
-  tools: z.array(ToolSummary),
-  warnings: z.array(z.string()).describe('What the credential may do beyond reading.'),
-  created_at: z.string(),
-});
+export const ConnectorResource = z
+  .object({
+    id: z.string(),
+    workspace_id: z.string(),
+    kind: z.string(),
+    name: z.string(),
+    config: z
+      .record(z.string(), z.union([z.string(), z.object({ set: z.literal(true) })]))
+      .describe('A secret reads as `{"set":true}`.'),
+    autonomy_level: z.enum(['investigate', 'off']),
+    status: z.enum(['starting', 'ready', 'degraded', 'disabled']),
+    status_reason: z.string().nullable(),
+    last_checked_at: z.string().nullable(),
+    tools: z.array(ToolSummary),
+    warnings: z.array(z.string()).describe('What the credential may do beyond reading.'),
+    created_at: z.string(),
+  })
+  .meta({ id: 'Connector' });
 export type ConnectorResource = z.infer<typeof ConnectorResource>;
 
 /** What is told of a connector beside its row. */

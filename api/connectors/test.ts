@@ -13,15 +13,17 @@ import { pathRecord } from '../http/pathRecord.ts';
 const TEST_TIMEOUT_MS = 30_000;
 
 /** What a test of a connector, source or channel gave (SU-122). */
-export const TestResult = z.object({
-  delivery_id: z.string(),
-  success: z.boolean(),
-  response_code: z.int().nullable(),
-  response_body: z.string().nullable(),
-  error_message: z.string().nullable(),
-  duration_ms: z.int(),
-  attempted_at: z.string(),
-});
+export const TestResult = z
+  .object({
+    delivery_id: z.string(),
+    success: z.boolean(),
+    response_code: z.int().nullable(),
+    response_body: z.string().nullable(),
+    error_message: z.string().nullable(),
+    duration_ms: z.int(),
+    attempted_at: z.string(),
+  })
+  .meta({ id: 'ConnectorTest' });
 
 /** SU-36: looks at the connector now; 200 also when it fails. A success makes a degraded connector ready. */
 export const postConnectorTest =

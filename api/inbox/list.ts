@@ -20,25 +20,27 @@ const Query = z.strictObject({
 });
 
 /** One line of the inbox (SU-158). */
-export const InboxItemResource = z.object({
-  type: z.enum(['ticket', 'chat_session']),
-  id: z.string(),
-  ticket_id: z.string(),
-  title: z.string().nullable(),
-  preview: z.string().nullable(),
-  customer: z.string().nullable(),
-  source: z.string(),
-  status: z.string(),
-  priority: Priority,
-  assignee_id: z.string().nullable(),
-  verdict_kind: VerdictKind.nullable(),
-  confidence: z.number().nullable(),
-  sla_bucket: SlaBucket.nullable(),
-  suspected_injection: z.boolean(),
-  unread: z.boolean(),
-  received_at: z.string(),
-  last_activity_at: z.string(),
-});
+export const InboxItemResource = z
+  .object({
+    type: z.enum(['ticket', 'chat_session']),
+    id: z.string(),
+    ticket_id: z.string(),
+    title: z.string().nullable(),
+    preview: z.string().nullable(),
+    customer: z.string().nullable(),
+    source: z.string(),
+    status: z.string(),
+    priority: Priority,
+    assignee_id: z.string().nullable(),
+    verdict_kind: VerdictKind.nullable(),
+    confidence: z.number().nullable(),
+    sla_bucket: SlaBucket.nullable(),
+    suspected_injection: z.boolean(),
+    unread: z.boolean(),
+    received_at: z.string(),
+    last_activity_at: z.string(),
+  })
+  .meta({ id: 'InboxItem' });
 
 /** SU-157: tickets and chat sessions in one list, last active first. */
 export const inboxList =

@@ -7,111 +7,125 @@ import { usdOfMicro } from '../../domain/pricing/price.ts';
 import { EscalationReason } from '../../domain/tickets/events.ts';
 import { costUsd, type InvestigationRow } from '../../projections/investigations/investigations.ts';
 
-export const Usage = z.object({ input: z.int(), output: z.int(), cache_read: z.int(), cache_write: z.int() });
+export const Usage = z
+  .object({ input: z.int(), output: z.int(), cache_read: z.int(), cache_write: z.int() })
+  .meta({ id: 'TokenUsage' });
 export const Truncated = z.object({ shown: z.int(), total: z.int().nullable() });
 
 /** One step of a trajectory (SU-82, SU-83); what a running step does not know yet is null. */
-export const StepResource = z.discriminatedUnion('kind', [
-  z.object({
-    seq: z.int(),
-    kind: z.enum(['llm', 'compaction']),
-    at: z.string(),
-    duration_ms: z.int().nullable(),
-    purpose: Purpose,
-    stop_reason: z.string().nullable(),
-    text: z.string().nullable(),
-    usage: Usage.nullable(),
-    cost_usd: z.string().nullable(),
-  }),
-  z.object({
-    seq: z.int(),
-    kind: z.literal('tool_call'),
-    at: z.string(),
-    duration_ms: z.int().nullable(),
-    connector_id: z.string().nullable(),
-    connector_kind: z.string(),
-    tool: z.string(),
-    arguments: z.record(z.string(), z.unknown()).nullable(),
-    status: ToolStatus.nullable(),
-    result_preview: z.string().nullable(),
-    result_ref: z.string().nullable(),
-    result_bytes: z.int().nullable(),
-    truncated: Truncated.nullable(),
-    trust: Trust.nullable(),
-    redactions: z.int().nullable(),
-    customer: z
-      .string()
-      .nullable()
-      .describe('The customer whom this call found, by their id there; later calls of the connector see nobody else.'),
-    suspicion: Suspicion.nullable().describe('What in the result seems to speak to the model. It changes no right.'),
-    event_id: z.string().nullable(),
-  }),
-  z.object({
-    seq: z.int(),
-    kind: z.literal('policy'),
-    at: z.string(),
-    decision: z.enum(['allow', 'deny']),
-    rule: z.string(),
-    tool: z.string().nullable(),
-  }),
-]);
+export const StepResource = z
+  .discriminatedUnion('kind', [
+    z.object({
+      seq: z.int(),
+      kind: z.enum(['llm', 'compaction']),
+      at: z.string(),
+      duration_ms: z.int().nullable(),
+      purpose: Purpose,
+      stop_reason: z.string().nullable(),
+      text: z.string().nullable(),
+      usage: Usage.nullable(),
+      cost_usd: z.string().nullable(),
+    }),
+    z.object({
+      seq: z.int(),
+      kind: z.literal('tool_call'),
+      at: z.string(),
+      duration_ms: z.int().nullable(),
+      connector_id: z.string().nullable(),
+      connector_kind: z.string(),
+      tool: z.string(),
+      arguments: z.record(z.string(), z.unknown()).nullable(),
+      status: ToolStatus.nullable(),
+      result_preview: z.string().nullable(),
+      result_ref: z.string().nullable(),
+      result_bytes: z.int().nullable(),
+      truncated: Truncated.nullable(),
+      trust: Trust.nullable(),
+      redactions: z.int().nullable(),
+      customer: z
+        .string()
+        .nullable()
+        .describe(
+          'The customer whom this call found, by their id there; later calls of the connector see nobody else.',
+        ),
+      suspicion: Suspicion.nullable().describe('What in the result seems to speak to the model. It changes no right.'),
+      event_id: z.string().nullable(),
+    }),
+    z.object({
+      seq: z.int(),
+      kind: z.literal('policy'),
+      at: z.string(),
+      decision: z.enum(['allow', 'deny']),
+      rule: z.string(),
+      tool: z.string().nullable(),
+    }),
+  ])
+  .meta({ id: 'InvestigationStep' });
 
-export const VerdictResource = z.object({
-  kind: VerdictKind,
-  category: Category,
-  root_cause: z.string().nullable(),
-  causal_chain: z.array(z.string()),
-  confidence: z.number(),
-  confidence_label: z.enum(['high', 'medium', 'low']),
-  evidence: z.array(Evidence),
-  unverified_claims: z.array(z.object({ claim: z.string(), would_confirm: z.string() })),
-  alternatives_ruled_out: z.array(z.object({ hypothesis: z.string(), why: z.string() })),
-  missing_information: z.array(z.string()),
-  next_steps: z.array(z.string()),
-  escalation: z.object({ reason: EscalationReason, queue: z.string() }).nullable(),
-});
+export const VerdictResource = z
+  .object({
+    kind: VerdictKind,
+    category: Category,
+    root_cause: z.string().nullable(),
+    causal_chain: z.array(z.string()),
+    confidence: z.number(),
+    confidence_label: z.enum(['high', 'medium', 'low']),
+    evidence: z.array(Evidence),
+    unverified_claims: z.array(z.object({ claim: z.string(), would_confirm: z.string() })),
+    alternatives_ruled_out: z.array(z.object({ hypothesis: z.string(), why: z.string() })),
+    missing_information: z.array(z.string()),
+    next_steps: z.array(z.string()),
+    escalation: z.object({ reason: EscalationReason, queue: z.string() }).nullable(),
+  })
+  .meta({ id: 'Verdict' });
 
-export const DraftResource = z.object({
-  id: z.string(),
-  revision: z.int(),
-  body: z.string().nullable(),
-  language: z.string(),
-  citations: z.array(z.string()),
-  status: z.enum(['draft', 'edited', 'accepted', 'sent', 'rejected']),
-  outdated: z.boolean(),
-  egress_check: z.object({ ok: z.boolean(), flags: z.array(EgressFlag) }),
-  delivery: z.enum(['none', 'pending', 'sent', 'failed', 'manual']),
-});
+export const DraftResource = z
+  .object({
+    id: z.string(),
+    revision: z.int(),
+    body: z.string().nullable(),
+    language: z.string(),
+    citations: z.array(z.string()),
+    status: z.enum(['draft', 'edited', 'accepted', 'sent', 'rejected']),
+    outdated: z.boolean(),
+    egress_check: z.object({ ok: z.boolean(), flags: z.array(EgressFlag) }),
+    delivery: z.enum(['none', 'pending', 'sent', 'failed', 'manual']),
+  })
+  .meta({ id: 'Draft' });
 
 /** The record as lists show it (SU-81). */
-export const InvestigationSummary = z.object({
-  id: z.string(),
-  workspace_id: z.string(),
-  ticket_id: z.string(),
-  attempt: z.int(),
-  status: z.enum(['running', 'completed', 'failed', 'cancelled']),
-  state: z.enum(['PLANNING', 'RETRIEVING', 'SAFETY_CHK', 'ACTING', 'OBSERVING', 'VERDICT', 'DONE']),
-  autonomy_level: z.literal('investigate'),
-  model: z.string(),
-  prompt_version: z.string(),
-  playbook: z.string().nullable(),
-  started_at: z.string(),
-  finished_at: z.string().nullable(),
-  duration_ms: z.int().nullable(),
-  step_count: z.int(),
-  suspected_injection: z.boolean().describe('The ticket or a result seemed to speak to the model.'),
-  verdict: VerdictResource.nullable(),
-  drafted_reply: DraftResource.nullable(),
-  usage: Usage,
-  cost_usd: z.string().nullable(),
-  budget: z.object({ max_usd: z.string(), max_steps: z.int() }),
-  feedback: z.object({ rating: z.enum(['up', 'down']), comment: z.string().nullable() }).nullable(),
-  audit: z.object({ first_event_id: z.string(), last_event_id: z.string() }),
-});
+export const InvestigationSummary = z
+  .object({
+    id: z.string(),
+    workspace_id: z.string(),
+    ticket_id: z.string(),
+    attempt: z.int(),
+    status: z.enum(['running', 'completed', 'failed', 'cancelled']),
+    state: z.enum(['PLANNING', 'RETRIEVING', 'SAFETY_CHK', 'ACTING', 'OBSERVING', 'VERDICT', 'DONE']),
+    autonomy_level: z.literal('investigate'),
+    model: z.string(),
+    prompt_version: z.string(),
+    playbook: z.string().nullable(),
+    started_at: z.string(),
+    finished_at: z.string().nullable(),
+    duration_ms: z.int().nullable(),
+    step_count: z.int(),
+    suspected_injection: z.boolean().describe('The ticket or a result seemed to speak to the model.'),
+    verdict: VerdictResource.nullable(),
+    drafted_reply: DraftResource.nullable(),
+    usage: Usage,
+    cost_usd: z.string().nullable(),
+    budget: z.object({ max_usd: z.string(), max_steps: z.int() }),
+    feedback: z.object({ rating: z.enum(['up', 'down']), comment: z.string().nullable() }).nullable(),
+    audit: z.object({ first_event_id: z.string(), last_event_id: z.string() }),
+  })
+  .meta({ id: 'InvestigationSummary' });
 export type InvestigationSummary = z.infer<typeof InvestigationSummary>;
 
 /** The complete record (SU-82). */
-export const InvestigationResource = InvestigationSummary.extend({ trajectory: z.array(StepResource) });
+export const InvestigationResource = InvestigationSummary.extend({ trajectory: z.array(StepResource) }).meta({
+  id: 'Investigation',
+});
 
 export const toInvestigationSummary = (row: InvestigationRow): InvestigationSummary => ({
   id: row.id,

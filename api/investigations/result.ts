@@ -10,14 +10,16 @@ import { queryInteger, recordId } from '../http/fields.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import type { Sql } from '../../engine/sql.ts';
 
-export const ResultResource = z.object({
-  seq: z.int(),
-  event_id: z.string(),
-  result_ref: z.string().nullable(),
-  result_bytes: z.int(),
-  /** Null when the call failed, or the customer is erased. */
-  result: z.unknown(),
-});
+export const ResultResource = z
+  .object({
+    seq: z.int(),
+    event_id: z.string(),
+    result_ref: z.string().nullable(),
+    result_bytes: z.int(),
+    /** Null when the call failed, or the customer is erased. */
+    result: z.unknown(),
+  })
+  .meta({ id: 'ToolCallResult' });
 
 /** The whole recorded result of a tool call, of which the trajectory shows the beginning (DS-51). */
 export const investigationResult =

@@ -2,17 +2,21 @@ import { z } from 'zod';
 import type { Route } from '../http/http.ts';
 import type { InvestigationsStatus } from '../../processes/investigations/modelGate.ts';
 
-export const InvestigationsState = z.object({
-  state: z.enum(['running', 'off', 'no_provider', 'provider_refuses']),
-  since: z.string(),
-  /** For people: what to do about it; null while nothing is wrong. */
-  detail: z.string().nullable(),
-});
+export const InvestigationsState = z
+  .object({
+    state: z.enum(['running', 'off', 'no_provider', 'provider_refuses']),
+    since: z.string(),
+    /** For people: what to do about it; null while nothing is wrong. */
+    detail: z.string().nullable(),
+  })
+  .meta({ id: 'InvestigationsState' });
 
-export const StatusResource = z.object({
-  investigations: InvestigationsState,
-  ticket_sources: z.object({ state: z.enum(['polled', 'off']) }),
-});
+export const StatusResource = z
+  .object({
+    investigations: InvestigationsState,
+    ticket_sources: z.object({ state: z.enum(['polled', 'off']) }),
+  })
+  .meta({ id: 'ServiceStatus' });
 
 /** Why tickets stay `new` (SU-29, SU-30), or do not come at all, of the node that answers. */
 export const investigationsStatus =

@@ -18,7 +18,9 @@ const EXCLUSIONS_MAX = 3;
 const Utc = z.iso.datetime('Must be a UTC time such as 2026-12-24T00:00:00Z');
 
 /** A time in which no automatic and no `next_window` upgrade starts (CL-79). */
-export const MaintenanceExclusion = z.strictObject({ name: filledText(100), start_at: Utc, end_at: Utc });
+export const MaintenanceExclusion = z
+  .strictObject({ name: filledText(100), start_at: Utc, end_at: Utc })
+  .meta({ id: 'MaintenanceExclusion' });
 type MaintenanceExclusion = z.infer<typeof MaintenanceExclusion>;
 
 /** CL-79: all that is wrong with each and with their order. */

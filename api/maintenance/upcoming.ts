@@ -5,7 +5,7 @@ import { queryInteger } from '../http/fields.ts';
 import type { Route } from '../http/http.ts';
 
 /** From `start` until right before `end`. */
-export const WindowSpan = z.object({ start: z.iso.datetime(), end: z.iso.datetime() });
+export const WindowSpan = z.object({ start: z.iso.datetime(), end: z.iso.datetime() }).meta({ id: 'WindowSpan' });
 
 /** Enough to see how it goes on. */
 const SHOWN = 5;

@@ -1,10 +1,11 @@
 import type { RouteOptions } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { unreachable } from '../../domain/core/decider.ts';
 import type { Access } from '../http/access.ts';
 import type { Answer, Operation, Schema } from './documentTypes.ts';
 import { errorAnswers } from './errorAnswers.ts';
 import { commonHeaders, headersOf, requestHeaders, successHeaders } from './operationHeaders.ts';
+import { nameOf, refTo } from './nameOf.ts';
 import type { Media, RouteConfig } from './routeConfig.ts';
 import { tidyBody, tidyInput, tidyOutput } from './tidySchemas.ts';
 
@@ -132,16 +133,9 @@ const frameSchema = ([event, data]: [string, z.ZodType]): Schema => ({
   properties: {
     id: { type: 'string' },
     event: event === '*' ? { type: 'string' } : { type: 'string', const: event },
-    data: { $ref: `#/components/schemas/${nameOf(data)}` },
+    data: refTo(data),
   },
 });
-
-/** As namedSchemas.ts calls it; a frame of a shape without a name is a bug. */
-const nameOf = (schema: z.ZodType): string => {
-  const name = z.globalRegistry.get(schema)?.id;
-  if (name === undefined) throw new Error('the data of a frame is none of the named schemas');
-  return name;
-};
 
 const securityOf = (access: Access, { url }: RouteOptions): NonNullable<Operation['security']> => {
   switch (access.surface) {

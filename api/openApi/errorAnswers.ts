@@ -5,6 +5,8 @@ import { PROBLEMS, type ProblemCode } from '../../domain/core/problems.ts';
 import type { Access } from '../http/access.ts';
 import { commonHeaders, headersOf } from './operationHeaders.ts';
 import type { ResponseHeader } from './headers.ts';
+import { Problem } from './problem.ts';
+import { refTo } from './nameOf.ts';
 
 type Answers = Record<string, Answer>;
 
@@ -17,7 +19,7 @@ export const errorAnswers = (route: RouteOptions, method: string, access: Access
       {
         description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].meaning}`).join('\n\n'),
         headers: headersOf([...commonHeaders(access, route.url), ...(HEADERS[status] ?? [])]),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        content: { 'application/problem+json': { schema: refTo(Problem) } },
       },
     ]),
   );

@@ -45,7 +45,8 @@ const FieldProblem = z
     code: openEnum(FIELD_CODES),
     detail: z.string().describe('For people.'),
   })
-  .describe('One thing that is wrong with a request.');
+  .describe('One thing that is wrong with a request.')
+  .meta({ id: 'FieldProblem' });
 
 /** X-09: the body of every answer of 400 or more. */
 export const Problem = z
@@ -60,6 +61,5 @@ export const Problem = z
     errors: z.array(FieldProblem).optional().describe('All that is wrong, with 400 `invalid_parameter` and 422.'),
     ...optional,
   })
-  .describe('A problem document (RFC 9457).');
-
-export { FieldProblem };
+  .describe('A problem document (RFC 9457).')
+  .meta({ id: 'Problem' });

@@ -4,15 +4,17 @@ import type { Route } from '../http/http.ts';
 import { SERVICE_VERSION } from '../http/version.ts';
 
 /** Where to go from the bare address. */
-export const EntryPoint = z.object({
-  name: z.string(),
-  version: z.string(),
-  docs: z.url(),
-  openapi: z.url(),
-  problems: z.url(),
-  versions: z.url(),
-  web: z.url(),
-});
+export const EntryPoint = z
+  .object({
+    name: z.string(),
+    version: z.string(),
+    docs: z.url(),
+    openapi: z.url(),
+    problems: z.url(),
+    versions: z.url(),
+    web: z.url(),
+  })
+  .meta({ id: 'EntryPoint' });
 
 /** The bare address: programs get links as JSON, browsers go on to the reference. */
 export const entryPoint =

@@ -6,10 +6,14 @@ import { SERVICE_VERSION } from '../http/version.ts';
 /** One readiness check. */
 export type Check = { name: string; status: 'ok' | 'failed'; detail: string };
 
-export const ReadinessCheck = z.object({ name: z.string(), status: z.enum(['ok', 'failed']), detail: z.string() });
+export const ReadinessCheck = z
+  .object({ name: z.string(), status: z.enum(['ok', 'failed']), detail: z.string() })
+  .meta({ id: 'ReadinessCheck' });
 
-export const Health = z.object({ status: z.literal('ok'), version: z.string() });
-export const Readiness = z.object({ status: z.literal('ready'), checks: z.array(ReadinessCheck) });
+export const Health = z.object({ status: z.literal('ok'), version: z.string() }).meta({ id: 'Health' });
+export const Readiness = z
+  .object({ status: z.literal('ready'), checks: z.array(ReadinessCheck) })
+  .meta({ id: 'Readiness' });
 
 /** 200 while the process runs; touches nothing else. */
 export const health: Route = (app) => {

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import type { Route } from '../http/http.ts';
 import { API_VERSIONS } from '../http/version.ts';
 
-export const ApiVersionEntry = z.object({
-  version: z.string(),
-  status: z.enum(['current', 'deprecated']),
-  deprecated_at: z.string().nullable(),
-  sunset_at: z.string().nullable(),
-});
+export const ApiVersionEntry = z
+  .object({
+    version: z.string(),
+    status: z.enum(['current', 'deprecated']),
+    deprecated_at: z.string().nullable(),
+    sunset_at: z.string().nullable(),
+  })
+  .meta({ id: 'ApiVersion' });
 
 /** Lists the versions of the API with the dates of their end. */
 export const versions: Route = (app) => {

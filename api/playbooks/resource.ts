@@ -6,49 +6,51 @@ import type { PlaybookUses } from '../../projections/investigations/playbookUses
 const { shape } = Playbook;
 
 /** A file of the playbooks' folder (SU-170): what is in force of it, and what is wrong with it. */
-export const PlaybookResource = z.object({
-  id: z.string().describe('Of a file that was never valid: its name without the ending.'),
-  version: z.int().nullable(),
-  title: z.string().nullable(),
-  description: z.string().nullable(),
-  match: z
-    .object({
-      any: z.array(
-        z.object({
-          contains: z.array(z.string()).optional(),
-          regex: z.string().optional(),
-          category: z.string().optional(),
-          source: z.string().optional(),
-        }),
-      ),
-      priority: z.int(),
-    })
-    .nullable(),
-  connectors: shape.connectors,
-  steps: z.array(
-    z.object({
-      id: z.string(),
-      goal: z.string().optional(),
-      tool: z.string().optional(),
-      args: z.looseObject({}).optional(),
-      expect: z.string().optional(),
-      if_empty: z.string().optional(),
-    }),
-  ),
-  verdict_hints: z.object({ force: z.string().optional(), queue: z.string().optional() }).nullable(),
-  escalate_when: z.array(z.string()),
-  reply_template: z.string().nullable(),
-  owner: z.string().nullable(),
-  uses_30d: z.int().describe('Investigations of the last 30 days under this id, whatever the version.'),
-  success_pct: z
-    .number()
-    .nullable()
-    .describe('Of those that ended: how many led to a reply that settles the ticket. Null while none ended.'),
-  error: z
-    .string()
-    .nullable()
-    .describe('Why the present content of the file is not in force; the last valid one stays so.'),
-});
+export const PlaybookResource = z
+  .object({
+    id: z.string().describe('Of a file that was never valid: its name without the ending.'),
+    version: z.int().nullable(),
+    title: z.string().nullable(),
+    description: z.string().nullable(),
+    match: z
+      .object({
+        any: z.array(
+          z.object({
+            contains: z.array(z.string()).optional(),
+            regex: z.string().optional(),
+            category: z.string().optional(),
+            source: z.string().optional(),
+          }),
+        ),
+        priority: z.int(),
+      })
+      .nullable(),
+    connectors: shape.connectors,
+    steps: z.array(
+      z.object({
+        id: z.string(),
+        goal: z.string().optional(),
+        tool: z.string().optional(),
+        args: z.looseObject({}).optional(),
+        expect: z.string().optional(),
+        if_empty: z.string().optional(),
+      }),
+    ),
+    verdict_hints: z.object({ force: z.string().optional(), queue: z.string().optional() }).nullable(),
+    escalate_when: z.array(z.string()),
+    reply_template: z.string().nullable(),
+    owner: z.string().nullable(),
+    uses_30d: z.int().describe('Investigations of the last 30 days under this id, whatever the version.'),
+    success_pct: z
+      .number()
+      .nullable()
+      .describe('Of those that ended: how many led to a reply that settles the ticket. Null while none ended.'),
+    error: z
+      .string()
+      .nullable()
+      .describe('Why the present content of the file is not in force; the last valid one stays so.'),
+  })
+  .meta({ id: 'Playbook' });
 
 export const toPlaybookResource = (
   { name, playbook, error }: PlaybookFile,

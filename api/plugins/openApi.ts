@@ -3,11 +3,9 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import plugin from 'fastify-plugin';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { completeDocument } from '../openApi/completeDocument.ts';
 import { SECURITY_SCHEMES } from '../openApi/describeOperation.ts';
 import { DESCRIPTION, TAGS, TITLE } from '../openApi/introduction.ts';
-import { NAMED_SCHEMAS } from '../openApi/namedSchemas.ts';
 import { SERVICE_VERSION } from '../http/version.ts';
 
 export type OpenApiOptions = { publicApiUrl: string };
@@ -19,8 +17,6 @@ const LOGO = {
   content:
     '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="30"><text y="22" fill="#fff" font-family="sans-serif" font-size="20">Ledger</text></svg>',
 };
-
-for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) z.globalRegistry.add(schema, { ...schema.meta(), id });
 
 /** An onRoute hook: the files of the page are added by swagger-ui and need no sign-in. */
 export const docsArePublic = (route: RouteOptions): void => {

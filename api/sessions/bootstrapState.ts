@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_WORKSPACE } from '../../domain/core/ids.ts';
 import type { Route } from '../http/http.ts';
 
-export const BootstrapState = z.object({ open: z.boolean() });
+export const BootstrapState = z.object({ open: z.boolean() }).meta({ id: 'BootstrapState' });
 
 /** SU-04: whether there is still no administrator, so that whoever opens a fresh installation learns what to do. */
 export const bootstrapState =

@@ -5,12 +5,14 @@ import { openEnum } from '../openApi/openEnum.ts';
 /** X-42, X-44: data of `hello` and `reset`. */
 export const StreamPosition = z
   .object({ position: z.string() })
-  .describe('Where a stream begins: all that comes is after this position.');
+  .describe('Where a stream begins: all that comes is after this position.')
+  .meta({ id: 'StreamPosition' });
 
 /** Shows that the connection lives, and how far the log has come (X-43). */
 export const Heartbeat = z
   .object({ position: z.string(), at: z.iso.datetime() })
-  .describe('Sent every 15 seconds, without an id.');
+  .describe('Sent every 15 seconds, without an id.')
+  .meta({ id: 'Heartbeat' });
 
 /** Says that a ticket of the inbox has changed, and how (SU-159). */
 export const InboxChange = z
@@ -23,7 +25,8 @@ export const InboxChange = z
     entity: z.object({ type: z.string(), id: z.string() }),
     patch: z.record(z.string(), z.unknown()).describe('The fields that changed.'),
   })
-  .describe('One change of a ticket, an investigation or a connector.');
+  .describe('One change of a ticket, an investigation or a connector.')
+  .meta({ id: 'InboxChange' });
 
 /** The frames that every stream has. */
 export const COMMON_FRAMES = { hello: StreamPosition, reset: StreamPosition, heartbeat: Heartbeat } as const;

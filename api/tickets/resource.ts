@@ -20,33 +20,35 @@ export const TicketStatus = z.enum([
 export const SlaBucket = z.enum(['on_track', 'at_risk', 'breached', 'met']);
 
 /** SU-08; a field whose value nobody knows, or that erasure took away, is null. */
-export const TicketResource = z.object({
-  id: z.string(),
-  workspace_id: z.string(),
-  external_id: z.string().nullable(),
-  title: z.string().nullable(),
-  body: z.string().nullable(),
-  customer: z.string().nullable(),
-  status: TicketStatus,
-  received_at: z.string(),
-  source_id: z.string().nullable(),
-  source_kind: SourceKind,
-  url: z.string().nullable(),
-  customer_ref: CustomerRef,
-  priority: Priority,
-  tags: z.array(z.string()),
-  assignee_id: z.string().nullable(),
-  snoozed_until: z.string().nullable(),
-  reopen_count: z.int(),
-  investigation_id: z.string().nullable(),
-  verdict_kind: VerdictKind.nullable(),
-  confidence: z.number().nullable(),
-  sla_bucket: SlaBucket.nullable(),
-  suspected_injection: z
-    .boolean()
-    .describe('The ticket, or what an investigation of it read, seemed to speak to the model.'),
-  updated_at: z.string(),
-});
+export const TicketResource = z
+  .object({
+    id: z.string(),
+    workspace_id: z.string(),
+    external_id: z.string().nullable(),
+    title: z.string().nullable(),
+    body: z.string().nullable(),
+    customer: z.string().nullable(),
+    status: TicketStatus,
+    received_at: z.string(),
+    source_id: z.string().nullable(),
+    source_kind: SourceKind,
+    url: z.string().nullable(),
+    customer_ref: CustomerRef,
+    priority: Priority,
+    tags: z.array(z.string()),
+    assignee_id: z.string().nullable(),
+    snoozed_until: z.string().nullable(),
+    reopen_count: z.int(),
+    investigation_id: z.string().nullable(),
+    verdict_kind: VerdictKind.nullable(),
+    confidence: z.number().nullable(),
+    sla_bucket: SlaBucket.nullable(),
+    suspected_injection: z
+      .boolean()
+      .describe('The ticket, or what an investigation of it read, seemed to speak to the model.'),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'Ticket' });
 export type TicketResource = z.infer<typeof TicketResource>;
 
 /** What `GET /api/tickets/{id}` adds (SU-08). */
@@ -56,7 +58,7 @@ export const TicketDetail = TicketResource.extend({
   attachments: z.array(z.object({ name: z.string(), mime: z.string(), size: z.int() })),
   notes: z.array(z.object({ text: z.string(), author_id: z.string(), at: z.string() })),
   investigations: z.array(z.object({ id: z.string(), status: z.string(), verdict_kind: VerdictKind.nullable() })),
-});
+}).meta({ id: 'TicketDetail' });
 
 const NOBODY: CustomerRef = { id: null, email: null, name: null };
 

@@ -15,23 +15,25 @@ import { openEnum } from '../openApi/openEnum.ts';
 const Gated = z.object({ version: z.string(), is_major_change: z.boolean(), breaking_change_count: z.int() });
 
 /** What auto-upgrade does with a cluster now, and the one reason why it does no more (CL-82). */
-export const AutoUpgradeReport = z.object({
-  enabled: z.boolean(),
-  state: openEnum(AUTO_UPGRADE_STATES),
-  reason: openEnum(AutoUpgradeReason.options),
-  waiting_since: z.iso.datetime().nullable(),
-  next_step: Gated.extend({ interval_breaking_change_count: z.int() }).nullable(),
-  blocked_by: z.array(Gated),
-  next_window: z.object({ start: z.iso.datetime(), end: z.iso.datetime() }).nullable(),
-  last_result: z
-    .object({
-      window_start: z.iso.datetime(),
-      outcome: z.string(),
-      reason: openEnum(AutoUpgradeReason.options).nullable(),
-      upgrade_id: z.uuid().nullable(),
-    })
-    .nullable(),
-});
+export const AutoUpgradeReport = z
+  .object({
+    enabled: z.boolean(),
+    state: openEnum(AUTO_UPGRADE_STATES),
+    reason: openEnum(AutoUpgradeReason.options),
+    waiting_since: z.iso.datetime().nullable(),
+    next_step: Gated.extend({ interval_breaking_change_count: z.int() }).nullable(),
+    blocked_by: z.array(Gated),
+    next_window: z.object({ start: z.iso.datetime(), end: z.iso.datetime() }).nullable(),
+    last_result: z
+      .object({
+        window_start: z.iso.datetime(),
+        outcome: z.string(),
+        reason: openEnum(AutoUpgradeReason.options).nullable(),
+        upgrade_id: z.uuid().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'AutoUpgrade' });
 type AutoUpgradeReport = z.infer<typeof AutoUpgradeReport>;
 
 /** CL-82, CL-83: what auto-upgrade does next, or why it does not. */

@@ -6,12 +6,14 @@ import { ClusterParams, clusterRecord } from '../clusters/clusterRecord.ts';
 import type { Route } from '../http/http.ts';
 
 /** A version to pass through, or, first, the one that the cluster runs (CL-61). */
-export const UpgradePathEntry = z.object({
-  version: z.string(),
-  required: z.boolean(),
-  is_major_change: z.boolean(),
-  breaking_change_count: z.int(),
-});
+export const UpgradePathEntry = z
+  .object({
+    version: z.string(),
+    required: z.boolean(),
+    is_major_change: z.boolean(),
+    breaking_change_count: z.int(),
+  })
+  .meta({ id: 'UpgradePathEntry' });
 
 /** CL-61 to CL-63: served in every status, from the version that the cluster shows. */
 export const clusterUpgradePath =

@@ -3,12 +3,14 @@ import { SEVERITIES, type CatalogueChange } from '../../domain/versions/versionC
 import { openEnum } from '../openApi/openEnum.ts';
 
 /** One change of the preview: exactly these four fields (CL-66). */
-export const PreviewEntry = z.object({
-  title: z.string(),
-  summary: z.string(),
-  severity: openEnum(SEVERITIES),
-  action_required: z.string().nullable(),
-});
+export const PreviewEntry = z
+  .object({
+    title: z.string(),
+    summary: z.string(),
+    severity: openEnum(SEVERITIES),
+    action_required: z.string().nullable(),
+  })
+  .meta({ id: 'UpgradePreviewEntry' });
 export type PreviewEntry = z.infer<typeof PreviewEntry>;
 
 export const toPreviewEntry = ({ title, summary, severity, action_required }: CatalogueChange): PreviewEntry => ({

@@ -10,20 +10,20 @@ import { toUpgradeResource, UpgradeResource } from './upgradeResource.ts';
 const Told = z.object({ position: z.string(), type: z.string(), cluster_id: z.uuid(), occurred_at: z.iso.datetime() });
 
 /** CL-91: an upgrade that has changed, as it is now. */
-export const UpgradeChange = Told.extend({ upgrade: UpgradeResource });
+export const UpgradeChange = Told.extend({ upgrade: UpgradeResource }).meta({ id: 'UpgradeChange' });
 
 /** CL-91, CL-85: this step waits for the user. */
 export const UpgradeWaiting = Told.extend({
   version: z.string(),
   reason: openEnum(AutoUpgradeReason.options),
   waiting_since: z.iso.datetime(),
-});
+}).meta({ id: 'UpgradeWaiting' });
 
 /** CL-91, CL-84: a window passed without work. */
 export const AutoUpgradeSkip = Told.extend({
   window_start: z.iso.datetime(),
   reason: openEnum(AutoUpgradeReason.options),
-});
+}).meta({ id: 'AutoUpgradeSkip' });
 
 /** The frames of upgrades, by their names. */
 export const UPGRADE_FRAMES = {

@@ -5,25 +5,27 @@ import { UPGRADE_PHASES, type Upgrade } from '../../domain/upgrades/upgrades.ts'
 import { openEnum } from '../openApi/openEnum.ts';
 
 /** An upgrade as the API shows it; its fields and their order are documented (CL-67). */
-export const UpgradeResource = z.object({
-  id: z.uuid(),
-  cluster_id: z.uuid(),
-  from_version: z.string(),
-  to_version: z.string(),
-  phase: openEnum(UPGRADE_PHASES),
-  trigger: z.enum(['user', 'auto']),
-  strategy: UpdateStrategy.nullable(),
-  is_major_change: z.boolean(),
-  interval_breaking_change_count: z.int(),
-  acknowledged_by: z.string().nullable(),
-  scheduled_for: z.iso.datetime(),
-  started_at: z.iso.datetime().nullable(),
-  completed_at: z.iso.datetime().nullable(),
-  reason_code: openEnum(ReasonCode.options).nullable(),
-  detail: z.string().nullable(),
-  requested_by: z.string(),
-  created_at: z.iso.datetime(),
-});
+export const UpgradeResource = z
+  .object({
+    id: z.uuid(),
+    cluster_id: z.uuid(),
+    from_version: z.string(),
+    to_version: z.string(),
+    phase: openEnum(UPGRADE_PHASES),
+    trigger: z.enum(['user', 'auto']),
+    strategy: UpdateStrategy.nullable(),
+    is_major_change: z.boolean(),
+    interval_breaking_change_count: z.int(),
+    acknowledged_by: z.string().nullable(),
+    scheduled_for: z.iso.datetime(),
+    started_at: z.iso.datetime().nullable(),
+    completed_at: z.iso.datetime().nullable(),
+    reason_code: openEnum(ReasonCode.options).nullable(),
+    detail: z.string().nullable(),
+    requested_by: z.string(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Upgrade' });
 export type UpgradeResource = z.infer<typeof UpgradeResource>;
 
 export const toUpgradeResource = (upgrade: Upgrade): UpgradeResource => ({

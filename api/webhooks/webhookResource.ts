@@ -3,25 +3,27 @@ import { AttemptOutcome, WebhookEventName } from '../../domain/webhooks/events.t
 import type { DeliveryRow, WebhookRow } from '../../projections/webhooks/webhooks.ts';
 
 /** A webhook as the API shows it: whether it has a secret, never which (CL-103). */
-export const WebhookResource = z.object({
-  id: z.string(),
-  name: z.string(),
-  url: z.string(),
-  events: z.array(WebhookEventName),
-  cluster_id: z.string().nullable().describe('Null for all clusters of the workspace.'),
-  enabled: z.boolean(),
-  has_secret: z.boolean(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  last_delivery_at: z.string().nullable(),
-  last_status: AttemptOutcome.nullable().describe('How the last attempt ended; `retried` will be made again.'),
-});
+export const WebhookResource = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    url: z.string(),
+    events: z.array(WebhookEventName),
+    cluster_id: z.string().nullable().describe('Null for all clusters of the workspace.'),
+    enabled: z.boolean(),
+    has_secret: z.boolean(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    last_delivery_at: z.string().nullable(),
+    last_status: AttemptOutcome.nullable().describe('How the last attempt ended; `retried` will be made again.'),
+  })
+  .meta({ id: 'Webhook' });
 export type WebhookResource = z.infer<typeof WebhookResource>;
 
 /** The answer to its creation: the only place where a secret that the service made is shown. */
 export const WebhookWithSecret = WebhookResource.extend({
   secret: z.string().nullable().describe('Null when the request had one, and in a repeated answer.'),
-});
+}).meta({ id: 'NewWebhook' });
 
 export const toWebhookResource = (row: WebhookRow): WebhookResource => ({
   id: row.id,
@@ -38,22 +40,24 @@ export const toWebhookResource = (row: WebhookRow): WebhookResource => ({
 });
 
 /** One message for the webhook, with its last attempt. */
-export const DeliveryResource = z.object({
-  id: z.string(),
-  message_id: z.string().describe('`Webhook-Id` of each attempt, and `id` of the body.'),
-  event: WebhookEventName,
-  cluster_id: z.string(),
-  status: z
-    .enum(['waiting', 'delivered', 'retried', 'failed', 'dropped'])
-    .describe('`dropped`: the webhook was disabled before.'),
-  attempts: z.int(),
-  response_code: z.int().nullable(),
-  error_message: z.string().nullable(),
-  duration_ms: z.int().nullable(),
-  created_at: z.string(),
-  last_attempt_at: z.string().nullable(),
-  next_attempt_at: z.string().nullable(),
-});
+export const DeliveryResource = z
+  .object({
+    id: z.string(),
+    message_id: z.string().describe('`Webhook-Id` of each attempt, and `id` of the body.'),
+    event: WebhookEventName,
+    cluster_id: z.string(),
+    status: z
+      .enum(['waiting', 'delivered', 'retried', 'failed', 'dropped'])
+      .describe('`dropped`: the webhook was disabled before.'),
+    attempts: z.int(),
+    response_code: z.int().nullable(),
+    error_message: z.string().nullable(),
+    duration_ms: z.int().nullable(),
+    created_at: z.string(),
+    last_attempt_at: z.string().nullable(),
+    next_attempt_at: z.string().nullable(),
+  })
+  .meta({ id: 'WebhookDelivery' });
 
 export const toDeliveryResource = (row: DeliveryRow): z.infer<typeof DeliveryResource> => ({
   id: row.id,

@@ -12,11 +12,13 @@ export const SourceKind = z.enum(['direct', 'helpdesk', 'email', 'mcp_slack', 'm
 export type SourceKind = z.infer<typeof SourceKind>;
 
 /** The customer as the source knows them (SU-08). */
-export const CustomerRef = z.object({
-  id: z.string().nullable(),
-  email: z.string().nullable(),
-  name: z.string().nullable(),
-});
+export const CustomerRef = z
+  .object({
+    id: z.string().nullable(),
+    email: z.string().nullable(),
+    name: z.string().nullable(),
+  })
+  .meta({ id: 'CustomerRef' });
 export type CustomerRef = z.infer<typeof CustomerRef>;
 
 /** SU-85: why a human must take over. */

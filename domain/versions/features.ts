@@ -5,14 +5,16 @@ import { compareVersions, VersionNumber } from './versionNumber.ts';
 const FeatureName = z.string().regex(/^[a-z][a-z0-9-]{0,62}(?::v[1-9]\d?)?$/);
 
 /** One feature of the catalogue; a bound of `null` means that no version is known to lack it. */
-export const CatalogueFeature = z.object({
-  name: FeatureName,
-  display_name: z.string().min(1),
-  description: z.string().min(1),
-  preview: z.boolean(),
-  min_version: VersionNumber.nullable(),
-  max_version: VersionNumber.nullable(),
-});
+export const CatalogueFeature = z
+  .object({
+    name: FeatureName,
+    display_name: z.string().min(1),
+    description: z.string().min(1),
+    preview: z.boolean(),
+    min_version: VersionNumber.nullable(),
+    max_version: VersionNumber.nullable(),
+  })
+  .meta({ id: 'ClusterFeature' });
 export type CatalogueFeature = z.infer<typeof CatalogueFeature>;
 
 /** Features that `version` has, or all; in the order of the catalogue. */

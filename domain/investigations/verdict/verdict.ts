@@ -18,13 +18,15 @@ export const Category = z.enum([
 export type Category = z.infer<typeof Category>;
 
 /** A claim with the place that proves it: `quote` stands at `pointer` (RFC 6901) in the result of step `seq`. */
-export const Evidence = z.object({
-  claim: z.string(),
-  seq: z.int(),
-  pointer: z.string(),
-  quote: z.string(),
-  supports: z.enum(['confirms', 'contradicts', 'context']),
-});
+export const Evidence = z
+  .object({
+    claim: z.string(),
+    seq: z.int(),
+    pointer: z.string(),
+    quote: z.string(),
+    supports: z.enum(['confirms', 'contradicts', 'context']),
+  })
+  .meta({ id: 'Evidence' });
 export type Evidence = z.infer<typeof Evidence>;
 
 /** The findings of a verdict (SU-82); kind, category, confidence and escalation stand beside it. */
