@@ -60,8 +60,6 @@ export type Storage = {
   reads: Database;
   /** How the pools of connections are used now. */
   connections: () => readonly PoolUse[];
-  /** Forgets what is kept in the hope that it is asked for again soon: keys of people and the newest events. */
-  letGo(): void;
   /** Shows other processes that this one lives. */
   beacon: Beacon;
   masterKey: MasterKey;
@@ -117,12 +115,8 @@ export const openStorage = async (
   const connections = () => [...[database, quick, reads].map((pool) => pool.use()), ...engine.use()];
   const pools = { database, quick, reads, connections };
   const log = { eventLog, logEngine, logPages: engine.pages(reads), engineName: engine.name };
-  const letGo = (): void => {
-    subjects.forget();
-    engine.letGo();
-  };
   const mailboxGrants = openMailboxGrants(quick, masterKey);
-  return { release, target, ...pools, letGo, beacon, masterKey, secrets, mailboxGrants, subjects, ...log, storeWatch };
+  return { release, target, ...pools, beacon, masterKey, secrets, mailboxGrants, subjects, ...log, storeWatch };
 };
 
 /** The database (embedded without DATABASE_URL), migrated. Throws DatabaseUnusable. */

@@ -10,7 +10,6 @@ import { openEngine, runEngine } from './engine.ts';
 import { createBackend, keyedHashOn } from './http.ts';
 import { machineClock } from './ids.ts';
 import { listenOn, type Addresses } from './listening.ts';
-import { giveMemoryBackAtRest } from './memoryAtRest.ts';
 import { thisRelease } from './release.ts';
 import { offerBootstrap, runReactions } from './reactors.ts';
 import { createReadiness } from './readiness.ts';
@@ -99,7 +98,6 @@ export const startSystem = async (
   support.run(tasks);
   sources.run(tasks);
   runReactions(settings, engine, deps, tasks);
-  tasks.run('memory_at_rest', (stopping) => giveMemoryBackAtRest([storage, engine.feed], stopping));
   const bootstrapUrl = offerBootstrap(settings, engine, deps, tasks);
   signal.throwIfAborted();
   begun = true;
