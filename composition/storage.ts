@@ -13,7 +13,6 @@ import { tryWriting } from '../adapters/postgres/ops/writeTrial.ts';
 import { openMasterKey, type MasterKey } from '../adapters/vault/masterKey.ts';
 import { openMailboxGrants, type VaultGrants } from '../adapters/vault/mailboxGrants.ts';
 import { pooledRandomBytes } from '../adapters/vault/randomPool.ts';
-import type { KeptKeys } from '../adapters/vault/subjectKeys.ts';
 import { openVault } from '../adapters/vault/vault.ts';
 import type { Beacon } from '../domain/core/beacon.ts';
 import { createCodec, type SubjectKeys } from '../domain/core/codec.ts';
@@ -65,7 +64,7 @@ export type Storage = {
   masterKey: MasterKey;
   secrets: Secrets;
   mailboxGrants: VaultGrants;
-  subjects: SubjectKeys & Subjects & KeptKeys;
+  subjects: SubjectKeys & Subjects;
   /** As stored, without the gate of the audit log. */
   eventLog: EventLog;
   /** The same, with what looks into its storage. */
