@@ -7,6 +7,7 @@ import { UnknownEventType } from '../../domain/core/streamKind.ts';
 import { problemDocument } from '../../domain/core/problemDocument.ts';
 import { PROBLEMS, type ProblemCode } from '../../domain/core/problems.ts';
 import { isMute, storeTrouble, type StoreTrouble } from '../../domain/core/storeTrouble.ts';
+import { refusedBodyRead } from '../http/refusedBody.ts';
 import { RequestInvalid } from '../http/zodProvider.ts';
 import { allowedMethods } from './allowedMethods.ts';
 import { fieldErrors } from './fieldErrors.ts';
@@ -29,7 +30,10 @@ export type ProblemOptions = {
 export const problems = plugin<ProblemOptions>((app: FastifyInstance, options, done) => {
   const methods = allowedMethods(app);
 
-  app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply, options));
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    if (codeOf(error) === BODY_TOO_LARGE) await refusedBodyRead(request.raw);
+    return answer(error, request, reply, options);
+  });
 
   const refuseUnrouted = (request: FastifyRequest, reply: FastifyReply): never => {
     const allow = methods.of(routedPathOf(request));
@@ -129,9 +133,11 @@ const invalidRequest = ({ issues, judged }: RequestInvalid): DomainError => {
   }
 };
 
+const BODY_TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE';
+
 const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  [BODY_TOO_LARGE]: 'body_too_large',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
 };
 
