@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { entriesMax } from '../../engine/async/entriesMax.ts';
 import type { HeldKey, TermsRefused } from '../../domain/core/eventLog.ts';
 import type { SubjectClaim } from '../../domain/core/subjects.ts';
 import { freshDataKey, openDataKey } from './dataKey.ts';
@@ -38,7 +37,7 @@ const CLAIMS_MAX = 10_000;
  * alone.
  */
 export const createKeyClaims = ({ masterKey, secrets, appended, nowMs }: KeyClaimDeps): KeyClaims => {
-  const known = new LRUCache<string, HeldKey>(entriesMax(CLAIMS_MAX));
+  const known = new LRUCache<string, HeldKey>({ max: CLAIMS_MAX });
   const keys = keptKeys<KeyObject>(CLAIMS_MAX, nowMs);
 
   const learn = (subjectRef: Uint8Array, key: HeldKey): void => void known.set(nameOf(subjectRef), key);
