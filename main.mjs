@@ -7,8 +7,8 @@ const OLDEST = 24;
 
 const { node } = process.versions;
 if (Number.parseInt(node, 10) < OLDEST) {
-  console.error(
-    `The service needs Node.js ${OLDEST} or newer, and this is ${node}. npm ci installs one, which npm start uses.`,
+  process.stderr.write(
+    `The service needs Node.js ${OLDEST} or newer, and this is ${node}. npm ci installs one, which npm start uses.\n`,
   );
   process.exit(1);
 }
