@@ -27,4 +27,4 @@ EXPOSE 8080 8090
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/ready').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Not through npm: it would not pass SIGTERM on.
-CMD ["node", "--min-semi-space-size=4", "--max-semi-space-size=16", "main.mjs"]
+CMD ["node", "--max-semi-space-size=16", "main.mjs"]

@@ -26,8 +26,6 @@ export type OpenEngine = LogEngine & {
   pages(sql: Sql): LogPages;
   /** How the pools of connections that the log has for itself are used now. */
   use(): readonly PoolUse[];
-  /** Forgets the events that it keeps for those who follow the log: whoever is not through them reads them again. */
-  letGo(): void;
   /** For the start, on a database that was asked: throws EngineUnusable, whose message says what to do. */
   check(): Promise<void>;
   /**
@@ -56,9 +54,6 @@ export const openEventLogEngine = async (options: {
 /** The database was asked before, and is by whoever watches the store. */
 const nothingMore = async (): Promise<void> => undefined;
 
-/** Each who follows the log in KurrentDB has a subscription of its own. */
-const nothingKept = (): void => undefined;
-
 const postgresEngine = (options: { target: ConnectionTarget; logger: Logger }): OpenEngine => {
   const log = openPostgresEventLog(options);
   return {
@@ -68,7 +63,6 @@ const postgresEngine = (options: { target: ConnectionTarget; logger: Logger }): 
     appended: log.appended,
     pages: postgresPages,
     use: () => log.use(),
-    letGo: () => log.letGo(),
     copyIn,
     check: nothingMore,
     trial: nothingMore,
@@ -92,7 +86,6 @@ const kurrentEngine = async (to: ConnectionString, logger: Logger): Promise<Open
       eventsAt: (positions) => log.eventsAt(positions),
     }),
     use: () => [],
-    letGo: nothingKept,
     copyIn: (_database, events) => log.copyIn(events),
     check: () => checkConnection(to, logger),
     // A leader that can be read takes appends: nothing is written to find out, since nothing goes away again.

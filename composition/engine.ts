@@ -83,7 +83,7 @@ export type Worker = {
   name: string;
   /** Read models that it rests on: it starts once they have applied what the log holds by then. */
   after?: readonly string[];
-  run(signal: AbortSignal): Promise<unknown>;
+  run: (signal: AbortSignal) => Promise<unknown>;
 };
 
 export const startWorker = (engine: Engine, tasks: Pick<Tasks, 'run'>, { name, after, run }: Worker): void =>

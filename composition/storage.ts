@@ -13,7 +13,6 @@ import { tryWriting } from '../adapters/postgres/ops/writeTrial.ts';
 import { openMasterKey, type MasterKey } from '../adapters/vault/masterKey.ts';
 import { openMailboxGrants, type VaultGrants } from '../adapters/vault/mailboxGrants.ts';
 import { pooledRandomBytes } from '../adapters/vault/randomPool.ts';
-import type { KeptKeys } from '../adapters/vault/subjectKeys.ts';
 import { openVault } from '../adapters/vault/vault.ts';
 import type { Beacon } from '../domain/core/beacon.ts';
 import { createCodec, type SubjectKeys } from '../domain/core/codec.ts';
@@ -64,14 +63,12 @@ export type Storage = {
   reads: Database;
   /** How the pools of connections are used now. */
   connections: () => readonly PoolUse[];
-  /** Forgets what is kept in the hope that it is asked for again soon: keys of people and the newest events. */
-  letGo(): void;
   /** Shows other processes that this one lives. */
   beacon: Beacon;
   masterKey: MasterKey;
   secrets: Secrets;
   mailboxGrants: VaultGrants;
-  subjects: SubjectKeys & Subjects & KeptKeys;
+  subjects: SubjectKeys & Subjects;
   /** As stored, without the gate of the audit log. */
   eventLog: EventLog;
   /** The same, with what looks into its storage. */
@@ -121,12 +118,8 @@ export const openStorage = async (
   const connections = () => [...[database, quick, reads].map((pool) => pool.use()), ...engine.use()];
   const pools = { database, quick, reads, connections };
   const log = { eventLog, logEngine, logPages: engine.pages(reads), engineName: engine.name };
-  const letGo = (): void => {
-    subjects.forget();
-    engine.letGo();
-  };
   const mailboxGrants = openMailboxGrants(quick, masterKey);
-  return { release, target, ...pools, letGo, beacon, masterKey, secrets, mailboxGrants, subjects, ...log, storeWatch };
+  return { release, target, ...pools, beacon, masterKey, secrets, mailboxGrants, subjects, ...log, storeWatch };
 };
 
 /** The database (embedded without DATABASE_URL), migrated. Throws DatabaseUnusable. */

@@ -24,7 +24,6 @@ import { openEngine, runEngine, startWorker } from './engine.ts';
 import { createBackend } from './http.ts';
 import { machineClock } from './ids.ts';
 import { listenOn, type Addresses } from './listening.ts';
-import { giveMemoryBackAtRest } from './memoryAtRest.ts';
 import { openModules, thisRelease } from './modules.ts';
 import { openStorage } from './storage.ts';
 import { createTasks, type Tasks } from './tasks.ts';
@@ -74,7 +73,6 @@ export const startSystem = async (
   const addresses = await listenOn(app, settings, logger, resources);
   for (const worker of modules.workers) startWorker(core, tasks, worker);
   tasks.run('reactors', (stopping) => runReactors(core, modules.reactors, stopping));
-  tasks.run('memory_at_rest', (stopping) => giveMemoryBackAtRest([core, core.feed], stopping));
   signal.throwIfAborted();
   begun = true;
   const running = resources.move();

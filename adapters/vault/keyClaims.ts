@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { entriesMax } from '../../engine/async/entriesMax.ts';
 import type { HeldKey, TermsRefused } from '../../domain/core/eventLog.ts';
 import type { SubjectClaim } from '../../domain/core/subjects.ts';
 import { freshDataKey, openDataKey } from './dataKey.ts';
@@ -19,8 +18,6 @@ export type KeyClaims = {
   learn(subjectRef: Uint8Array, key: HeldKey): void;
   /** The key of a claim, to encrypt what is appended on its terms. */
   keyOf(terms: HeldKey): KeyObject;
-  /** Lets go of what no append needs any more; who is claimed again may get another key until an append tells. */
-  forget(): void;
 };
 
 export type KeyClaimDeps = {
@@ -40,8 +37,8 @@ const CLAIMS_MAX = 10_000;
  * alone.
  */
 export const createKeyClaims = ({ masterKey, secrets, appended, nowMs }: KeyClaimDeps): KeyClaims => {
-  let known = noneKnown();
-  let keys = noKeys(nowMs);
+  const known = new LRUCache<string, HeldKey>({ max: CLAIMS_MAX });
+  const keys = keptKeys<KeyObject>(CLAIMS_MAX, nowMs);
 
   const learn = (subjectRef: Uint8Array, key: HeldKey): void => void known.set(nameOf(subjectRef), key);
   const made = (): HeldKey => {
@@ -77,14 +74,7 @@ export const createKeyClaims = ({ masterKey, secrets, appended, nowMs }: KeyClai
       keys.set(terms.subject, key);
       return key;
     },
-    forget: () => {
-      known = noneKnown();
-      keys = noKeys(nowMs);
-    },
   };
 };
-
-const noneKnown = () => new LRUCache<string, HeldKey>(entriesMax(CLAIMS_MAX));
-const noKeys = (nowMs: () => number) => keptKeys<KeyObject>(CLAIMS_MAX, nowMs);
 
 const nameOf = (subjectRef: Uint8Array): string => Buffer.from(subjectRef).toString('latin1');

@@ -31,18 +31,10 @@ const CACHED_KEYS_MAX = 20_000;
 type Subject = HeldKey & { key: KeyObject };
 type KeyRow = { key_id: string; wrapped_key: Uint8Array | null };
 
-const emptyCache = (nowMs: () => number) => keptKeys<Promise<KeyObject | null>>(CACHED_KEYS_MAX, nowMs);
-
-/** Keys that are kept in the clear for a while. */
-export type KeptKeys = {
-  /** Lets go of all of them; who needs one reads it again. */
-  forget(): void;
-};
-
 /** The data keys of subjects (audit-log design, section 7), unwrapped keys cached for at most 60 s. */
-export const createSubjectKeys = (deps: SubjectKeyDeps): SubjectKeys & Subjects & KeptKeys => {
+export const createSubjectKeys = (deps: SubjectKeyDeps): SubjectKeys & Subjects => {
   const { database, masterKey, secrets, appended, nowMs, logger } = deps;
-  let cache = emptyCache(nowMs);
+  const cache = keptKeys<Promise<KeyObject | null>>(CACHED_KEYS_MAX, nowMs);
   const load = batched<SubjectKeyId, KeyObject | null>(async (ids) => {
     const { rows } = await database.query<KeyRow>(
       'select key_id, wrapped_key from vault.subject_keys where key_id = any($1::uuid[])',
@@ -92,10 +84,6 @@ export const createSubjectKeys = (deps: SubjectKeyDeps): SubjectKeys & Subjects 
   };
 
   return {
-    forget: () => {
-      cache = emptyCache(nowMs);
-      claims?.forget();
-    },
     forReading: cached,
     forWriting: async (id, terms) => {
       if (claims !== null && terms?.subject === id) return claims.keyOf(terms);

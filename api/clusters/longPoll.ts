@@ -4,7 +4,6 @@ import type { ClusterRow } from '../../projections/clusters/clusters.ts';
 import { createBell } from '../../engine/async/bell.ts';
 import { pause } from '../../engine/async/pause.ts';
 import { principalOf } from '../http/http.ts';
-import { routeOf } from '../http/routeOf.ts';
 import type { EventStreams } from '../streams/eventStreams.ts';
 import type { LiveEvents } from '../../engine/feed/liveEvents.ts';
 
@@ -36,7 +35,7 @@ export const longPoll = async (
   const stream = streamName('cluster', clusterId);
   let stopListening: (() => void) | null = null;
   try {
-    const bus = await live.of(routeOf(request).config.readModels ?? []);
+    const bus = await live.of(request.routeOptions.config.readModels ?? []);
     stopListening = bus.listen({
       shown: (events) => {
         if (events.some((event) => event.stream === stream)) changes.ring();

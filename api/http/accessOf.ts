@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { isClusterPath, type Access } from './access.ts';
 import { pathOf } from '../problems/problems.ts';
-import { routeOf } from './routeOf.ts';
 
 /** Who may call the route of this request; null when no route matched, which 404 and 405 answer (X-18). */
 export const accessOf = (request: FastifyRequest): Access | null => {
   if (request.isUnrouted) return null;
-  const { config, url } = routeOf(request);
+  const { config, url } = request.routeOptions;
   if (config.access === undefined) throw new Error(`route ${url ?? request.url} has no config.access`);
   return config.access;
 };

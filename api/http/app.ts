@@ -1,6 +1,8 @@
 import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { maxHeaderSize, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { problemDocument } from '../../domain/core/problemDocument.ts';
 import type { StoreTrouble } from '../../domain/core/storeTrouble.ts';
@@ -9,11 +11,9 @@ import { acceptJson } from './jsonBody.ts';
 import { CLUSTER_BODY_LIMIT } from './bodySizes.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { NoQuery } from './fields.ts';
-import { maxHeaderSize, ServerResponse } from './nodeHttp.ts';
 import { docsArePublic, openApi } from '../plugins/openApi.ts';
 import { problems } from '../problems/problems.ts';
 import { requestGuards } from '../plugins/requestGuards.ts';
-import { NO_JSON_SCHEMA } from './noJsonSchema.ts';
 import { serializerCompiler, validatorCompiler } from './zodProvider.ts';
 
 export type AppOptions = {
@@ -46,7 +46,6 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const { logger, publicApiUrl, newId } = options;
   const app = fastify({
     loggerInstance: logger,
-    schemaController: NO_JSON_SCHEMA,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     bodyLimit: BODY_LIMIT,
@@ -71,7 +70,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   });
   await app.register(problems, options);
   await app.register(requestGuards);
-  securityHeaders(app, { defaultSrc: ["'none'"], frameAncestors: ["'none'"] });
+  await app.register(helmet, securityHeaders({ defaultSrc: ["'none'"], frameAncestors: ["'none'"] }));
   await app.register(cookie);
   // Before what protects routes: the page's own files say nothing of who may read them.
   app.addHook('onRoute', docsArePublic);

@@ -1,6 +1,5 @@
 import { Histogram, type Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
-import { routeOf } from '../http/routeOf.ts';
 
 /**
  * `http_request_duration_seconds` by method, route and status. The route is the pattern, never the address that was
@@ -18,7 +17,7 @@ export const httpMetrics = (registry: Registry) => {
     app.addHook('onResponse', (request, reply, next) => {
       const type = reply.getHeader('content-type');
       if (typeof type !== 'string' || !type.startsWith('text/event-stream')) {
-        const { url: route = 'none' } = routeOf(request);
+        const { url: route = 'none' } = request.routeOptions;
         durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
       }
       next();

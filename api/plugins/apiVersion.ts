@@ -4,7 +4,6 @@ import { DomainError } from '../../domain/core/errors.ts';
 import { isServicePath } from '../http/access.ts';
 import { API_VERSIONS, SERVICE_VERSION } from '../http/version.ts';
 import { isClusterRequest } from '../http/accessOf.ts';
-import { routeOf } from '../http/routeOf.ts';
 import { pathOf } from '../problems/problems.ts';
 
 /** X-22, X-24: the version of the cluster API is the client's choice, that of `/api` and `/audit` the service's. */
@@ -28,4 +27,4 @@ const negotiate = (request: FastifyRequest, reply: FastifyReply): void => {
 
 /** CL-91: browsers cannot set headers on event streams. */
 const inQuery = (request: FastifyRequest): unknown =>
-  routeOf(request).config.versionInQuery === true ? Reflect.get(Object(request.query), 'api_version') : undefined;
+  request.routeOptions.config.versionInQuery === true ? Reflect.get(Object(request.query), 'api_version') : undefined;

@@ -12,7 +12,6 @@ import { sha256 } from '../../domain/core/sha256.ts';
 import type { Principal } from '../http/access.ts';
 import { isRead } from '../http/accessOf.ts';
 import { bodyRefusal } from '../http/jsonBody.ts';
-import { routeOf } from '../http/routeOf.ts';
 import { pathOf } from '../problems/problems.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 
@@ -191,7 +190,7 @@ const storedAnswer = (request: FastifyRequest, reply: FastifyReply, payload: unk
   return {
     status: reply.statusCode,
     headers: Object.fromEntries(headers),
-    body: withoutSecrets(body, routeOf(request).config.shownOnce ?? []),
+    body: withoutSecrets(body, request.routeOptions.config.shownOnce ?? []),
   };
 };
 

@@ -5,7 +5,6 @@ import { START, type Position } from '../../domain/core/eventLog.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import { projectionBehind } from '../../engine/projections/progress.ts';
 import type { Settling } from '../http/http.ts';
-import { routeOf } from '../http/routeOf.ts';
 
 export type MinPositionOptions = Settling & { store: Pick<EventStore, 'isPosition'> };
 
@@ -29,7 +28,7 @@ export const minPosition = plugin<MinPositionOptions>((app: FastifyInstance, opt
   app.addHook('preValidation', async (request) => {
     if (request.method !== 'GET') return;
     const position = minimum(request.headers['min-position']);
-    const { readModels = [] } = routeOf(request).config;
+    const { readModels = [] } = request.routeOptions.config;
     const behind = progress.behind(readModels, position);
     if (behind.length > 0 && !(await progress.waitFor(behind, position, readAfterWriteMs)))
       throw projectionBehind(progress.behind(behind, position));

@@ -12,7 +12,6 @@ const DRAIN_MS = 9_000;
 export const orderlyStop =
   (streams: Pick<EventStreams, 'close'>) =>
   (app: FastifyInstance): void => {
-    // A number: a set of all that come and go is kept by its own past (docs/decisions/0074).
     let open = 0;
     const drained = new AbortController();
     let stopping = false;

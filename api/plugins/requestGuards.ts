@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { DomainError } from '../../domain/core/errors.ts';
 import { bodyRefusal } from '../http/jsonBody.ts';
-import { routeOf } from '../http/routeOf.ts';
 
 /**
  * What holds for every request: `X-Request-Id` on the answer (X-12), `no-store` unless the route says otherwise
@@ -20,7 +19,7 @@ export const requestGuards = plugin((app: FastifyInstance, _options, done) => {
   });
   // Where there is a schema, its validator has judged the body by now.
   app.addHook('preHandler', (request, _reply, next) => {
-    const isJudged = request.body === undefined || routeOf(request).schema?.body !== undefined;
+    const isJudged = request.body === undefined || request.routeOptions.schema?.body !== undefined;
     const refusal = isJudged ? null : bodyRefusal(request.body);
     if (refusal !== null) throw refusal;
     next();
@@ -33,7 +32,7 @@ export const requestGuards = plugin((app: FastifyInstance, _options, done) => {
     request.log.info(
       {
         method: request.method,
-        route: routeOf(request).url ?? null,
+        route: request.routeOptions.url ?? null,
         status: reply.statusCode,
         duration_ms: Math.round(reply.elapsedTime),
       },

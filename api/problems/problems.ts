@@ -7,7 +7,7 @@ import { UnknownEventType } from '../../domain/core/streamKind.ts';
 import { problemDocument } from '../../domain/core/problemDocument.ts';
 import { PROBLEMS, type ProblemCode } from '../../domain/core/problems.ts';
 import { isMute, storeTrouble, type StoreTrouble } from '../../domain/core/storeTrouble.ts';
-import { routeOf } from '../http/routeOf.ts';
+import { refusedBodyRead } from '../http/refusedBody.ts';
 import { RequestInvalid } from '../http/zodProvider.ts';
 import { allowedMethods } from './allowedMethods.ts';
 import { fieldErrors } from './fieldErrors.ts';
@@ -30,7 +30,10 @@ export type ProblemOptions = {
 export const problems = plugin<ProblemOptions>((app: FastifyInstance, options, done) => {
   const methods = allowedMethods(app);
 
-  app.setErrorHandler<FastifyError>((error, request, reply) => answer(error, request, reply, options));
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    if (codeOf(error) === BODY_TOO_LARGE) await refusedBodyRead(request.raw);
+    return answer(error, request, reply, options);
+  });
 
   const refuseUnrouted = (request: FastifyRequest, reply: FastifyReply): never => {
     const allow = methods.of(routedPathOf(request));
@@ -40,10 +43,9 @@ export const problems = plugin<ProblemOptions>((app: FastifyInstance, options, d
   };
   app.setNotFoundHandler(refuseUnrouted);
   app.decorateRequest('isUnrouted', false);
-  app.decorateRequest('foundRoute', null);
   app.addHook('onRequest', (request, _reply, next) => {
     // What was found by a pattern takes this method; a path with more of it written out may be another route's.
-    const { url = '' } = routeOf(request);
+    const { url = '' } = request.routeOptions;
     request.isUnrouted = request.is404 || !methods.isFor(url, routedPathOf(request));
     next();
   });
@@ -131,9 +133,11 @@ const invalidRequest = ({ issues, judged }: RequestInvalid): DomainError => {
   }
 };
 
+const BODY_TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE';
+
 const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  [BODY_TOO_LARGE]: 'body_too_large',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
 };
 
@@ -141,7 +145,7 @@ const frameworkProblem = (error: unknown, request: FastifyRequest): DomainError 
   const code = codeOf(error);
   const problem = FRAMEWORK_CODES[code];
   if (problem === 'body_too_large')
-    return new DomainError(problem, { members: { limit_bytes: routeOf(request).bodyLimit } });
+    return new DomainError(problem, { members: { limit_bytes: request.routeOptions.bodyLimit } });
   if (problem !== undefined) return new DomainError(problem);
   return new DomainError('internal_error', { detail: `Report the request id ${request.id}.` });
 };
@@ -154,5 +158,5 @@ const codeOf = (error: unknown): string => {
 const whereOf = (request: FastifyRequest) => ({
   request_id: request.id,
   method: request.method,
-  route: routeOf(request).url ?? null,
+  route: request.routeOptions.url ?? null,
 });

@@ -17,7 +17,6 @@ import {
 import { findUser } from '../../domain/users/addUser.ts';
 import type { ActiveUser } from '../../domain/users/user.ts';
 import { apiKeyIdBySha256 } from '../../projections/keys/apiKeys.ts';
-import { entriesMax } from '../../engine/async/entriesMax.ts';
 import type { LogFeed } from '../../engine/feed/logFeed.ts';
 import type { Sql } from '../../engine/sql.ts';
 import type { Principal } from '../http/access.ts';
@@ -81,7 +80,7 @@ export const createAuthenticator = (deps: AuthenticatorDeps): Authenticator => {
   const watch = createCallerWatch(deps, { one: forget, any: clear });
   const keys = createCallerCache(watch, nowMs, (id) => loadKey(store, id));
   const sessions = createCallerCache(watch, nowMs, (id) => loadSession(deps, id));
-  const sessionIds = new LRUCache<string, string>({ ...entriesMax(IDS_MAX), memoMethod: sessionIdOf });
+  const sessionIds = new LRUCache<string, string>({ max: IDS_MAX, memoMethod: sessionIdOf });
   const keyIds = createShortCache(KEY_IDS_MS, nowMs, (sha256) => apiKeyIdBySha256(reads, sha256));
   const keyUsed = createLastUse(deps, (uses) => deps.apiKeyUse.used(uses));
   const sessionUsed = createLastUse(deps, (uses) => deps.sessionActivity.seen(uses));

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { entriesMax } from '../../engine/async/entriesMax.ts';
 import { WATCHED_MS, type CallerWatch } from './callerWatch.ts';
 
 /** What was read of callers, by the id of their session or key. */
@@ -24,7 +23,7 @@ export const createCallerCache = <Value>(
   nowMs: () => number,
   read: (id: string) => Promise<Value>,
 ): CallerCache<Value> => {
-  const entries = new LRUCache<string, Entry<Value>>(entriesMax(ENTRIES_MAX));
+  const entries = new LRUCache<string, Entry<Value>>({ max: ENTRIES_MAX });
 
   const readNow = (id: string): Promise<Value> => {
     const entry = { value: read(id), readAtMs: nowMs() };

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../../domain/core/logger.ts';
-import { entriesMax } from '../../engine/async/entriesMax.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 
 export type LastUseDeps = {
@@ -27,7 +26,7 @@ export const createLastUse = (
 ): ((id: string, address: string) => void) => {
   // The cache still holds what is exactly as old as its limit.
   const ttl = STALE_MS - 1;
-  const noted = new LRUCache<string, true>({ ...entriesMax(IDS_MAX), ttl, ttlResolution: 0, perf: { now: nowMs } });
+  const noted = new LRUCache<string, true>({ max: IDS_MAX, ttl, ttlResolution: 0, perf: { now: nowMs } });
   let waiting: Use[] = [];
   let isWriting = false;
 

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { entriesMax } from '../../engine/async/entriesMax.ts';
 
 export type ShortCache<Value> = {
   /** The value, at most `keptMs` old; concurrent callers share one load. */
@@ -17,7 +16,7 @@ export const createShortCache = <Value>(
   load: (key: string) => Promise<Value>,
 ): ShortCache<Value> => {
   const entries = new LRUCache<string, Promise<Value>>({
-    ...entriesMax(ENTRIES_MAX),
+    max: ENTRIES_MAX,
     ttl: keptMs,
     ttlResolution: 0,
     perf: { now: nowMs },

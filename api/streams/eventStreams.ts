@@ -4,7 +4,6 @@ import type { Position } from '../../domain/core/eventLog.ts';
 import type { LiveBus, LiveEvents } from '../../engine/feed/liveEvents.ts';
 import type { Principal } from '../http/access.ts';
 import { principalOf } from '../http/http.ts';
-import { routeOf } from '../http/routeOf.ts';
 import { createAudience, type Audience } from './audience.ts';
 import type { Selection } from './frames.ts';
 import { createHeartbeats } from './heartbeats.ts';
@@ -130,7 +129,7 @@ const begin = async (
   closing: AbortSignal,
 ): Promise<Begun> => {
   const over = AbortSignal.any([closing, whenGone(reply)]);
-  const live = await deps.live.of(routeOf(request).config.readModels ?? []);
+  const live = await deps.live.of(request.routeOptions.config.readModels ?? []);
   const { at, reset } = await startOf(deps, live, lastEventId(request), chosen, over);
   const begun = await chosen.begin?.(at);
   const position = { position: at };

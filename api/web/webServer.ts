@@ -1,12 +1,11 @@
+import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
-import type { RequestListener, Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { App } from '../http/http.ts';
 import { REQUEST_TIMES } from '../http/app.ts';
-import { createServer } from '../http/nodeHttp.ts';
-import { NO_JSON_SCHEMA } from '../http/noJsonSchema.ts';
 import { securityHeaders } from '../http/securityHeaders.ts';
 
 export type WebServerOptions = {
@@ -43,21 +42,23 @@ const NOT_BUILT = 'The web application is not built. Run `npm run build:web`, th
 const pagesOf = async (dist: string, logger: FastifyBaseLogger): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: logger,
-    schemaController: NO_JSON_SCHEMA,
     logController: new LogController({ disableRequestLogging: true }),
   });
-  securityHeaders(app, {
-    defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
-    // The component library sets style attributes and one style element for its theme.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'"],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  });
+  await app.register(
+    helmet,
+    securityHeaders({
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      // The component library sets style attributes and one style element for its theme.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'"],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    }),
+  );
   if (!existsSync(join(dist, 'index.html'))) {
     app.setNotFoundHandler((_request, reply) => reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT));
     return app;

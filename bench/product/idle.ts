@@ -6,10 +6,7 @@ import type { Installation } from './installation.ts';
 import { cpuTimeBetween, cpuTimesOf, memoryOf, serverFamily } from './processes.ts';
 import { countStatements, withStatements, type Statement } from './statements.ts';
 
-/**
- * What a load leaves to be done, such as the first look at each cluster, appends now and then for minutes; within a
- * minute and a half of its end its garbage is collected, too.
- */
+/** What a load leaves to be done, such as the first look at each cluster, appends now and then for minutes. */
 const REST_MS = 90_000;
 const LOOK_MS = 5_000;
 const WINDOW_MS = 20_000;
@@ -82,7 +79,7 @@ const memoryAtRest = (installation: Installation): Promise<readonly Figure[]> =>
     const server = await memoryOf(await serverFamily(await installation.postgresPid(), own));
     const sessions = rows.length - own.length;
     return [
-      nodeMemory('node, resident memory', node.resident, 150),
+      nodeMemory('node, resident memory', node.resident, 300),
       { name: 'PostgreSQL, memory', value: server.proportional, text: megabytes(server.proportional) },
       { name: 'PostgreSQL, of that shared with nobody', value: server.own, text: megabytes(server.own) },
       { name: 'sessions of the database', value: sessions, text: whole(sessions) },

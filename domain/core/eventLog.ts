@@ -94,10 +94,7 @@ export interface EventLog {
    * before the damage; `readAll` from there on tells whether the log goes on. Taking a few events and leaving is cheap.
    */
   readAll(after: Position, signal: AbortSignal): AsyncIterable<readonly StoredEvent[]>;
-  /**
-   * Everything after `after`, then live. Reconnects by itself; ends only when aborted; throws only on a broken log. A batch
-   * may be empty.
-   */
+  /** Everything after `after`, then live. Reconnects by itself; ends only when aborted; throws only on a broken log. */
   subscribe(after: Position, signal: AbortSignal): AsyncIterable<readonly StoredEvent[]>;
   /** The event at a position; undefined when the log has none there. */
   eventAt(position: Position): Promise<StoredEvent | undefined>;

@@ -11,7 +11,6 @@ export type Bell = {
  * before the look.
  */
 export const createBell = (): Bell => {
-  // No set: docs/decisions/0074.
   const waiting: (() => void)[] = [];
   return {
     ring: () => {

@@ -25,7 +25,6 @@ type Waiting<Holder> = { until: number; start(holder: Holder): Promise<void>; fa
 
 export const createSharing = <Holder>(options: SharingOptions<Holder>): Sharing<Holder> => {
   const { max, togetherMax, waitMs, late, hold } = options;
-  /** An array: what comes and goes would stay in memory by a set's own past (docs/decisions/0074). */
   const waiting: Waiting<Holder>[] = [];
   let holders = 0;
 

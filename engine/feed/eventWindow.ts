@@ -12,8 +12,6 @@ export type EventWindow = {
   openAfter(position: Position): void;
   /** Forgets everything; the window can be opened again. */
   close(): void;
-  /** Forgets the events, and begins after the newest of them. */
-  letGo(): void;
   /** Place of the newest event pushed; null until the window is open. */
   end(): Position | null;
   push(events: readonly RecordedEvent[]): void;
@@ -48,24 +46,16 @@ export const createEventWindow = (eventsMax = EVENTS_MAX): EventWindow => {
     }
   };
 
-  const empty = (): void => {
-    batches.length = 0;
-    events = 0;
-    characters = 0;
-  };
-
   return {
     openAfter: (position) => {
       since = position;
       end = position;
     },
     close: () => {
-      empty();
+      batches.length = 0;
+      events = 0;
+      characters = 0;
       end = null;
-    },
-    letGo: () => {
-      empty();
-      since = end ?? since;
     },
     end: () => end,
     push: (pushed) => {

@@ -25,8 +25,6 @@ export interface LogFeed {
   broken(): LogBroken | null;
   /** Whether everything after the position is among the newest events, which are in memory. */
   holds(after: Position): boolean;
-  /** Forgets the newest events: whoever is not through them reads them from the log. For a time in which nobody asks. */
-  letGo(): void;
   /** Whether everything after both positions is at hand in memory. */
   holdsBoth(one: Position, other: Position): boolean;
   /**
@@ -99,7 +97,6 @@ export const createLogFeed = (store: EventStore, logger: Logger): LogFeed => {
       ),
     broken: () => broken,
     holds,
-    letGo: () => window.letGo(),
     holdsBoth: (one, other) => (holds(one) && holds(other)) || past.haveBoth(one, other),
     untilCaughtUp: (...args) => past.untilNoneLeads(...args),
     from: (after, signal, how = {}) => eventsFrom({ window, past, arrivals, cuts: () => cuts }, after, signal, how),

@@ -103,7 +103,6 @@ type Waiter = { position: string; wake: () => void };
 
 /** Who waits for which projection. Calls `ask` from time to time while someone does. */
 const createWaiters = (ask: (names: readonly string[]) => Promise<void>) => {
-  /** Arrays, and names stay: docs/decisions/0074. */
   const waiting = new Map<string, Waiter[]>();
   const awaited = (): readonly string[] => [...waiting].flatMap(([name, { length }]) => (length > 0 ? [name] : []));
   let asking = false;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { runProgram } from '../support/auditCli.ts';
@@ -29,11 +28,4 @@ it.each([
   const { stdout, stderr } = await runProgram(['--import', pretending(version), LAUNCHER, 'help'], {});
   expect(stderr).toBe('');
   expect(stdout.trim() === 'itself').toBe(itself);
-});
-
-it('npm starts it on Node.js 20 without a warning: the launcher goes on with the Node.js that comes with the package (X-57)', () => {
-  const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    engines: { node: string };
-  };
-  expect(engines.node).toBe('>=20');
 });

@@ -43,17 +43,3 @@ it('finds the keys of people through an index also by a plan that was made while
   expect(read?.lookups).toBeGreaterThanOrEqual(2 * 10);
   expect(read?.rows).toBeLessThan(PEOPLE);
 });
-
-it('reads with plans that are made once, for any values and one process', async () => {
-  await using resources = new AsyncDisposableStack();
-  const { reads } = await openNodeStorage(test.url, resources);
-  const names = ['plan_cache_mode', 'max_parallel_workers_per_gather', 'jit'];
-  const { rows } = await reads.query('select name, setting from pg_settings where name = any($1) order by name', [
-    names,
-  ]);
-  expect(rows).toEqual([
-    { name: 'jit', setting: 'off' },
-    { name: 'max_parallel_workers_per_gather', setting: '0' },
-    { name: 'plan_cache_mode', setting: 'force_generic_plan' },
-  ]);
-});

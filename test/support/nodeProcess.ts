@@ -13,7 +13,7 @@ export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
 /** How `npm start` starts a program: arguments of Node.js, and what is in its environment. */
 export const AS_STARTED = {
-  execArgv: ['--min-semi-space-size=4', '--max-semi-space-size=16'],
+  execArgv: ['--max-semi-space-size=16'],
   env: { MALLOC_ARENA_MAX: '1' },
 };
 

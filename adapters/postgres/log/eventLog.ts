@@ -45,8 +45,6 @@ export type PostgresEventLog = EventLog & {
   appended: () => Promise<void>;
   /** How its pools of connections are used now. */
   use(): readonly PoolUse[];
-  /** Forgets the newest events: whoever is not through them reads them again. */
-  letGo(): void;
   close(): Promise<void>;
 };
 
@@ -113,7 +111,6 @@ export const openPostgresEventLog = ({
         : undefined,
     head: async () => positionOf(await head()),
     use: () => [useOf(READS, reads), useOf(COPIES, copies)],
-    letGo: () => tail?.letGo(),
     isPosition,
     distance: (from, to) => Number(rowOf(to) - rowOf(from)),
     close: async () => {
@@ -124,57 +121,30 @@ export const openPostgresEventLog = ({
   };
 };
 
-/**
- * From memory while it keeps up, by COPY while it does not. It is suspended at one place only: an empty batch puts an end to
- * what it, and whoever takes its batches in a loop, still held of the last one.
- */
+/** From memory while it keeps up, by COPY while it does not. */
 async function* followTail(
   tail: Tail,
   copies: Pool,
   after: bigint,
   signal: AbortSignal,
 ): AsyncGenerator<readonly StoredEvent[]> {
-  const place: TailPlace = { row: after, copying: null };
-  try {
-    while (!signal.aborted) {
-      const batch = await batchAt(tail, copies, place, signal);
-      if (signal.aborted) return;
-      place.row += BigInt(batch.length);
-      yield batch;
-    }
-  } finally {
-    await place.copying?.return(undefined);
-  }
-}
-
-type TailPlace = { row: bigint; copying: AsyncGenerator<readonly StoredEvent[]> | null };
-
-/** None when it was woken although nothing is new, as it is when the tail lets go. */
-const batchAt = async (
-  tail: Tail,
-  copies: Pool,
-  place: TailPlace,
-  signal: AbortSignal,
-): Promise<readonly StoredEvent[]> => {
+  let row = after;
   while (!signal.aborted) {
-    const copied = await place.copying?.next();
-    if (copied?.done === false) return copied.value;
-    place.copying = null;
     const broken = tail.broken();
     if (broken !== null) throw broken;
-    const batch = tail.since(place.row);
+    const batch = tail.since(row);
     if (batch === 'behind') {
-      const upTo = tail.newest() ?? place.row;
-      place.copying = copyOut(copies, { after: place.row, upTo, signal, patienceMs: Number.POSITIVE_INFINITY });
-    } else if (batch.length > 0) return batch;
-    else {
-      await tail.news(signal);
-      const news = tail.since(place.row);
-      if (news !== 'behind' && news.length === 0) return [];
-    }
+      const range = { after: row, upTo: tail.newest() ?? row, signal, patienceMs: Number.POSITIVE_INFINITY };
+      for await (const events of copyOut(copies, range)) {
+        row += BigInt(events.length);
+        yield events;
+      }
+    } else if (batch.length > 0) {
+      row += BigInt(batch.length);
+      yield batch;
+    } else await tail.news(signal);
   }
-  return [];
-};
+}
 
 /** Pages of the log on connections that serve other reads as well: what is asked next goes to the same server process. */
 export const postgresPages = (sql: Sql): LogPages => pagesOf(askSql(sql));

@@ -16,7 +16,7 @@ export type Tail = {
   since(row: bigint): readonly StoredEvent[] | 'behind';
   /** The newest row read; null until the first read. */
   newest(): bigint | null;
-  /** Resolves when `newest` has moved, the log was found broken, the tail lets go, or the signal is aborted. */
+  /** Resolves when `newest` has moved, the log was found broken or the signal is aborted. */
   news(signal: AbortSignal): Promise<void>;
   /** Set while the log cannot be read past a place; it is looked at again until someone has mended it. */
   broken(): LogBroken | null;
@@ -25,8 +25,6 @@ export type Tail = {
    * is read from the log, with what stands before it.
    */
   committed(commit: Commit): void;
-  /** Forgets the events: whoever is not through them is behind. Wakes all, who may still hold what they took last. */
-  letGo(): void;
   close(): Promise<void>;
 };
 
@@ -105,10 +103,6 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
       if (isElsewhere(window.since, commit)) announcements.cut();
       else if (broken === null && window.append(commit)) news.ring();
       else wake(rowOf(commit.events.at(-1)?.position ?? START));
-    },
-    letGo: () => {
-      window.letGo();
-      news.ring();
     },
     close: async () => {
       closing.abort();

@@ -15,8 +15,6 @@ export type TailWindow = {
    * Whether any of it is new. Throws LogBroken, LogCut.
    */
   read(from: bigint, events: readonly StoredEvent[], end: LogEnd): boolean;
-  /** Forgets the events; what follows is kept again. */
-  letGo(): void;
   /** Takes what this process has committed, if it follows what is known and the log was not cut meanwhile. */
   append(commit: Commit): boolean;
 };
@@ -59,7 +57,6 @@ export const createTailWindow = (): TailWindow => {
       newest = last;
       return true;
     },
-    letGo: () => kept.clear(),
     append: ({ events, cuts: cutsThen }) => {
       const first = events[0];
       if (first === undefined || newest === null || cutsThen !== cuts || rowOf(first.position) !== newest + 1n)

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { entriesMax } from '../../../engine/async/entriesMax.ts';
 import { SourceError } from '../serveSource.ts';
 import { claimOf, conversationsOf } from './conversations.ts';
 import type { Arrived, Claim, Conversation } from './conversations.ts';
@@ -9,7 +8,7 @@ import { externalIdOf, ourReplyIn, tagOf } from './replyId.ts';
 
 /** Which mail began a conversation, by the id of its ticket, as far as this process has met it. */
 export type Roots = LRUCache<string, string>;
-export const createRoots = (): Roots => new LRUCache(entriesMax(20_000));
+export const createRoots = (): Roots => new LRUCache({ max: 20_000 });
 
 const PARENTS_MAX = 10;
 const HEADS_AT_ONCE = 500;

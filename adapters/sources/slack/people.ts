@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { entriesMax } from '../../../engine/async/entriesMax.ts';
 import type { SlackApi } from './api.ts';
 import { SourceError } from '../serveSource.ts';
 
@@ -30,7 +29,7 @@ const PEOPLE_MAX = 2_000;
 const KEPT_MS = 60 * 60_000;
 
 export const createPeople = (api: SlackApi): People => {
-  const known = new LRUCache<string, Person>({ ...entriesMax(PEOPLE_MAX), ttl: KEPT_MS });
+  const known = new LRUCache<string, Person>({ max: PEOPLE_MAX, ttl: KEPT_MS });
   let own: Self | null = null;
   const self = async (signal: AbortSignal): Promise<Self> => {
     if (own !== null) return own;

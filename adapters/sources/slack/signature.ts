@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { entriesMax } from '../../../engine/async/entriesMax.ts';
 import { REMEMBERED_MS, SKEW_S } from './limits.ts';
 
 /** What a request says of itself: X-Slack-Request-Timestamp and X-Slack-Signature, with its body as it came. */
@@ -14,7 +13,7 @@ const REMEMBERED_MAX = 100_000;
 
 /** SU-79: judges requests by the signing secret of the app; each is valid once. */
 export const signatureCheck = (secret: string, nowMs: () => number): ((request: Signed) => Verdict) => {
-  const accepted = new LRUCache<string, true>({ ...entriesMax(REMEMBERED_MAX), ttl: REMEMBERED_MS });
+  const accepted = new LRUCache<string, true>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
   return ({ timestamp, signature, body }) => {
     if (typeof timestamp !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(timestamp))
       return 'forged';

@@ -188,17 +188,6 @@ describe('somebody who is known', () => {
     await expect(subjects.forWriting(claim.subject)).rejects.toThrow('nothing can be written');
     expect((await subjects.forWriting(claim.subject, claim.terms)).export()).toHaveLength(32);
   });
-
-  it('is claimed under the stored key by a process that was told to forget', async () => {
-    const { subjects } = await vault();
-    const claim = await subjects.claim(...ADA);
-    await append(freshStream(), claim);
-    subjects.forget();
-    const stream = freshStream();
-    await onClaim(subjects, ADA, (again) => append(stream, again));
-    expect(await kept()).toEqual([claim.subject]);
-    expect(await isThere(stream)).toBe(true);
-  });
 });
 
 describe('an append with terms', () => {

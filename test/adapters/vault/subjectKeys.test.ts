@@ -115,16 +115,6 @@ describe('the key itself', () => {
     expect(await node.forReading(id)).toBeNull();
   });
 
-  it('is no longer known to a process that was told to forget it', async () => {
-    const node = keys();
-    const id = await node.subjectFor('default', 'a@example.com');
-    const key = await node.forReading(id);
-    expect(await node.forReading(id)).toBe(key);
-    node.forget();
-    await erase(id);
-    expect(await node.forReading(id)).toBeNull();
-  });
-
   it('is asked for again after a look-up that failed', async () => {
     const id = await keys().subjectFor('default', 'a@example.com');
     const node = keys();

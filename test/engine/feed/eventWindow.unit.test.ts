@@ -63,22 +63,6 @@ describe('the window of newest events', () => {
     expect(places(window.after(placeOf(10), 100))).toEqual([11, 12].map(placeOf));
   });
 
-  it('lets go of what it holds, and goes on behind the newest', () => {
-    const window = createEventWindow();
-    window.letGo();
-    expect(window.after(START, 10)).toBe('closed');
-    window.openAfter(START);
-    window.push(batch(0, 5));
-    window.letGo();
-    expect(window.end()).toBe(placeOf(5));
-    expect(window.after(placeOf(4), 10)).toBe('behind');
-    expect(window.after(placeOf(5), 10)).toEqual([]);
-    window.push(batch(6, 7));
-    expect(window.after(placeOf(4), 10)).toBe('behind');
-    expect(places(window.after(placeOf(5), 10))).toEqual([6, 7].map(placeOf));
-    expect(window.leftAfter(placeOf(5))).toMatchObject({ events: 2 });
-  });
-
   it('keeps at most 4,096 events', () => {
     const window = createEventWindow();
     window.openAfter(START);

@@ -74,14 +74,6 @@ describe('the table of events', () => {
     expect(await outcome).toBe('ended');
   });
 
-  it('is durable: fsync, full-page writes and synchronous commit are on', async () => {
-    const { rows } = await test.database.query(
-      `select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
-              current_setting('synchronous_commit') as synchronous_commit`,
-    );
-    expect(rows).toEqual([{ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }]);
-  });
-
   it('with a hole at its end stops every subscriber loudly', async () => {
     const lines = recordingLogger();
     const insertAfterHole = Promise.withResolvers<void>();

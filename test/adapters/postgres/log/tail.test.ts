@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPostgresEventLog } from '../../../../adapters/postgres/log/eventLog.ts';
 import { positionOf } from '../../../../adapters/postgres/log/storedRows.ts';
 import { startTail, type Tail } from '../../../../adapters/postgres/log/tail.ts';
-import { giveMemoryBackAtRest } from '../../../../composition/memoryAtRest.ts';
 import type { StoredEvent } from '../../../../domain/core/eventLog.ts';
 import { encodedEvent, encodedEvents, freshStream } from '../../../support/encodedEvents.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -59,56 +58,4 @@ it.each([
     (events) => events !== 'behind' && events.at(-1)?.position === position,
   );
   expect(tail.since(2n)).toHaveLength(2);
-});
-
-it('what was let go is behind, and what follows is kept', () => {
-  tail.committed({ events: [committed(3n)], cuts: 0 });
-  tail.letGo();
-  expect(tail.newest()).toBe(3n);
-  expect(tail.since(2n)).toBe('behind');
-  expect(tail.since(3n)).toEqual([]);
-  const following = [committed(4n)];
-  tail.committed({ events: following, cuts: 0 });
-  expect(tail.since(3n)).toEqual(following);
-  expect(tail.since(2n)).toBe('behind');
-});
-
-it('a subscriber that was not through what is let go reads it from the log', async () => {
-  const subscription = log.subscribe(positionOf(2n), AbortSignal.timeout(10_000))[Symbol.asyncIterator]();
-  const first = subscription.next();
-  await log.append(freshStream(), [encodedEvent()], 'no_stream');
-  await first;
-  for (let nth = 0; nth < 5; nth += 1) await log.append(freshStream(), [encodedEvent()], 'no_stream');
-  log.letGo();
-  await log.append(freshStream(), [encodedEvent()], 'no_stream');
-  const seen: string[] = [];
-  while (seen.length < 6) {
-    const { value } = await subscription.next();
-    seen.push(...((value ?? []) as readonly StoredEvent[]).map(({ position }) => position));
-  }
-  expect(seen).toEqual([4n, 5n, 6n, 7n, 8n, 9n].map(positionOf));
-});
-
-it.each([
-  ['what has just come', { before: 0, then: 1 }],
-  ['what it read behind the newest events', { before: 2, then: 0 }],
-])('a subscriber that waits holds nothing of %s when the log lets go', async (_what, { before, then }) => {
-  const appended = async (times: number): Promise<void> => {
-    for (let nth = 0; nth < times; nth += 1) await log.append(freshStream(), encodedEvents(500), 'no_stream');
-  };
-  await appended(before);
-  const stopping = new AbortController();
-  onTestFinished(() => stopping.abort());
-  const seen: WeakRef<StoredEvent>[] = [];
-  const following = (async () => {
-    const batches = log.subscribe(positionOf(1n), stopping.signal);
-    for await (const batch of batches) seen.push(...batch.map((event) => new WeakRef(event)));
-  })();
-  await expect.poll(() => seen.length).toBe(1 + 500 * before);
-  await appended(then);
-  await expect.poll(() => seen.length).toBe(1 + 500 * (before + then));
-  const atRest = giveMemoryBackAtRest([log], stopping.signal, 50);
-  await expect.poll(() => seen.filter((event) => event.deref() !== undefined).length, { timeout: 20_000 }).toBe(0);
-  stopping.abort();
-  await Promise.all([following, atRest]);
 });
