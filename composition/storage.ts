@@ -35,7 +35,7 @@ import type { Settings } from './settings.ts';
  * Most connections of one node (docs/operating.md). Nothing that holds a connection of a pool waits for another one of
  * the same pool, so that a small one makes work wait and never stand still.
  */
-export const CONNECTIONS_MAX = 20;
+export const CONNECTIONS_MAX = 25;
 /** What may last: commits of read models, builds, the sealer. */
 const WORK = { name: 'work', connectionsMax: 3 };
 /** What must not wait behind anything slow: leases, keys of requests, turns, data keys. */
@@ -43,9 +43,8 @@ const QUICK = { name: 'quick', connectionsMax: 2, answerMs: QUICK_ANSWER_MS, fin
 /** What requests read, which may be slow. */
 const READS = {
   name: 'reads',
-  connectionsMax: 3,
+  connectionsMax: 8,
   answerMs: QUICK_ANSWER_MS,
-  shared: true,
   keepsPlans: true,
 } as const;
 

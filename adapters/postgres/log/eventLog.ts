@@ -16,7 +16,7 @@ import { patiently } from '../connectionErrors.ts';
 import { copyOut } from './copyOut.ts';
 import { connectionConfig, KEPT_ALIVE, QUICK_ANSWER_MS, type ConnectionTarget } from '../database.ts';
 import { createGroupCommit } from './groupCommit.ts';
-import { openPool, useOf, withClient, type PoolOptions, type PoolUse } from '../pool.ts';
+import { openPool, useOf, withConnection, type PoolOptions, type PoolUse } from '../pool.ts';
 import {
   askPool,
   askSql,
@@ -63,15 +63,16 @@ export const openPostgresEventLog = ({
   target: ConnectionTarget;
   logger: Logger;
 }): PostgresEventLog => {
-  const reads = logPool({ ...READS, logger, answerMs: QUICK_ANSWER_MS }, target);
-  const copies = logPool({ ...COPIES, logger, answerMs: 0 }, target, IN_ORDER);
-  const ask = askPool(reads);
+  const reads = logPool({ ...READS, logger }, target);
+  const copies = logPool({ ...COPIES, logger }, target, IN_ORDER);
+  const ask = askPool(reads, QUICK_ANSWER_MS);
   const sender = createAppendSender(target, logger);
   const closing = new AbortController();
   let tail: Tail | null = null;
   const groupCommit = createGroupCommit({ send: sender.send, onCommit: (commit) => tail?.committed(commit) });
 
-  const head = (): Promise<bigint> => patiently(READ_PATIENCE_MS, async () => (await withClient(reads, logEnd)).row);
+  const head = (): Promise<bigint> =>
+    patiently(READ_PATIENCE_MS, async () => (await withConnection(reads, QUICK_ANSWER_MS, logEnd)).row);
 
   const readAll = async function* (after: Position, abort: AbortSignal): AsyncGenerator<readonly StoredEvent[]> {
     const signal = AbortSignal.any([abort, closing.signal]);

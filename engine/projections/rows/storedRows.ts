@@ -15,7 +15,7 @@ export const loadRows = async (sql: Sql, asked: readonly InSchema<MissingRows>[]
     return `select ${place} as place, ${asJson(table)} as json from ${schema}.${table.name} r, ${using} where ${where}`;
   });
   const text = parts.join(' union all ');
-  const { rows } = await sql.query<{ place: number; json: readonly unknown[] }>(text, values, 'prepared');
+  const { rows } = await sql.query<{ place: number; json: readonly unknown[] }>(text, values);
   const lists = Map.groupBy(rows, ({ place }) => place);
   return asked.map(({ table }, place) => {
     const read = rowReader(table);
@@ -28,7 +28,7 @@ export const writeRows = async (sql: Sql, changes: readonly InSchema<TableChange
   const values: unknown[] = [];
   const giving = givingOf(changes.reduce((sum, change) => sum + rowsIn(change), 0));
   const parts = changes.flatMap((change) => writesOf(change, giving, values)).map((write, n) => `w${n} as (${write})`);
-  if (parts.length > 0) await sql.query(`with ${parts.join(', ')} select`, values, 'prepared');
+  if (parts.length > 0) await sql.query(`with ${parts.join(', ')} select`, values);
 };
 
 /** How many rows it gives to the database. */
