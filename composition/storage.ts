@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedStartFailed } from '../adapters/embedded-postgres/embeddedStartFailed.ts';
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embeddedPostgres.ts';
@@ -12,7 +12,6 @@ import { migrate, readMigrations } from '../adapters/postgres/migrations/migrate
 import { tryWriting } from '../adapters/postgres/ops/writeTrial.ts';
 import { openMasterKey, type MasterKey } from '../adapters/vault/masterKey.ts';
 import { openMailboxGrants, type VaultGrants } from '../adapters/vault/mailboxGrants.ts';
-import { pooledRandomBytes } from '../adapters/vault/randomPool.ts';
 import type { KeptKeys } from '../adapters/vault/subjectKeys.ts';
 import { openVault } from '../adapters/vault/vault.ts';
 import type { Beacon } from '../domain/core/beacon.ts';
@@ -216,7 +215,10 @@ const databaseTarget = async (
 
 /** The typed store on a log: the gated one for commands, the bare one for readers of other tools. */
 export const openStoreOn = (log: EventLog, { release, subjects }: Pick<Storage, 'release' | 'subjects'>): EventStore =>
-  eventStoreOn(log, createCodec(release.kinds, subjects, pooledRandomBytes));
+  eventStoreOn(
+    log,
+    createCodec(release.kinds, subjects, (length) => randomBytes(length)),
+  );
 
 /** A fresh id for a log that holds nothing yet. */
 export const newStoreId = (): string => randomUUID();

@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { canonicalBytes, canonicalJson } from './canonicalJson.ts';
 import { isoOf, LogBroken, type AppendTerms, type StoredEvent, type StreamName } from './eventLog.ts';
 import type { Codec, DomainEvent, Meta, NewEvent, RecordedEvent } from './eventStore.ts';
-import { CommandId, EventId, eventIdOf, SubjectKeyId } from './ids.ts';
+import { bytesOfUuid, CommandId, EventId, eventIdOf, SubjectKeyId } from './ids.ts';
 import { parseJson } from './parseJson.ts';
 import { personalFields } from './personal.ts';
 import { eventTypes, type StreamKind } from './streamKind.ts';
-import { UUID_BYTES, writeUuid } from './uuidBytes.ts';
 
 /**
  * The data keys of subjects, kept in the vault: AES-256. A key object is five times as fast as the bytes of a key, and
@@ -244,21 +243,13 @@ const open = (box: Sealed, key: KeyObject, aad: Uint8Array): DomainEvent['data']
 };
 
 const TAG_BYTES = 16;
-const DOMAIN = 'es-personal/v1';
-const LENGTH_BYTES = 2;
 
-/** Binds the ciphertext to its event: `"es-personal/v1" ‖ event id ‖ lp(stream) ‖ lp(type)`. Valid until the next call. */
-const additionalData = (id: EventId, stream: StreamName, type: string): Uint8Array => {
-  writeUuid(id, scratch, DOMAIN.length);
-  let at = DOMAIN.length + UUID_BYTES;
-  for (const text of [stream, type]) {
-    const length = scratch.write(text, at + LENGTH_BYTES);
-    scratch.writeUInt16BE(length, at);
-    at += LENGTH_BYTES + length;
-  }
-  return scratch.subarray(0, at);
+/** Binds the ciphertext to its event: `"es-personal/v1" ‖ event id ‖ lp(stream) ‖ lp(type)`. */
+const additionalData = (id: EventId, stream: StreamName, type: string): Uint8Array =>
+  Buffer.concat([Buffer.from('es-personal/v1'), bytesOfUuid(id), ...[stream, type].flatMap(lengthPrefixed)]);
+
+const lengthPrefixed = (text: string): readonly Uint8Array[] => {
+  const [length, bytes] = [Buffer.alloc(2), Buffer.from(text)];
+  length.writeUInt16BE(bytes.length);
+  return [length, bytes];
 };
-
-/** Larger than any: streams and types are of ASCII and have at most 123 and 64 characters. */
-const scratch = Buffer.alloc(512);
-scratch.write(DOMAIN, 'latin1');

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { EventId, SubjectKeyId } from './ids.ts';
-import { isoOfMs } from './isoTime.ts';
 
 /**
  * Place in the whole log. Opaque but ordered: comparing two positions of one log as strings, by their UTF-16 code
@@ -49,7 +48,7 @@ export type StoredEvent = EncodedEvent & {
 };
 
 /** ISO 8601 UTC with milliseconds, the form in which a time of recording is told. */
-export const isoOf = (recordedAtUs: bigint): string => isoOfMs(Math.floor(Number(recordedAtUs) / 1000));
+export const isoOf = (recordedAtUs: bigint): string => new Date(Math.floor(Number(recordedAtUs) / 1000)).toISOString();
 
 /** Where the last event of an append stands, and when it was recorded; null in an engine that does not tell. */
 export type Appended = { position: Position; revision: bigint; recordedAtUs: bigint | null };

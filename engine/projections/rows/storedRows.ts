@@ -1,4 +1,3 @@
-import { isoOfMs } from '../../../domain/core/isoTime.ts';
 import type { Sql } from '../../sql.ts';
 import { asLists, givingOf, type Giving } from './givenRows.ts';
 import type { MissingRows, TableChanges } from './heldRows.ts';
@@ -52,7 +51,8 @@ const rowReader = ({ columns }: RowTable): ((json: readonly unknown[]) => Row) =
     const row: Record<string, unknown> = { ...empty };
     for (const [place, name] of names.entries()) {
       const value = json[place];
-      row[name] = isTime[place] === true && typeof value === 'number' ? isoOfMs(Math.floor(value)) : value;
+      row[name] =
+        isTime[place] === true && typeof value === 'number' ? new Date(Math.floor(value)).toISOString() : value;
     }
     return row;
   };
