@@ -57,19 +57,17 @@ const follow = async (
   const position = await checkpointOf(runner, reactor);
   const checkpoint = checkpoints.keep(reactor.name, lease, position, () => lost.abort(new LeaseLost(lease.name)));
   const concerns = ({ type }: RecordedEvent): boolean => reactor.types.includes(type);
-  const passed = (to: Position): void => {
-    checkpoint.reached(to);
-    advanced();
-  };
   try {
-    for await (const events of runner.feed.from(position, ends, { interest: { concerns, passed } })) {
+    for await (const events of runner.feed.from(position, ends)) {
       for (const event of events.filter(concerns)) {
         if (ends.aborted) break;
         await react(runner, reactor, event, ends);
         checkpoint.reached(event.position);
       }
       const last = events.at(-1);
-      if (last !== undefined && !ends.aborted) passed(last.position);
+      if (last === undefined || ends.aborted) continue;
+      checkpoint.reached(last.position);
+      advanced();
     }
   } finally {
     await checkpoint.end();
