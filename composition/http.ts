@@ -181,7 +181,6 @@ export const nodeDeps = (parts: NodeParts): NodeDeps => {
   return {
     scrubber,
     store: engine.store,
-    paged: engine.paged,
     reads: engine.reads,
     progress: engine.progress,
     live: engine.live,

@@ -16,7 +16,7 @@ import type { KeptKeys } from '../adapters/vault/subjectKeys.ts';
 import { openVault } from '../adapters/vault/vault.ts';
 import type { Beacon } from '../domain/core/beacon.ts';
 import { createCodec, type SubjectKeys } from '../domain/core/codec.ts';
-import type { EventLog, LogPages } from '../domain/core/eventLog.ts';
+import type { EventLog } from '../domain/core/eventLog.ts';
 import { eventStoreOn, type EventStore } from '../domain/core/eventStore.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import type { Secrets } from '../domain/core/secrets.ts';
@@ -70,8 +70,6 @@ export type Storage = {
   eventLog: EventLog;
   /** The same, with what looks into its storage. */
   logEngine: LogEngine;
-  /** Pages of it for lists, over the connections that lists read with. */
-  logPages: LogPages;
   /** What keeps the events. */
   engineName: EngineName;
   /** Knows whether a write made now would be stored; `run` makes out when one would be again. */
@@ -114,7 +112,7 @@ export const openStorage = async (
   const logEngine = { name: engine.name, log: eventLog, inspect: engine.inspect };
   const connections = () => [...[database, quick, reads].map((pool) => pool.use()), ...engine.use()];
   const pools = { database, quick, reads, connections };
-  const log = { eventLog, logEngine, logPages: engine.pages(reads), engineName: engine.name };
+  const log = { eventLog, logEngine, engineName: engine.name };
   const letGo = (): void => {
     subjects.forget();
     engine.letGo();

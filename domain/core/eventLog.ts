@@ -113,9 +113,6 @@ export interface EventLog {
   distance(from: Position, to: Position): number;
 }
 
-/** What shows the log page by page. */
-export type LogPages = Pick<EventLog, 'readStream' | 'eventsAt'>;
-
 /** The stream has moved: `actual` is its last revision, or `no_stream`. */
 export class RevisionConflict extends Error {
   readonly stream: StreamName;

@@ -2,7 +2,6 @@ import type { Pool, PoolConfig } from 'pg';
 import {
   START,
   type EventLog,
-  type LogPages,
   type Position,
   type StoredEvent,
   type StreamName,
@@ -10,7 +9,6 @@ import {
 import type { Logger } from '../../../domain/core/logger.ts';
 import { eitherSignal } from '../../../engine/async/eitherSignal.ts';
 import { orAborted } from '../../../engine/async/limits.ts';
-import type { Sql } from '../../../engine/sql.ts';
 import { createAppendSender } from './appendSender.ts';
 import { patiently } from '../connectionErrors.ts';
 import { copyOut } from './copyOut.ts';
@@ -19,7 +17,6 @@ import { createGroupCommit } from './groupCommit.ts';
 import { openPool, useOf, withConnection, type PoolOptions, type PoolUse } from '../pool.ts';
 import {
   askPool,
-  askSql,
   followingRows,
   isPosition,
   logEnd,
@@ -105,7 +102,8 @@ export const openPostgresEventLog = ({
   return {
     append: (stream, events, expected, terms) => groupCommit.append({ stream, events, expected, terms }),
     appended: groupCommit.answered,
-    ...pagesOf(ask),
+    readStream: (stream, from = 0n) => readStream(ask, stream, from),
+    eventsAt: (positions) => patiently(READ_PATIENCE_MS, () => readRows(ask, positions.map(rowOf))),
     readAll,
     subscribe,
     eventAt: async (position) =>
@@ -176,14 +174,6 @@ const batchAt = async (
   }
   return [];
 };
-
-/** Pages of the log on connections that serve other reads as well: what is asked next goes to the same server process. */
-export const postgresPages = (sql: Sql): LogPages => pagesOf(askSql(sql));
-
-const pagesOf = (ask: Ask): LogPages => ({
-  readStream: (stream, from = 0n) => readStream(ask, stream, from),
-  eventsAt: (positions) => patiently(READ_PATIENCE_MS, () => readRows(ask, positions.map(rowOf))),
-});
 
 async function* readStream(ask: Ask, stream: StreamName, from: bigint): AsyncGenerator<readonly StoredEvent[]> {
   for (let next = from; ;) {

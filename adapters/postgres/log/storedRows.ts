@@ -10,7 +10,6 @@ import {
 import type { EventId } from '../../../domain/core/ids.ts';
 import { withConnection } from '../pool.ts';
 import type { Run } from '../statement.ts';
-import type { Sql } from '../../../engine/sql.ts';
 
 const POSITION = /^[0-9a-f]{16}$/;
 
@@ -112,12 +111,6 @@ export const askPool =
   (pool: Pool, answerMs: number): Ask =>
   (name, text, values) =>
     withConnection(pool, answerMs, (run) => run({ name, text, values }));
-
-/** On connections that serve other reads too and name what they keep themselves. */
-export const askSql =
-  (sql: Sql): Ask =>
-  (_name, text, values) =>
-    sql.query(text, values, 'prepared');
 
 /** The next events of the log after a row. */
 export const readLogPage = (ask: Ask, after: bigint): Promise<Page> =>
