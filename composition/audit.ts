@@ -85,7 +85,6 @@ export const openAudit = async (
             originFor: originOf(settings),
             log: storage.eventLog,
             leases: engine.leases,
-            untilCaughtUp: (...args) => engine.feed.untilCaughtUp(...args),
             sealMs: settings.SERVICE_AUDIT_SEAL_MS,
           },
           signal,

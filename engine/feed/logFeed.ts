@@ -30,11 +30,6 @@ export interface LogFeed {
   /** Whether everything after both positions is at hand in memory. */
   holdsBoth(one: Position, other: Position): boolean;
   /**
-   * Resolves at once unless read models of this process, those that `lead`, catch up with what lies behind the window:
-   * then when they are through, after `ms`, or as soon as `signal` aborts.
-   */
-  untilCaughtUp(signal: AbortSignal, ms: number): Promise<void>;
-  /**
    * Everything after `after`, then live, without gap or repetition, in batches of 1 to 4,000. The consumer sets the
    * pace: one that stands behind the window shares a reading of the log with those who stand near it, and what of them
    * `leads` is waited for; whoever falls behind that, too, reads by itself. Ends when `signal` aborts, and only then;
@@ -95,7 +90,6 @@ export const createLogFeed = (store: EventStore, logger: Logger): LogFeed => {
     holds,
     letGo: () => window.letGo(),
     holdsBoth: (one, other) => (holds(one) && holds(other)) || past.haveBoth(one, other),
-    untilCaughtUp: (...args) => past.untilNoneLeads(...args),
     from: (after, signal, how) => eventsFrom({ window, past, arrivals, cuts: () => cuts }, after, signal, how?.pace),
   };
 };
