@@ -1,6 +1,5 @@
 import type { EventLog, StoredEvent } from '../../domain/core/eventLog.ts';
 import { type HeldLease, type Leases, LeaseLost } from '../../engine/leases/leases.ts';
-import { eitherSignal } from '../../engine/async/eitherSignal.ts';
 import { backoffMs, pause } from '../../engine/async/pause.ts';
 import { createBell } from '../../engine/async/bell.ts';
 import { createSlots } from '../../engine/async/slots.ts';
@@ -68,8 +67,7 @@ const seal = async (deps: SealerDeps, lease: HeldLease, signal: AbortSignal): Pr
 /** Extends, signs and checks, one at a time, until the signal aborts, the log is frozen, or something fails. */
 const work = async (deps: SealerDeps, lease: HeldLease, term: SealerTerm, signal: AbortSignal): Promise<void> => {
   const stop = new AbortController();
-  using either = eitherSignal(signal, stop.signal);
-  const ending = either.signal;
+  const ending = AbortSignal.any([signal, stop.signal]);
   const turns = createSlots(1);
   const extended = createBell();
   const due = createDueTimes(deps.sealMs, term);

@@ -7,7 +7,6 @@ import {
   type StreamName,
 } from '../../../domain/core/eventLog.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
-import { eitherSignal } from '../../../engine/async/eitherSignal.ts';
 import { orAborted } from '../../../engine/async/limits.ts';
 import { createAppendSender } from './appendSender.ts';
 import { patiently } from '../connectionErrors.ts';
@@ -95,8 +94,7 @@ export const openPostgresEventLog = ({
 
   const subscribe = async function* (after: Position, abort: AbortSignal): AsyncGenerator<readonly StoredEvent[]> {
     tail ??= startTail(target, logger, sender.backend);
-    using either = eitherSignal(abort, closing.signal);
-    yield* followTail(tail, copies, rowOf(after), either.signal);
+    yield* followTail(tail, copies, rowOf(after), AbortSignal.any([abort, closing.signal]));
   };
 
   return {
