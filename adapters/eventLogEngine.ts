@@ -1,12 +1,12 @@
-import type { EventLog, LogPages, StoredEvent } from '../domain/core/eventLog.ts';
+import type { EventLog, StoredEvent } from '../domain/core/eventLog.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import { EngineUnusable } from './engineUnusable.ts';
 import { parseConnectionString, type ConnectionString } from './kurrentdb/connectionString.ts';
 import type { LogEngine } from './postgres/audit/auditReads.ts';
-import type { Database, Sql } from '../engine/sql.ts';
+import type { Database } from '../engine/sql.ts';
 import type { ConnectionTarget } from './postgres/database.ts';
 import { copyIn } from './postgres/log/copyIn.ts';
-import { openPostgresEventLog, postgresPages } from './postgres/log/eventLog.ts';
+import { openPostgresEventLog } from './postgres/log/eventLog.ts';
 import { postgresInspection } from './postgres/log/logInspection.ts';
 import type { PoolUse } from './postgres/pool.ts';
 
@@ -22,8 +22,6 @@ export type OpenEngine = LogEngine & {
    * answered, and never rejects.
    */
   appended: (() => Promise<void>) | null;
-  /** For lists: pages of the log on the connections of `sql`, where they lead to it; its own otherwise. */
-  pages(sql: Sql): LogPages;
   /** How the pools of connections that the log has for itself are used now. */
   use(): readonly PoolUse[];
   /** For the start, on a database that was asked: throws EngineUnusable, whose message says what to do. */
@@ -61,7 +59,6 @@ const postgresEngine = (options: { target: ConnectionTarget; logger: Logger }): 
     log,
     inspect: postgresInspection,
     appended: log.appended,
-    pages: postgresPages,
     use: () => log.use(),
     copyIn,
     check: nothingMore,
@@ -81,10 +78,6 @@ const kurrentEngine = async (to: ConnectionString, logger: Logger): Promise<Open
     log,
     inspect: null,
     appended: null,
-    pages: () => ({
-      readStream: (...asked) => log.readStream(...asked),
-      eventsAt: (positions) => log.eventsAt(positions),
-    }),
     use: () => [],
     copyIn: (_database, events) => log.copyIn(events),
     check: () => checkConnection(to, logger),

@@ -5,7 +5,7 @@ import { failureFields } from '../engine/async/failure.ts';
 import { keepTrying } from '../engine/async/keepTrying.ts';
 import type { Beacon } from '../domain/core/beacon.ts';
 import type { EventLog } from '../domain/core/eventLog.ts';
-import type { EventPages, EventStore } from '../domain/core/eventStore.ts';
+import type { EventStore } from '../domain/core/eventStore.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import { findStoreId, openStore } from '../domain/audit/openStore.ts';
 import { createLeases } from '../engine/leases/createLeases.ts';
@@ -22,8 +22,6 @@ import type { Tasks } from './tasks.ts';
 export type Engine = {
   readModels: Release['readModels'];
   store: EventStore;
-  /** The same for lists of events. */
-  paged: EventPages;
   storeId: string;
   database: Database;
   /** Reads the active versions of the read models. */
@@ -41,12 +39,11 @@ export const openEngine = async (storage: Storage, gatedLog: EventLog, logger: L
   const { database, quick, reads, beacon } = storage;
   const { readModels } = storage.release;
   const store = openStoreOn(gatedLog, storage);
-  const paged = openStoreOn({ ...gatedLog, ...storage.logPages }, storage);
   const leases = createLeases(quick, beacon, logger);
   const feed = createLogFeed(store, logger);
   const progress = createProgress(quick, readModels, beacon);
   const live = createLiveEvents({ feed, progress, store, logger });
-  const engine = { readModels, store, paged, database, reads, leases, feed, progress, live, beacon, logger };
+  const engine = { readModels, store, database, reads, leases, feed, progress, live, beacon, logger };
   // Not through the gate, which opens only once the audit log knows which log it is about.
   const bare = openStoreOn(storage.eventLog, storage);
   await refuseForeignLog(storage, bare);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedStartFailed } from '../adapters/embedded-postgres/embeddedStartFailed.ts';
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embeddedPostgres.ts';
@@ -12,12 +12,11 @@ import { migrate, readMigrations } from '../adapters/postgres/migrations/migrate
 import { tryWriting } from '../adapters/postgres/ops/writeTrial.ts';
 import { openMasterKey, type MasterKey } from '../adapters/vault/masterKey.ts';
 import { openMailboxGrants, type VaultGrants } from '../adapters/vault/mailboxGrants.ts';
-import { pooledRandomBytes } from '../adapters/vault/randomPool.ts';
 import { openVault } from '../adapters/vault/vault.ts';
 import type { Beacon } from '../domain/core/beacon.ts';
 import { createCodec, type SubjectKeys } from '../domain/core/codec.ts';
 import type { StreamKind } from '../domain/core/streamKind.ts';
-import type { EventLog, LogPages } from '../domain/core/eventLog.ts';
+import type { EventLog } from '../domain/core/eventLog.ts';
 import { eventStoreOn, type EventStore } from '../domain/core/eventStore.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import type { Secrets } from '../domain/core/secrets.ts';
@@ -35,7 +34,7 @@ import type { Settings } from '../settings/settings.ts';
  * Most connections of one node (docs/operating.md). Nothing that holds a connection of a pool waits for another one of
  * the same pool, so that a small one makes work wait and never stand still.
  */
-export const CONNECTIONS_MAX = 20;
+export const CONNECTIONS_MAX = 25;
 /** What may last: commits of read models, builds, the sealer. */
 const WORK = { name: 'work', connectionsMax: 3 };
 /** What must not wait behind anything slow: leases, keys of requests, turns, data keys. */
@@ -43,9 +42,8 @@ const QUICK = { name: 'quick', connectionsMax: 2, answerMs: QUICK_ANSWER_MS, fin
 /** What requests read, which may be slow. */
 const READS = {
   name: 'reads',
-  connectionsMax: 3,
+  connectionsMax: 8,
   answerMs: QUICK_ANSWER_MS,
-  shared: true,
   keepsPlans: true,
 } as const;
 
@@ -73,8 +71,6 @@ export type Storage = {
   eventLog: EventLog;
   /** The same, with what looks into its storage. */
   logEngine: LogEngine;
-  /** Pages of it for lists, over the connections that lists read with. */
-  logPages: LogPages;
   /** What keeps the events. */
   engineName: EngineName;
   /** Knows whether a write made now would be stored; `run` makes out when one would be again. */
@@ -117,7 +113,7 @@ export const openStorage = async (
   const logEngine = { name: engine.name, log: eventLog, inspect: engine.inspect };
   const connections = () => [...[database, quick, reads].map((pool) => pool.use()), ...engine.use()];
   const pools = { database, quick, reads, connections };
-  const log = { eventLog, logEngine, logPages: engine.pages(reads), engineName: engine.name };
+  const log = { eventLog, logEngine, engineName: engine.name };
   const mailboxGrants = openMailboxGrants(quick, masterKey);
   return { release, target, ...pools, beacon, masterKey, secrets, mailboxGrants, subjects, ...log, storeWatch };
 };
@@ -214,7 +210,10 @@ const databaseTarget = async (
 
 /** The typed store on a log: the gated one for commands, the bare one for readers of other tools. */
 export const openStoreOn = (log: EventLog, { release, subjects }: Pick<Storage, 'release' | 'subjects'>): EventStore =>
-  eventStoreOn(log, createCodec(release.kinds, subjects, pooledRandomBytes));
+  eventStoreOn(
+    log,
+    createCodec(release.kinds, subjects, (length) => randomBytes(length)),
+  );
 
 /** A fresh id for a log that holds nothing yet. */
 export const newStoreId = (): string => randomUUID();

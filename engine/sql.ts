@@ -1,7 +1,8 @@
 export interface Sql {
   /**
    * Runs one statement; values go as parameters, never into the text. `prepared`: the connection keeps the statement and
-   * its plan; for texts that come all the time and name their columns, since a kept statement may not change its result.
+   * its plan for as long as it is open. For texts that only the source determines, as no name of a build does, so that
+   * there are so many and no more; and that name their columns, since a kept statement may not change its result.
    */
   query<Row extends object = Record<string, unknown>>(
     text: string,

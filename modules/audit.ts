@@ -32,7 +32,6 @@ const sealerDeps = (core: Core): SealerDeps => ({
   storeId: core.storeId,
   log: core.eventLog,
   leases: core.leases,
-  untilCaughtUp: (...args) => core.feed.untilCaughtUp(...args),
   sealMs: core.settings.SERVICE_AUDIT_SEAL_MS,
 });
 

@@ -1,6 +1,5 @@
-import { DatabaseError, type ClientBase, type Pool, type PoolClient, type PoolConfig } from 'pg';
+import { DatabaseError, type PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
-import { createSharing, type Sharing } from '../../engine/async/sharing.ts';
 import {
   TransactionTooSlow,
   type Database,
@@ -8,9 +7,10 @@ import {
   type Transaction,
   type TransactionOptions,
 } from '../../engine/sql.ts';
-import { isUnanswered, openPool, useOf, withClient, type PoolUse } from './pool.ts';
-import { forgetName, preparedName } from './preparedNames.ts';
-import { runStatement, type Answer, type Statement } from './statement.ts';
+import { isUnanswered, openPool, useOf, withConnection, type PoolUse } from './pool.ts';
+import { preparedName, renamePrepared } from './preparedNames.ts';
+import type { Answer, Run, Statement } from './statement.ts';
+import { typesOfRows } from './typesOfRows.ts';
 
 export type DatabaseOptions = {
   logger: Logger;
@@ -30,11 +30,6 @@ export type DatabaseOptions = {
    * planned once, and read by one process.
    */
   keepsPlans?: true;
-  /**
-   * What finds no free connection shares the next one that is free with others. For connections that only read: what
-   * they are sent belongs to nobody's session, and one without an answer takes those beside it along.
-   */
-  shared?: true;
   /** A statement without an answer for so long has failed, and its connection is given up; 5 minutes unless told, 0: never. */
   answerMs?: number;
 };
@@ -75,35 +70,16 @@ export const openDatabase = (target: ConnectionTarget, options: DatabaseOptions)
     ...sessionSettings(options),
   };
   const { logger, answerMs = ANSWER_MS } = options;
-  const pool = openPool({ ...size, logger, answerMs }, config);
-  const sharing = options.shared === undefined ? null : sharingOf(pool, size.max, waitMs);
-  const run = <T>(work: (client: PoolClient) => Promise<T>): Promise<T> =>
-    sharing === null ? withClient(pool, work) : sharing.run(work);
+  const pool = openPool({ ...size, logger }, config);
+  const run = <T>(work: (run: Run) => Promise<T>): Promise<T> => withConnection(pool, answerMs, work);
   return {
-    query: (...asked) => run((client) => sqlOn(client).query(...asked)),
-    connection: (work) => run((client) => onItsOwn(client, work)),
-    transaction: (work, options) => withClient(pool, (client) => inTransaction(client, work, options)),
-    use: () => useOf(size, pool, sharing?.waiting()),
+    query: (...asked) => run((one) => sqlOn(one).query(...asked)),
+    connection: (work) => run((one) => onItsOwn(one, work)),
+    transaction: (work, options) => run((one) => inTransaction(one, work, options)),
+    use: () => useOf(size, pool),
     close: () => pool.end(),
   };
 };
-
-/** Docs/decisions/0073. */
-const TOGETHER_MAX = 5;
-
-const sharingOf = (pool: Pool, max: number, waitMs: number): Sharing<PoolClient> =>
-  createSharing({
-    max,
-    togetherMax: TOGETHER_MAX,
-    waitMs,
-    // As the pool itself says it.
-    late: () => new Error('timeout exceeded when trying to connect'),
-    hold: (work) =>
-      withClient(pool, (client) => {
-        sendTogether(client);
-        return work(client);
-      }),
-  });
 
 /**
  * There is one plan, whatever the values are; the server would make it anew for most calls, since it takes lists of few
@@ -134,16 +110,16 @@ const CONNECT_MS = 10_000;
 export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 };
 
 /** The pg configuration for a target. */
-export const connectionConfig = (target: ConnectionTarget): PoolConfig =>
-  typeof target === 'string' ? { connectionString: target } : target;
+export const connectionConfig = (target: ConnectionTarget): PoolConfig => ({
+  ...(typeof target === 'string' ? { connectionString: target } : target),
+  types: typesOfRows,
+});
 
 /** Several statements without values may stand in one text; the result is that of the last. */
-export const sqlOn = (client: Pick<ClientBase, 'query'>, place: 'alone' | 'in a transaction' = 'alone'): Sql => ({
-  query: async <Row extends object>(text: string, values: readonly unknown[] = [], kept?: 'prepared') => {
+export const sqlOn = (run: Run, place: 'alone' | 'in a transaction' = 'alone'): Sql => ({
+  query: <Row extends object>(text: string, values: readonly unknown[] = [], kept?: 'prepared') => {
     const name = kept === undefined || values.length === 0 ? undefined : preparedName(text);
-    const answer = await runNamed(client, { text, values, name }, place);
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller states what the statement returns
-    return answer as Answer<Row>;
+    return runNamed<Row>(run, { text, values, name }, place);
   },
 });
 
@@ -152,21 +128,21 @@ export const sqlOn = (client: Pick<ClientBase, 'query'>, place: 'alone' | 'in a 
  * shown: the server refuses what was prepared for the first one, so that it is asked anew. Not within a transaction,
  * which has failed: its commit may have been sent already, and what came behind that would stand alone.
  */
-const runNamed = async (
-  client: Pick<ClientBase, 'query'>,
+const runNamed = async <Row extends object>(
+  run: Run,
   statement: Statement,
   place: 'alone' | 'in a transaction',
-): Promise<Answer> => {
+): Promise<Answer<Row>> => {
   try {
-    return await runStatement(client, statement);
+    return await run<Row>(statement);
   } catch (error) {
     // Where it was asked, instead of where the answer was read.
     if (error instanceof Error) Error.captureStackTrace(error);
     const { name, ...unnamed } = statement;
     if (name === undefined || !isOutdated(error)) throw error;
-    forgetName(statement.text);
+    renamePrepared(statement.text);
     if (place === 'in a transaction') throw error;
-    return runStatement(client, unnamed);
+    return run<Row>(unnamed);
   }
 };
 
@@ -174,56 +150,48 @@ const FEATURE_NOT_SUPPORTED = '0A000';
 const isOutdated = (error: unknown): boolean => error instanceof DatabaseError && error.code === FEATURE_NOT_SUPPORTED;
 
 /** As in a transaction, what was begun has ended when this does. */
-const onItsOwn = async <T>(client: PoolClient, work: (sql: Sql) => Promise<T>): Promise<T> => {
+const onItsOwn = async <T>(run: Run, work: (sql: Sql) => Promise<T>): Promise<T> => {
   try {
-    return await work(sqlOn(client));
+    return await work(sqlOn(run));
   } catch (error) {
     // It comes behind all that was sent, and says nothing itself.
-    if (!isUnanswered(error)) await runText(client, 'select').catch(() => undefined);
+    if (!isUnanswered(error)) await runText(run, 'select').catch(() => undefined);
     throw error;
   }
 };
 
 /** What was begun has ended when this does: nothing may still be under way on a connection that goes back. */
 const inTransaction = async <T>(
-  client: PoolClient,
+  run: Run,
   work: (sql: Transaction) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> => {
-  sendTogether(client);
   // Unless the connection is lost, it fails only with what comes behind it.
-  const begun = runText(client, beginOf(options));
+  const begun = runText(run, beginOf(options));
   begun.catch(() => undefined);
-  const { sql, hasEnded } = transactionOn(client);
+  const { sql, hasEnded } = transactionOn(run);
   try {
     const result = await within(options.limitMs, work(sql));
     await begun;
-    if (!hasEnded()) await runText(client, 'commit');
+    if (!hasEnded()) await runText(run, 'commit');
     return result;
   } catch (error) {
     // Behind a statement without an answer it would wait as well; that connection is closed, which ends both.
-    if (!hasEnded() && !isUnanswered(error)) await runText(client, 'rollback').catch(() => undefined); // fails only with the connection
+    if (!hasEnded() && !isUnanswered(error)) await runText(run, 'rollback').catch(() => undefined); // fails only with the connection
     throw error;
   }
 };
 
-const runText = (client: PoolClient, text: string): Promise<Answer> => runStatement(client, { text, values: [] });
+const runText = (run: Run, text: string): Promise<Answer> => run({ text, values: [] });
 
-/** What is sent before the next turn is one message to the system, and wakes the server once. */
-const sendTogether = ({ connection: { stream } }: PoolClient): void => {
-  stream.cork();
-  // Comes behind all promises that can be kept without waiting.
-  process.nextTick(() => stream.uncork());
-};
-
-const transactionOn = (client: PoolClient): { sql: Transaction; hasEnded: () => boolean } => {
-  const sql = sqlOn(client, 'in a transaction');
+const transactionOn = (run: Run): { sql: Transaction; hasEnded: () => boolean } => {
+  const sql = sqlOn(run, 'in a transaction');
   let ended = false;
   const lastQuery: Sql['query'] = async (text, values, kept) => {
     const answer = sql.query<never>(text, values, kept);
     ended = true;
     // Behind a statement that failed it rolls back.
-    const [answered, committed] = await Promise.allSettled([answer, runText(client, 'commit')]);
+    const [answered, committed] = await Promise.allSettled([answer, runText(run, 'commit')]);
     if (committed.status === 'rejected' && answered.status === 'fulfilled') throw committed.reason;
     return answer;
   };

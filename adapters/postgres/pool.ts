@@ -1,18 +1,13 @@
-import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { DatabaseError, Pool, type PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { TransactionTooSlow } from '../../engine/sql.ts';
-import { limitAnswers } from './statement.ts';
-import { typesOfRows } from './typesOfRows.ts';
+import { runOn, type Run } from './statement.ts';
 
 /** What a pool is called, and the most connections that it opens. */
 export type PoolSize = { name: string; max: number };
 
-export type PoolOptions = PoolSize & {
-  logger: Logger;
-  /** `limitAnswers` of each connection. */
-  answerMs: number;
-};
+export type PoolOptions = PoolSize & { logger: Logger };
 
 /** How a pool is used now; `waiting`: pieces of work that no connection is left for. */
 export type PoolUse = PoolSize & { open: number; idle: number; waiting: number };
@@ -22,53 +17,54 @@ export type PoolUse = PoolSize & { open: number; idle: number; waiting: number }
  * connections carry its name in `pg_stat_activity`; all but one are closed when they were idle for 10 s, since opening
  * one costs more than a thousand looks through it.
  */
-export const openPool = ({ name, max, logger, answerMs }: PoolOptions, config: PoolConfig): Pool => {
-  const pool = new Pool({ ...config, max, min: 1, application_name: name, types: typesOfRows });
+export const openPool = ({ name, max, logger }: PoolOptions, config: PoolConfig): Pool => {
+  const pool = new Pool({ ...config, max, min: 1, application_name: name });
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => logger.warn({ pool: name, ...failureFields(error) }, 'database_connection_lost'));
-  pool.on('connect', (client) => {
-    // The same holds for one that the pool hands out and whose user does not have it yet.
-    client.on('error', () => undefined);
-    limitAnswers(client, answerMs);
-  });
+  // The same holds for one that the pool hands out and whose user does not have it yet.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 };
 
-/** `waiting`: beside what waits in the pool itself. */
-export const useOf = ({ name, max }: PoolSize, pool: Pool, waiting = 0): PoolUse => ({
+export const useOf = ({ name, max }: PoolSize, pool: Pool): PoolUse => ({
   name,
   max,
   open: pool.totalCount,
   idle: pool.idleCount,
-  waiting: pool.waitingCount + waiting,
+  waiting: pool.waitingCount,
 });
 
-/** A connection on which `work` failed in a way that left it unusable is closed instead of going back. */
-export const withClient = async <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> => {
+/**
+ * Lends a connection to `work`, on which a statement may take `answerMs` (0: as long as it takes). One that still waits for
+ * an answer when `work` is over, or that was lost, is closed instead of going back.
+ */
+export const withConnection = async <T>(pool: Pool, answerMs: number, work: (run: Run) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   let broken = false;
   const onError = (): void => {
     broken = true;
   };
   client.on('error', onError);
+  const noticing = async <R>(running: Promise<R>): Promise<R> => {
+    try {
+      return await running;
+    } catch (error) {
+      broken ||= isUnanswered(error) || isEnded(error);
+      throw error;
+    }
+  };
+  const run = runOn(client, answerMs);
   try {
-    return await work(client);
-  } catch (error) {
-    broken ||= isUnanswered(error) || isEnded(error);
-    throw error;
+    return await noticing(work((statement) => noticing(run(statement))));
   } finally {
     client.off('error', onError);
     client.release(broken);
   }
 };
 
-/** The connection still waits for something; `limitAnswers` has cut it where a statement has. */
+/** The connection still waits for something. */
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof TransactionTooSlow ||
-  (error instanceof AggregateError && error.errors.some(isUnanswered)) ||
-  (error instanceof Error && error.message === 'Query read timeout');
+  error instanceof TransactionTooSlow || (error instanceof Error && error.message === 'Query read timeout');
 
 /** The server says so, and then closes the connection: it was told to shut down, or has waited too long for a transaction. */
-const isEnded = (error: unknown): boolean =>
-  (error instanceof AggregateError && error.errors.some(isEnded)) ||
-  (error instanceof DatabaseError && /^57P|^25P03/.test(error.code ?? ''));
+const isEnded = (error: unknown): boolean => error instanceof DatabaseError && /^57P|^25P03/.test(error.code ?? '');

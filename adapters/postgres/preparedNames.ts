@@ -1,32 +1,18 @@
-import { LRUCache } from 'lru-cache';
+import { createHash } from 'node:crypto';
 
-/**
- * What a connection keeps takes memory of the server until it is let go of: only what comes again gets a name, and only so
- * many texts have one at a time. Those that came last: after a rebuild the tables of a read model have other names.
- */
-const PREPARED_MAX = 256;
-const SEEN_BEFORE = 3;
+/** As many as there are texts in the source that connections keep. */
+const names = new Map<string, string>();
 
-const seen = new LRUCache<string, number>({ max: 1_000 });
-const current = new Set<string>();
-const names = new LRUCache<string, string>({ max: PREPARED_MAX, dispose: (name) => current.delete(name) });
-let given = 0;
-
-/** The name of a statement in every connection of this process; undefined while it has not come often enough. */
-export const preparedName = (text: string): string | undefined => {
+/** The name under which every connection of this process keeps a text that is constant in the source. */
+export const preparedName = (text: string): string => {
   const known = names.get(text);
   if (known !== undefined) return known;
-  const times = (seen.get(text) ?? 0) + 1;
-  seen.set(text, times);
-  if (times <= SEEN_BEFORE) return undefined;
-  const name = `s${(given += 1)}`;
-  current.add(name);
+  const name = hashOf(text);
   names.set(text, name);
   return name;
 };
 
-/** The text gets another name when it comes again. */
-export const forgetName = (text: string): void => void names.delete(text);
+/** The text has another name from now on: a connection prepares nothing twice under one. */
+export const renamePrepared = (text: string): void => void names.set(text, hashOf(preparedName(text)));
 
-/** Whether a name was given here and is nobody's any more; it is not given again. */
-export const hasLapsed = (name: string): boolean => /^s\d+$/.test(name) && !current.has(name);
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);

@@ -1,12 +1,11 @@
-import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
-import { pooledRandomBytes } from './randomPool.ts';
+import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** AES-256-GCM under a fresh random 96-bit IV: `iv ‖ ciphertext ‖ tag`. `bound` is authenticated, not stored. */
 export const seal = (key: KeyObject, plain: Uint8Array, bound: string): Buffer => {
-  const iv = pooledRandomBytes(IV_BYTES);
+  const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(bound, 'utf8'));
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 };

@@ -1,6 +1,5 @@
-import { createHash, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { hmacSha256, type HmacSha256 } from '../../domain/core/hmacSha256.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { open, seal } from './envelope.ts';
 import { createKeyFile, readKeyFile } from './keyFile.ts';
@@ -64,18 +63,12 @@ export const openMasterKey = async (database: Sql, settings: MasterKeySettings):
 export const masterKeyFrom = (bytes: Uint8Array): MasterKey => {
   const derive = (purpose: string): Uint8Array =>
     new Uint8Array(hkdfSync('sha256', bytes, new Uint8Array(0), `ledger/v1/${purpose}`, 32));
-  const macs = new Map<string, HmacSha256>();
-  const macFor = (purpose: string): HmacSha256 => {
-    const mac = macs.get(purpose) ?? hmacSha256(derive(purpose));
-    macs.set(purpose, mac);
-    return mac;
-  };
   const wrapping = createSecretKey(derive('wrap'));
   return {
     id: createHash('sha256').update(derive('id')).digest('hex').slice(0, 32),
     wrap: (dataKey, recordId) => seal(wrapping, dataKey, recordId),
     unwrap: (wrapped, recordId) => open(wrapping, wrapped, recordId),
-    keyedHash: (purpose, ...parts) => macFor(purpose)(Buffer.from(parts.join('\0'))),
+    keyedHash: (purpose, ...parts) => createHmac('sha256', derive(purpose)).update(parts.join('\0')).digest(),
   };
 };
 

@@ -49,15 +49,9 @@ export type EventFilter = {
   type?: readonly string[] | undefined;
 };
 
-/** Whether the filter names such an event, of whichever workspace: what shows before an event is decoded. */
-export const names = (
-  { category, stream, type }: EventFilter,
-  event: Pick<RecordedEvent, 'stream' | 'type'>,
-): boolean =>
+/** events of the caller's workspace and of no workspace, as far as the filter lets them through. */
+export const lets = ({ workspaceId, category, stream, type }: EventFilter, event: RecordedEvent): boolean =>
+  (event.meta.workspaceId ?? workspaceId) === workspaceId &&
   (category === undefined || category.includes(categoryOf(event.stream))) &&
   (stream === undefined || stream.includes(event.stream)) &&
   (type === undefined || type.includes(event.type));
-
-/** events of the caller's workspace and of no workspace, as far as the filter lets them through. */
-export const lets = (filter: EventFilter, event: RecordedEvent): boolean =>
-  (event.meta.workspaceId ?? filter.workspaceId) === filter.workspaceId && names(filter, event);

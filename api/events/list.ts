@@ -3,13 +3,15 @@ import { DomainError } from '../../domain/core/errors.ts';
 import { Position, START } from '../../domain/core/eventLog.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, scopeOf } from '../http/paging.ts';
-import { pageHashes, type ChainHashes } from './chainHashes.ts';
 import { EventFilterQuery, EventTypes } from './filter.ts';
 import { readEvents, type EventPlace } from './readEvents.ts';
 import { EventResource, toEventResource } from './resource.ts';
 import type { CursorCodec, CursorScope } from '../http/cursor.ts';
-import type { EventPages, Seen } from '../../domain/core/eventStore.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { AuditQueries } from '../../processes/audit/auditQueries.ts';
 import type { Sql } from '../../engine/sql.ts';
+
+type Pages = Pick<EventStore, 'readStream' | 'eventsAt' | 'isPosition'>;
 
 const Query = z.strictObject({
   ...EnvelopePaging,
@@ -20,9 +22,9 @@ const Query = z.strictObject({
 
 /** the log itself, oldest first. A page of large events may be short although more follows. */
 export const eventList =
-  (deps: { paged: EventPages; reads: Sql; cursors: CursorCodec; chainHashes: ChainHashes }): Route =>
+  (deps: { store: Pages; reads: Sql; cursors: CursorCodec } & Pick<AuditQueries, 'chainHashes'>): Route =>
   (app) => {
-    const { paged, reads, cursors, chainHashes } = deps;
+    const { store, reads, cursors, chainHashes } = deps;
     app.get(
       '/api/events',
       {
@@ -39,17 +41,15 @@ export const eventList =
       async (request) => {
         const { query } = request;
         const { workspaceId } = principalOf(request);
-        if (query.after !== undefined && !paged.isPosition(query.after)) throw noPosition();
+        if (query.after !== undefined && !store.isPosition(query.after)) throw noPosition();
         const scope = (): CursorScope => scopeOf('/api/events', workspaceId, query);
         const place: EventPlace =
           query.cursor === undefined
             ? { position: query.after ?? START, revisions: [] }
-            : cursors.decode(scope(), placeIn(paged), query.cursor);
+            : cursors.decode(scope(), placeIn(store), query.cursor);
         const filter = { ...query, workspaceId };
-        const hashing = pageHashes(chainHashes);
-        const seen: Seen = (batch) => hashing.ahead(batch);
-        const { events, next } = await readEvents({ paged, reads, seen }, filter, place, query.limit);
-        const hashes = await hashing.of(events);
+        const { events, next } = await readEvents({ store, reads }, filter, place, query.limit);
+        const hashes = await chainHashes(events.map(({ id }) => id));
         return {
           items: events.map((event) => toEventResource(event, hashes.get(event.id) ?? null)),
           next_cursor: next === null ? null : cursors.encode(scope(), next),
@@ -58,9 +58,9 @@ export const eventList =
     );
   };
 
-const placeIn = (paged: EventPages): z.ZodType<EventPlace> =>
+const placeIn = (store: Pages): z.ZodType<EventPlace> =>
   z.object({
-    position: z.custom<Position>((text) => typeof text === 'string' && paged.isPosition(text)),
+    position: z.custom<Position>((text) => typeof text === 'string' && store.isPosition(text)),
     revisions: z.array(z.int().min(0)),
   });
 

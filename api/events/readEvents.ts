@@ -1,8 +1,8 @@
-import { START, type Position, type StoredEvent, type StreamName } from '../../domain/core/eventLog.ts';
-import type { EventPages, RecordedEvent, Seen } from '../../domain/core/eventStore.ts';
+import { START, type Position, type StreamName } from '../../domain/core/eventLog.ts';
+import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { positionsOfEvents } from '../../projections/events/eventIndexQueries.ts';
-import { lets, names, type EventFilter } from './filter.ts';
+import { lets, type EventFilter } from './filter.ts';
 
 /**
  * Where a page of events begins: behind `position`. `revisions`: of each stream of the filter, in its order, the first
@@ -13,8 +13,8 @@ export type EventPlace = { position: Position; revisions: readonly number[] };
 /** One page of the log. `next` is the place to read on from, null at the end of the log. */
 export type EventPage = { events: readonly RecordedEvent[]; next: EventPlace | null };
 
-/** `reads` holds the read model `event_index`; `seen`: of most of what will be on the page, and little else. */
-export type EventReads = { paged: EventPages; reads: Sql; seen: Seen };
+/** `reads` holds the read model `event_index`. */
+export type EventReads = { store: Pick<EventStore, 'readStream' | 'eventsAt'>; reads: Sql };
 
 /** Events behind `place` that the filter lets through, oldest first, at most `limit`; a page may be shorter. */
 export const readEvents = (
@@ -28,14 +28,14 @@ export const readEvents = (
     : readStreams(from, [...new Set(filter.stream)], filter, place, limit);
 
 const readIndexed = async (
-  { paged, reads, seen }: EventReads,
+  { store, reads }: EventReads,
   filter: EventFilter,
   after: Position,
   limit: number,
 ): Promise<EventPage> => {
   const found = await positionsOfEvents(reads, filter, after, limit + 1);
   const positions = found.slice(0, limit);
-  const events = await paged.eventsAt(positions, seen);
+  const events = await store.eventsAt(positions);
   const isWhole = events.length === positions.length;
   const last = isWhole ? positions.at(-1) : (events.at(-1)?.position ?? positions.at(-1));
   const ends = (isWhole && found.length <= limit) || last === undefined;
@@ -44,19 +44,16 @@ const readIndexed = async (
 
 /** What the filter names of each stream, put into the order of the log. */
 const readStreams = async (
-  { paged, seen }: EventReads,
+  { store }: EventReads,
   streams: readonly StreamName[],
   filter: EventFilter,
   place: EventPlace,
   limit: number,
 ): Promise<EventPage> => {
-  const from = await revisionsAt(paged, streams, place);
+  const from = await revisionsAt(store, streams, place);
   const wanted = { filter, after: place.position, limit };
-  // Of several streams most is not on the page.
-  const told = streams.length === 1 ? seen : undefined;
   const read: StreamRead[] = [];
-  for (const [index, stream] of streams.entries())
-    read.push(await readOne(paged, stream, from[index] ?? 0, wanted, told));
+  for (const [index, stream] of streams.entries()) read.push(await readOne(store, stream, from[index] ?? 0, wanted));
   const found = read.flatMap(({ events }) => events).toSorted((a, b) => (a.position < b.position ? -1 : 1));
   const events = found.slice(0, limit);
   const position = events.at(-1)?.position;
@@ -71,18 +68,14 @@ type Wanted = { filter: EventFilter; after: Position; limit: number };
 
 /** Reads one more than is wanted, which tells whether there is more. */
 const readOne = async (
-  paged: EventPages,
+  store: EventReads['store'],
   stream: StreamName,
   from: number,
   { filter, after, limit }: Wanted,
-  seen: Seen | undefined,
 ): Promise<StreamRead> => {
   const events: RecordedEvent[] = [];
   let end = from;
-  const isLikely = (event: StoredEvent): boolean => event.position > after && names(filter, event);
-  const tell =
-    seen && ((batch: readonly StoredEvent[]) => seen(batch.filter(isLikely).slice(0, limit - events.length)));
-  for await (const event of paged.readStream(stream, BigInt(from), tell)) {
+  for await (const event of store.readStream(stream, BigInt(from))) {
     end = Number(event.revision) + 1;
     if (event.position > after && lets(filter, event)) events.push(event);
     if (events.length > limit) break;
@@ -95,11 +88,11 @@ const revisionBehind = ({ events, end }: StreamRead, position: Position): number
 
 /** A position alone says where one of the streams goes on, at most: the one whose event stands there. */
 const revisionsAt = async (
-  paged: EventPages,
+  store: EventReads['store'],
   streams: readonly StreamName[],
   { position, revisions }: EventPlace,
 ): Promise<readonly number[]> => {
   if (revisions.length > 0 || position === START) return revisions;
-  const [last] = await paged.eventsAt([position]);
+  const [last] = await store.eventsAt([position]);
   return streams.map((stream) => (last?.stream === stream ? Number(last.revision) + 1 : 0));
 };

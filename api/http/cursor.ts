@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { canonicalJson, type JsonValue } from '../../domain/core/canonicalJson.ts';
 import { DomainError } from '../../domain/core/errors.ts';
-import { hmacSha256 } from '../../domain/core/hmacSha256.ts';
 import { parseJson } from '../../domain/core/parseJson.ts';
 
 /** What a cursor belongs to: another endpoint, workspace or set of filters refuses it (X-30). */
@@ -26,9 +25,12 @@ const MAC_BYTES = 16;
 
 /** `key`: at least 32 secret bytes, the same on every node, so that any of them continues a list. */
 export const createCursorCodec = (key: Uint8Array): CursorCodec => {
-  const mac = hmacSha256(key);
   const macOf = ({ endpoint, workspaceId, filters }: CursorScope, payload: Uint8Array): Buffer =>
-    mac(Buffer.from(`${canonicalJson([endpoint, workspaceId, filters])}\0`), payload).subarray(0, MAC_BYTES);
+    createHmac('sha256', key)
+      .update(`${canonicalJson([endpoint, workspaceId, filters])}\0`)
+      .update(payload)
+      .digest()
+      .subarray(0, MAC_BYTES);
 
   return {
     encode: (scope, place) => {

@@ -43,7 +43,7 @@ export type Plan = {
 };
 
 /** As composition/ opens them, and what operators and the defaults of PostgreSQL leave for others. */
-const SESSIONS_OF_NODE = 20;
+const SESSIONS_OF_NODE = 25;
 const SESSIONS_OF_OPERATORS = 10;
 const SESSIONS_MAX = 100;
 const SESSION_BYTES = 6_000_000;

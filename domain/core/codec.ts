@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { canonicalBytes, canonicalJson } from './canonicalJson.ts';
 import { isoOf, LogBroken, type AppendTerms, type StoredEvent, type StreamName } from './eventLog.ts';
 import type { Codec, DomainEvent, Meta, NewEvent, RecordedEvent } from './eventStore.ts';
-import { CommandId, EventId, eventIdOf, SubjectKeyId } from './ids.ts';
+import { bytesOfUuid, CommandId, EventId, eventIdOf, SubjectKeyId } from './ids.ts';
 import { parseJson } from './parseJson.ts';
 import { personalFields } from './personal.ts';
 import { eventTypes, type StreamKind } from './streamKind.ts';
-import { UUID_BYTES, writeUuid } from './uuidBytes.ts';
 
 /**
  * The data keys of subjects, kept in the vault: AES-256. A key object is five times as fast as the bytes of a key, and
@@ -26,13 +25,8 @@ export interface SubjectKeys {
 /** What the events of an append share. */
 type Append = { meta: Meta; terms: AppendTerms | undefined };
 
-type Own = { id: EventId; data: DomainEvent['data']; meta: Meta; subject: SubjectKeyId | null };
-
-/**
- * `data` is compiled at its first use: a start reads few of the types. `type`: one string for all events of it, which
- * read models look up again and again.
- */
-type Known = { type: string; data: () => z.ZodObject; personal: readonly string[] };
+/** `data` is compiled at its first use: a start reads few of the types. */
+type Known = { data: () => z.ZodObject; personal: readonly string[] };
 
 const Sealed = z.compile(z.strictObject({ ct: z.base64(), iv: z.base64(), keyId: SubjectKeyId }));
 type Sealed = z.infer<typeof Sealed>;
@@ -70,8 +64,6 @@ export const createCodec = (
   randomBytes: (length: number) => Uint8Array,
 ): Codec => {
   const known = knownEvents(kinds);
-  /** What this process has encoded, by the memory of the payload: these very bytes need not be opened to be read for the first time. */
-  const own = new WeakMap<ArrayBufferLike, Own>();
 
   const encodeOne = async (stream: StreamName, event: NewEvent, index: number, { meta, terms }: Append) => {
     const definition = known.get(event.type);
@@ -87,28 +79,12 @@ export const createCodec = (
       for (const name of definition.personal) delete stored[name];
       stored['personal'] = seal(plain, key, randomBytes(12), event.subject, additionalData(id, stream, event.type));
     }
-    const payload = canonicalBytes(stored);
-    for (const name of definition.personal) data[name] ??= null;
-    const subject = held.length > 0 ? (event.subject ?? null) : null;
-    const written = compact(meta);
-    own.set(payload.buffer, { id, data, meta: written, subject });
-    return { id, type: event.type, payload, meta: canonicalBytes(written) };
-  };
-
-  /** Undefined for bytes that came from anywhere else. */
-  const ownEvent = (stored: StoredEvent): RecordedEvent | undefined => {
-    const mine = own.get(stored.payload.buffer);
-    if (mine?.id !== stored.id) return undefined;
-    // Once: what is personal stays in clear no longer than it takes to be handed on.
-    own.delete(stored.payload.buffer);
-    return recorded(stored, stored.type, mine.meta, mine.data, { subject: mine.subject, erased: false });
+    return { id, type: event.type, payload: canonicalBytes(stored), meta: canonicalBytes(compact(meta)) };
   };
 
   const parse = (stored: StoredEvent): Parsed | RecordedEvent => {
-    const mine = ownEvent(stored);
-    if (mine !== undefined) return mine;
     const definition = known.get(stored.type);
-    if (definition === undefined) return recorded(stored, stored.type, metaOf(stored), null, NOBODY);
+    if (definition === undefined) return recorded(stored, metaOf(stored), null, NOBODY);
     // The schema, which has no member `personal`, leaves it out: a copy without it would cost as much as the parsing.
     const clear = parseObject(stored.payload, stored.position);
     const { personal: sealed } = clear;
@@ -150,7 +126,7 @@ const opened = ({ stored, definition, clear, box }: Parsed, keys: FoundKeys): Re
   const data = definition.data().safeParse(clear);
   if (!data.success) throw new LogBroken(stored.position, `${stored.type} does not fit its schema`);
   const whose = box === null ? NOBODY : { subject: box.keyId, erased: key === null };
-  return recorded(stored, definition.type, metaOf(stored), data.data, whose);
+  return recorded(stored, metaOf(stored), data.data, whose);
 };
 
 /** Data schema and personal fields of every event type of the kinds; a type in two of them is a bug. */
@@ -159,7 +135,7 @@ const knownEvents = (kinds: readonly Pick<StreamKind, 'union'>[]): ReadonlyMap<s
   for (const { type, data } of kinds.flatMap(({ union }) => eventTypes(union))) {
     if (known.has(type)) throw new Error(`event type ${type} is defined twice`);
     let compiled: z.ZodObject | undefined;
-    known.set(type, { type, data: () => (compiled ??= z.compile(data)), personal: personalFields(data) });
+    known.set(type, { data: () => (compiled ??= z.compile(data)), personal: personalFields(data) });
   }
   return known;
 };
@@ -170,10 +146,8 @@ const metaOf = ({ meta: bytes, position }: StoredEvent): Meta => {
   return meta.data;
 };
 
-/** Made at once: every event that is read passes here. */
 const recorded = (
-  { id, stream, revision, position, recordedAtUs }: StoredEvent,
-  type: string,
+  { type, id, stream, revision, position, recordedAtUs }: StoredEvent,
   meta: Meta,
   data: RecordedEvent['data'],
   { subject, erased }: Whose,
@@ -244,21 +218,13 @@ const open = (box: Sealed, key: KeyObject, aad: Uint8Array): DomainEvent['data']
 };
 
 const TAG_BYTES = 16;
-const DOMAIN = 'es-personal/v1';
-const LENGTH_BYTES = 2;
 
-/** Binds the ciphertext to its event: `"es-personal/v1" ‖ event id ‖ lp(stream) ‖ lp(type)`. Valid until the next call. */
-const additionalData = (id: EventId, stream: StreamName, type: string): Uint8Array => {
-  writeUuid(id, scratch, DOMAIN.length);
-  let at = DOMAIN.length + UUID_BYTES;
-  for (const text of [stream, type]) {
-    const length = scratch.write(text, at + LENGTH_BYTES);
-    scratch.writeUInt16BE(length, at);
-    at += LENGTH_BYTES + length;
-  }
-  return scratch.subarray(0, at);
+/** Binds the ciphertext to its event: `"es-personal/v1" ‖ event id ‖ lp(stream) ‖ lp(type)`. */
+const additionalData = (id: EventId, stream: StreamName, type: string): Uint8Array =>
+  Buffer.concat([Buffer.from('es-personal/v1'), bytesOfUuid(id), ...[stream, type].flatMap(lengthPrefixed)]);
+
+const lengthPrefixed = (text: string): readonly Uint8Array[] => {
+  const [length, bytes] = [Buffer.alloc(2), Buffer.from(text)];
+  length.writeUInt16BE(bytes.length);
+  return [length, bytes];
 };
-
-/** Larger than any: streams and types are of ASCII and have at most 123 and 64 characters. */
-const scratch = Buffer.alloc(512);
-scratch.write(DOMAIN, 'latin1');

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { EventId, SubjectKeyId } from './ids.ts';
-import { isoOfMs } from './isoTime.ts';
 
 /**
  * Place in the whole log. Opaque but ordered: comparing two positions of one log as strings, by their UTF-16 code
@@ -49,7 +48,7 @@ export type StoredEvent = EncodedEvent & {
 };
 
 /** ISO 8601 UTC with milliseconds, the form in which a time of recording is told. */
-export const isoOf = (recordedAtUs: bigint): string => isoOfMs(Math.floor(Number(recordedAtUs) / 1000));
+export const isoOf = (recordedAtUs: bigint): string => new Date(Math.floor(Number(recordedAtUs) / 1000)).toISOString();
 
 /** Where the last event of an append stands, and when it was recorded; null in an engine that does not tell. */
 export type Appended = { position: Position; revision: bigint; recordedAtUs: bigint | null };
@@ -110,9 +109,6 @@ export interface EventLog {
   /** How much of the log lies between two positions, in a unit of the engine's own: for showing how far work is. */
   distance(from: Position, to: Position): number;
 }
-
-/** What shows the log page by page. */
-export type LogPages = Pick<EventLog, 'readStream' | 'eventsAt'>;
 
 /** The stream has moved: `actual` is its last revision, or `no_stream`. */
 export class RevisionConflict extends Error {

@@ -58,9 +58,6 @@ export type RecordedEvent<E extends AnyEvent = AnyEvent> = E & {
   erased: boolean;
 };
 
-/** Is shown events before they are decoded, which waits for it: for what can be asked about them meanwhile. */
-export type Seen = (events: readonly StoredEvent[]) => Promise<void>;
-
 /**
  * The log as commands, projections and processes see it: typed events over an EventLog. An append that returns is
  * durable. Revisions count from 0 in every engine.
@@ -77,14 +74,14 @@ export interface EventStore {
     meta: Meta,
     terms?: AppendTerms,
   ): Promise<Appended>;
-  /** Oldest first; nothing for an unknown stream. `seen`: of each batch that is read. */
-  readStream(stream: StreamName, from?: bigint, seen?: Seen): AsyncIterable<RecordedEvent>;
+  /** Oldest first; nothing for an unknown stream. */
+  readStream(stream: StreamName, from?: bigint): AsyncIterable<RecordedEvent>;
   /** Everything after `after`, up to the head at the time of the call, in batches. */
   readAll(after: Position, signal: AbortSignal): AsyncIterable<readonly RecordedEvent[]>;
   /** Everything after `after`, then live, in batches. No event appears behind one already yielded. */
   subscribe(after: Position, signal: AbortSignal): AsyncIterable<readonly RecordedEvent[]>;
   /** The events at these positions, or a beginning of them; see EventLog. */
-  eventsAt(positions: readonly Position[], seen?: Seen): Promise<readonly RecordedEvent[]>;
+  eventsAt(positions: readonly Position[]): Promise<readonly RecordedEvent[]>;
   /** When the first event after `after` was recorded, in ISO 8601; null when there is none. Opens no event. */
   recordedAfter(after: Position): Promise<string | null>;
   head(): Promise<Position>;
@@ -93,9 +90,6 @@ export interface EventStore {
   /** How much of the log lies between two positions, in a unit of the log's engine: for showing how far work is. */
   distance(from: Position, to: Position): number;
 }
-
-/** What shows the log page by page. */
-export type EventPages = Pick<EventStore, 'readStream' | 'eventsAt' | 'isPosition'>;
 
 /** Between typed events and stored bytes: schema check, encryption of personal fields, canonical JSON. */
 export interface Codec {
@@ -114,11 +108,8 @@ export const eventStoreOn = (log: EventLog, codec: Codec): EventStore => ({
     const encoded = await codec.encode(stream, events, meta, terms);
     return log.append(stream, encoded, expected, terms);
   },
-  readStream: async function* (stream, from, seen) {
-    for await (const batch of log.readStream(stream, from)) {
-      await seen?.(batch);
-      yield* await codec.decode(batch);
-    }
+  readStream: async function* (stream, from) {
+    for await (const batch of log.readStream(stream, from)) yield* await codec.decode(batch);
   },
   readAll: async function* (after, signal) {
     for await (const batch of log.readAll(after, signal)) yield codec.decode(batch);
@@ -126,11 +117,7 @@ export const eventStoreOn = (log: EventLog, codec: Codec): EventStore => ({
   subscribe: async function* (after, signal) {
     for await (const batch of log.subscribe(after, signal)) yield codec.decode(batch);
   },
-  eventsAt: async (positions, seen) => {
-    const events = await log.eventsAt(positions);
-    await seen?.(events);
-    return codec.decode(events);
-  },
+  eventsAt: async (positions) => codec.decode(await log.eventsAt(positions)),
   recordedAfter: async (after) => {
     const enough = new AbortController();
     try {

@@ -38,6 +38,21 @@ export const uuidv5 = (...parts: readonly string[]): string => {
 /** The two highest bits of the digit are 10. */
 const VARIANTS = '89ab';
 
+/** The 16 bytes of a UUID, which may be in any case, with or without hyphens; zeros where its text ends early. */
+export const bytesOfUuid = (id: string): Buffer => {
+  const bytes = Buffer.alloc(UUID_BYTES);
+  bytes.write(id.replaceAll('-', ''), 'hex');
+  return bytes;
+};
+
+export const UUID_BYTES = 16;
+
+/** The other way round: in lower case, with hyphens. */
+export const uuidOf = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
 /** The id of a command that `cause` leads to, alike on every repeat (event-store design, section 7). */
 export const derivedCommandId = (processName: string, cause: string, step: string): CommandId =>
   CommandId.parse(uuidv5('command', processName, cause, step));

@@ -1,7 +1,6 @@
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
-import { eitherSignal } from '../async/eitherSignal.ts';
 import { createBell } from '../async/bell.ts';
 import { failureFields } from '../async/failure.ts';
 import { keepTrying } from '../async/keepTrying.ts';
@@ -43,7 +42,7 @@ export const newsOf =
         const head = await store.head();
         // What happened before, and between two attempts, may not have been seen either.
         await shown(head);
-        for await (const events of feed.from(head, signal, { interest: { concerns, passed: advanced } })) {
+        for await (const events of feed.from(head, signal)) {
           const told = events.filter(concerns);
           const last = told.at(-1);
           if (last !== undefined) await shown(last.position, told);
@@ -69,13 +68,15 @@ export const lookAtNews = async (
   look: () => Promise<number>,
 ): Promise<void> => {
   const ended = new AbortController();
-  using either = eitherSignal(signal, ended.signal);
   const bell = createBell();
   let isTold = false;
-  const listening = news(() => {
-    isTold = true;
-    bell.ring();
-  }, either.signal);
+  const listening = news(
+    () => {
+      isTold = true;
+      bell.ring();
+    },
+    AbortSignal.any([signal, ended.signal]),
+  );
   try {
     while (!signal.aborted) {
       isTold = false;

@@ -1,6 +1,5 @@
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
-import { createBell } from '../async/bell.ts';
 import { beginReading, type Pace, type Reading } from './reading.ts';
 
 /**
@@ -11,8 +10,6 @@ export type PastReadings = {
   join(pace: Pace, signal: AbortSignal): PastReader;
   /** Whether one reading has everything behind both positions at hand. */
   haveBoth(one: Position, other: Position): boolean;
-  /** Resolves once nobody who leads reads here, after `ms`, or as soon as `signal` aborts. */
-  untilNoneLeads(signal: AbortSignal, ms: number): Promise<void>;
   /** Ends all readings: what they hold may no longer be in the log. */
   forget(): void;
 };
@@ -31,8 +28,6 @@ const KEPT_MS = 250;
 
 export const createPastReadings = (store: Pick<EventStore, 'readAll'>): PastReadings => {
   const readings = new Set<Reading>();
-  const noneLeads = createBell();
-  let leading = 0;
 
   const servingAt = (position: Position): Reading | undefined =>
     [...readings].find((reading) => reading.serves(position));
@@ -57,15 +52,10 @@ export const createPastReadings = (store: Pick<EventStore, 'readAll'>): PastRead
     join: (pace, signal) => {
       const reader = { pace, signal };
       let reading: Reading | null = null;
-      const count = (by: 1 | -1): void => {
-        if (pace === 'leads') leading += by;
-        if (leading === 0) noneLeads.ring();
-      };
       const leave = (): void => {
         const left = reading;
         if (left === null) return;
         reading = null;
-        count(-1);
         left.leave(reader);
         if (left.isForsaken()) setTimeout(() => endForsaken(left), KEPT_MS).unref();
       };
@@ -74,7 +64,6 @@ export const createPastReadings = (store: Pick<EventStore, 'readAll'>): PastRead
           if (reading?.holds(position) !== true) {
             leave();
             reading = await readingAt(position, signal);
-            count(1);
           }
           let events: readonly RecordedEvent[] = [];
           try {
@@ -88,7 +77,6 @@ export const createPastReadings = (store: Pick<EventStore, 'readAll'>): PastRead
       };
     },
     haveBoth: (one, other) => [...readings].some((reading) => reading.holds(one) && reading.holds(other)),
-    untilNoneLeads: (signal, ms) => (leading === 0 ? Promise.resolve() : noneLeads.next(signal, ms)),
     forget: () => {
       for (const reading of readings) reading.stop();
     },

@@ -4,7 +4,6 @@ import type { Database } from '../sql.ts';
 import { keepLeases, type KeptLease } from './keepLeases.ts';
 import { type Leases, LeaseLost } from './leases.ts';
 import { takeLeasesInTurn } from './takeLeasesInTurn.ts';
-import { eitherSignal } from '../async/eitherSignal.ts';
 
 /**
  * Leases in `ops.leases`. A lease is free at once after an orderly stop and when the beacon of its owner has gone out
@@ -47,9 +46,8 @@ const workUnder = async (
   signal: AbortSignal,
   work: Parameters<Leases['hold']>[2],
 ): Promise<'done' | 'lost'> => {
-  using either = eitherSignal(signal, lost);
   try {
-    await work(lease, either.signal);
+    await work(lease, AbortSignal.any([signal, lost]));
   } catch (error) {
     if (!signal.aborted && !lost.aborted && !(error instanceof LeaseLost)) throw error;
     if (!signal.aborted) return 'lost';

@@ -5,7 +5,6 @@ import { ApplyFailed } from './fold.ts';
 import { activeBuild, ForeignCheckpoint, noteStopped, type Build } from './builds.ts';
 import type { LiveEngine } from './buildProjection.ts';
 import { CheckpointMoved } from './checkpoints.ts';
-import { eitherSignal } from '../async/eitherSignal.ts';
 import { failureFields } from '../async/failure.ts';
 import type { Follower } from './group.ts';
 import { createGroups, type Groups } from './groups.ts';
@@ -67,8 +66,7 @@ const runProjection = (
             advanced();
           };
           const follower = { work: { projection, lease, build }, isTrusted, reached };
-          using either = eitherSignal(held, lost);
-          await follow(runner, groups, follower, either.signal);
+          await follow(runner, groups, follower, AbortSignal.any([held, lost]));
         }
       },
       (error, attempt) => {

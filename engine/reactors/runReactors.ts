@@ -4,7 +4,6 @@ import { UnknownEventType } from '../../domain/core/streamKind.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { ForeignCheckpoint } from '../projections/builds.ts';
 import type { LiveEngine } from '../projections/buildProjection.ts';
-import { eitherSignal } from '../async/eitherSignal.ts';
 import { failureFields } from '../async/failure.ts';
 import { keepTrying, MENDED_PAUSE_MAX_MS } from '../async/keepTrying.ts';
 import { LeaseLost, type HeldLease } from '../leases/leases.ts';
@@ -52,24 +51,21 @@ const follow = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const lost = new AbortController();
-  using either = eitherSignal(signal, lost.signal);
-  const ends = either.signal;
+  const ends = AbortSignal.any([signal, lost.signal]);
   const position = await checkpointOf(runner, reactor);
   const checkpoint = checkpoints.keep(reactor.name, lease, position, () => lost.abort(new LeaseLost(lease.name)));
   const concerns = ({ type }: RecordedEvent): boolean => reactor.types.includes(type);
-  const passed = (to: Position): void => {
-    checkpoint.reached(to);
-    advanced();
-  };
   try {
-    for await (const events of runner.feed.from(position, ends, { interest: { concerns, passed } })) {
+    for await (const events of runner.feed.from(position, ends)) {
       for (const event of events.filter(concerns)) {
         if (ends.aborted) break;
         await react(runner, reactor, event, ends);
         checkpoint.reached(event.position);
       }
       const last = events.at(-1);
-      if (last !== undefined && !ends.aborted) passed(last.position);
+      if (last === undefined || ends.aborted) continue;
+      checkpoint.reached(last.position);
+      advanced();
     }
   } finally {
     await checkpoint.end();

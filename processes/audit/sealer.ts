@@ -1,6 +1,5 @@
 import type { EventLog, StoredEvent } from '../../domain/core/eventLog.ts';
 import { type HeldLease, type Leases, LeaseLost } from '../../engine/leases/leases.ts';
-import { eitherSignal } from '../../engine/async/eitherSignal.ts';
 import { backoffMs, pause } from '../../engine/async/pause.ts';
 import { createBell } from '../../engine/async/bell.ts';
 import { createSlots } from '../../engine/async/slots.ts';
@@ -12,8 +11,6 @@ import { failureFields, ownWords } from '../../engine/async/failure.ts';
 export type SealerDeps = TermDeps & {
   log: EventLog;
   leases: Leases;
-  /** Resolves at once unless read models of this node catch up; then when they are through, or after `ms`. */
-  untilCaughtUp: (signal: AbortSignal, ms: number) => Promise<void>;
   /** X-55: at most so long after an append its event is signed. */
   sealMs: number;
 };
@@ -28,9 +25,6 @@ const EARLY = 0.2;
 const GATHER = 0.1;
 const FEW_EVENTS = 256;
 const FEW_BYTES = 256 * 1024;
-/** Of a log that grew long before, a batch has its turn at least so often: docs/decisions/0087. */
-const TURN_MS = 250;
-const LONG_BEFORE_MS = 10_000;
 const BATCH_EVENTS = 4096;
 const RETRY_MS = 250;
 const RETRY_MAX_MS = 10_000;
@@ -73,8 +67,7 @@ const seal = async (deps: SealerDeps, lease: HeldLease, signal: AbortSignal): Pr
 /** Extends, signs and checks, one at a time, until the signal aborts, the log is frozen, or something fails. */
 const work = async (deps: SealerDeps, lease: HeldLease, term: SealerTerm, signal: AbortSignal): Promise<void> => {
   const stop = new AbortController();
-  using either = eitherSignal(signal, stop.signal);
-  const ending = either.signal;
+  const ending = AbortSignal.any([signal, stop.signal]);
   const turns = createSlots(1);
   const extended = createBell();
   const due = createDueTimes(deps.sealMs, term);
@@ -88,7 +81,6 @@ const work = async (deps: SealerDeps, lease: HeldLease, term: SealerTerm, signal
     for await (const events of deps.log.subscribe(term.position, ending)) {
       // Whoever waits for an answer or a read model goes first, and what comes meanwhile is hashed together.
       if (areFew(events)) await pause(deps.sealMs * GATHER, ending);
-      else if (isOld(events, deps.now())) await deps.untilCaughtUp(ending, TURN_MS);
       for (let at = 0; at < events.length && !ending.aborted; at += BATCH_EVENTS)
         await turns.run(async () => {
           await extend(deps, lease, term, events.slice(at, at + BATCH_EVENTS));
@@ -118,9 +110,6 @@ const work = async (deps: SealerDeps, lease: HeldLease, term: SealerTerm, signal
 /** As they come while people work, and not from a log that the sealer is far behind of. */
 const areFew = (events: readonly StoredEvent[]): boolean =>
   events.length < FEW_EVENTS && events.reduce((bytes, { payload }) => bytes + payload.byteLength, 0) < FEW_BYTES;
-
-const isOld = ([oldest]: readonly StoredEvent[], nowMs: number): boolean =>
-  oldest !== undefined && Number(oldest.recordedAtUs / 1000n) < nowMs - LONG_BEFORE_MS;
 
 const until = (at: number, ms: number): number => at + ms - performance.now();
 

@@ -85,7 +85,7 @@ describe('the load', () => {
 
 describe('the plan', () => {
   it('of little is one log, one node and another one', () => {
-    expect(planFor(COST, { ...DEMAND, eventsPerDay: 10_000 })).toMatchObject({ logs: 1, nodes: 2, sessions: 50 });
+    expect(planFor(COST, { ...DEMAND, eventsPerDay: 10_000 })).toMatchObject({ logs: 1, nodes: 2, sessions: 60 });
   });
   it('has the nearest limit first', () => {
     const shares = planFor(COST, DEMAND).limits.map(({ share }) => share);

@@ -1,6 +1,6 @@
 import { GCProfiler } from 'node:v8';
 import { Client } from 'pg';
-import { limitAnswers, runStatement } from '../../adapters/postgres/statement.ts';
+import { runOn } from '../../adapters/postgres/statement.ts';
 
 // Run as a program of its own with a database's URL: asks for 200 MB in a thousand answers that it does not keep, and
 // prints how many bytes of them V8 took for old, in how many collections of what is new.
@@ -10,11 +10,11 @@ const ROWS = 20;
 
 const client = new Client({ connectionString: process.argv[2] });
 await client.connect();
-limitAnswers(client, 60_000);
+const run = runOn(client, 60_000);
 const page = { name: 'page', text: `select repeat('x', 10000) || n as text from generate_series(1, $1) n` };
 const profiler = new GCProfiler();
 profiler.start();
-for (let answer = 0; answer < ANSWERS; answer += 1) await runStatement(client, { ...page, values: [ROWS] });
+for (let answer = 0; answer < ANSWERS; answer += 1) await run({ ...page, values: [ROWS] });
 const collections = profiler.stop().statistics.filter(({ gcType }) => gcType === 'Scavenge');
 await client.end();
 

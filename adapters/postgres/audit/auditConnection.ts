@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import type { AuditConnection } from '../../../processes/audit/appendGate.ts';
 import { createBell } from '../../../engine/async/bell.ts';
 import { connectionConfig, KEPT_ALIVE, QUICK_ANSWER_MS, sqlOn, type ConnectionTarget } from '../database.ts';
+import { runOn } from '../statement.ts';
 import { auditReadsOn, type LogEngine } from './auditReads.ts';
 
 /**
@@ -17,14 +18,14 @@ export const withAuditConnection = async (
     ...connectionConfig(target),
     application_name: 'audit gate',
     connectionTimeoutMillis: QUICK_ANSWER_MS,
-    query_timeout: QUICK_ANSWER_MS,
     ...KEPT_ALIVE,
   });
   const news = listenOn(client);
+  const run = runOn(client, QUICK_ANSWER_MS);
   try {
     await client.connect();
-    await client.query('listen audit');
-    await work({ reads: auditReadsOn(sqlOn(client), engine), news });
+    await run({ text: 'listen audit', values: [] });
+    await work({ reads: auditReadsOn(sqlOn(run), engine), news });
   } finally {
     await client.end().catch(() => undefined); // it may be lost already
   }

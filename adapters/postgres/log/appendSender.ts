@@ -5,7 +5,7 @@ import type { Logger } from '../../../domain/core/logger.ts';
 import { appendAnswer, appendCall, type AppendAnswer, type AppendRequest, type AppendRow } from './appendCall.ts';
 import { isDamage, isElsewhere, isTransient, leavesConnectionUsable } from '../connectionErrors.ts';
 import { connectionConfig, KEPT_ALIVE, type ConnectionTarget } from '../database.ts';
-import { limitAnswers, runStatement } from '../statement.ts';
+import { runOn } from '../statement.ts';
 import { failureFields } from '../../../engine/async/failure.ts';
 
 /** Sends batches over one connection of its own, one at a time. */
@@ -74,7 +74,7 @@ const backendOf = (client: Client | null): number | null => {
 
 const call = async (client: Client, batch: readonly AppendRequest[]): Promise<AppendAnswer> => {
   const { statement, claims } = appendCall(batch);
-  const { rows } = await runStatement<AppendRow>(client, statement);
+  const { rows } = await runOn(client, CALL_TIMEOUT_MS)<AppendRow>(statement);
   const row = rows[0];
   if (row === undefined) throw new RangeError('es.append answered no row');
   return appendAnswer(batch, claims, row);
@@ -100,7 +100,6 @@ const connect = async (target: ConnectionTarget, logger: Logger, withinMs: numbe
   });
   // The loss of the connection shows in the call; without a listener it would end the process.
   client.on('error', () => undefined);
-  limitAnswers(client, CALL_TIMEOUT_MS);
   try {
     await client.connect();
     await warnUnlessDurable(client, logger);
@@ -115,7 +114,10 @@ const connect = async (target: ConnectionTarget, logger: Logger, withinMs: numbe
 /** Some hosted servers are durable by other means and report `off`, so this is a warning and not a refusal. */
 const warnUnlessDurable = async (client: Client, logger: Logger): Promise<void> => {
   const text = `select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes`;
-  const { rows } = await runStatement<{ fsync: string; full_page_writes: string }>(client, { text, values: [] });
+  const { rows } = await runOn(
+    client,
+    CALL_TIMEOUT_MS,
+  )<{ fsync: string; full_page_writes: string }>({ text, values: [] });
   if (rows[0]?.fsync !== 'on' || rows[0].full_page_writes !== 'on')
     logger.warn({ ...rows[0] }, 'event_store_not_durable');
 };

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { UUID_BYTES, uuidText } from '../../../domain/core/uuidBytes.ts';
+import { UUID_BYTES, uuidOf } from '../../../domain/core/ids.ts';
 
 /**
  * Reads the fields of one row in PostgreSQL's binary COPY form, one after the other. NULL reads as -1, '' or no
@@ -75,7 +75,7 @@ const createReader = (unread: Unread): RowReader => {
       const length = skip();
       return length < 0 ? '' : unread.bytes.toString('utf8', unread.start - length, unread.start);
     },
-    uuid: () => (skip() < 0 ? '' : uuidText(unread.bytes, unread.start - UUID_BYTES)),
+    uuid: () => (skip() < 0 ? '' : uuidOf(unread.bytes.subarray(unread.start - UUID_BYTES, unread.start))),
     bytes: () => {
       const length = Math.max(0, skip());
       return unread.bytes.subarray(unread.start - length, unread.start);

@@ -2,24 +2,20 @@ import type { Pool, PoolConfig } from 'pg';
 import {
   START,
   type EventLog,
-  type LogPages,
   type Position,
   type StoredEvent,
   type StreamName,
 } from '../../../domain/core/eventLog.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
-import { eitherSignal } from '../../../engine/async/eitherSignal.ts';
 import { orAborted } from '../../../engine/async/limits.ts';
-import type { Sql } from '../../../engine/sql.ts';
 import { createAppendSender } from './appendSender.ts';
 import { patiently } from '../connectionErrors.ts';
 import { copyOut } from './copyOut.ts';
 import { connectionConfig, KEPT_ALIVE, QUICK_ANSWER_MS, type ConnectionTarget } from '../database.ts';
 import { createGroupCommit } from './groupCommit.ts';
-import { openPool, useOf, withClient, type PoolOptions, type PoolUse } from '../pool.ts';
+import { openPool, useOf, withConnection, type PoolOptions, type PoolUse } from '../pool.ts';
 import {
   askPool,
-  askSql,
   followingRows,
   isPosition,
   logEnd,
@@ -61,15 +57,16 @@ export const openPostgresEventLog = ({
   target: ConnectionTarget;
   logger: Logger;
 }): PostgresEventLog => {
-  const reads = logPool({ ...READS, logger, answerMs: QUICK_ANSWER_MS }, target);
-  const copies = logPool({ ...COPIES, logger, answerMs: 0 }, target, IN_ORDER);
-  const ask = askPool(reads);
+  const reads = logPool({ ...READS, logger }, target);
+  const copies = logPool({ ...COPIES, logger }, target, IN_ORDER);
+  const ask = askPool(reads, QUICK_ANSWER_MS);
   const sender = createAppendSender(target, logger);
   const closing = new AbortController();
   let tail: Tail | null = null;
   const groupCommit = createGroupCommit({ send: sender.send, onCommit: (commit) => tail?.committed(commit) });
 
-  const head = (): Promise<bigint> => patiently(READ_PATIENCE_MS, async () => (await withClient(reads, logEnd)).row);
+  const head = (): Promise<bigint> =>
+    patiently(READ_PATIENCE_MS, async () => (await withConnection(reads, QUICK_ANSWER_MS, logEnd)).row);
 
   const readAll = async function* (after: Position, abort: AbortSignal): AsyncGenerator<readonly StoredEvent[]> {
     const signal = AbortSignal.any([abort, closing.signal]);
@@ -95,14 +92,14 @@ export const openPostgresEventLog = ({
 
   const subscribe = async function* (after: Position, abort: AbortSignal): AsyncGenerator<readonly StoredEvent[]> {
     tail ??= startTail(target, logger, sender.backend);
-    using either = eitherSignal(abort, closing.signal);
-    yield* followTail(tail, copies, rowOf(after), either.signal);
+    yield* followTail(tail, copies, rowOf(after), AbortSignal.any([abort, closing.signal]));
   };
 
   return {
     append: (stream, events, expected, terms) => groupCommit.append({ stream, events, expected, terms }),
     appended: groupCommit.answered,
-    ...pagesOf(ask),
+    readStream: (stream, from = 0n) => readStream(ask, stream, from),
+    eventsAt: (positions) => patiently(READ_PATIENCE_MS, () => readRows(ask, positions.map(rowOf))),
     readAll,
     subscribe,
     eventAt: async (position) =>
@@ -145,14 +142,6 @@ async function* followTail(
     } else await tail.news(signal);
   }
 }
-
-/** Pages of the log on connections that serve other reads as well: what is asked next goes to the same server process. */
-export const postgresPages = (sql: Sql): LogPages => pagesOf(askSql(sql));
-
-const pagesOf = (ask: Ask): LogPages => ({
-  readStream: (stream, from = 0n) => readStream(ask, stream, from),
-  eventsAt: (positions) => patiently(READ_PATIENCE_MS, () => readRows(ask, positions.map(rowOf))),
-});
 
 async function* readStream(ask: Ask, stream: StreamName, from: bigint): AsyncGenerator<readonly StoredEvent[]> {
   for (let next = from; ;) {

@@ -1,4 +1,4 @@
-import type { ClientBase, Pool } from 'pg';
+import type { Pool } from 'pg';
 import {
   LogBroken,
   LogUnavailable,
@@ -8,9 +8,8 @@ import {
   type StreamName,
 } from '../../../domain/core/eventLog.ts';
 import type { EventId } from '../../../domain/core/ids.ts';
-import { withClient } from '../pool.ts';
-import { runStatement } from '../statement.ts';
-import type { Sql } from '../../../engine/sql.ts';
+import { withConnection } from '../pool.ts';
+import type { Run } from '../statement.ts';
 
 const POSITION = /^[0-9a-f]{16}$/;
 
@@ -92,9 +91,9 @@ const STREAM_IN_LOG = 'position + 0 >= 0 and position + 0 < (select next_positio
 export type LogEnd = { row: bigint; cuts: number };
 
 /** Throws LogUnavailable when es.log_end does not say it. */
-export const logEnd = async (client: ClientBase): Promise<LogEnd> => {
+export const logEnd = async (run: Run): Promise<LogEnd> => {
   const text = 'select (next_position - 1)::text as row, cuts from es.log_end';
-  const { rows } = await runStatement<EndRow>(client, { text, values: [] });
+  const { rows } = await run<EndRow>({ text, values: [] });
   return endOf(rows[0]);
 };
 
@@ -109,15 +108,9 @@ const endOf = (stored: EndRow | undefined): LogEnd => {
 export type Ask = <R extends object>(name: string, text: string, values: readonly unknown[]) => Promise<{ rows: R[] }>;
 
 export const askPool =
-  (pool: Pool): Ask =>
+  (pool: Pool, answerMs: number): Ask =>
   (name, text, values) =>
-    withClient(pool, (client) => runStatement(client, { name, text, values }));
-
-/** On connections that serve other reads too and name what they keep themselves. */
-export const askSql =
-  (sql: Sql): Ask =>
-  (_name, text, values) =>
-    sql.query(text, values, 'prepared');
+    withConnection(pool, answerMs, (run) => run({ name, text, values }));
 
 /** The next events of the log after a row. */
 export const readLogPage = (ask: Ask, after: bigint): Promise<Page> =>
@@ -134,11 +127,11 @@ export const readRows = async (ask: Ask, rows: readonly bigint[]): Promise<reado
  * The next events of the log after a row, and where the log ends, as of one moment and in one call. Throws
  * LogUnavailable as logEnd does.
  */
-export const readLogPageAndEnd = async (client: ClientBase, after: bigint): Promise<{ page: Page; end: LogEnd }> => {
+export const readLogPageAndEnd = async (run: Run, after: bigint): Promise<{ page: Page; end: LogEnd }> => {
   const text = `select (l.next_position - 1)::text as row, l.cuts, p.*
        from es.log_end l left join lateral (${pageQuery(`position > $1 and ${IN_LOG}`, 'position')}) p on true
       order by position`;
-  const { rows } = await runStatement<EndRow & (PageRow | { position: null })>(client, { text, values: [after] });
+  const { rows } = await run<EndRow & (PageRow | { position: null })>({ text, values: [after] });
   return { end: endOf(rows[0]), page: pageOf(rows.filter((row) => row.position !== null)) };
 };
 

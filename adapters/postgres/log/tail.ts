@@ -5,7 +5,7 @@ import { createBell } from '../../../engine/async/bell.ts';
 import { backoffMs, pause } from '../../../engine/async/pause.ts';
 import { connectionConfig, KEPT_ALIVE, type ConnectionTarget } from '../database.ts';
 import { logEnd, readLogPageAndEnd, rowOf } from './storedRows.ts';
-import { limitAnswers, runStatement } from '../statement.ts';
+import { runOn, type Run } from '../statement.ts';
 import { createTailWindow } from './tailWindow.ts';
 import { failureFields, ownWords } from '../../../engine/async/failure.ts';
 import type { Commit } from './groupCommit.ts';
@@ -58,11 +58,11 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
     else setTimeout(() => (row > (window.newest() ?? -1n) ? wake(row) : undefined), ANSWER_MS).unref();
   };
 
-  const follow = async (client: Client): Promise<void> => {
-    let newest = window.open(await logEnd(client));
+  const follow = async (run: Run): Promise<void> => {
+    let newest = window.open(await logEnd(run));
     news.ring();
     while (!closing.signal.aborted) {
-      const { page, end } = await readLogPageAndEnd(client, newest);
+      const { page, end } = await readLogPageAndEnd(run, newest);
       const isNews = window.read(newest, page.events, end);
       if (isNews || broken !== null) news.ring();
       broken = null;
@@ -81,9 +81,9 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
   const running = (async (): Promise<void> => {
     for (let failures = 0; !closing.signal.aborted;) {
       try {
-        await listening(newClient(target, announced, announcements.cut), (client) => {
+        await listening(newClient(target, announced, announcements.cut), (run) => {
           failures = 0;
-          return follow(client);
+          return follow(run);
         });
       } catch (error) {
         failures += 1;
@@ -119,11 +119,12 @@ const isElsewhere = (since: Tail['since'], { events: [first] }: Commit): boolean
 };
 
 /** Does `work` while the client listens to announcements, and ends it. */
-const listening = async (client: Client, work: (client: Client) => Promise<void>): Promise<void> => {
+const listening = async (client: Client, work: (run: Run) => Promise<void>): Promise<void> => {
+  const run = runOn(client, CALL_TIMEOUT_MS);
   try {
     await client.connect();
-    await runStatement(client, { text: 'listen es', values: [] });
-    await work(client);
+    await run({ text: 'listen es', values: [] });
+    await work(run);
   } finally {
     client.end().catch(() => undefined);
   }
@@ -186,7 +187,6 @@ const newClient = (
     ...KEPT_ALIVE,
   });
   client.on('error', () => undefined); // shows in the next read
-  limitAnswers(client, CALL_TIMEOUT_MS);
   client.on('notification', ({ payload, processId }) => {
     if (payload !== undefined && /^\d+$/.test(payload)) onRow(BigInt(payload), processId);
     if (payload === 'cut') onCut();

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import type { Sql } from '../../../engine/sql.ts';
 import { heldLeases } from '../../../engine/leases/leaseRows.ts';
 import { connectionConfig, KEPT_ALIVE, sqlOn, type ConnectionTarget } from '../database.ts';
+import { runOn } from '../statement.ts';
 
 /** The lock that every process of an installation shares for as long as its beacon shows. */
 export const INSTALLATION = 'processes of this installation';
@@ -30,7 +31,8 @@ export const takeSoleUse = async (target: ConnectionTarget): Promise<SoleUse | n
       `select pg_try_advisory_lock(hashtextextended('${INSTALLATION}', 0)) as taken`,
     );
     // A node of a release that has no such lock shows by its leases.
-    if (rows[0]?.taken === true && (await heldLeases(sqlOn(client))).size === 0) return { lost: lost.signal, end };
+    if (rows[0]?.taken === true && (await heldLeases(sqlOn(runOn(client)))).size === 0)
+      return { lost: lost.signal, end };
   } catch (error) {
     await end();
     throw error;

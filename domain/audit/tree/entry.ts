@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto';
 import type { StoredEvent } from '../../core/eventLog.ts';
-import { UUID_BYTES, uuidText, writeUuid } from '../../core/uuidBytes.ts';
+import { bytesOfUuid, UUID_BYTES, uuidOf } from '../../core/ids.ts';
 import { sha256 } from '../../core/sha256.ts';
 import { HASH_BYTES, type Hash } from './hash.ts';
 
@@ -38,43 +37,34 @@ export class EntryMalformed extends Error {
 const TAG = 'es-entry/v1';
 const FIXED = TAG.length + 8 + 8 + UUID_BYTES;
 const TEXT_BYTES_MAX = 0xffff;
-/** An entry in `scratch` stands behind the byte that makes it a leaf (RFC 6962). */
-const ENTRY = 1;
-/** One buffer for all calls: hashing is synchronous and does not keep its input. */
-const scratch = Buffer.alloc(ENTRY + FIXED + 3 * (2 + TEXT_BYTES_MAX) + 2 * HASH_BYTES);
-scratch.write(TAG, ENTRY, 'latin1');
-const view = new DataView(scratch.buffer, scratch.byteOffset);
 
 /**
  * The bytes that stand for an event in the audit log: tag, revision, time, id, three length-prefixed names, and the
  * SHA-256 of payload and meta. Throws RangeError when a name is longer than 65535 bytes.
  */
-export const entryBytes = (event: EntryEvent): Buffer => Buffer.from(writtenEntry(event));
+export const entryBytes = (event: EntryEvent): Buffer =>
+  Buffer.concat([
+    Buffer.from(TAG),
+    numbers(event),
+    bytesOfUuid(event.id),
+    ...[event.stream, event.type, event.contentType].flatMap(lengthPrefixed),
+    sha256(event.payload),
+    sha256(event.meta),
+  ]);
 
-/** The same within `scratch`, valid until the next call. */
-const writtenEntry = (event: EntryEvent): Buffer => {
-  view.setBigUint64(ENTRY + 11, event.revision);
-  view.setBigInt64(ENTRY + 19, event.recordedAtUs);
-  writeUuid(event.id, scratch, ENTRY + 27);
-  let at = ENTRY + FIXED;
-  at = writePrefixed(event.stream, at);
-  at = writePrefixed(event.type, at);
-  at = writePrefixed(event.contentType, at);
-  scratch.write(hash('sha256', event.payload, 'binary'), at, 'binary');
-  scratch.write(hash('sha256', event.meta, 'binary'), at + HASH_BYTES, 'binary');
-  return scratch.subarray(ENTRY, at + 2 * HASH_BYTES);
+/** Damaged ones may be out of range; a view takes their lowest 64 bits. */
+const numbers = ({ revision, recordedAtUs }: EntryEvent): Uint8Array => {
+  const view = new DataView(new ArrayBuffer(16));
+  view.setBigUint64(0, revision);
+  view.setBigInt64(8, recordedAtUs);
+  return new Uint8Array(view.buffer);
 };
 
 /** RFC 6962 leaf hash of an entry. */
-export const leafHash = (entry: Uint8Array): Hash => {
-  const bytes = Buffer.allocUnsafe(1 + entry.length);
-  bytes[0] = 0x00;
-  bytes.set(entry, 1);
-  return sha256(bytes);
-};
+export const leafHash = (entry: Uint8Array): Hash => sha256(Buffer.concat([Buffer.of(0x00), entry]));
 
 /** The leaf of an event as this system stores it. */
-export const leafOf = (event: EntryEvent): Hash => sha256(scratch.subarray(0, ENTRY + writtenEntry(event).length));
+export const leafOf = (event: EntryEvent): Hash => leafHash(entryBytes(event));
 
 /** Reads an entry back. Throws EntryMalformed. */
 export const parseEntry = (bytes: Uint8Array): Entry => {
@@ -89,7 +79,7 @@ export const parseEntry = (bytes: Uint8Array): Entry => {
     stream,
     revision: entry.readBigUInt64BE(11),
     recordedAtUs: entry.readBigInt64BE(19),
-    id: uuidText(entry, 27),
+    id: uuidOf(entry.subarray(FIXED - UUID_BYTES, FIXED)),
     type,
     contentType,
     payloadHash: entry.subarray(end, end + HASH_BYTES),
@@ -97,13 +87,11 @@ export const parseEntry = (bytes: Uint8Array): Entry => {
   };
 };
 
-const writePrefixed = (text: string, at: number): number => {
-  // A character takes three bytes at most, so that only a long name needs to be measured.
-  if (text.length * 3 > TEXT_BYTES_MAX && Buffer.byteLength(text) > TEXT_BYTES_MAX)
-    throw new RangeError('a name of the event is too long');
-  const written = scratch.write(text, at + 2);
-  scratch.writeUInt16BE(written, at);
-  return at + 2 + written;
+const lengthPrefixed = (text: string): readonly Uint8Array[] => {
+  const [length, bytes] = [Buffer.alloc(2), Buffer.from(text)];
+  if (bytes.length > TEXT_BYTES_MAX) throw new RangeError('a name of the event is too long');
+  length.writeUInt16BE(bytes.length);
+  return [length, bytes];
 };
 
 const readPrefixed = (bytes: Buffer, at: number): readonly [string, number] => {

@@ -1,4 +1,3 @@
-import { isoOfMs } from '../../../domain/core/isoTime.ts';
 import type { Sql } from '../../sql.ts';
 import { asLists, givingOf, type Giving } from './givenRows.ts';
 import type { MissingRows, TableChanges } from './heldRows.ts';
@@ -15,7 +14,7 @@ export const loadRows = async (sql: Sql, asked: readonly InSchema<MissingRows>[]
     return `select ${place} as place, ${asJson(table)} as json from ${schema}.${table.name} r, ${using} where ${where}`;
   });
   const text = parts.join(' union all ');
-  const { rows } = await sql.query<{ place: number; json: readonly unknown[] }>(text, values, 'prepared');
+  const { rows } = await sql.query<{ place: number; json: readonly unknown[] }>(text, values);
   const lists = Map.groupBy(rows, ({ place }) => place);
   return asked.map(({ table }, place) => {
     const read = rowReader(table);
@@ -28,7 +27,7 @@ export const writeRows = async (sql: Sql, changes: readonly InSchema<TableChange
   const values: unknown[] = [];
   const giving = givingOf(changes.reduce((sum, change) => sum + rowsIn(change), 0));
   const parts = changes.flatMap((change) => writesOf(change, giving, values)).map((write, n) => `w${n} as (${write})`);
-  if (parts.length > 0) await sql.query(`with ${parts.join(', ')} select`, values, 'prepared');
+  if (parts.length > 0) await sql.query(`with ${parts.join(', ')} select`, values);
 };
 
 /** How many rows it gives to the database. */
@@ -52,7 +51,8 @@ const rowReader = ({ columns }: RowTable): ((json: readonly unknown[]) => Row) =
     const row: Record<string, unknown> = { ...empty };
     for (const [place, name] of names.entries()) {
       const value = json[place];
-      row[name] = isTime[place] === true && typeof value === 'number' ? isoOfMs(Math.floor(value)) : value;
+      row[name] =
+        isTime[place] === true && typeof value === 'number' ? new Date(Math.floor(value)).toISOString() : value;
     }
     return row;
   };

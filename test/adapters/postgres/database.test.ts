@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase, type OpenDatabase } from '../../../adapters/postgres/database.ts';
+import { openDatabase } from '../../../adapters/postgres/database.ts';
 import { storeTrouble } from '../../../domain/core/storeTrouble.ts';
 import type { Database } from '../../../engine/sql.ts';
 import { silentLogger } from '../../support/logger.ts';
@@ -27,10 +27,9 @@ const inserted = (id: number, last: string) =>
     return rows;
   });
 
-/** Often enough that the statement stays prepared. */
-const readFiveTimes = async (): Promise<readonly unknown[]> => {
+const readThrice = async (): Promise<readonly unknown[]> => {
   const found: unknown[] = [];
-  for (let sent = 1; sent <= 5; sent += 1) {
+  for (let sent = 1; sent <= 3; sent += 1) {
     const { rows } = await test.database.query('select what from shown where id = $1', [1], 'prepared');
     found.push(...rows);
   }
@@ -77,54 +76,23 @@ describe('a database', () => {
     expect(await plansFor20Lists(test.database)).toMatchObject({ generic_plans: '0' });
   });
 
-  it('prepares a statement that is kept once it has come three times', async () => {
+  it('keeps a statement once, and only what is to be kept', async () => {
+    const [kept, other] = ['select id from things where id = $1', 'select id from things where id < $1'];
     const prepared = await test.database.connection(async (sql) => {
-      const text = 'select id from things where id = $1';
-      const known: number[] = [];
-      for (let sent = 1; sent <= 5; sent += 1) {
-        await sql.query(text, [sent], 'prepared');
-        const { rows } = await sql.query('select from pg_prepared_statements where statement = $1', [text]);
-        known.push(rows.length);
-      }
-      return known;
+      await Promise.all([1, 2].map((id) => sql.query(kept, [id], 'prepared')));
+      await sql.query(other, [1]);
+      return (
+        await sql.query('select statement from pg_prepared_statements where statement = any($1)', [[kept, other]])
+      ).rows;
     });
-    expect(prepared).toEqual([0, 0, 0, 1, 1]);
-  });
-
-  it('keeps what comes now, and lets go of what no longer does, however many statements there were', async () => {
-    const others = Array.from({ length: 300 }, (_, n) => `select $1::int + ${n} as sum`);
-    const [first] = others;
-    const kept = await test.database.connection(async (sql) => {
-      for (const text of others) for (let sent = 1; sent <= 5; sent += 1) await sql.query(text, [sent], 'prepared');
-      const { rows } = await sql.query<{ statement: string }>('select statement from pg_prepared_statements');
-      const again = await sql.query<{ sum: number }>(first ?? '', [1], 'prepared');
-      expect(again.rows).toEqual([{ sum: 1 }]);
-      return rows.map(({ statement }) => statement);
-    });
-    expect(kept).toEqual(expect.arrayContaining(others.slice(-250)));
-    expect(kept).not.toContain(first);
-    expect(kept.length).toBeLessThanOrEqual(257);
-  });
-
-  it('answers statements that travel together while others take their place', async () => {
-    const numbers = Array.from({ length: 300 }, (_, n) => n);
-    await test.database.connection(async (sql) => {
-      for (let round = 1; round <= 6; round += 1) {
-        const answers = await Promise.all(
-          [...numbers, ...numbers].map((n) =>
-            sql.query<{ sum: number }>(`select $1::int - ${n} as sum`, [round], 'prepared'),
-          ),
-        );
-        expect(answers.map(({ rows }) => rows[0]?.sum)).toEqual([...numbers, ...numbers].map((n) => round - n));
-      }
-    });
+    expect(prepared).toEqual([{ statement: kept }]);
   });
 
   it('prepares a statement again whose result has changed', async () => {
     await test.database.query('create view shown as select 1 as id, 2 as what');
-    expect(await readFiveTimes()).toEqual(Array.from({ length: 5 }, () => ({ what: 2 })));
+    expect(await readThrice()).toEqual(Array.from({ length: 3 }, () => ({ what: 2 })));
     await test.database.query(`drop view shown; create view shown as select 1 as id, 'two' as what`);
-    expect(await readFiveTimes()).toEqual(Array.from({ length: 5 }, () => ({ what: 'two' })));
+    expect(await readThrice()).toEqual(Array.from({ length: 3 }, () => ({ what: 'two' })));
   });
 
   it('keeps nothing of a transaction whose last statement has another result than it was prepared for', async () => {
@@ -183,6 +151,15 @@ describe('a database', () => {
     expect((await one.query('select $1::int as n', [1])).rows).toEqual([{ n: 1 }]);
   });
 
+  it('gives up a connection without an answer and works on with another; what had no turn by then is told so', async () => {
+    const one = openDatabase(test.url, { logger: silentLogger, connectionsMax: 1, answerMs: 1_000 });
+    onTestFinished(() => one.close());
+    const sent = ['select pg_sleep(4)', 'select 1'].map((text) => one.query(text).catch((error: unknown) => error));
+    expect(one.use()).toMatchObject({ open: 1, waiting: 1 });
+    for (const failed of await Promise.all(sent)) expect(storeTrouble(failed)).toMatchObject({ kind: 'no_answer' });
+    expect((await one.query('select 5 as n')).rows).toEqual([{ n: 5 }]);
+  });
+
   it('survives the loss of idle connections', async () => {
     await test.database.query('select 1');
     await test.database.transaction((sql) =>
@@ -226,58 +203,5 @@ describe('a database', () => {
     });
     await expect(failed).rejects.toThrow('"nothing" does not exist');
     expect(hasEnded).toBe(true);
-  });
-});
-
-const shared = (answerMs = 60_000) => {
-  const database = openDatabase(test.url, { logger: silentLogger, connectionsMax: 1, answerMs, shared: true });
-  onTestFinished(() => database.close());
-  return database;
-};
-/** Sent while the only connection is busy, so that they share it next. */
-const together = (database: OpenDatabase, texts: readonly string[]) => {
-  const first = database.query('select pg_sleep(0.05)');
-  return Promise.allSettled([first, ...texts.map((text) => database.query<{ n: number }>(text))]);
-};
-
-const outcomes = async (sent: ReturnType<typeof together>) =>
-  (await sent).slice(1).map((one) => (one.status === 'fulfilled' ? one.value.rows[0]?.n : 'failed'));
-
-describe('connections that are shared', () => {
-  it('answer each statement for itself, also behind one that fails', async () => {
-    const sent = together(shared(), ['select 1 as n', 'select 1 / 0 as n', 'select from nothing', 'select 4 as n']);
-    expect(await outcomes(sent)).toEqual([1, 'failed', 'failed', 4]);
-  });
-
-  it('are used by several pieces of work at once, each with its own answers', async () => {
-    const database = shared();
-    const work = (n: number) =>
-      database.connection(async (sql) => {
-        const { rows } = await sql.query<{ n: number; pid: number }>('select $1::int as n, pg_backend_pid() as pid', [
-          n,
-        ]);
-        const [next] = (await sql.query<{ n: number }>('select $1::int + 1 as n', [rows[0]?.n])).rows;
-        return [next?.n, rows[0]?.pid];
-      });
-    const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(work));
-    expect(answers.map(([n]) => n)).toEqual([2, 3, 4, 5, 6, 7, 8]);
-    expect(new Set(answers.map(([, pid]) => pid)).size).toBe(1);
-  });
-
-  it('take those beside a statement without an answer along, and work on with another connection', async () => {
-    const database = shared(4_000);
-    const sent = await together(database, ['select 1 as n', 'select pg_sleep(60)', 'select 3 as n']);
-    expect(sent.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
-    for (const one of sent.slice(2))
-      expect(storeTrouble(one.status === 'rejected' ? one.reason : null)).toMatchObject({ kind: 'no_answer' });
-    expect((await database.query<{ n: number }>('select 5 as n')).rows).toEqual([{ n: 5 }]);
-  });
-
-  it('say how much waits for them', async () => {
-    const database = shared();
-    const sent = together(database, ['select 1 as n', 'select 2 as n']);
-    expect(database.use().waiting).toBeGreaterThan(0);
-    await sent;
-    expect(database.use()).toMatchObject({ open: 1, waiting: 0 });
   });
 });

@@ -30,6 +30,12 @@ describe('a cursor (X-30)', () => {
     );
   });
 
+  it('is what it always was: one from before an update continues its list', () => {
+    const known = createCursorCodec(Buffer.alloc(32, 7));
+    const cursor = 'aNd4cYj08-6RNzeQaxCStnsiYXQiOiIyMDI2LTAxLTAyVDAzOjA0OjA1LjAwMFoiLCJpZCI6IsO8In0';
+    expect(known.encode(scope, { at: '2026-01-02T03:04:05.000Z', id: 'ü' })).toBe(cursor);
+  });
+
   it('is bound to endpoint, workspace, filters and key', () => {
     const cursor = codec.encode(scope, { at: 'x', id: 'y' });
     expect(refused(cursor, { ...scope, endpoint: '/api/tickets' })).toBe('invalid_cursor');

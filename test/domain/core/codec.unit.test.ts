@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { EventRejected } from '../../../domain/core/canonicalJson.ts';
 import { createCodec, type SubjectKeys } from '../../../domain/core/codec.ts';
 import { LogBroken, Position, StreamName, type EncodedEvent, type StoredEvent } from '../../../domain/core/eventLog.ts';
-import type { Meta } from '../../../domain/core/eventStore.ts';
 import { CommandId, EventId, eventIdOf, SubjectKeyId } from '../../../domain/core/ids.ts';
 import { personal } from '../../../domain/core/personal.ts';
 
@@ -191,7 +190,9 @@ describe('encoding', () => {
   });
 
   it('leaves out what is undefined in the metadata, and sorts it', async () => {
-    const [event] = await codecWith().encode(vector.stream, [received], { ...meta, workspaceId: 'default' });
+    const given = { ...meta, workspaceId: 'default', causationId: undefined };
+    // @ts-expect-error -- the type of Meta has no undefined members; what comes from elsewhere may have
+    const [event] = await codecWith().encode(vector.stream, [received], given);
     expect(Buffer.from(event?.meta ?? []).toString()).toBe(
       `{"actor":{"id":"s1","type":"source"},"commandId":"${commandId}","correlationId":"c1","workspaceId":"default"}`,
     );
@@ -218,28 +219,5 @@ describe('encoding', () => {
     expect(() => createCodec([{ union: TicketEvent }, { union: TicketEvent }], keysOf(null), () => vector.iv)).toThrow(
       'defined twice',
     );
-  });
-});
-
-describe('an event that this process has just encoded', () => {
-  it('reads as another process reads it, the first time and afterwards', async () => {
-    const mine = codecWith();
-    const data = { ...vector.data, customer: null, score: 7 };
-    const event = { type: 'TicketReceived', data, subject: vector.keyId };
-    const encoded = await mine.encode(vector.stream, [event], { ...meta, causationId: undefined } as unknown as Meta);
-    const events = encoded.map((one) => stored(one));
-    const elsewhere = await codecWith().decode(events);
-    expect(elsewhere).toMatchObject([{ data, subject: vector.keyId, erased: false }]);
-    expect(await mine.decode(events)).toEqual(elsewhere);
-    expect(await mine.decode(events)).toEqual(elsewhere);
-  });
-
-  it('is not taken for another one whose bytes are elsewhere', async () => {
-    const mine = codecWith();
-    const event = { type: 'TicketReceived', data: vector.data, subject: vector.keyId };
-    const [encoded] = await mine.encode(vector.stream, [event], meta);
-    if (encoded === undefined) throw new Error('nothing was encoded');
-    const changed = { ...encoded, payload: Buffer.from('{"personal":1}') };
-    await expect(mine.decode([stored(changed)])).rejects.toBeInstanceOf(LogBroken);
   });
 });

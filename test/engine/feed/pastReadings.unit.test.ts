@@ -141,27 +141,6 @@ describe('readings of the past', () => {
     expect(log.told.open).toBe(0);
   });
 
-  it('tell when nobody who leads reads here any more, and not of those who follow', async () => {
-    const past = createPastReadings(logOf(24_000));
-    const told: string[] = [];
-    const tell = (name: string, ms = 60_000): void => void past.untilNoneLeads(never, ms).then(() => told.push(name));
-    const follower = past.join('follows', never);
-    await follower.after(START, LIMIT);
-    tell('before');
-    const leaders = [past.join('leads', never), past.join('leads', never)];
-    for (const leader of leaders) await leader.after(START, LIMIT);
-    tell('through');
-    tell('not for long', 1);
-    await expect.poll(() => told).toEqual(['before', 'not for long']);
-    leaders[0]?.leave();
-    leaders[0]?.leave();
-    await settled();
-    expect(told).toEqual(['before', 'not for long']);
-    expect(await rest(leaders[1] ?? follower, placeOf(LIMIT - 1))).toHaveLength(24_000 - LIMIT);
-    expect(told).toEqual(['before', 'not for long', 'through']);
-    follower.leave();
-  });
-
   it('let go of one whose signal aborts while it waits', async () => {
     const log = logOf(24_000);
     const past = createPastReadings(log);

@@ -5,13 +5,12 @@ import { createAuditStore } from '../../../adapters/postgres/audit/auditStore.ts
 import { entryBytes } from '../../../domain/audit/tree/entry.ts';
 import { openCheckpoint } from '../../../domain/audit/note/signedCheckpoint.ts';
 import { START } from '../../../domain/core/eventLog.ts';
-import type { SealerDeps } from '../../../processes/audit/sealer.ts';
 import { extend, openTerm, sign } from '../../../processes/audit/sealerTerm.ts';
 import { checkFence } from '../../../engine/leases/leaseRows.ts';
 import type { Database } from '../../../engine/sql.ts';
 import { appendEvents, takeLease } from '../../support/auditInstallation.ts';
 import { openAuditNodes, type AuditNodes } from '../../support/auditNodes.ts';
-import { collect, eventOfSize } from '../../support/encodedEvents.ts';
+import { collect } from '../../support/encodedEvents.ts';
 
 let nodes: AuditNodes;
 beforeEach(async () => {
@@ -60,26 +59,6 @@ describe('the sealer', () => {
     }
   });
 
-  it.each([
-    ['many events', () => appendEvents(nodes.installation.log, 300)],
-    ['a few large ones', () => nodes.append(nodes.installation.log, eventOfSize(300 * 1024))],
-  ])('lets read models that catch up go before %s that are a minute old', async (_, fill) => {
-    await fill();
-    const { log, store } = nodes.installation;
-    const before = log.distance(START, await log.head());
-    const asked = Promise.withResolvers<void>();
-    const through = Promise.withResolvers<void>();
-    const untilCaughtUp = () => {
-      asked.resolve();
-      return through.promise;
-    };
-    nodes.start({ untilCaughtUp, now: () => Date.now() + 60_000 });
-    await asked.promise;
-    expect((await store.state())?.sealer?.entries ?? 0).toBe(0);
-    through.resolve();
-    await nodes.sealed(before);
-  });
-
   it('goes on in the same term after an empty batch, as one comes when the log lets go of what it kept', async () => {
     const { log } = nodes.installation;
     const subscribe = log.subscribe.bind(log);
@@ -96,16 +75,6 @@ describe('the sealer', () => {
     }
     expect(subscribing).toHaveBeenCalledOnce();
     expect(node.lines.map(({ name }) => name)).not.toContain('audit_sealer_failed');
-  });
-
-  it('waits for nobody with what was appended just now (X-55)', async () => {
-    const untilCaughtUp = vi.fn<SealerDeps['untilCaughtUp']>(() => new Promise(() => undefined));
-    await appendEvents(nodes.installation.log, 2_000);
-    const node = nodes.start({ untilCaughtUp });
-    await nodes.sealed(2_000);
-    await nodes.append(node.log);
-    await nodes.sealed(2_001);
-    expect(untilCaughtUp).not.toHaveBeenCalled();
   });
 
   it('costs three statements for what was appended together: entries, a look at the last signed event, the signature', async () => {
