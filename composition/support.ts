@@ -12,10 +12,11 @@ import type { Position } from '../domain/core/eventLog.ts';
 import type { PlaybookLibrary } from '../domain/playbooks/library.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import { parsePriceTable } from '../domain/pricing/priceTable.ts';
+import { unlimited } from '../agent/running/spending.ts';
 import { runInvestigationConsumer } from '../processes/investigations/investigationConsumer.ts';
 import type { InvestigationSettings } from '../processes/investigations/investigationPorts.ts';
 import { createModelGate, type ModelGate } from '../processes/investigations/modelGate.ts';
-import type { ModelProvider } from '../processes/investigations/modelProvider.ts';
+import type { ModelProvider } from '../agent/running/modelProvider.ts';
 import { dueTickets, noTicketsOpen } from '../projections/investigations/investigationQueue.ts';
 import { clusterLookup } from './clusterLookup.ts';
 import { openConnectors } from './connectors.ts';
@@ -109,6 +110,7 @@ const openConsumer = async (
     store,
     ...own,
     secrets: storage.secrets,
+    spending: unlimited,
     logger,
     now: isoNow,
     newId: uuidv7,

@@ -13,7 +13,7 @@ import { tickets, tickets as ticketKind } from '../../domain/tickets/ticket.ts';
 import { startMessagesApi } from '../../demo/messagesApi/server.ts';
 import type { Script } from '../../demo/messagesApi/script.ts';
 import { investigateTicket } from '../../processes/investigations/investigationWorker.ts';
-import type { ToolHost } from '../../processes/connectors/toolHost.ts';
+import type { ToolHost } from '../../agent/tools/toolHost.ts';
 import { portsFor, settingsWith } from './investigations.ts';
 import { openNode, type TestNode } from './openNode.ts';
 import { investigations } from '../../domain/investigations/cancelInvestigation.ts';
