@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { EventStore } from '../../domain/core/eventStore.ts';
-import type { DomainEvent } from '../../domain/core/eventStore.ts';
+import type { DomainEvent, EventStore } from '../../domain/core/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import type { DecidedKind } from '../../domain/core/streamKind.ts';

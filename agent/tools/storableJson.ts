@@ -6,7 +6,7 @@ const DEPTH_MAX = 48;
 /**
  * The nearest value that an event can hold, for what a tool or the model sent: integers beyond 2^53 - 1 become
  * strings of their digits, half surrogate pairs the replacement character, what is nested too deeply a note. Without
- * it, one such value in a customer's data would make its investigation fail. Members come in a fixed order.
+ * it, one such value in a customer's data would make the run fail. Members come in a fixed order.
  */
 export const storableJson = (value: JsonValue, depth: number = 0): JsonValue => {
   if (typeof value === 'string') return value.toWellFormed();

@@ -10,8 +10,7 @@ import { begin, type Facts, type Progress } from '../../../agent/state/facts.ts'
 import { advance, failed, proposed, rejected, resumed, spent } from '../../../agent/state/fold.ts';
 import type { AgentPurpose } from '../../../agent/state/purpose.ts';
 import { toolUsesOf } from '../../../agent/tools/toolUses.ts';
-import { unreachable } from '../../../domain/core/decider.ts';
-import type { Decider } from '../../../domain/core/decider.ts';
+import { unreachable, type Decider } from '../../../domain/core/decider.ts';
 import type { NewEvent } from '../../../domain/core/eventStore.ts';
 import { optionalPersonal, personal } from '../../../domain/core/personal.ts';
 import { streamKind } from '../../../domain/core/streamKind.ts';
