@@ -1,6 +1,6 @@
 import type { JsonValue } from '../domain/core/canonicalJson.ts';
 import { Json } from '../domain/core/json.ts';
-import { valueAt } from '../domain/investigations/agent/jsonPointer.ts';
+import { valueAt } from '../agent/tools/jsonPointer.ts';
 import {
   toolResults,
   call,

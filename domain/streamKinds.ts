@@ -5,7 +5,7 @@ import type { RecordedEvent } from './core/eventStore.ts';
 import type { EventIn } from './core/streamKind.ts';
 import { drafts } from './drafts/draft.ts';
 import { investigations } from './investigations/cancelInvestigation.ts';
-import { results } from './investigations/resultText.ts';
+import { results } from '../agent/tools/resultText.ts';
 import { apiKeys } from './keys/apiKey.ts';
 import { maintenances } from './maintenance/maintenance.ts';
 import { sourceWrites } from './outbox/write.ts';

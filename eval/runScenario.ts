@@ -7,6 +7,7 @@ import { investigations } from '../domain/investigations/cancelInvestigation.ts'
 import type { InvestigationEvent } from '../domain/investigations/events.ts';
 import { tickets } from '../domain/tickets/ticket.ts';
 import type { InvestigationPorts } from '../processes/investigations/investigationPorts.ts';
+import { unlimited } from '../agent/running/spending.ts';
 import { investigateTicket } from '../processes/investigations/investigationWorker.ts';
 import { metaIn, type EvalNode } from './evalNode.ts';
 import type { Models, Origin } from './model/modelOf.ts';
@@ -56,6 +57,7 @@ export const runScenario = async (
 const portsOf = (node: EvalNode, model: InvestigationPorts['model'], seed: string): InvestigationPorts => ({
   ...node,
   model,
+  spending: unlimited,
   now: isoNow,
   newId: uuidv7,
   randomHex: (bytes) =>

@@ -8,11 +8,12 @@ import type { Check } from '../api/operations/health.ts';
 import type { Core, Module } from '../composition/core.ts';
 import type { Position } from '../domain/core/eventLog.ts';
 import { parsePriceTable } from '../domain/pricing/priceTable.ts';
+import { unlimited } from '../agent/running/spending.ts';
 import { cancelledInvestigations } from '../processes/investigations/cancelledInvestigations.ts';
 import { runInvestigationConsumer } from '../processes/investigations/investigationConsumer.ts';
 import type { InvestigationSettings } from '../processes/investigations/investigationPorts.ts';
 import { createModelGate, type InvestigationsStatus, type ModelGate } from '../processes/investigations/modelGate.ts';
-import type { ModelProvider } from '../processes/investigations/modelProvider.ts';
+import type { ModelProvider } from '../agent/running/modelProvider.ts';
 import { dueTickets, investigationQueue, noTicketsOpen } from '../projections/investigations/investigationQueue.ts';
 import { investigations } from '../projections/investigations/investigations.ts';
 import { fromFile } from '../settings/settingFile.ts';
@@ -81,6 +82,7 @@ const openConsumer = async (
     ...core,
     ...own,
     tools: core.connectors.host,
+    spending: unlimited,
     randomHex: (bytes: number) => randomBytes(bytes).toString('hex'),
     sleep: sleepUntil,
     queue: {

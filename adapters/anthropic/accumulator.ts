@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { unreachable } from '../../domain/core/decider.ts';
 import type { JsonObject } from '../../domain/core/json.ts';
-import { ProviderFailure, type Charge } from '../../domain/investigations/agent/providerFailure.ts';
-import type { ModelAnswer } from '../../processes/investigations/modelProvider.ts';
+import { ProviderFailure, type Charge } from '../../agent/running/providerFailure.ts';
+import type { ModelAnswer } from '../../agent/running/modelProvider.ts';
 import { createInputReader } from './toolInput.ts';
 import { createUsageReader, type UsageReader } from './usageFigures.ts';
 

@@ -1,8 +1,8 @@
 import Anthropic, { APIConnectionError, APIError, APIUserAbortError } from '@anthropic-ai/sdk';
 import type { MessageCreateParamsStreaming } from '@anthropic-ai/sdk/resources/messages';
-import type { ModelRequest } from '../../domain/investigations/prompt/modelRequest.ts';
-import { ProviderFailure, type Charge } from '../../domain/investigations/agent/providerFailure.ts';
-import type { ModelAnswer, ModelProvider } from '../../processes/investigations/modelProvider.ts';
+import type { ModelRequest } from '../../agent/prompt/modelRequest.ts';
+import { ProviderFailure, type Charge } from '../../agent/running/providerFailure.ts';
+import type { ModelAnswer, ModelProvider } from '../../agent/running/modelProvider.ts';
 import { createAccumulator, type Accumulator } from './accumulator.ts';
 import { boundedFetch } from './boundedFetch.ts';
 

@@ -1,4 +1,4 @@
-import { ProviderFailure } from '../../domain/investigations/agent/providerFailure.ts';
+import { ProviderFailure } from '../../agent/running/providerFailure.ts';
 
 /** One server-sent event; an answer's largest real one has some thousand bytes. */
 const EVENT_BYTES_MAX = 128 * 1024;

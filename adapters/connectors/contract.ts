@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallScope } from '../../domain/connectors/callScope.ts';
+import type { CallScope } from '../../agent/tools/callScope.ts';
 import type { JsonValue } from '../../domain/core/canonicalJson.ts';
 
 /** What a connector's program promises about one tool; the host accepts exactly this (SU-38). */

@@ -1,4 +1,4 @@
-import type { ToolErrorCode } from '../../processes/connectors/toolHost.ts';
+import type { ToolErrorCode } from '../../agent/tools/toolHost.ts';
 
 /** A refusal or failure of a tool. The message is a fixed sentence that reaches the model as it is (SU-41). */
 export class ToolError extends Error {

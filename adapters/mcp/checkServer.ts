@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import type { CheckOutcome } from '../../domain/connectors/checkOutcome.ts';
-import type { ToolOutcome } from '../../processes/connectors/toolHost.ts';
+import type { ToolOutcome } from '../../agent/tools/toolHost.ts';
 import { ResultMeta } from '../connectors/contract.ts';
 import type { Hosted } from './hosting.ts';
 import { STALL_MS, watchLoop } from './loopStall.ts';

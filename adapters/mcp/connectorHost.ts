@@ -1,5 +1,5 @@
 import type { ConnectorChecks } from '../../processes/connectors/connectorChecks.ts';
-import type { OfferedTool, ToolHost } from '../../processes/connectors/toolHost.ts';
+import type { OfferedTool, ToolHost } from '../../agent/tools/toolHost.ts';
 import type { ConnectorRegistry } from '../../projections/connectors/connectorQueries.ts';
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
 import { lookAtNews, REST_MS, type News } from '../../engine/feed/news.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Suspicion } from '../../domain/investigations/injection/suspicion.ts';
-import { Purpose, ToolStatus, Trust } from '../../domain/investigations/events.ts';
+import { Suspicion } from '../../agent/injection/suspicion.ts';
+import { Purpose, ToolStatus, Trust } from '../../agent/state/events.ts';
 import { EgressFlag } from '../../domain/investigations/verdict/egressFlags.ts';
 import { Category, Evidence, VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { usdOfMicro } from '../../domain/pricing/price.ts';

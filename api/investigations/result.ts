@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import { eventsOf } from '../../domain/core/streams.ts';
 import { investigations } from '../../domain/investigations/cancelInvestigation.ts';
-import { loadStoredResult } from '../../domain/investigations/recordedResults.ts';
+import { loadStoredResult } from '../../agent/tools/storedResults.ts';
 import { isEvent, type EventOf } from '../../domain/streamKinds.ts';
 import { findInvestigation, revisionOfResult } from '../../projections/investigations/investigationQueries.ts';
 import { notFound, type Route } from '../http/http.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findInvestigation, trajectoryOf } from '../../projections/investigations/investigationQueries.ts';
-import type { TrajectoryStep } from '../../projections/investigations/investigationSteps.ts';
+import type { TrajectoryStep } from '../../agent/state/steps.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { queryInteger, recordId } from '../http/fields.ts';
 import { withRecord } from '../http/pathRecord.ts';

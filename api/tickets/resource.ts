@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Suspicion } from '../../domain/investigations/injection/suspicion.ts';
+import { Suspicion } from '../../agent/injection/suspicion.ts';
 import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { CustomerRef, Priority, SourceKind } from '../../domain/tickets/events.ts';
 import type { TicketRow } from '../../projections/tickets/tickets.ts';

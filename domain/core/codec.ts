@@ -129,11 +129,16 @@ const opened = ({ stored, definition, clear, box }: Parsed, keys: FoundKeys): Re
   return recorded(stored, metaOf(stored), data.data, whose);
 };
 
-/** Data schema and personal fields of every event type of the kinds; a type in two of them is a bug. */
+/**
+ * Data schema and personal fields of every event type of the kinds. A type may be of several kinds, as the steps of
+ * agents are, when it has one schema; two are a bug.
+ */
 const knownEvents = (kinds: readonly Pick<StreamKind, 'union'>[]): ReadonlyMap<string, Known> => {
   const known = new Map<string, Known>();
+  const schemas = new Map<string, z.ZodObject>();
   for (const { type, data } of kinds.flatMap(({ union }) => eventTypes(union))) {
-    if (known.has(type)) throw new Error(`event type ${type} is defined twice`);
+    if ((schemas.get(type) ?? data) !== data) throw new Error(`event type ${type} is defined twice`);
+    schemas.set(type, data);
     let compiled: z.ZodObject | undefined;
     known.set(type, { data: () => (compiled ??= z.compile(data)), personal: personalFields(data) });
   }

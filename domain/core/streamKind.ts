@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Decider } from './decider.ts';
-import { streamName, type Position, type StreamName } from './eventLog.ts';
+import { categoryOf, streamName, type Position, type StreamName } from './eventLog.ts';
 import type { DomainEvent, NewEvent, RecordedEvent } from './eventStore.ts';
 
 /** The events of one kind of stream: `z.discriminatedUnion('type', [z.object({ type: z.literal(…), data: z.object(…) }), …])`. */
 export type EventUnion = z.ZodType<DomainEvent> & { readonly options: readonly z.ZodObject[] };
 
-/** A kind of stream: how its streams are named and which events they hold. Kinds may share a category, never a type. */
+/** A kind of stream: how its streams are named and which events they hold. Kinds may share a category or a type, never both. */
 export type StreamKind<Event extends DomainEvent = DomainEvent> = {
   readonly category: string;
   readonly union: EventUnion;
@@ -37,7 +37,8 @@ export function streamKind(category: string, union: EventUnion, decider?: unknow
     category,
     union,
     stream: (id: string) => streamName(category, id),
-    holds: (event: RecordedEvent): event is RecordedEvent<DomainEvent> => event.data !== null && types.has(event.type),
+    holds: (event: RecordedEvent): event is RecordedEvent<DomainEvent> =>
+      event.data !== null && types.has(event.type) && categoryOf(event.stream) === category,
     decider,
   };
 }

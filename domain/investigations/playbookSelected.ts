@@ -1,14 +1,14 @@
 import { selectPlaybook, type TicketToMatch } from '../playbooks/selectPlaybook.ts';
 import type { PlaybookFile } from '../playbooks/library.ts';
 import type { Playbook } from '../playbooks/playbook.ts';
-import type { InvestigationEvent } from './events.ts';
+import type { OwnEvent } from './events.ts';
 
 /** What is recorded beside the start: the playbook that fits, or nothing (SU-90). */
 export const playbookSelected = (
   files: readonly PlaybookFile[],
   ticket: TicketToMatch,
   at: string,
-): readonly InvestigationEvent[] => {
+): readonly OwnEvent[] => {
   const playbook = selectPlaybook(files, ticket);
   return playbook === null ? [] : [{ type: 'PlaybookSelected', data: { ...recordOf(playbook), at } }];
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalPersonal, personal } from '../core/personal.ts';
-import { Suspicion } from '../investigations/injection/suspicion.ts';
+import { Suspicion } from '../../agent/injection/suspicion.ts';
 import { Attachment, Author, ThreadMessage } from './thread.ts';
 
 /** How urgent a ticket is (SU-08). */

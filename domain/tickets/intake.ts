@@ -1,5 +1,5 @@
 import type { Scrubber } from '../core/scrubbing/scrubber.ts';
-import { suspicionIn } from '../investigations/injection/detect.ts';
+import { suspicionIn } from '../../agent/injection/detect.ts';
 import type { CustomerRef, TicketReceived } from './events.ts';
 
 /** A ticket as its source gives it. */

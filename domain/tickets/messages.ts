@@ -1,6 +1,6 @@
 import type { NewEvent } from '../core/eventStore.ts';
 import type { SubjectKeyId } from '../core/ids.ts';
-import type { Suspicion } from '../investigations/injection/suspicion.ts';
+import type { Suspicion } from '../../agent/injection/suspicion.ts';
 import type { TicketEvent } from './events.ts';
 import type { ThreadMessage } from './thread.ts';
 

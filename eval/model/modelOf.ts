@@ -1,6 +1,6 @@
 import { anthropicProvider } from '../../adapters/anthropic/modelProvider.ts';
 import { startMessagesApi } from '../../demo/messagesApi/server.ts';
-import type { ModelProvider } from '../../processes/investigations/modelProvider.ts';
+import type { ModelProvider } from '../../agent/running/modelProvider.ts';
 import type { Scenario } from '../scenario.ts';
 import { readRecording } from './recording.ts';
 import { replayedModel, type ReplayedModel } from './replayedModel.ts';

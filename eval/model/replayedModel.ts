@@ -1,6 +1,6 @@
-import { requestDigest, type ModelRequest } from '../../domain/investigations/prompt/modelRequest.ts';
-import { ProviderFailure } from '../../domain/investigations/agent/providerFailure.ts';
-import type { ModelProvider } from '../../processes/investigations/modelProvider.ts';
+import { requestDigest, type ModelRequest } from '../../agent/prompt/modelRequest.ts';
+import { ProviderFailure } from '../../agent/running/providerFailure.ts';
+import type { ModelProvider } from '../../agent/running/modelProvider.ts';
 import type { Recording } from './recording.ts';
 
 export type ReplayedModel = ModelProvider & {

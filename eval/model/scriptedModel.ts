@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { call, say, text, toolResults, type Reply, type Script as ModelScript } from '../../demo/messagesApi/script.ts';
-import { valueAt } from '../../domain/investigations/agent/jsonPointer.ts';
+import { valueAt } from '../../agent/tools/jsonPointer.ts';
 import { Json, type JsonObject } from '../../domain/core/json.ts';
 import { SUBMIT_VERDICT } from '../../domain/investigations/verdict/submitVerdict.ts';
 import type { Citation, Script } from '../scenario.ts';

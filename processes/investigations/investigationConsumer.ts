@@ -5,9 +5,9 @@ import { isEvent } from '../../domain/streamKinds.ts';
 import { createBell, type Bell } from '../../engine/async/bell.ts';
 import { keepTrying } from '../../engine/async/keepTrying.ts';
 import type { InvestigationPorts, InvestigationSettings, TicketLeases, TicketQueue } from './investigationPorts.ts';
-import { ProviderRefuses } from './investigationModel.ts';
+import { ProviderRefuses } from '../../agent/running/modelCall.ts';
 import type { ModelGate } from './modelGate.ts';
-import type { ModelProvider } from './modelProvider.ts';
+import type { ModelProvider } from '../../agent/running/modelProvider.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 
 export type ConsumerSettings = InvestigationSettings & {

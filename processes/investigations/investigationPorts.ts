@@ -1,13 +1,10 @@
-import type { EventStore } from '../../domain/core/eventStore.ts';
-import type { Logger } from '../../domain/core/logger.ts';
-import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
+import type { AgentPorts } from '../../agent/running/agent.ts';
+import type { ToolHost } from '../../agent/tools/toolHost.ts';
 import type { Secrets } from '../../domain/core/secrets.ts';
-import type { EgressRules } from '../../domain/investigations/verdict/egressCheck.ts';
 import type { Budget } from '../../domain/investigations/events.ts';
+import type { EgressRules } from '../../domain/investigations/verdict/egressCheck.ts';
 import type { PlaybookLibrary } from '../../domain/playbooks/library.ts';
 import type { PriceTable } from '../../domain/pricing/priceTable.ts';
-import type { ModelProvider } from './modelProvider.ts';
-import type { ToolHost } from '../connectors/toolHost.ts';
 
 /** Tickets to work on. It may lag behind the log: the claim itself is decided by the ticket's stream. */
 export interface TicketQueue {
@@ -37,22 +34,14 @@ export interface TicketLeases {
 }
 
 /** What an investigation touches of the outside. */
-export type InvestigationPorts = {
-  store: EventStore;
-  model: ModelProvider;
+export type InvestigationPorts = Omit<AgentPorts, 'prices' | 'tools'> & {
   tools: ToolHost;
   playbooks: PlaybookLibrary;
-  scrubber: Scrubber;
   secrets: Pick<Secrets, 'refresh'>;
-  logger: Logger;
-  /** ISO 8601 UTC with milliseconds. */
-  now: () => string;
   /** A fresh UUIDv7. */
   newId: () => string;
   /** Random hex digits that nobody can guess. */
   randomHex: (bytes: number) => string;
-  /** Resolves after `ms`, or rejects with the reason of `signal`. */
-  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
 /** Settings that new investigations take over; running ones keep what was recorded when they started. */

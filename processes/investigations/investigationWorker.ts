@@ -1,20 +1,22 @@
 import { DomainError } from '../../domain/core/errors.ts';
-import { LogFrozen, LogOverloaded, LogUnavailable, RevisionConflict } from '../../domain/core/eventLog.ts';
+import { RevisionConflict } from '../../domain/core/eventLog.ts';
 import type { EventStore, Meta } from '../../domain/core/eventStore.ts';
 import { derivedCommandId, type EventId, type SubjectKeyId } from '../../domain/core/ids.ts';
 import { eventsOf, handle, load, type Loaded } from '../../domain/core/streams.ts';
 import { escalateCancelled } from '../../domain/investigations/escalateCancelled.ts';
-import type { TicketText } from '../../domain/investigations/events.ts';
-import { suspectedInjection } from '../../domain/investigations/investigation.ts';
-import { attemptFailure, erasedFailure, resumption } from '../../domain/investigations/agent/resume.ts';
+import type { OwnEvent, TicketText } from '../../domain/investigations/events.ts';
+import { suspectedInjection, type Investigation } from '../../domain/investigations/investigation.ts';
+import { INVESTIGATION } from '../../domain/investigations/purpose.ts';
+import { openRun, type Run as AgentRun } from '../../agent/running/run.ts';
+import { workOn } from '../../agent/running/work.ts';
+import { erasedFailure } from '../../agent/state/resume.ts';
 import { usdOfMicro } from '../../domain/pricing/price.ts';
 import type { SourceKind, TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
 import { tickets, type Ticket, type TicketCommand } from '../../domain/tickets/ticket.ts';
-import { runLoop, type LoopContext } from './investigationLoop.ts';
-import { ProviderRefuses, ProviderUnavailable } from './investigationModel.ts';
+import { investigationAgent, investigationStreams } from './investigationAgent.ts';
 import type { InvestigationPorts, InvestigationSettings } from './investigationPorts.ts';
-import { openRun, type Run } from './investigationRun.ts';
-import { failureFields } from '../../engine/async/failure.ts';
+
+type Run = AgentRun<OwnEvent, Investigation>;
 
 /** A ticket as its stream tells it. */
 type Known = {
@@ -32,8 +34,7 @@ type Known = {
 /**
  * Works on one ticket until its verdict is recorded, its attempt has failed, or another worker has it. Claims a `new`
  * ticket; goes on with one that is being investigated. `workerLost`: the worker before did not stop in order.
- * Rejects with the reason of `signal` once it is aborted, with ProviderRefuses while the provider's configuration has
- * to be mended, and when the store is out of reach; the investigation then waits as it stands.
+ * Rejects like `workOn`, but for a RevisionConflict: the investigation then waits as it stands.
  */
 export const investigateTicket = async (
   ports: InvestigationPorts,
@@ -47,23 +48,23 @@ export const investigateTicket = async (
   if (known === null || investigationId === null) return;
   const { subject, text } = known;
   if (subject === null) return failTicket(ports, known, investigationId, 'subject_erased');
-  const run = await openRun(
-    ports.store,
-    {
-      investigationId,
-      runId: ports.newId(),
-      workspaceId: known.workspaceId,
-      subject,
-      correlationId: known.correlationId,
-      causationId: known.receivedId,
-    },
-    (ms) => ports.sleep(ms, signal),
-  );
+  const { workspaceId, correlationId, source, receivedId: causationId } = known;
+  const customer = text?.customer ?? null;
+  const of = {
+    id: investigationId,
+    workerId: ports.newId(),
+    workspaceId,
+    subject,
+    customer,
+    correlationId,
+    causationId,
+  };
+  const run = await openRun(INVESTIGATION, investigationStreams, ports.store, of, (ms) => ports.sleep(ms, signal));
   try {
     if (text === null) return await giveUp(ports, known, run);
-    if (waitsLonger(run, ports.now())) return;
-    await resume(ports, run, workerLost);
-    await attempt({ ports, settings, run, ticketId, ticket: text, source: known.source, signal });
+    const about = { investigationId, ticketId, workspaceId, subjectKeyId: subject, ticket: text, source };
+    const agent = investigationAgent(ports, settings, about);
+    await workOn({ agent, ports: { ...ports, prices: settings.prices }, run, signal }, workerLost);
     await settle(ports, known, run);
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error;
@@ -88,53 +89,18 @@ const claimed = async (ports: InvestigationPorts, known: Known): Promise<string 
   return investigationId;
 };
 
-/** The queue may lag: it is not time for the next attempt yet. */
-const waitsLonger = (run: Run, now: string): boolean => {
-  const state = run.state();
-  return state.status === 'waiting' && state.retryAt > now;
-};
-
-/** The first append of a worker that takes over: from here on the worker before cannot append any more. */
-const resume = async (ports: InvestigationPorts, run: Run, workerLost: boolean): Promise<void> => {
-  const state = run.state();
-  if (state.status === 'running' || state.status === 'waiting')
-    await run.record(resumption(state, workerLost, ports.now()));
-};
-
 /** The customer was erased: nothing about them can be read or recorded any more. */
 const giveUp = async (ports: InvestigationPorts, known: Known, run: Run): Promise<void> => {
   const state = run.state();
   if (state.status === 'running' || state.status === 'waiting')
-    await run.record([erasedFailure(state.facts, ports.now())]);
-  await failTicket(ports, known, run.investigationId, 'subject_erased');
+    await run.record([{ type: 'InvestigationFailed', data: erasedFailure(state.facts, ports.now()) }]);
+  await failTicket(ports, known, run.id, 'subject_erased');
 };
-
-/** A provider that does not answer, or a bug, ends the attempt and not the service (SU-29). */
-const attempt = async (context: LoopContext): Promise<void> => {
-  const { ports, run, signal } = context;
-  try {
-    await runLoop(context);
-  } catch (error) {
-    const state = run.state();
-    signal.throwIfAborted();
-    if (isOfTheLog(error) || error instanceof ProviderRefuses || state.status !== 'running') throw error;
-    const reason = error instanceof ProviderUnavailable ? 'provider_unavailable' : 'internal_error';
-    ports.logger.error(
-      { investigation_id: run.investigationId, reason, ...failureFields(error) },
-      'investigation_attempt_failed',
-    );
-    await run.record([attemptFailure(state.facts, reason, ports.now())]);
-  }
-};
-
-/** Nothing can be recorded now, or nothing may be by this worker. */
-const isOfTheLog = (error: unknown): boolean =>
-  [RevisionConflict, LogUnavailable, LogOverloaded, LogFrozen].some((type) => error instanceof type);
 
 /** Brings the result to the ticket (SU-14 to SU-16). A crash before this append leaves it to the next worker. */
 const settle = async (ports: InvestigationPorts, known: Known, run: Run): Promise<void> => {
   const state = run.state();
-  const { investigationId } = run;
+  const { id: investigationId } = run;
   if (state.status === 'failed') return failTicket(ports, known, investigationId, state.reason);
   if (state.status === 'cancelled') return escalate(ports, known, investigationId, state.facts.lastAt);
   if (state.status !== 'completed') return;

@@ -1,5 +1,5 @@
 import type { Logger } from '../../domain/core/logger.ts';
-import { refusalDetail, type ProviderFailure } from '../../domain/investigations/agent/providerFailure.ts';
+import { refusalDetail, type ProviderFailure } from '../../agent/running/providerFailure.ts';
 
 /** What investigations can do now on this node (SU-29, SU-30). `provider_refuses`: somebody has to mend a setting. */
 export type InvestigationsStatus = {

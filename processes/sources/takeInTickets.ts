@@ -3,7 +3,7 @@ import type { EventStore, Meta, RecordedEvent } from '../../domain/core/eventSto
 import { derivedCommandId } from '../../domain/core/ids.ts';
 import type { Subjects } from '../../domain/core/subjects.ts';
 import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
-import { suspicionIn } from '../../domain/investigations/injection/detect.ts';
+import { suspicionIn } from '../../agent/injection/detect.ts';
 import type { FetchedTicket } from '../../domain/sources/intake.ts';
 import { isEvent } from '../../domain/streamKinds.ts';
 import { receiveTicket } from '../../domain/tickets/receiveTicket.ts';

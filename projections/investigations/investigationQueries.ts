@@ -9,7 +9,7 @@ import {
   type InvestigationStatus,
   type VerdictView,
 } from './investigations.ts';
-import type { TrajectoryStep } from './investigationSteps.ts';
+import type { TrajectoryStep } from '../../agent/state/steps.ts';
 
 /** What a list of investigations may be narrowed to (SU-81). */
 export type InvestigationFilter = {

@@ -1,137 +1,37 @@
-import { unreachable } from '../../domain/core/decider.ts';
-import type { JsonValue } from '../../domain/core/canonicalJson.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import type { Suspicion } from '../../domain/investigations/injection/suspicion.ts';
-import type {
-  InvestigationData,
-  InvestigationEvent,
-  Purpose,
-  ToolStatus,
-  Trust,
-} from '../../domain/investigations/events.ts';
+import { stateAfter as stateAfterStep, stepChange as agentStep } from '../../agent/state/steps.ts';
+import type { PolicyStep, RunState, StepChange } from '../../agent/state/steps.ts';
+import type { InvestigationEvent } from '../../domain/investigations/events.ts';
+import { INVESTIGATION } from '../../domain/investigations/purpose.ts';
 import { SUBMIT_VERDICT } from '../../domain/investigations/verdict/submitVerdict.ts';
-import { errorText } from '../../domain/investigations/prompt/toolTexts.ts';
-import { textOf } from '../../domain/investigations/agent/toolUses.ts';
-import { usdOfMicro, type Usage } from '../../domain/pricing/price.ts';
-
-/** Where an investigation stands between two steps (SU-83). */
-export type InvestigationState = 'PLANNING' | 'RETRIEVING' | 'SAFETY_CHK' | 'ACTING' | 'OBSERVING' | 'VERDICT' | 'DONE';
-
-/** Tokens as people see them: what was written to the cache is one number. */
-export type UsageTotals = { input: number; output: number; cache_read: number; cache_write: number };
-
-/** A request to the model; `compaction` when it asked for the summary that replaces older turns (SU-95). */
-export type ModelStep = {
-  seq: number;
-  kind: 'llm' | 'compaction';
-  at: string;
-  duration_ms: number | null;
-  purpose: Purpose;
-  stop_reason: string | null;
-  text: string | null;
-  usage: UsageTotals | null;
-  cost_usd: string | null;
-};
-
-/** A call that was allowed. What is known only afterwards is null while it runs. */
-export type ToolCallStep = {
-  seq: number;
-  kind: 'tool_call';
-  at: string;
-  duration_ms: number | null;
-  connector_id: string | null;
-  connector_kind: string;
-  tool: string;
-  arguments: { readonly [name: string]: JsonValue } | null;
-  status: ToolStatus | null;
-  result_preview: string | null;
-  result_ref: string | null;
-  result_bytes: number | null;
-  truncated: { shown: number; total: number | null } | null;
-  trust: Trust | null;
-  redactions: number | null;
-  /** SU-53: the customer whom this call found; later calls of the connector see nobody else. */
-  customer: string | null;
-  /** SU-97: the result seems to speak to the model. */
-  suspicion: Suspicion | null;
-  event_id: string | null;
-};
-
-/** A decision of our own code: a call refused, a verdict judged. */
-export type PolicyStep = {
-  seq: number;
-  kind: 'policy';
-  at: string;
-  decision: 'allow' | 'deny';
-  rule: string;
-  tool: string | null;
-};
-
-/** One step of a trajectory (SU-82). */
-export type TrajectoryStep = ModelStep | ToolCallStep | PolicyStep;
-
-/** What one event says about the step `seq`; the step is all of them laid over each other. */
-export type StepChange =
-  | (Pick<ModelStep, 'seq' | 'kind'> & Partial<ModelStep>)
-  | (Pick<ToolCallStep, 'seq' | 'kind'> & Partial<ToolCallStep>)
-  | (Pick<PolicyStep, 'seq' | 'kind'> & Partial<PolicyStep>);
-
-const PREVIEW_LENGTH = 2000;
 
 /** Null for an event that belongs to no step. */
 export const stepChange = (event: RecordedEvent<InvestigationEvent>): StepChange | null => {
   switch (event.type) {
-    case 'ModelRequested':
-      return { ...modelStep(event.data), at: event.data.at, purpose: event.data.purpose };
-    case 'ModelResponded':
-      return answered(event.data);
-    case 'ToolCallAuthorized':
-      return authorized(event.data);
-    case 'ToolCallDenied':
-      return denied(event.data);
-    case 'ToolCallStarted':
-      return { seq: event.data.seq, kind: 'tool_call', at: event.data.at };
-    case 'ToolCallCompleted':
-      return completed(event.data, event.id);
     case 'VerdictProposed':
       return { ...judged(event.data), decision: 'allow', rule: 'verdict', at: event.data.at };
     case 'VerdictRejected':
       return { ...judged(event.data), decision: 'deny', rule: event.data.codes[0] ?? 'verdict' };
-    case 'CustomerPinned':
-      return { seq: event.data.seq, kind: 'tool_call', customer: event.data.customer };
     case 'InvestigationStarted':
     case 'PlaybookSelected':
     case 'InvestigationResumed':
-    case 'ContextCompacted':
     case 'VerdictRecorded':
     case 'ReplyDrafted':
     case 'InvestigationFailed':
     case 'InvestigationCancelled':
       return null;
     default:
-      return unreachable(event);
+      return agentStep(INVESTIGATION.words, event);
   }
 };
 
 /** SU-90: the state follows from the last event. */
-export const stateAfter = (event: InvestigationEvent): InvestigationState => {
+export const stateAfter = (event: InvestigationEvent): RunState => {
   switch (event.type) {
     case 'InvestigationStarted':
     case 'PlaybookSelected':
     case 'InvestigationResumed':
       return 'PLANNING';
-    case 'ModelRequested':
-    case 'ModelResponded':
-      return event.data.purpose === 'verdict' ? 'VERDICT' : 'PLANNING';
-    case 'ToolCallAuthorized':
-    case 'ToolCallDenied':
-      return 'SAFETY_CHK';
-    case 'ToolCallStarted':
-      return 'ACTING';
-    case 'ToolCallCompleted':
-    case 'CustomerPinned':
-    case 'ContextCompacted':
-      return 'OBSERVING';
     case 'VerdictProposed':
     case 'VerdictRejected':
       return 'VERDICT';
@@ -142,76 +42,12 @@ export const stateAfter = (event: InvestigationEvent): InvestigationState => {
     case 'InvestigationFailed':
       return event.data.final ? 'DONE' : 'PLANNING';
     default:
-      return unreachable(event);
+      return stateAfterStep(event);
   }
 };
-
-export const totalsOf = (usage: Usage): UsageTotals => ({
-  input: usage.input,
-  output: usage.output,
-  cache_read: usage.cacheRead,
-  cache_write: usage.cacheWrite5m + usage.cacheWrite1h,
-});
-
-const modelStep = ({ seq, purpose }: { seq: number; purpose: Purpose }): Pick<ModelStep, 'seq' | 'kind'> => ({
-  seq,
-  kind: purpose === 'summarizer' ? 'compaction' : 'llm',
-});
-
-const answered = (data: InvestigationData<'ModelResponded'>): StepChange => ({
-  ...modelStep(data),
-  duration_ms: data.durationMs,
-  stop_reason: data.stopReason,
-  text: data.content === null ? null : textOf({ content: data.content }),
-  usage: totalsOf(data.usage),
-  cost_usd: data.costMicroUsd === null ? null : usdOfMicro(data.costMicroUsd),
-});
-
-const authorized = (data: InvestigationData<'ToolCallAuthorized'>): StepChange => ({
-  seq: data.seq,
-  kind: 'tool_call',
-  at: data.at,
-  connector_id: data.connectorId,
-  connector_kind: data.connectorKind,
-  tool: data.tool,
-  arguments: data.arguments,
-  // Told only if there is one: whoever follows the log would otherwise never learn that there is none.
-  customer: null,
-});
-
-const denied = (data: InvestigationData<'ToolCallDenied'>): StepChange => ({
-  seq: data.seq,
-  kind: 'policy',
-  at: data.at,
-  decision: 'deny',
-  rule: data.rule,
-  tool: data.tool ?? data.requestedTool,
-});
 
 const judged = ({ seq }: { seq: number }): Pick<PolicyStep, 'seq' | 'kind' | 'tool'> => ({
   seq,
   kind: 'policy',
   tool: SUBMIT_VERDICT,
 });
-
-const completed = (data: InvestigationData<'ToolCallCompleted'>, eventId: string): StepChange => ({
-  seq: data.seq,
-  kind: 'tool_call',
-  duration_ms: data.durationMs,
-  status: data.status,
-  result_preview: resultPreview(data),
-  result_ref: data.resultRef,
-  result_bytes: data.resultBytes,
-  truncated: data.truncated,
-  trust: data.trust,
-  redactions: data.redactions,
-  suspicion: data.suspicion ?? null,
-  event_id: eventId,
-});
-
-/** The beginning of the result; of a very large one, what the model saw of it; of a failed call, what it was told. */
-const resultPreview = ({ result, excerpt, code, message }: InvestigationData<'ToolCallCompleted'>): string | null => {
-  if (code !== null) return message === null ? errorText(code) : `${code}: ${message}`;
-  const text = result === null ? excerpt : typeof result === 'string' ? result : JSON.stringify(result);
-  return text === null ? null : text.slice(0, PREVIEW_LENGTH).toWellFormed();
-};

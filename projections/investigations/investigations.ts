@@ -17,7 +17,8 @@ import { snakeCased } from '../sql/snakeCased.ts';
 import { sum } from '../sql/sum.ts';
 import { storable } from '../sql/storable.ts';
 import { bigint, boolean, integer, jsonb, nullable, table, text, timestamptz, uuid, type RowOf } from '../sql/table.ts';
-import { stateAfter, stepChange, totalsOf, type InvestigationState, type StepChange } from './investigationSteps.ts';
+import { totalsOf, type RunState, type StepChange } from '../../agent/state/steps.ts';
+import { stateAfter, stepChange } from './investigationSteps.ts';
 
 /** A verdict as the record of an investigation shows it (SU-82). */
 export type VerdictView = {
@@ -46,7 +47,7 @@ export const investigationTable = table(
     ticket_id: uuid(),
     attempt: integer(),
     status: text<InvestigationStatus>(),
-    state: text<InvestigationState>(),
+    state: text<RunState>(),
     autonomy_level: text<'investigate'>(),
     model: text(),
     prompt_version: text(),

@@ -5,7 +5,7 @@ import { parseJson } from '../../domain/core/parseJson.ts';
 import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
 import type { Rows } from '../../engine/projections/rows/rows.ts';
 import type { Sql } from '../../engine/sql.ts';
-import { totalsOf } from '../investigations/investigationSteps.ts';
+import { totalsOf } from '../../agent/state/steps.ts';
 import { readModel, type Recorded } from '../readModel.ts';
 import { sum } from '../sql/sum.ts';
 import { bigint, byteText, integer, table, text, timestamptz, uuid } from '../sql/table.ts';

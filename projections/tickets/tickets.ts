@@ -1,7 +1,7 @@
 import { unreachable } from '../../domain/core/decider.ts';
 import { START } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import type { Suspicion } from '../../domain/investigations/injection/suspicion.ts';
+import type { Suspicion } from '../../agent/injection/suspicion.ts';
 import type { CustomerRef, Priority, SourceKind, TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
 import type { Attachment, Author } from '../../domain/tickets/thread.ts';
 import type { TicketStatus } from '../../domain/tickets/ticket.ts';

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { z } from 'zod';
 import { openStoreOn } from '../../composition/storage.ts';
-import type { ToolHost, ToolOutcome } from '../../processes/connectors/toolHost.ts';
+import type { ToolHost, ToolOutcome } from '../../agent/tools/toolHost.ts';
 import { investigateTicket } from '../../processes/investigations/investigationWorker.ts';
 import { crashingStore } from './crashingStore.ts';
 import { offeredTool, portsFor, settingsWith } from './investigations.ts';

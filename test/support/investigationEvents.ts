@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewEvent } from '../../domain/core/eventStore.ts';
 import type { SubjectKeyId } from '../../domain/core/ids.ts';
 import type { InvestigationData, InvestigationEvent } from '../../domain/investigations/events.ts';
-import type { ResultEvent } from '../../domain/investigations/resultText.ts';
+import type { ResultEvent } from '../../agent/tools/resultText.ts';
 import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
 
 export const STARTED_AT = '2026-05-01T10:00:00.000Z';

@@ -3,6 +3,7 @@ import { afterAll } from 'vitest';
 import { CACHE_MS } from '../../adapters/vault/keptKeys.ts';
 import { openVault } from '../../adapters/vault/vault.ts';
 import { uuidv7 } from '../../composition/ids.ts';
+import type { Release } from '../../composition/modules.ts';
 import { openStoreOn } from '../../composition/storage.ts';
 import type { StreamName } from '../../domain/core/eventLog.ts';
 import type { EventStore, Meta, RecordedEvent } from '../../domain/core/eventStore.ts';
@@ -13,7 +14,7 @@ import { tickets, tickets as ticketKind } from '../../domain/tickets/ticket.ts';
 import { startMessagesApi } from '../../demo/messagesApi/server.ts';
 import type { Script } from '../../demo/messagesApi/script.ts';
 import { investigateTicket } from '../../processes/investigations/investigationWorker.ts';
-import type { ToolHost } from '../../processes/connectors/toolHost.ts';
+import type { ToolHost } from '../../agent/tools/toolHost.ts';
 import { portsFor, settingsWith } from './investigations.ts';
 import { openNode, type TestNode } from './openNode.ts';
 import { investigations } from '../../domain/investigations/cancelInvestigation.ts';
@@ -28,7 +29,8 @@ export type Ground = Pick<TestNode, 'url' | 'database' | 'store'> & {
   close(): Promise<void>;
 };
 
-export const openGround = async (): Promise<Ground> => {
+/** `kinds`: of streams that only these tests have. */
+export const openGround = async (kinds: Release['kinds'] = []): Promise<Ground> => {
   let later = 0;
   const node = await openNode();
   const { url, database } = node;
@@ -38,7 +40,8 @@ export const openGround = async (): Promise<Ground> => {
     appended: () => Promise.resolve(),
     nowMs: () => performance.now() + later,
   });
-  const store = openStoreOn(node.eventLog, { ...node, subjects });
+  const release = { ...node.release, kinds: [...node.release.kinds, ...kinds] };
+  const store = openStoreOn(node.eventLog, { release, subjects });
   return {
     url,
     database,

@@ -10,7 +10,8 @@ import type { Budget } from '../../domain/investigations/events.ts';
 import type { Playbook } from '../../domain/playbooks/playbook.ts';
 import { parsePriceTable } from '../../domain/pricing/priceTable.ts';
 import type { InvestigationPorts, InvestigationSettings } from '../../processes/investigations/investigationPorts.ts';
-import type { OfferedTool, ToolHost, ToolOutcome } from '../../processes/connectors/toolHost.ts';
+import type { OfferedTool, ToolHost, ToolOutcome } from '../../agent/tools/toolHost.ts';
+import { unlimited } from '../../agent/running/spending.ts';
 import { recordingLogger } from './logger.ts';
 
 export const PRICES = parsePriceTable(JSON.parse(readFileSync('catalogue/prices.json', 'utf8')));
@@ -79,6 +80,7 @@ export const portsFor = (
   },
   scrubber: createScrubber(() => []),
   secrets: { refresh: async () => {} },
+  spending: unlimited,
   logger: recordingLogger(),
   now: () => new Date().toISOString(),
   newId: uuidv7,

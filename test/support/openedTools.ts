@@ -3,7 +3,7 @@ import { HEALTH_MS } from '../../adapters/connectors/healthLimit.ts';
 import type { Result } from '../../adapters/connectors/servedTool.ts';
 import { ToolError } from '../../adapters/connectors/toolError.ts';
 import { createAddressPolicy } from '../../adapters/network/addressPolicy.ts';
-import type { CallScope } from '../../domain/connectors/callScope.ts';
+import type { CallScope } from '../../agent/tools/callScope.ts';
 
 type Failure = { code: string; message: string };
 export type Called = { result: Result; pin: string | null } | Failure;

@@ -4,12 +4,21 @@ import type { Import } from './sources.ts';
 type Arrow = { packages: readonly string[] | 'any'; folders: readonly string[]; types: readonly string[] };
 
 const PURE_PACKAGES = ['zod'];
-const LAYERS = ['domain/', 'engine/', 'projections/', 'processes/', 'adapters/', 'api/'];
+const LAYERS = ['domain/', 'engine/', 'agent/', 'projections/', 'processes/', 'adapters/', 'api/'];
+
+/** What of the agent kernel is pure: purposes are told, and their streams folded, by these. */
+const AGENT = ['agent/state/', 'agent/prompt/', 'agent/tools/', 'agent/injection/'];
+/** No feature: these know none either. */
+const BELOW_AGENT = ['domain/core/', 'domain/pricing/', 'domain/text/'];
+const PURE_AGENT: Arrow = { packages: ['zod'], folders: [...AGENT, ...BELOW_AGENT], types: [] };
 
 /** The longest matching prefix of a path decides. */
 export const ARROWS: Readonly<Record<string, Arrow>> = {
-  'domain/': { packages: PURE_PACKAGES, folders: ['domain/'], types: [] },
+  'agent/': { packages: ['zod'], folders: ['agent/', ...BELOW_AGENT, 'engine/async/'], types: [] },
+  ...Object.fromEntries(AGENT.map((folder) => [folder, PURE_AGENT])),
+  'domain/': { packages: PURE_PACKAGES, folders: ['domain/', ...AGENT], types: [] },
   'domain/core/': { packages: ['zod', 'node:crypto'], folders: ['domain/core/'], types: [] },
+  'domain/pricing/': { packages: PURE_PACKAGES, folders: ['domain/core/', 'domain/pricing/'], types: [] },
   // A checksum of a text, as a pure function.
   'domain/keys/': { packages: ['zod', 'node:zlib'], folders: ['domain/'], types: [] },
   // Tables and rules of the field that others keep, as pure functions of a text.
@@ -26,20 +35,20 @@ export const ARROWS: Readonly<Record<string, Arrow>> = {
   'engine/': { packages: ['p-queue', 'node:crypto'], folders: ['domain/core/', 'engine/'], types: [] },
   'projections/': {
     packages: ['zod', 'node:crypto'],
-    folders: ['domain/', 'engine/', 'projections/'],
+    folders: ['domain/', 'engine/', 'projections/', ...AGENT],
     types: [],
   },
   'processes/': {
     packages: ['zod', 'node:crypto'],
-    folders: ['domain/', 'engine/', 'projections/', 'processes/'],
+    folders: ['domain/', 'engine/', 'projections/', 'processes/', 'agent/'],
     types: [],
   },
   'adapters/': {
     packages: 'any',
-    folders: ['domain/', 'engine/', 'adapters/'],
+    folders: ['domain/', 'engine/', 'adapters/', 'agent/'],
     types: ['processes/', 'projections/'],
   },
-  'api/': { packages: 'any', folders: ['domain/', 'engine/', 'projections/', 'api/'], types: ['processes/'] },
+  'api/': { packages: 'any', folders: ['domain/', 'engine/', 'projections/', 'api/', ...AGENT], types: ['processes/'] },
   'settings/': { packages: 'any', folders: ['domain/', 'adapters/', 'settings/'], types: [] },
   'services/': {
     packages: 'any',

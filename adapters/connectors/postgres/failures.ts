@@ -1,5 +1,5 @@
 import { AddressNotAllowed } from '../../network/addressPolicy.ts';
-import type { ToolErrorCode } from '../../../processes/connectors/toolHost.ts';
+import type { ToolErrorCode } from '../../../agent/tools/toolHost.ts';
 import { ToolError } from '../toolError.ts';
 
 /**

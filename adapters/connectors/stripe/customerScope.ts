@@ -1,4 +1,4 @@
-import type { CallScope } from '../../../domain/connectors/callScope.ts';
+import type { CallScope } from '../../../agent/tools/callScope.ts';
 import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
 import { objectIn, type Raw } from '../http/raw.ts';
 import type { Result } from '../servedTool.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CallScope } from '../../../domain/connectors/callScope.ts';
+import type { CallScope } from '../../../agent/tools/callScope.ts';
 import type { Raw } from '../http/raw.ts';
 import type { Answer, ToolContext } from '../servedTool.ts';
 import { ToolError } from '../toolError.ts';

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../core/canonicalJson.ts';
-import type { RecordedTool } from '../events.ts';
+import type { RecordedTool } from '../../../agent/state/events.ts';
 import type { SelectedPlaybook } from '../playbookEvents.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../core/canonicalJson.ts';
 import { sha256Ref } from '../../core/sha256.ts';
-import { readResultTool } from '../agent/readResult.ts';
+import { readResultTool } from '../../../agent/tools/readResult.ts';
 import { submitVerdictTool } from '../verdict/submitVerdict.ts';
 
 /** The same for every ticket, so that the provider keeps it; holds no time, id or other value that changes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JsonValue } from '../../core/canonicalJson.ts';
 import { MARK } from '../../core/scrubbing/scrubber.ts';
-import { isUnder, valueAt } from '../agent/jsonPointer.ts';
+import { isUnder, valueAt } from '../../../agent/tools/jsonPointer.ts';
 import type { Evidence } from './verdict.ts';
 
 /** A finished step that evidence may name: what was asked for, and the whole recorded result. */

@@ -1,15 +1,16 @@
 import { uuidv5 } from '../../core/ids.ts';
 import { sha256Ref } from '../../core/sha256.ts';
 import type { EscalationReason } from '../../tickets/events.ts';
-import { cutShort } from '../agent/budget.ts';
+import { cutShort } from '../../../agent/state/budget.ts';
 import { egressFlags, type EgressRules } from './egressCheck.ts';
-import type { InvestigationEvent } from '../events.ts';
+import type { OwnEvent } from '../events.ts';
 import { evidenceFaults, type RecordedResult } from './evidence.ts';
-import type { Answer, Facts } from '../investigation.ts';
+import type { Answer } from '../../../agent/state/facts.ts';
+import type { Facts } from '../investigation.ts';
 import { speaksOfMoney } from './moneyPromise.ts';
 import { BILLING, forcesMoney, playbookReason } from './playbookRuling.ts';
 import { parseProposal, recordOf, SUBMIT_VERDICT, type Proposal } from './submitVerdict.ts';
-import { textOf, toolUsesOf, type ToolUse } from '../agent/toolUses.ts';
+import { textOf, toolUsesOf, type ToolUse } from '../../../agent/tools/toolUses.ts';
 import type { Category, VerdictRecord } from './verdict.ts';
 
 /** What is known when a verdict is judged: every result that a connector gave, and when it is. */
@@ -29,14 +30,14 @@ const ACKNOWLEDGEMENT =
  * Checks the verdict of the newest answer in code (SU-86 to SU-88): either it is recorded, with a draft, or it is
  * refused with reasons for the model.
  */
-export const judgeVerdict = (facts: Facts, court: Court): readonly InvestigationEvent[] => {
+export const judgeVerdict = (facts: Facts, court: Court): readonly OwnEvent[] => {
   const answer = facts.turns.at(-1)?.answer;
   const uses = answer === null || answer === undefined ? [] : verdictUses(answer);
   const use = uses[0];
   if (use === undefined || answer === null || answer === undefined) return [];
   const seq = facts.lastSeq + 1;
   const { at } = court;
-  const proposed: InvestigationEvent = {
+  const proposed: OwnEvent = {
     type: 'VerdictProposed',
     data: { seq, toolUseId: use.id, at, verdict: use.input },
   };
@@ -51,7 +52,7 @@ export const judgeVerdict = (facts: Facts, court: Court): readonly Investigation
  * Ends an investigation without an accepted verdict: `escalate` with what was found (SU-85, SU-93). Evidence of the
  * last proposal that holds is kept; the rest becomes unverified.
  */
-export const concludeInCode = (facts: Facts, reason: EscalationReason, court: Court): readonly InvestigationEvent[] => {
+export const concludeInCode = (facts: Facts, reason: EscalationReason, court: Court): readonly OwnEvent[] => {
   const proposal = lastProposal(facts);
   const found = proposal === null ? notesOf(facts) : withoutFaults(recordOf(proposal), court);
   const money = forcesMoney(facts) || (proposal !== null && isMoney(proposal, court));
@@ -100,7 +101,7 @@ const refused = (codes: string[], reasons: string[]): { ok: false; rejection: Re
   rejection: { codes, reasons },
 });
 
-const accepted = (facts: Facts, proposal: Proposal, court: Court): InvestigationEvent[] => {
+const accepted = (facts: Facts, proposal: Proposal, court: Court): OwnEvent[] => {
   const ruling = rule(facts, proposal, court);
   const asProposed =
     ruling.kind === proposal.kind && (ruling.kind !== 'escalate' || ruling.reason === proposal.escalation_reason);
@@ -137,7 +138,7 @@ const recorded = (
   decidedBy: 'model' | 'code',
   facts: Facts,
   { at }: Court,
-): InvestigationEvent => ({
+): OwnEvent => ({
   type: 'VerdictRecorded',
   data: {
     kind: ruling.kind,
@@ -151,7 +152,7 @@ const recorded = (
   },
 });
 
-const drafted = (facts: Facts, reply: Proposal['reply'], { results, rules, at }: Court): InvestigationEvent => ({
+const drafted = (facts: Facts, reply: Proposal['reply'], { results, rules, at }: Court): OwnEvent => ({
   type: 'ReplyDrafted',
   data: {
     draftId: uuidv5('draft', facts.started.investigationId),

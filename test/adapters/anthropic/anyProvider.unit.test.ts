@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { anthropicProvider } from '../../../adapters/anthropic/modelProvider.ts';
 import type { Reply } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi } from '../../../demo/messagesApi/server.ts';
-import type { ModelRequest } from '../../../domain/investigations/prompt/modelRequest.ts';
-import { ProviderFailure } from '../../../domain/investigations/agent/providerFailure.ts';
+import type { ModelRequest } from '../../../agent/prompt/modelRequest.ts';
+import { ProviderFailure } from '../../../agent/running/providerFailure.ts';
 import { messageEnd, messageStart, raw, sse, textAt, toolAt } from '../../support/rawAnswers.ts';
 
 const request: ModelRequest = {

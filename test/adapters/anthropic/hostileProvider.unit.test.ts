@@ -7,9 +7,9 @@ import { anthropicProvider } from '../../../adapters/anthropic/modelProvider.ts'
 import { wholeEvents } from '../../../adapters/anthropic/wholeEvents.ts';
 import type { Reply } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi } from '../../../demo/messagesApi/server.ts';
-import type { ModelRequest } from '../../../domain/investigations/prompt/modelRequest.ts';
-import { ProviderFailure } from '../../../domain/investigations/agent/providerFailure.ts';
-import type { ModelAnswer } from '../../../processes/investigations/modelProvider.ts';
+import type { ModelRequest } from '../../../agent/prompt/modelRequest.ts';
+import { ProviderFailure } from '../../../agent/running/providerFailure.ts';
+import type { ModelAnswer } from '../../../agent/running/modelProvider.ts';
 import { block, messageEnd, messageStart, raw, rawAnswer, sse, textAt, toolAt } from '../../support/rawAnswers.ts';
 
 const request: ModelRequest = {

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { anthropicProvider } from '../../../adapters/anthropic/modelProvider.ts';
 import { call, overloaded, rateLimited, say, serverError, text, type Reply } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi } from '../../../demo/messagesApi/server.ts';
-import type { ModelRequest } from '../../../domain/investigations/prompt/modelRequest.ts';
-import { ProviderFailure } from '../../../domain/investigations/agent/providerFailure.ts';
-import type { ModelAnswer } from '../../../processes/investigations/modelProvider.ts';
+import type { ModelRequest } from '../../../agent/prompt/modelRequest.ts';
+import { ProviderFailure } from '../../../agent/running/providerFailure.ts';
+import type { ModelAnswer } from '../../../agent/running/modelProvider.ts';
 
 const request: ModelRequest = {
   model: 'claude-sonnet-5',

@@ -3,7 +3,7 @@ import { clustersProgram } from '../../../adapters/connectors/clusters/program.t
 import { clusterLookup } from '../../../services/clusterLookup.ts';
 import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
 import { upgradePath, upgradePreview } from '../../../domain/versions/upgradePath.ts';
-import type { ToolOutcome } from '../../../processes/connectors/toolHost.ts';
+import type { ToolOutcome } from '../../../agent/tools/toolHost.ts';
 import { shippedCatalogue } from '../../support/catalogues.ts';
 import type { ConnectorResource } from '../../../api/connectors/resource.ts';
 import { clusterEvents, requestCluster } from '../../support/clusters.ts';

@@ -1,7 +1,8 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { describe, expect, it } from 'vitest';
 import { CONNECTOR_PROGRAMS } from '../../../adapters/connectors/kinds.ts';
-import { scopeOf } from '../../../domain/investigations/agent/authorization.ts';
+import { TOOL_SURFACE } from '../../../domain/investigations/toolSurface.ts';
+import { scopeOf } from '../../../agent/tools/authorization.ts';
 import { connectorProgram } from '../../../adapters/mcp/program.ts';
 import { createStdioTransport } from '../../../adapters/mcp/stdioTransport.ts';
 import { openToolConnection } from '../../../adapters/mcp/toolConnection.ts';
@@ -102,7 +103,9 @@ it('each connector has the settings and tools that were decided (SU-42, SU-43, S
 });
 
 it('an investigation knows every tool of every connector, as one that reads (SU-40)', () => {
-  const scopes = CONNECTOR_PROGRAMS.flatMap(({ entry, tools }) => tools.map(({ name }) => scopeOf(entry.kind, name)));
+  const scopes = CONNECTOR_PROGRAMS.flatMap(({ entry, tools }) =>
+    tools.map(({ name }) => scopeOf(TOOL_SURFACE, entry.kind, name)),
+  );
   expect(new Set(scopes)).toEqual(new Set(['read']));
 });
 

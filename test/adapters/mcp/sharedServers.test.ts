@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ToolOutcome } from '../../../processes/connectors/toolHost.ts';
+import type { ToolOutcome } from '../../../agent/tools/toolHost.ts';
 import { openConnectorNode, type ConnectorNode } from '../../support/connectorNode.ts';
 import { isAlive, toolServersOf } from '../../support/toolServers/children.ts';
 import { fixtureProgram } from '../../support/toolServers/fixture.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentParts, resultHash, results } from '../../../domain/investigations/resultText.ts';
+import { contentParts, resultHash, results } from '../../../agent/tools/resultText.ts';
 import { caseOf } from '../../support/investigationEvents.ts';
 import { recordCase } from '../../support/recordCase.ts';
 import { openSupportApi, type SignedIn, type SupportApi } from '../../support/supportApi.ts';

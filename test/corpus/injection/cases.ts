@@ -1,13 +1,13 @@
 import type { InvestigationEvent, TicketText } from '../../../domain/investigations/events.ts';
 import type { Court } from '../../../domain/investigations/verdict/judgeVerdict.ts';
-import { storableJson } from '../../../domain/investigations/agent/storableJson.ts';
-import { completeCall } from '../../../domain/investigations/agent/completeCall.ts';
+import { storableJson } from '../../../agent/tools/storableJson.ts';
+import { completeCall } from '../../../agent/tools/completeCall.ts';
 import { CONNECTOR_KINDS } from '../../../adapters/connectors/kinds.ts';
 import type { Facts } from '../../../domain/investigations/investigation.ts';
 import { toOutcome } from '../../../adapters/mcp/outcomes.ts';
 import { createScrubber } from '../../../domain/core/scrubbing/scrubber.ts';
 import { uuidv5 } from '../../../domain/core/ids.ts';
-import type { OfferedTool } from '../../../processes/connectors/toolHost.ts';
+import type { OfferedTool } from '../../../agent/tools/toolHost.ts';
 import {
   callStarted,
   authorized,

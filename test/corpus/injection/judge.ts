@@ -1,5 +1,5 @@
 import { contentOf, type MessagesRequest } from '../../../demo/messagesApi/protocol.ts';
-import type { ModelRequest } from '../../../domain/investigations/prompt/modelRequest.ts';
+import type { ModelRequest } from '../../../agent/prompt/modelRequest.ts';
 import { BOUNDARY } from './technique.ts';
 
 /** What the request says that the model did not say itself: system, tools, and the user's turns, block by block. */

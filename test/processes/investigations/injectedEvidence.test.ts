@@ -3,7 +3,7 @@ import { sentryKind } from '../../../adapters/connectors/sentry/kind.ts';
 import { stripeKindAt } from '../../../adapters/connectors/stripe/kind.ts';
 import { uuidv7 } from '../../../composition/ids.ts';
 import { call, firstText, say, toolResults, type Script } from '../../../demo/messagesApi/script.ts';
-import type { ToolHost } from '../../../processes/connectors/toolHost.ts';
+import type { ToolHost } from '../../../agent/tools/toolHost.ts';
 import { dataOf, investigated, openFileGround } from '../../support/investigationGround.ts';
 import { ok, offeredTool } from '../../support/investigations.ts';
 import { openedTools } from '../../support/openedTools.ts';

@@ -4,7 +4,7 @@ import { startMessagesApi } from '../../../demo/messagesApi/server.ts';
 import { SubjectKeyId } from '../../../domain/core/ids.ts';
 import { usdOfMicro } from '../../../domain/pricing/price.ts';
 import { investigateTicket } from '../../../processes/investigations/investigationWorker.ts';
-import type { ToolHost } from '../../../processes/connectors/toolHost.ts';
+import type { ToolHost } from '../../../agent/tools/toolHost.ts';
 import {
   dataOf,
   eventsOf,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { call, say, toolResults } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi } from '../../../demo/messagesApi/server.ts';
 import { createScrubber } from '../../../domain/core/scrubbing/scrubber.ts';
-import { hashOfRef, results as resultKind } from '../../../domain/investigations/resultText.ts';
+import { hashOfRef, results as resultKind } from '../../../agent/tools/resultText.ts';
 import { investigateTicket } from '../../../processes/investigations/investigationWorker.ts';
-import type { ToolHost } from '../../../processes/connectors/toolHost.ts';
+import type { ToolHost } from '../../../agent/tools/toolHost.ts';
 import {
   dataOf,
   eventsOf,

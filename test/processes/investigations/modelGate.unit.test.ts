@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProviderFailure } from '../../../domain/investigations/agent/providerFailure.ts';
+import { ProviderFailure } from '../../../agent/running/providerFailure.ts';
 import { createModelGate, type ModelGate, type ModelGateDeps } from '../../../processes/investigations/modelGate.ts';
 import { recordingLogger, silentLogger } from '../../support/logger.ts';
 

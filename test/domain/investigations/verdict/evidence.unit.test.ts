@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '../../../../domain/core/canonicalJson.ts';
 import { parseJson } from '../../../../domain/core/parseJson.ts';
 import { evidenceFaults, type RecordedResult } from '../../../../domain/investigations/verdict/evidence.ts';
-import { childPointer, valueAt } from '../../../../domain/investigations/agent/jsonPointer.ts';
+import { childPointer, valueAt } from '../../../../agent/tools/jsonPointer.ts';
 
 const result = {
   rows: [{ status: 'past_due', amount: 812, open: true, closed_at: null, 'a/b': 'slash', 'c~d': 'tilde' }],
