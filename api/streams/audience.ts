@@ -1,7 +1,7 @@
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { Frames, Selection } from './frames.ts';
-import { inParts, type Encoded, type SseStream } from './sse.ts';
+import { joined, type Encoded, type SseStream } from './sse.ts';
 
 /** A stream that follows live. `after`: what it has sent already. */
 export type Member = { selection: Selection; sse: Pick<SseStream, 'push' | 'drained' | 'close'>; after: Position };
@@ -78,21 +78,21 @@ const byWorkspace = (
 
 const showTo = ({ frames, members }: Group, events: readonly RecordedEvent[]): void => {
   const first = events[0]?.position;
-  let shared: readonly Encoded[] | null = null;
+  let shared: Encoded | null = null;
   for (const { selection, sse, after } of members) {
     const { lets, isLast } = selection;
     if (lets === undefined && first !== undefined && first > after) {
-      shared ??= inParts(shown(frames, events));
-      if (shared.length > 0) sse.push(shared);
+      shared ??= joined(shown(frames, events));
+      if (shared.frames > 0) sse.push(shared);
       continue;
     }
-    const own = inParts(
+    const own = joined(
       shown(
         frames,
         events.filter((event) => event.position > after && (lets?.(event) ?? true)),
       ),
     );
-    if (own.length > 0) sse.push(own);
+    if (own.frames > 0) sse.push(own);
     if (isLast !== undefined && events.some((event) => event.position > after && isLast(event)))
       void sse.drained().then(() => sse.close());
   }

@@ -9,7 +9,7 @@ import { createAudience, type Audience } from './audience.ts';
 import type { Selection } from './frames.ts';
 import { createHeartbeats } from './heartbeats.ts';
 import { createHolders, type HolderDeps } from './holders.ts';
-import { encoded, encodeFrame, openSse, type Encoded, type SseFrame, type SseStream } from './sse.ts';
+import { encodeFrame, joined, openSse, type Encoded, type SseFrame, type SseStream } from './sse.ts';
 import { replay, startOf, type ReplayDeps } from './streamReplay.ts';
 
 export type EventStreamDeps = ReplayDeps &
@@ -62,7 +62,7 @@ export const createEventStreams = (deps: EventStreamDeps): EventStreams => {
         leave,
         () => streams.delete(sse),
         holders.add(principal, sse.close),
-        heartbeats.add(() => sse.push([heartbeat(live.position() ?? at, deps.now())])),
+        heartbeats.add(() => sse.push(heartbeat(live.position() ?? at, deps.now()))),
       ];
       onEnd(sse, () => endings.forEach((end) => end()));
       await follow(deps, begun, audienceOf(live));
@@ -115,9 +115,9 @@ const audiences = (): ((live: LiveBus) => Audience) => {
 
 /** A comment, for those who look at the bytes, and an event without an id. */
 const heartbeat = (position: Position, at: string): Encoded =>
-  encoded([COMMENT, encodeFrame({ event: 'heartbeat', data: { position, at } }).bytes], 2);
+  joined([COMMENT, encodeFrame({ event: 'heartbeat', data: { position, at } })]);
 
-const COMMENT = Buffer.from(': heartbeat\n\n');
+const COMMENT: Encoded = { bytes: Buffer.from(': heartbeat\n\n'), frames: 0 };
 
 type Begun = { sse: SseStream; live: LiveBus; at: Position; selection: Selection };
 

@@ -19,7 +19,7 @@ const stream = () => {
   const sent: Encoded[] = [];
   return {
     sent,
-    push: (parts: readonly Encoded[]) => void sent.push(...parts),
+    push: (part: Encoded) => void sent.push(part),
     drained: () => Promise.resolve(),
     close: vi.fn<() => void>(),
   };
