@@ -48,15 +48,11 @@ export const createCallerWatch = (deps: CallerWatchDeps, changed: CallerChanged)
       seen = await store.head();
       // What happened before was not followed.
       changed.any();
-      const passed = (to: Position): void => {
-        seen = to;
+      for await (const events of feed.from(seen, signal)) {
+        for (const event of events) tell(changed, event);
+        seen = events.at(-1)?.position ?? seen;
         arrivals.ring();
         advanced();
-      };
-      const interest = { concerns: (event: RecordedEvent) => whomOf(event) !== null, passed };
-      for await (const events of feed.from(seen, signal, { interest })) {
-        for (const event of events) tell(changed, event);
-        passed(events.at(-1)?.position ?? seen);
       }
     } finally {
       seen = null;

@@ -1,6 +1,6 @@
 import { apiKeys } from '../../domain/keys/apiKey.ts';
 import type { StreamName } from '../../domain/core/eventLog.ts';
-import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { EventStore } from '../../domain/core/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { sessions } from '../../domain/sessions/session.ts';
 import { users } from '../../domain/users/user.ts';
@@ -54,8 +54,7 @@ export const createHolders = (deps: HolderDeps, closing: AbortSignal): Holders =
         const head = await deps.store.head();
         if (hasMissed) for (const holder of holders.values()) holder.news();
         hasMissed = false;
-        const interest = { concerns: ({ stream }: RecordedEvent) => concerned.has(stream), passed: advanced };
-        for await (const events of deps.feed.from(head, closing, { interest })) {
+        for await (const events of deps.feed.from(head, closing)) {
           for (const { stream } of events) for (const holder of concerned.get(stream) ?? []) holder.news();
           advanced();
         }

@@ -1,10 +1,10 @@
 import { LogBroken, LogCut, START, type Position } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
-import { createArrivals, type Arrivals, type Interest } from './arrivals.ts';
 import { createEventWindow, type EventWindow } from './eventWindow.ts';
 import type { Pace } from './reading.ts';
 import { createPastReadings, type PastReadings } from './pastReadings.ts';
+import { createBell, type Bell } from '../async/bell.ts';
 import { failureFields } from '../async/failure.ts';
 import { keepTrying } from '../async/keepTrying.ts';
 
@@ -39,24 +39,18 @@ export interface LogFeed {
    * pace: one that stands behind the window shares a reading of the log with those who stand near it, and what of them
    * `leads` is waited for; whoever falls behind that, too, reads by itself. Ends when `signal` aborts, and only then;
    * rejects when the store cannot be read, and with LogCut when the log was cut meanwhile.
-   *
-   * With an `interest` it sleeps through what comes live and does not concern it, and is told how far that was; a batch
-   * may hold other events all the same.
    */
   from(
     after: Position,
     signal: AbortSignal,
-    how?: Following,
+    how?: { pace?: Pace },
   ): AsyncGenerator<readonly RecordedEvent[], void, undefined>;
 }
-
-/** Follows everything unless told otherwise. */
-export type Following = { pace?: Pace; interest?: Interest };
 
 export const createLogFeed = (store: EventStore, logger: Logger): LogFeed => {
   const window = createEventWindow();
   const past = createPastReadings(store);
-  const arrivals = createArrivals();
+  const arrivals = createBell();
   let broken: LogBroken | null = null;
   /** How often the log was cut while this process read it. */
   let cuts = 0;
@@ -70,7 +64,7 @@ export const createLogFeed = (store: EventStore, logger: Logger): LogFeed => {
     broken = null;
     for await (const batch of store.subscribe(window.end() ?? START, signal)) {
       window.push(batch);
-      arrivals.came(batch);
+      arrivals.ring();
       advanced();
     }
   };
@@ -102,36 +96,35 @@ export const createLogFeed = (store: EventStore, logger: Logger): LogFeed => {
     letGo: () => window.letGo(),
     holdsBoth: (one, other) => (holds(one) && holds(other)) || past.haveBoth(one, other),
     untilCaughtUp: (...args) => past.untilNoneLeads(...args),
-    from: (after, signal, how = {}) => eventsFrom({ window, past, arrivals, cuts: () => cuts }, after, signal, how),
+    from: (after, signal, { pace = 'follows' } = {}) =>
+      eventsFrom({ window, past, arrivals, cuts: () => cuts }, after, signal, pace),
   };
 };
 
-type Sources = { window: EventWindow; past: PastReadings; arrivals: Arrivals; cuts: () => number };
+type Sources = { window: EventWindow; past: PastReadings; arrivals: Bell; cuts: () => number };
 
 /** See LogFeed. */
 async function* eventsFrom(
   { window, past, arrivals, cuts }: Sources,
   after: Position,
   signal: AbortSignal,
-  { pace = 'follows', interest }: Following,
+  pace: Pace,
 ): AsyncGenerator<readonly RecordedEvent[], void, undefined> {
-  const place = { position: after };
+  let position = after;
   const cutsBefore = cuts();
   const reader = past.join(pace, signal);
-  const follower = arrivals.join(signal, place, interest);
   try {
     while (!signal.aborted) {
-      if (cuts() !== cutsBefore) throw new LogCut(place.position);
-      const held = window.after(place.position, BATCH_MAX);
+      if (cuts() !== cutsBefore) throw new LogCut(position);
+      const held = window.after(position, BATCH_MAX);
       if (held !== 'behind') reader.leave();
-      const events = held === 'behind' ? await reader.after(place.position, BATCH_MAX) : held === 'closed' ? [] : held;
+      const events = held === 'behind' ? await reader.after(position, BATCH_MAX) : held === 'closed' ? [] : held;
       if (events.length > 0) {
         yield events;
-        place.position = events.at(-1)?.position ?? place.position;
-      } else if (held !== 'behind') await follower.next();
+        position = events.at(-1)?.position ?? position;
+      } else if (held !== 'behind') await arrivals.next(signal);
     }
   } finally {
-    follower.leave();
     reader.leave();
   }
 }

@@ -43,7 +43,7 @@ export const newsOf =
         const head = await store.head();
         // What happened before, and between two attempts, may not have been seen either.
         await shown(head);
-        for await (const events of feed.from(head, signal, { interest: { concerns, passed: advanced } })) {
+        for await (const events of feed.from(head, signal)) {
           const told = events.filter(concerns);
           const last = told.at(-1);
           if (last !== undefined) await shown(last.position, told);

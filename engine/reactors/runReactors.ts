@@ -56,20 +56,16 @@ const follow = async (
   const ends = either.signal;
   const position = await checkpointOf(runner, reactor);
   const checkpoint = checkpoints.keep(reactor.name, lease, position, () => lost.abort(new LeaseLost(lease.name)));
-  const concerns = ({ type }: RecordedEvent): boolean => reactor.types.includes(type);
-  const passed = (to: Position): void => {
-    checkpoint.reached(to);
-    advanced();
-  };
   try {
-    for await (const events of runner.feed.from(position, ends, { interest: { concerns, passed } })) {
-      for (const event of events.filter(concerns)) {
+    for await (const events of runner.feed.from(position, ends)) {
+      for (const event of events.filter(({ type }) => reactor.types.includes(type))) {
         if (ends.aborted) break;
         await react(runner, reactor, event, ends);
         checkpoint.reached(event.position);
       }
       const last = events.at(-1);
-      if (last !== undefined && !ends.aborted) passed(last.position);
+      if (last !== undefined && !ends.aborted) checkpoint.reached(last.position);
+      advanced();
     }
   } finally {
     await checkpoint.end();

@@ -137,8 +137,7 @@ const follow = async (deps: ReconcilerDeps, take: Take, signal: AbortSignal, adv
   const head = await deps.store.head();
   await deps.progress.waitFor(['clusters'], head, SHOWN_WITHIN_MS, signal);
   await takeBusy(deps, take);
-  const interest = { concerns: (event: RecordedEvent) => workOf(event) !== null, passed: advanced };
-  for await (const batch of deps.feed.from(head, signal, { interest })) {
+  for await (const batch of deps.feed.from(head, signal)) {
     for (const event of batch) {
       const kind = workOf(event);
       if (kind !== null) take(kind, idOf(event.stream));

@@ -6,7 +6,7 @@ import { activeBuild, schemaOf } from '../../../engine/projections/builds.ts';
 import { openNode, type TestNode } from '../../support/openNode.ts';
 import { silentLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { append, keysSeen, manyTallied, remarked, tallied, tally } from '../../support/tally.ts';
+import { append, keysSeen, manyTallied, tallied, tally } from '../../support/tally.ts';
 
 const NAMES = ['tally', 'keys_seen'];
 
@@ -51,23 +51,6 @@ const collect = async (after: Position): Promise<readonly string[]> => {
   return ids;
 };
 
-/** As collect for those that tally, with each place that was reached. */
-const collectTallied = async (after: Position) => {
-  const collected = { ids: [] as string[], places: [] as Position[] };
-  const enough = new AbortController();
-  const interest = {
-    concerns: ({ type }: RecordedEvent) => type === 'Tallied',
-    passed: (to: Position) => void collected.places.push(to),
-  };
-  for await (const batch of node.feed.from(after, enough.signal, { interest })) {
-    const tallies = batch.filter(interest.concerns);
-    collected.ids.push(...tallies.map(({ id }) => id));
-    interest.passed(batch.at(-1)?.position ?? after);
-    if (tallies.some(({ data }) => data?.['key'] === 'last')) enough.abort();
-  }
-  return collected;
-};
-
 describe('the feed that all consumers of a process share', () => {
   it('gives every consumer every event once, in order, wherever it begins, while appends go on and memory is let go', async () => {
     const early = await append(node.store, manyTallied(300));
@@ -85,65 +68,6 @@ describe('the feed that all consumers of a process share', () => {
     expect(collected).toEqual(
       places.map((after) => all.filter(({ position }) => position > after).map(({ id }) => id)),
     );
-  });
-
-  it('gives a consumer every event that concerns it once, in order, and tells it how far it has slept', async () => {
-    const early = await append(node.store, [remarked('early'), tallied('early', 1)]);
-    const head = await node.store.head();
-    const places = [START, early, head];
-    const collecting = Promise.all(places.map(collectTallied));
-    for (let round = 0; round < 60; round += 1) {
-      await append(node.store, round % 3 === 0 ? manyTallied(2) : [remarked('again')]);
-      if (round % 7 === 0) node.feed.letGo();
-    }
-    const last = await append(node.store, [tallied('last', 1)]);
-    const collected = await collecting;
-    const all: RecordedEvent[] = [];
-    for await (const batch of node.store.readAll(START, stopping.signal)) all.push(...batch);
-    const concerning = all.filter(({ type }) => type === 'Tallied');
-    for (const [index, after] of places.entries()) {
-      expect(collected[index]?.ids).toEqual(concerning.filter(({ position }) => position > after).map(({ id }) => id));
-      const { places: reached = [] } = collected[index] ?? {};
-      expect(reached).toEqual([...new Set(reached)].toSorted());
-      expect(reached.at(-1)).toBe(last);
-    }
-  });
-
-  it('lets a consumer sleep through what does not concern it, and wakes it for what does', async () => {
-    const head = await node.store.head();
-    await expect.poll(() => node.feed.holds(head)).toBe(true);
-    const slept: Position[] = [];
-    const interest = {
-      concerns: ({ type }: RecordedEvent) => type === 'Tallied',
-      passed: (to: Position) => void slept.push(to),
-    };
-    let woken = false;
-    const next = node.feed.from(head, stopping.signal, { interest }).next();
-    void next.then(() => (woken = true));
-    for (const key of ['one', 'two']) {
-      const passed = await append(node.store, [remarked(key)]);
-      await expect.poll(() => slept.at(-1)).toBe(passed);
-    }
-    expect(woken).toBe(false);
-    expect(slept).toHaveLength(2);
-    const concerning = await append(node.store, [tallied('last', 1)]);
-    const { value } = await next;
-    expect(value?.map(({ position }) => position)).toEqual([concerning]);
-    expect(slept).toHaveLength(2);
-  });
-
-  it('tells a consumer nothing of what lies before its place, when that is ahead of what has come', async () => {
-    const reached: Position[] = [];
-    const ahead = 'f'.repeat(16) as Position;
-    const interest = { concerns: () => false, passed: (to: Position) => void reached.push(to) };
-    const next = node.feed.from(ahead, stopping.signal, { interest }).next();
-    const other = collect(await node.store.head());
-    await append(node.store, [remarked('before')]);
-    await append(node.store, [tallied('last', 1)]);
-    expect(await other).toHaveLength(2);
-    expect(reached).toEqual([]);
-    stopping.abort();
-    expect((await next).done).toBe(true);
   });
 
   it('lets a consumer that fell behind the window catch up by itself', async () => {
