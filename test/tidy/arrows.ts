@@ -29,7 +29,7 @@ export const ARROWS: Readonly<Record<string, Arrow>> = {
     types: [],
   },
   'processes/': {
-    packages: ['zod', 'node:crypto'],
+    packages: ['zod', 'rxjs', 'node:crypto'],
     folders: ['domain/', 'engine/', 'projections/', 'processes/'],
     types: [],
   },
