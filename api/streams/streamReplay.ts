@@ -52,7 +52,8 @@ export const replay = async (deps: MissedDeps, span: Span, selection: Selection,
   };
   for await (const event of missedEvents(deps, span, kindsOf(selection), stream.signal)) {
     if (stream.signal.aborted) return;
-    const frame = selects(selection, event) ? selection.frames.of(event) : null;
+    if (!selects(selection, event)) continue;
+    const frame = selection.frames.of(event);
     if (frame !== null) frames.push(frame);
     if (frames.length === FRAMES_PER_DRAIN) await send();
     if (selection.isLast?.(event) === true) {
