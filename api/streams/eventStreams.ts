@@ -61,7 +61,7 @@ export const createEventStreams = (deps: EventStreamDeps): EventStreams => {
       streams.add(sse);
       const endings = [leave, () => streams.delete(sse), holders.add(principal, sse.close)];
       onEnd(sse, () => endings.forEach((end) => end()));
-      // Whatever else is pushed on every stream is sent from here.
+      // What every stream is sent beside its events; presence is to be one more.
       send(
         deps,
         sse,
