@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { concatMap, endWith, filter, lastValueFrom, merge, startWith, takeUntil, takeWhile, timer } from 'rxjs';
 import { streamName } from '../../domain/core/eventLog.ts';
 import type { ClusterRow } from '../../projections/clusters/clusters.ts';
-import { createBell } from '../../engine/async/bell.ts';
-import { pause } from '../../engine/async/pause.ts';
+import { whenAborted } from '../../engine/async/whenAborted.ts';
 import { principalOf } from '../http/http.ts';
-import type { EventStreams } from '../streams/eventStreams.ts';
+import { whenGone, type EventStreams } from '../streams/eventStreams.ts';
 import type { LiveEvents } from '../../engine/feed/liveEvents.ts';
 
 export type LongPoll = {
@@ -27,33 +27,20 @@ export const longPoll = async (
   { clusterId, read, isAnswer, waitMs }: LongPoll,
 ): Promise<ClusterRow> => {
   const leave = streams.admit(principalOf(request), reply);
-  const done = new AbortController();
-  const over = AbortSignal.any([done.signal, streams.closing]);
-  const end = (): void => done.abort();
-  reply.raw.once('close', end);
-  const changes = createBell();
+  const over = AbortSignal.any([whenGone(reply), streams.closing]);
   const stream = streamName('cluster', clusterId);
-  let stopListening: (() => void) | null = null;
   try {
-    const bus = await live.of(request.routeOptions.config.readModels ?? []);
-    stopListening = bus.listen({
-      shown: (events) => {
-        if (events.some((event) => event.stream === stream)) changes.ring();
-      },
-      ended: end,
-    });
-    void pause(waitMs, over).then(end);
-    for (;;) {
-      // Before the read, so that no change falls between the two.
-      const changed = changes.next(over);
-      const row = await read();
-      if (isAnswer(row) || over.aborted) return row;
-      await changed;
-    }
+    const { events } = await live.of(request.routeOptions.config.readModels ?? []);
+    const looks = events.pipe(
+      filter((some) => some.some((event) => event.stream === stream)),
+      startWith(null),
+      takeUntil(merge(timer(waitMs), whenAborted(over))),
+      endWith(null),
+      concatMap(read),
+      takeWhile((row) => !isAnswer(row), true),
+    );
+    return await lastValueFrom(looks);
   } finally {
-    end();
-    stopListening?.();
-    reply.raw.off('close', end);
     leave();
   }
 };

@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tap, type Observable } from 'rxjs';
 import { DomainError } from '../../domain/core/errors.ts';
 import type { Position } from '../../domain/core/eventLog.ts';
+import { failureFields } from '../../engine/async/failure.ts';
 import type { LiveBus, LiveEvents } from '../../engine/feed/liveEvents.ts';
 import type { Principal } from '../http/access.ts';
 import { principalOf } from '../http/http.ts';
-import { createAudience, type Audience } from './audience.ts';
+import { createFanOut, type FanOut } from './fanOut.ts';
 import type { Selection } from './frames.ts';
-import { createHeartbeats } from './heartbeats.ts';
+import { heartbeats } from './heartbeats.ts';
 import { createHolders, type HolderDeps } from './holders.ts';
-import { encoded, encodeFrame, openSse, type Encoded, type SseFrame, type SseStream } from './sse.ts';
+import { openSse, type Encoded, type SseFrame, type SseStream } from './sse.ts';
 import { replay, startOf, type ReplayDeps } from './streamReplay.ts';
 
 export type EventStreamDeps = ReplayDeps &
@@ -36,14 +38,13 @@ export type EventStreams = {
   close(): void;
 };
 
-/** The open event streams of one process. Whatever they need over time (beats, watching, filtering) they share. */
+/** The open event streams of one process. */
 export const createEventStreams = (deps: EventStreamDeps): EventStreams => {
   const streams = new Set<SseStream>();
   const closing = new AbortController();
   const { admit, heldBy } = admission(deps.streamsPerPrincipal);
-  const holders = createHolders(deps, closing.signal);
-  const heartbeats = createHeartbeats();
-  const audienceOf = audiences();
+  const holders = createHolders(deps);
+  const fanOutOf = fanOuts();
 
   return {
     admit,
@@ -57,14 +58,15 @@ export const createEventStreams = (deps: EventStreamDeps): EventStreams => {
       });
       const { sse, live, at } = begun;
       streams.add(sse);
-      const endings = [
-        leave,
-        () => streams.delete(sse),
-        holders.add(principal, sse.close),
-        heartbeats.add(() => sse.push([heartbeat(live.position() ?? at, deps.now())])),
-      ];
+      const endings = [leave, () => streams.delete(sse), holders.add(principal, sse.close)];
       onEnd(sse, () => endings.forEach((end) => end()));
-      await follow(deps, begun, audienceOf(live));
+      // What every stream is sent beside its events; presence is to be one more.
+      send(
+        deps,
+        sse,
+        heartbeats(() => live.position() ?? at, deps.now),
+      );
+      await follow(deps, begun, fanOutOf(live));
     },
     open: () => streams.size,
     closing: closing.signal,
@@ -101,22 +103,14 @@ const admission = (max: number) => {
   return { admit, heldBy: (principal: Principal): number => held.get(keyOf(principal)) ?? 0 };
 };
 
-/** One audience for each bus, which listens to it from its first stream on. */
-const audiences = (): ((live: LiveBus) => Audience) => {
-  const known = new Map<LiveBus, Audience>();
+const fanOuts = (): ((live: LiveBus) => FanOut) => {
+  const known = new WeakMap<LiveBus, FanOut>();
   return (live) => {
-    const audience = known.get(live) ?? createAudience();
-    if (!known.has(live)) live.listen({ shown: audience.show, ended: audience.end });
-    known.set(live, audience);
-    return audience;
+    const fanOut = known.get(live) ?? createFanOut(live.events);
+    known.set(live, fanOut);
+    return fanOut;
   };
 };
-
-/** X-43. A comment, for those who look at the bytes, and an event without an id. */
-const heartbeat = (position: Position, at: string): Encoded =>
-  encoded([COMMENT, encodeFrame({ event: 'heartbeat', data: { position, at } }).bytes], 2);
-
-const COMMENT = Buffer.from(': heartbeat\n\n');
 
 type Begun = { sse: SseStream; live: LiveBus; at: Position; selection: Selection };
 
@@ -140,7 +134,7 @@ const begin = async (
 };
 
 /** Aborts when the client has left: whatever is read for it has no reader any more. */
-const whenGone = ({ raw }: FastifyReply): AbortSignal => {
+export const whenGone = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController();
   if (raw.destroyed) gone.abort();
   raw.once('close', () => gone.abort());
@@ -162,7 +156,7 @@ const lastEventId = (request: FastifyRequest): string | undefined => {
 const follow = async (
   deps: EventStreamDeps,
   { sse, live, at: start, selection }: Begun,
-  audience: Audience,
+  fanOut: FanOut,
 ): Promise<void> => {
   let after = start;
   try {
@@ -176,7 +170,19 @@ const follow = async (
     sse.close();
     throw error;
   }
-  if (!sse.signal.aborted) onEnd(sse, audience.add({ selection, sse, after }));
+  send(deps, sse, fanOut(selection, after));
+};
+
+/** Sends what `source` pushes, and ends the stream when that completes. An error ends this stream alone. */
+const send = ({ logger }: EventStreamDeps, sse: SseStream, source: Observable<Encoded>): void => {
+  const sending = source.pipe(tap(sse.push)).subscribe({
+    error: (error: unknown) => {
+      logger.warn(failureFields(error), 'event_stream_failed');
+      sse.close();
+    },
+    complete: () => void sse.drained().then(sse.close),
+  });
+  onEnd(sse, () => sending.unsubscribe());
 };
 
 const onEnd = (stream: SseStream, act: () => void): void => {

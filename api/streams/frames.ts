@@ -47,5 +47,9 @@ export type Selection = {
   among?: Pick<EventIndexFilter, 'category' | 'type'>;
 };
 
+/** Whether the event is the workspace's, or of none. */
+export const isOf = (workspaceId: string, { meta }: RecordedEvent): boolean =>
+  (meta.workspaceId ?? workspaceId) === workspaceId;
+
 export const selects = ({ workspaceId, frames, lets }: Selection, event: RecordedEvent): boolean =>
-  (event.meta.workspaceId ?? workspaceId) === workspaceId && (lets === undefined || lets(event)) && frames.shows(event);
+  isOf(workspaceId, event) && (lets === undefined || lets(event)) && frames.shows(event);

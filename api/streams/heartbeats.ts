@@ -1,41 +1,17 @@
-/** Beats for many, on one timer. */
-export type Heartbeats = {
-  /** Calls `beat` within the first period and then once each. Gives back how to end that. */
-  add(beat: () => void): () => void;
-};
+import { map, timer, type Observable } from 'rxjs';
+import type { Position } from '../../domain/core/eventLog.ts';
+import { encodeFrame, joined, type Encoded } from './sse.ts';
 
 /** X-43: below the patience of proxies. */
 const PERIOD_MS = 15_000;
-const SLOTS = 15;
 
 /**
- * A wheel of slots, of which one has its turn every second: who joins gets the slot with the fewest, so that ten
- * thousand streams that were opened together do not beat together. Without members there is no timer.
+ * A heartbeat every 15 s: a comment, for those who look at the bytes, and an event without an id. The first comes at any
+ * time within the first period, so that streams that were opened together do not beat together. `now` is in ISO 8601.
  */
-export const createHeartbeats = (periodMs = PERIOD_MS): Heartbeats => {
-  const slots = Array.from({ length: SLOTS }, () => new Set<() => void>());
-  let members = 0;
-  let turn = 0;
-  let timer: NodeJS.Timeout | undefined;
+export const heartbeats = (position: () => Position, now: () => string): Observable<Encoded> =>
+  timer(Math.random() * PERIOD_MS, PERIOD_MS).pipe(
+    map(() => joined([COMMENT, encodeFrame({ event: 'heartbeat', data: { position: position(), at: now() } })])),
+  );
 
-  const tick = (): void => {
-    turn = (turn + 1) % SLOTS;
-    for (const beat of slots[turn] ?? []) beat();
-  };
-
-  return {
-    add: (beat) => {
-      const slot = slots.reduce((least, other) => (other.size < least.size ? other : least));
-      slot.add(beat);
-      members += 1;
-      timer ??= setInterval(tick, periodMs / SLOTS);
-      return () => {
-        if (!slot.delete(beat)) return;
-        members -= 1;
-        if (members > 0) return;
-        clearInterval(timer);
-        timer = undefined;
-      };
-    },
-  };
-};
+const COMMENT: Encoded = { bytes: Buffer.from(': heartbeat\n\n'), frames: 0 };

@@ -5,7 +5,7 @@ import { projectionBehind } from '../../engine/projections/progress.ts';
 import type { EventIndexFilter } from '../../projections/events/eventIndexQueries.ts';
 import { selects, type Selection } from './frames.ts';
 import { missedEvents, type MissedDeps, type Span } from './missedEvents.ts';
-import { inParts, type Encoded, type SseStream } from './sse.ts';
+import { joined, type Encoded, type SseStream } from './sse.ts';
 
 export type ReplayDeps = MissedDeps & {
   store: Pick<EventStore, 'head' | 'isPosition'>;
@@ -46,13 +46,14 @@ export const startOf = async (
 export const replay = async (deps: MissedDeps, span: Span, selection: Selection, stream: SseStream): Promise<void> => {
   let frames: Encoded[] = [];
   const send = async (): Promise<void> => {
-    stream.push(inParts(frames));
+    stream.push(joined(frames));
     frames = [];
     await stream.drained();
   };
   for await (const event of missedEvents(deps, span, kindsOf(selection), stream.signal)) {
     if (stream.signal.aborted) return;
-    const frame = selects(selection, event) ? selection.frames.of(event) : null;
+    if (!selects(selection, event)) continue;
+    const frame = selection.frames.of(event);
     if (frame !== null) frames.push(frame);
     if (frames.length === FRAMES_PER_DRAIN) await send();
     if (selection.isLast?.(event) === true) {

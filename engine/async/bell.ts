@@ -1,3 +1,6 @@
+import { firstValueFrom, merge, NEVER, Subject, timer } from 'rxjs';
+import { whenAborted } from './whenAborted.ts';
+
 /** Wakes whoever waits for something to have happened. */
 export type Bell = {
   /** Wakes everyone who waits now. Whoever comes later waits for the next ring. */
@@ -11,24 +14,12 @@ export type Bell = {
  * before the look.
  */
 export const createBell = (): Bell => {
-  const waiting: (() => void)[] = [];
+  const rings = new Subject<void>();
   return {
-    ring: () => {
-      for (const wake of waiting.splice(0)) wake();
+    ring: () => rings.next(),
+    next: async (signal, ms) => {
+      const late = ms === undefined ? NEVER : timer(ms);
+      await firstValueFrom(merge(rings, late, signal === undefined ? NEVER : whenAborted(signal)));
     },
-    next: (signal, ms) =>
-      new Promise((resolve) => {
-        if (signal?.aborted === true) return resolve();
-        const wake = (): void => {
-          clearTimeout(timer);
-          const at = waiting.indexOf(wake);
-          if (at !== -1) waiting.splice(at, 1);
-          signal?.removeEventListener('abort', wake);
-          resolve();
-        };
-        const timer = ms === undefined ? undefined : setTimeout(wake, ms);
-        waiting.push(wake);
-        signal?.addEventListener('abort', wake);
-      }),
   };
 };

@@ -1,28 +1,33 @@
+import {
+  BehaviorSubject,
+  filter,
+  firstValueFrom,
+  lastValueFrom,
+  mergeMap,
+  ReplaySubject,
+  Subject,
+  takeUntil,
+  timer,
+  type Observable,
+} from 'rxjs';
 import { LogBroken, START, type Position } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
-import { createBell } from '../async/bell.ts';
 import { failureFields } from '../async/failure.ts';
 import { keepTrying } from '../async/keepTrying.ts';
 import { pause } from '../async/pause.ts';
+import { whenAborted } from '../async/whenAborted.ts';
 import { projectionBehind, type Progress } from '../projections/progress.ts';
 import type { LogFeed } from './logFeed.ts';
-
-/** Who is told of what a bus shows; neither call may throw. */
-export type LiveListener = {
-  /** The next events, at least one, in the order of the log. The array is shared: every listener gets the same one. */
-  shown(events: readonly RecordedEvent[]): void;
-  /** The run is over; nothing comes any more. */
-  ended?(): void;
-};
 
 /** Every event of the log, in its order, once the read models that a stream rests on have applied it (X-46). */
 export type LiveBus = {
   /**
-   * Hands out what is shown from now on, synchronously, after `position` has moved to the last of it. Gives back how to
-   * stop that.
+   * What is shown from now on, pushed at once, after `position` has moved to the last of it: one event or more each time,
+   * in an array that all subscribers share. Completes when the run is over, also for who subscribes later. What a
+   * subscriber's operators throw ends that subscription alone.
    */
-  listen(listener: LiveListener): () => void;
+  events: Observable<readonly RecordedEvent[]>;
   /** Position of the newest event shown; null while it is unknown, which it is again after the log was broken. */
   position(): Position | null;
 };
@@ -45,12 +50,12 @@ export type LiveDeps = { feed: LogFeed; progress: Progress; store: Pick<EventSto
 
 export const createLiveEvents = (deps: LiveDeps): LiveEvents => {
   const buses = new Map<string, Bus>();
-  const opened = createBell();
+  const opened = new ReplaySubject<Bus>();
 
   const open = (key: string, names: readonly string[]): Bus => {
     const bus = createBus(deps, names);
     buses.set(key, bus);
-    opened.ring();
+    opened.next(bus);
     return bus;
   };
 
@@ -62,13 +67,12 @@ export const createLiveEvents = (deps: LiveDeps): LiveEvents => {
       await bus.placed(PLACED_WITHIN_MS);
       return bus;
     },
-    run: async (signal) => {
-      const running = new Map<Bus, Promise<void>>();
-      while (!signal.aborted) {
-        for (const bus of buses.values()) if (!running.has(bus)) running.set(bus, bus.run(signal));
-        await opened.next(signal);
-      }
-      await Promise.all(running.values());
+    run: (signal) => {
+      const running = opened.pipe(
+        takeUntil(whenAborted(signal)),
+        mergeMap((bus) => bus.run(signal)),
+      );
+      return lastValueFrom(running, { defaultValue: undefined });
     },
   };
 };
@@ -80,54 +84,46 @@ type Bus = LiveBus & {
 };
 
 const createBus = ({ feed, progress, store, logger }: LiveDeps, names: readonly string[]): Bus => {
-  const listeners = new Set<LiveListener>();
-  const placing = createBell();
-  let shown: Position | null = null;
-  let over = false;
+  const events = new Subject<readonly RecordedEvent[]>();
+  const shown = new BehaviorSubject<Position | null>(null);
 
-  const show = (events: readonly RecordedEvent[], to: Position): void => {
-    shown = to;
-    for (const listener of listeners) listener.shown(events);
-  };
   const follow = async (signal: AbortSignal, advanced: () => void): Promise<void> => {
-    shown ??= names.length === 0 ? await store.head() : await firstPlace(progress, names, signal);
-    placing.ring();
-    if (shown === null) return;
-    for await (const batch of feed.from(shown, signal)) {
-      const to = batch.at(-1)?.position ?? shown;
+    const from = shown.value ?? (names.length === 0 ? await store.head() : await firstPlace(progress, names, signal));
+    if (from === null) return;
+    shown.next(from);
+    for await (const batch of feed.from(from, signal)) {
+      const to = batch.at(-1)?.position ?? from;
       await untilApplied(progress, names, to, signal);
       if (signal.aborted) return;
-      show(batch, to);
+      shown.next(to);
+      events.next(batch);
       advanced();
     }
   };
 
   return {
-    listen: (listener) => {
-      if (over) listener.ended?.();
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    events,
+    position: () => shown.value,
+    placed: async (ms) => {
+      const placed = shown.pipe(
+        filter((position) => position !== null),
+        takeUntil(timer(ms)),
+      );
+      if ((shown.value ?? (await firstValueFrom(placed, { defaultValue: null }))) === null)
+        throw projectionBehind(progress.behind(names, START));
     },
-    position: () => shown,
-    placed: async (ms: number): Promise<void> => {
-      if (shown === null) await placing.next(AbortSignal.timeout(ms));
-      if (shown === null) throw projectionBehind(progress.behind(names, START));
-    },
-    run: async (signal: AbortSignal): Promise<void> => {
-      try {
-        await keepTrying(
-          signal,
-          (advanced) => follow(signal, advanced),
-          (error) => {
-            // The log may have been cut: what the read models hold then says where to go on.
-            if (error instanceof LogBroken) shown = null;
-            logger.warn({ read_models: names, ...failureFields(error) }, 'live_events_interrupted');
-          },
-        );
-      } finally {
-        over = true;
-        for (const listener of listeners) listener.ended?.();
-      }
+    run: async (signal) => {
+      await keepTrying(
+        signal,
+        (advanced) => follow(signal, advanced),
+        (error) => {
+          // The log may have been cut: what the read models hold then says where to go on.
+          if (error instanceof LogBroken) shown.next(null);
+          logger.warn({ read_models: names, ...failureFields(error) }, 'live_events_interrupted');
+        },
+      );
+      events.complete();
+      shown.complete();
     },
   };
 };

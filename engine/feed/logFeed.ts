@@ -36,7 +36,7 @@ export interface LogFeed {
   from(
     after: Position,
     signal: AbortSignal,
-    how?: { pace: Pace },
+    how?: { pace?: Pace },
   ): AsyncGenerator<readonly RecordedEvent[], void, undefined>;
 }
 
@@ -87,7 +87,8 @@ export const createLogFeed = (store: EventStore, logger: Logger): LogFeed => {
     broken: () => broken,
     holds,
     holdsBoth: (one, other) => (holds(one) && holds(other)) || past.haveBoth(one, other),
-    from: (after, signal, how) => eventsFrom({ window, past, arrivals, cuts: () => cuts }, after, signal, how?.pace),
+    from: (after, signal, { pace = 'follows' } = {}) =>
+      eventsFrom({ window, past, arrivals, cuts: () => cuts }, after, signal, pace),
   };
 };
 
@@ -98,7 +99,7 @@ async function* eventsFrom(
   { window, past, arrivals, cuts }: Sources,
   after: Position,
   signal: AbortSignal,
-  pace: Pace = 'follows',
+  pace: Pace,
 ): AsyncGenerator<readonly RecordedEvent[], void, undefined> {
   let position = after;
   const cutsBefore = cuts();

@@ -1,3 +1,4 @@
+import { Observable } from 'rxjs';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
@@ -9,34 +10,35 @@ import type { ProjectionProgress } from '../projections/projection.ts';
 import type { LogFeed } from './logFeed.ts';
 
 /**
- * Calls `changed` whenever something may have happened that the listener asked to hear of, and the read models that
- * show it show it, until `signal` aborts: with the events, or without where some may have been missed. Never rejects;
- * while the log cannot be read it calls nothing, so that whoever listens looks by itself now and then.
+ * Emits whenever something may have happened that the subscriber asked to hear of, and the read models that show it show
+ * it: the events, or undefined where some may have been missed, as at the beginning. Never fails; while the log cannot be
+ * read it is silent, so that whoever listens looks by itself now and then.
  */
-export type News = (changed: (events?: readonly RecordedEvent[]) => void, signal: AbortSignal) => Promise<void>;
+export type News = Observable<readonly RecordedEvent[] | undefined>;
 
 export type NewsDeps = {
   store: Pick<EventStore, 'head'>;
   feed: Pick<LogFeed, 'from'>;
-  progress: ProjectionProgress;
+  progress: Pick<ProjectionProgress, 'waitFor'>;
   logger: Logger;
 };
 
 const APPLIED_WITHIN_MS = 5_000;
 
-/** News of the events that `concerns` picks, once these read models have applied them. */
-export const newsOf =
-  (
-    { store, feed, progress, logger }: NewsDeps,
-    readModels: readonly string[],
-    concerns: (event: RecordedEvent) => boolean,
-  ): News =>
-  (changed, signal) => {
+/** News of the events that `concerns` picks, once these read models have applied them. Each subscriber follows the log. */
+export const newsOf = (
+  { store, feed, progress, logger }: NewsDeps,
+  readModels: readonly string[],
+  concerns: (event: RecordedEvent) => boolean,
+): News =>
+  new Observable((subscriber) => {
+    const ended = new AbortController();
+    const { signal } = ended;
     const shown = async (position: Position, events?: readonly RecordedEvent[]): Promise<void> => {
       await progress.waitFor(readModels, position, APPLIED_WITHIN_MS, signal);
-      changed(events);
+      subscriber.next(events);
     };
-    return keepTrying(
+    void keepTrying(
       signal,
       async (advanced) => {
         const head = await store.head();
@@ -52,7 +54,8 @@ export const newsOf =
       (error, attempt) =>
         logger.warn({ read_models: readModels, attempt, ...failureFields(error) }, 'news_interrupted'),
     );
-  };
+    return () => ended.abort();
+  });
 
 /** Longest time without a look where news tell when to look: for what nobody told. */
 export const REST_MS = 30_000;
@@ -67,16 +70,12 @@ export const lookAtNews = async (
   signal: AbortSignal,
   look: () => Promise<number>,
 ): Promise<void> => {
-  const ended = new AbortController();
   const bell = createBell();
   let isTold = false;
-  const listening = news(
-    () => {
-      isTold = true;
-      bell.ring();
-    },
-    AbortSignal.any([signal, ended.signal]),
-  );
+  const listening = news.subscribe(() => {
+    isTold = true;
+    bell.ring();
+  });
   try {
     while (!signal.aborted) {
       isTold = false;
@@ -87,7 +86,6 @@ export const lookAtNews = async (
       if (leftMs > 0) await pause(leftMs, signal);
     }
   } finally {
-    ended.abort();
-    await listening;
+    listening.unsubscribe();
   }
 };

@@ -54,17 +54,15 @@ const follow = async (
   const ends = AbortSignal.any([signal, lost.signal]);
   const position = await checkpointOf(runner, reactor);
   const checkpoint = checkpoints.keep(reactor.name, lease, position, () => lost.abort(new LeaseLost(lease.name)));
-  const concerns = ({ type }: RecordedEvent): boolean => reactor.types.includes(type);
   try {
     for await (const events of runner.feed.from(position, ends)) {
-      for (const event of events.filter(concerns)) {
+      for (const event of events.filter(({ type }) => reactor.types.includes(type))) {
         if (ends.aborted) break;
         await react(runner, reactor, event, ends);
         checkpoint.reached(event.position);
       }
       const last = events.at(-1);
-      if (last === undefined || ends.aborted) continue;
-      checkpoint.reached(last.position);
+      if (last !== undefined && !ends.aborted) checkpoint.reached(last.position);
       advanced();
     }
   } finally {

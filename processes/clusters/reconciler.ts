@@ -1,3 +1,4 @@
+import { merge, Subject } from 'rxjs';
 import { clusters } from '../../domain/clusters/cluster.ts';
 import { categoryOf, idOf } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
@@ -56,7 +57,7 @@ export const clusterReconciler = (deps: ReconcilerDeps): { run(signal: AbortSign
 const reconcile = async (deps: ReconcilerDeps, signal: AbortSignal): Promise<void> => {
   /** This process never learns to read their streams: a node of the newer release goes on with them. */
   const left = new Set<string>();
-  let sweepAgain: (() => void) | null = null;
+  const again = new Subject<undefined>();
   const guarded = async (clusterId: string, act: () => Promise<void>): Promise<void> => {
     try {
       await act();
@@ -67,7 +68,7 @@ const reconcile = async (deps: ReconcilerDeps, signal: AbortSignal): Promise<voi
       }
       // Only the store rejects: the operation is still open, and the next sweep takes it up again.
       deps.logger.error({ cluster_id: clusterId, ...failureFields(error) }, 'cluster_operation_interrupted');
-      sweepAgain?.();
+      again.next(undefined);
     }
   };
   const parallel = {
@@ -91,10 +92,7 @@ const reconcile = async (deps: ReconcilerDeps, signal: AbortSignal): Promise<voi
       (advanced) => act(signal, advanced),
       (error, attempt) => deps.logger.warn({ part, attempt, ...failureFields(error) }, 'cluster_supervision_failed'),
     );
-  const news: News = (changed, scope) => {
-    sweepAgain = changed;
-    return deps.news(changed, scope);
-  };
+  const news = merge(deps.news, again);
   await Promise.all([
     supervise('sweep', (scope, advanced) => sweep({ ...deps, news }, known.take, scope, advanced)),
     supervise('follow', (scope, advanced) => follow(deps, known.take, scope, advanced)),

@@ -51,7 +51,7 @@ export const superviseConnectors = async (deps: SupervisorDeps, signal: AbortSig
   const watched = new Map<string, Watched>();
   const lanes = { first: new Set<Promise<void>>(), regular: new Set<Promise<void>>() };
   const bell = createBell();
-  const listening = deps.news(() => bell.ring(), signal);
+  const listening = deps.news.subscribe(() => bell.ring());
   while (!signal.aborted) {
     // Begins before the look, so that what happens during it is not missed.
     const waiting = new AbortController();
@@ -71,7 +71,8 @@ export const superviseConnectors = async (deps: SupervisorDeps, signal: AbortSig
     await rung;
     clearTimeout(timer);
   }
-  await Promise.all([...lanes.first, ...lanes.regular, listening]);
+  listening.unsubscribe();
+  await Promise.all([...lanes.first, ...lanes.regular]);
 };
 
 /** Milliseconds. What is due already and finds no room is started when a check has ended. */

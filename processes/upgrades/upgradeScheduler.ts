@@ -1,3 +1,4 @@
+import { tap } from 'rxjs';
 import { clusters } from '../../domain/clusters/cluster.ts';
 import { categoryOf } from '../../domain/core/eventLog.ts';
 import { UnknownEventType } from '../../domain/core/streamKind.ts';
@@ -44,11 +45,7 @@ export const runUpgradeScheduler = (deps: SchedulerDeps, signal: AbortSignal): P
   runUnderLease(deps, 'upgrade_scheduler', signal, (held, _lease, advanced) => {
     const agenda = createAgenda();
     const work = { ...deps, agenda, left: new Set<string>() };
-    const news: News = (changed, scope) =>
-      deps.news((events) => {
-        agenda.note(events);
-        changed(events);
-      }, scope);
+    const news = deps.news.pipe(tap((events) => agenda.note(events)));
     let known: Catalogue | null = null;
     return lookAtNews(news, APART_MS, held, async () => {
       const catalogue = deps.catalogue();

@@ -3,7 +3,7 @@ import { afterAll } from 'vitest';
 import { CACHE_MS } from '../../adapters/vault/keptKeys.ts';
 import { openVault } from '../../adapters/vault/vault.ts';
 import { uuidv7 } from '../../composition/ids.ts';
-import type { Release } from '../../composition/modules.ts';
+import type { Release } from '../../composition/storage.ts';
 import { openStoreOn } from '../../composition/storage.ts';
 import type { StreamName } from '../../domain/core/eventLog.ts';
 import type { EventStore, Meta, RecordedEvent } from '../../domain/core/eventStore.ts';

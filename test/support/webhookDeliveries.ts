@@ -1,3 +1,4 @@
+import { merge, Subject } from 'rxjs';
 import { randomUUID } from 'node:crypto';
 import { createAddressPolicy } from '../../adapters/network/addressPolicy.ts';
 import { createWebhookSender } from '../../adapters/webhooks/webhookSender.ts';
@@ -6,6 +7,7 @@ import { CommandId } from '../../domain/core/ids.ts';
 import { createScrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import { WebhookEventName } from '../../domain/webhooks/events.ts';
 import { createWebhook } from '../../domain/webhooks/manageWebhooks.ts';
+import { newsOf } from '../../engine/feed/news.ts';
 import { unusedSecrets } from '../../processes/ops/unusedSecrets.ts';
 import { deliverWebhooks } from '../../processes/webhooks/deliverWebhooks.ts';
 import { webhookQueue } from '../../processes/webhooks/queueDeliveries.ts';
@@ -34,11 +36,11 @@ const meta = () => {
 };
 
 /** Its clock, the results of calls that never reach the log, and who tells that there is something to look at. */
-type Stage = { offsetMs: number; recordsLost: number; wake: () => void };
+type Stage = { offsetMs: number; recordsLost: number; woken: Subject<undefined> };
 
 /** A node that delivers to a receiver on loopback, clusters that things happen to, and a clock that a test moves. */
 export const openWebhookDeliveries = async () => {
-  const stage: Stage = { offsetMs: 0, recordsLost: 0, wake: () => undefined };
+  const stage: Stage = { offsetMs: 0, recordsLost: 0, woken: new Subject() };
   const now = (): string => new Date(Date.now() + stage.offsetMs).toISOString();
   const logger = recordingLogger();
   const node = await openNode({ readModels: [clusters, webhooks], logger });
@@ -79,7 +81,7 @@ export const openWebhookDeliveries = async () => {
     loseRecords: (count: number) => void (stage.recordsLost = count),
     pass: (ms: number): void => {
       stage.offsetMs += ms;
-      stage.wake();
+      stage.woken.next(undefined);
     },
     close: async () => {
       await node.stop();
@@ -107,14 +109,10 @@ const deliver = (node: TestNode, stage: Stage, { now, logger }: Seen, signal: Ab
       scrubber: createScrubber(() => node.secrets.configured()),
       sender: createWebhookSender(createAddressPolicy(['127.0.0.0/8']), { userAgent: 'test', answerWithinMs: 10_000 }),
       now,
-      news: async (changed, scope) => {
-        stage.wake = changed;
-        for await (const events of node.feed.from(await node.store.head(), scope)) {
-          const last = events.at(-1);
-          if (last !== undefined) await node.progress.waitFor(['webhooks'], last.position, 20_000, scope);
-          changed();
-        }
-      },
+      news: merge(
+        stage.woken,
+        newsOf({ ...node, logger }, ['webhooks'], () => true),
+      ),
       messageOf: webhookMessages(node),
     },
     signal,

@@ -32,14 +32,14 @@ export const ARROWS: Readonly<Record<string, Arrow>> = {
   // Clocks and calendars of time zones.
   'domain/maintenance/': { packages: ['zod', 'temporal-polyfill'], folders: ['domain/'], types: [] },
   'domain/audit/': { packages: ['zod', 'node:crypto'], folders: ['domain/audit/', 'domain/core/'], types: [] },
-  'engine/': { packages: ['p-queue', 'node:crypto'], folders: ['domain/core/', 'engine/'], types: [] },
+  'engine/': { packages: ['p-queue', 'rxjs', 'node:crypto'], folders: ['domain/core/', 'engine/'], types: [] },
   'projections/': {
     packages: ['zod', 'node:crypto'],
     folders: ['domain/', 'engine/', 'projections/', ...AGENT],
     types: [],
   },
   'processes/': {
-    packages: ['zod', 'node:crypto'],
+    packages: ['zod', 'rxjs', 'node:crypto'],
     folders: ['domain/', 'engine/', 'projections/', 'processes/', 'agent/'],
     types: [],
   },

@@ -1,11 +1,12 @@
+import { BehaviorSubject } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import type { LiveMessage } from '../../web/src/live/liveMessage.ts';
-import { createState, type LiveState } from '../../web/src/live/liveState.ts';
+import type { LiveState } from '../../web/src/live/liveState.ts';
 import { createPlace } from '../../web/src/live/place.ts';
 
 const open = () => {
   const said: LiveMessage['kind'][] = [];
-  const shown = createState();
+  const shown = new BehaviorSubject<LiveState>('connecting');
   const place = createPlace(shown, ({ kind }) => said.push(kind));
   const told = (state: LiveState, at: string) => place.told({ kind: 'told', state, at });
   const passed = (id: string, after: string, name = 'ticket.updated') =>
@@ -57,11 +58,11 @@ describe('a tab that follows the stream of another one (X-44)', () => {
     const { said, shown, told } = open();
     told('live', '4');
     told('lost', '4');
-    expect(shown.state()).toBe('lost');
+    expect(shown.value).toBe('lost');
     told('live', '4');
     told('lost', '4');
     told('live', '9');
-    expect(shown.state()).toBe('live');
+    expect(shown.value).toBe('live');
     expect(said).toEqual(['opened', 'resumed', 'reset']);
   });
 

@@ -12,6 +12,11 @@ export type Visit = {
   program: () => Promise<NodeClient>;
 };
 
+/** In words, since the tests do not know the types of a browser. */
+const TAKE_THE_LEAD = `navigator.locks.query().then(({ held }) => new Promise((taken) => {
+  const { name } = held.find((lock) => lock.name.startsWith('live '));
+  navigator.locks.request(name, { steal: true }, () => new Promise(taken)).catch(() => undefined);
+}))`;
 const STREAM = '**/backend/api/inbox/stream*';
 const TICKET_PAGE = '**/assets/TicketPane-*.js';
 const BACK_AFTER_MS = 10_000;
@@ -64,6 +69,20 @@ export const tabCases = (visit: () => Visit): void => {
       await page.clock.fastForward(20_000);
       await badge(page, 'Live');
       expect(streams()).toBe(1);
+    }));
+
+  it('takes the connection back from a tab that leads and says nothing', () =>
+    inTab(async ({ page, streams }) => {
+      await page.clock.install();
+      await page.goto('/inbox');
+      await badge(page, 'Live');
+      const silent = await openTab(page.context(), visit().origin);
+      await silent.page.goto('/backend/health');
+      await silent.page.evaluate(TAKE_THE_LEAD);
+      await expect.poll(streams).toBe(0);
+      await page.clock.fastForward(61_000);
+      await expect.poll(streams).toBe(1);
+      await badge(page, 'Live');
     }));
 
   it('takes no connection when it opens in the background', () =>

@@ -1,8 +1,11 @@
 import { request } from 'node:http';
+import { NEVER, Subject } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { EventStreamDeps } from '../../../api/streams/eventStreams.ts';
 import { START, type Position } from '../../../domain/core/eventLog.ts';
+import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
 import { openStream, type StreamClient } from '../../support/eventStreamClient.ts';
+import { eventAt } from '../../support/recordedEvents.ts';
 import { openSupportApi, type SignedIn, type SupportApi } from '../../support/supportApi.ts';
 
 let api: SupportApi;
@@ -13,8 +16,8 @@ afterEach(async () => {
   await api.stop();
 });
 
-const opened = async (as: SignedIn): Promise<StreamClient> => {
-  const client = await openStream(`${api.url}/api/events/stream`, as.headers);
+const opened = async (as: SignedIn, path = '/api/events/stream'): Promise<StreamClient> => {
+  const client = await openStream(`${api.url}${path}`, as.headers);
   await client.until(({ length }) => length > 0);
   return client;
 };
@@ -117,7 +120,7 @@ describe('whether a session still stands (X-21)', () => {
 
 it('a heartbeat comes also while the newest position is unknown, as a comment and an event without id (X-43)', async () => {
   let position: Position | null = START;
-  const bus = { listen: () => () => undefined, position: () => position };
+  const bus = { events: NEVER, position: () => position };
   const live = { of: () => Promise.resolve(bus) };
   api = await openSupportApi({ streams: { live, standsUntil: () => Promise.resolve(FOR_EVER) } });
   const admin = await api.signIn('admin');
@@ -129,4 +132,20 @@ it('a heartbeat comes also while the newest position is unknown, as a comment an
   expect(client.comments).toHaveLength(1);
   expect(messages[1]).toMatchObject({ id: undefined, event: 'heartbeat', data: expect.stringContaining(START) });
   client.abort();
+});
+
+it('a stream that cannot be written ends alone, and the next one goes on', async () => {
+  const events = new Subject<readonly RecordedEvent[]>();
+  const live = { of: () => Promise.resolve({ events, position: () => START }) };
+  api = await openSupportApi({ streams: { live, standsUntil: () => Promise.resolve(FOR_EVER) } });
+  const admin = await api.signIn('admin');
+  const [throwing, other] = [await opened(admin), await opened(admin, '/api/inbox/stream')];
+  // JSON has no form for it; the inbox does not show it.
+  events.next([eventAt(1, 'Happened', { count: 1n })]);
+  await throwing.ended;
+  expect(api.streams.open()).toBe(1);
+  const again = await opened(admin);
+  events.next([eventAt(2, 'Happened', { count: 1 })]);
+  expect((await again.until(({ length }) => length === 2))[1]?.event).toBe('Happened');
+  for (const client of [other, again]) client.abort();
 });

@@ -1,39 +1,40 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createHeartbeats } from '../../../api/streams/heartbeats.ts';
+import { heartbeats } from '../../../api/streams/heartbeats.ts';
+import { START } from '../../../domain/core/eventLog.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('each beats once in 15 s, and all share one timer (X-43)', () => {
-  const heartbeats = createHeartbeats();
+const beat = () =>
+  heartbeats(
+    () => START,
+    () => '2026-11-22T00:00:00.000Z',
+  );
+
+it('each stream has one every 15 s (X-43)', () => {
   const beats = Array.from({ length: 100 }, () => vi.fn<() => void>());
-  for (const beat of beats) heartbeats.add(beat);
-  expect(vi.getTimerCount()).toBe(1);
+  for (const beaten of beats) beat().subscribe(beaten);
   for (let periods = 1; periods <= 3; periods += 1) {
     vi.advanceTimersByTime(15_000);
-    for (const beat of beats) expect(beat).toHaveBeenCalledTimes(periods);
+    for (const beaten of beats) expect(beaten).toHaveBeenCalledTimes(periods);
   }
 });
 
-it('many that were opened together beat one after the other', () => {
-  const heartbeats = createHeartbeats();
+it('streams that were opened together have them at different times', () => {
   let beats = 0;
-  for (let n = 0; n < 150; n += 1) heartbeats.add(() => (beats += 1));
-  for (let second = 1; second <= 15; second += 1) {
-    vi.advanceTimersByTime(1_000);
-    expect(beats).toBe(second * 10);
+  for (let n = 0; n < 1_500; n += 1) beat().subscribe(() => (beats += 1));
+  for (let third = 1; third <= 3; third += 1) {
+    vi.advanceTimersByTime(5_000);
+    // 13 standard deviations of chance.
+    expect(Math.abs(beats - third * 500)).toBeLessThan(240);
   }
 });
 
-it('who has left beats no more, and the last takes the timer along', () => {
-  const heartbeats = createHeartbeats();
-  const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  const leave = [heartbeats.add(first), heartbeats.add(second)];
-  leave[0]?.();
-  leave[0]?.();
-  vi.advanceTimersByTime(15_000);
-  expect(first).not.toHaveBeenCalled();
-  expect(second).toHaveBeenCalledOnce();
-  leave[1]?.();
+it('who has left gets no more, and leaves no timer behind', () => {
+  const beaten = vi.fn<() => void>();
+  const left = beat().subscribe(beaten);
+  left.unsubscribe();
   expect(vi.getTimerCount()).toBe(0);
+  vi.advanceTimersByTime(30_000);
+  expect(beaten).not.toHaveBeenCalled();
 });

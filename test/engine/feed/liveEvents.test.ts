@@ -1,3 +1,4 @@
+import { map } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { START, type Position } from '../../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
@@ -6,7 +7,7 @@ import { activeBuild, schemaOf } from '../../../engine/projections/builds.ts';
 import { openNode, type TestNode } from '../../support/openNode.ts';
 import { silentLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { append, keysSeen, manyTallied, remarked, tallied, tally } from '../../support/tally.ts';
+import { append, keysSeen, manyTallied, tallied, tally } from '../../support/tally.ts';
 
 const NAMES = ['tally', 'keys_seen'];
 
@@ -73,7 +74,7 @@ describe('the feed that all consumers of a process share', () => {
     const ahead = 'f'.repeat(16) as Position;
     const next = node.feed.from(ahead, stopping.signal).next();
     const other = collect(await node.store.head());
-    await append(node.store, [remarked('before')]);
+    await append(node.store, [tallied('before', 1)]);
     await append(node.store, [tallied('last', 1)]);
     expect(await other).toHaveLength(2);
     stopping.abort();
@@ -124,11 +125,9 @@ describe('live events', () => {
     await locked.promise;
     const events = await live().of(NAMES);
     const shown: RecordedEvent[] = [];
-    events.listen({
-      shown: (batch) => {
-        expect(events.position()).toBe(batch.at(-1)?.position);
-        shown.push(...batch);
-      },
+    events.events.subscribe((batch) => {
+      expect(events.position()).toBe(batch.at(-1)?.position);
+      shown.push(...batch);
     });
     const position = await append(node.store, [tallied('held back', 1)]);
     expect(await node.progress.waitFor(['tally'], position, 10_000)).toBe(true);
@@ -177,37 +176,55 @@ describe('live events', () => {
     const [of, ofNone] = await Promise.all([events.of(['tally']), events.of([])]);
     const shown = new Map<string, Position>();
     for (const [name, bus] of Object.entries({ tally: of, none: ofNone }))
-      bus.listen({ shown: (batch) => batch.forEach(({ position }) => shown.set(name, position)) });
+      bus.events.subscribe((batch) => batch.forEach(({ position }) => shown.set(name, position)));
     const position = await append(node.store, [tallied('goes on', 1)]);
     await expect.poll(() => Object.fromEntries(shown)).toEqual({ none: position, tally: position });
   });
 
-  it('go to a listener until it stops to listen', async () => {
+  it('go to a subscriber until it unsubscribes', async () => {
     node.start([tally, keysSeen]);
     await expect.poll(() => node.progress.applied(NAMES)).not.toBeNull();
     const events = await live().of(NAMES);
     const [all, some]: [string[], string[]] = [[], []];
-    events.listen({ shown: (batch) => all.push(...batch.map(({ position }) => position)) });
-    const stop = events.listen({ shown: (batch) => some.push(...batch.map(({ position }) => position)) });
+    events.events.subscribe((batch) => all.push(...batch.map(({ position }) => position)));
+    const subscription = events.events.subscribe((batch) => some.push(...batch.map(({ position }) => position)));
     const first = await append(node.store, [tallied('first', 1)]);
     await expect.poll(() => all).toEqual([first]);
-    stop();
+    subscription.unsubscribe();
     const second = await append(node.store, [tallied('second', 1)]);
     await expect.poll(() => all).toEqual([first, second]);
     expect(some).toEqual([first]);
   });
 
-  it('tell the end of the run, also to who listens later', async () => {
+  it('end for a subscriber whose operators throw, and for no other', async () => {
     node.start([tally, keysSeen]);
     await expect.poll(() => node.progress.applied(NAMES)).not.toBeNull();
     const events = await live().of(NAMES);
-    const ended = vi.fn<() => void>();
-    events.listen({ shown: () => undefined, ended });
+    const failed = vi.fn<(error: unknown) => void>();
+    const fault = new Error('thrown by an operator');
+    const throwing = map(() => {
+      throw fault;
+    });
+    events.events.pipe(throwing).subscribe({ error: failed });
+    const seen: Position[] = [];
+    events.events.subscribe((batch) => seen.push(...batch.map(({ position }) => position)));
+    const first = await append(node.store, [tallied('first', 1)]);
+    const second = await append(node.store, [tallied('second', 1)]);
+    await expect.poll(() => seen).toEqual([first, second]);
+    expect(failed.mock.calls).toEqual([[fault]]);
+  });
+
+  it('complete at the end of the run, also for who subscribes later', async () => {
+    node.start([tally, keysSeen]);
+    await expect.poll(() => node.progress.applied(NAMES)).not.toBeNull();
+    const events = await live().of(NAMES);
+    const complete = vi.fn<() => void>();
+    events.events.subscribe({ complete });
     stopping.abort();
     await Promise.all(running);
-    expect(ended).toHaveBeenCalledOnce();
-    events.listen({ shown: () => undefined, ended });
-    expect(ended).toHaveBeenCalledTimes(2);
+    expect(complete).toHaveBeenCalledOnce();
+    events.events.subscribe({ complete });
+    expect(complete).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -221,8 +238,8 @@ const joinAfter = async (events: LiveBus, after: Position, delayMs: number): Pro
       ids.push(...batch.filter(({ position }) => position <= shown).map(({ id }) => id));
     at = shown;
   }
-  events.listen({
-    shown: (batch) => void ids.push(...batch.filter(({ position }) => position > at).map(({ id }) => id)),
+  events.events.subscribe((batch) => {
+    ids.push(...batch.filter(({ position }) => position > at).map(({ id }) => id));
   });
   return ids;
 };

@@ -1,8 +1,8 @@
+import { NEVER, Subject } from 'rxjs';
 import { expect, it, vi } from 'vitest';
 import type { EventStore } from '../../../domain/core/eventStore.ts';
 import { superviseConnectors } from '../../../processes/connectors/connectorSupervisor.ts';
 import type { ConnectorRow } from '../../../projections/connectors/connectors.ts';
-import type { News } from '../../../engine/feed/news.ts';
 import { silentLogger } from '../../support/logger.ts';
 
 const rowOf = (n: number): ConnectorRow => ({
@@ -31,8 +31,6 @@ const noStore: EventStore = new Proxy({} as EventStore, {
   },
 });
 
-const noNews: News = () => Promise.resolve();
-
 it('checks at most 8 connectors at a time, and none waits for ever behind others that are always due (SU-173)', async () => {
   const rows = Array.from({ length: 30 }, (_, n) => rowOf(n));
   const checked = new Set<string>();
@@ -58,7 +56,7 @@ it('checks at most 8 connectors at a time, and none waits for ever behind others
         },
         lastCheckedAt: () => null,
       },
-      news: noNews,
+      news: NEVER,
       logger: silentLogger,
       now: () => '2026-11-22T00:00:00.000Z',
       newId: () => '',
@@ -78,7 +76,7 @@ it('reads the list at once when there is news, and otherwise only now and then (
   const stop = new AbortController();
   try {
     let looks = 0;
-    const listeners: (() => void)[] = [];
+    const news = new Subject<undefined>();
     const running = superviseConnectors(
       {
         store: noStore,
@@ -91,10 +89,7 @@ it('reads the list at once when there is news, and otherwise only now and then (
           ofWorkspace: () => Promise.resolve([]),
         },
         checks: { check: () => Promise.reject(new Error('there is nothing to check')), lastCheckedAt: () => null },
-        news: (changed) => {
-          listeners.push(changed);
-          return Promise.resolve();
-        },
+        news,
         logger: silentLogger,
         now: () => '2026-11-22T00:00:00.000Z',
         newId: () => '',
@@ -104,7 +99,7 @@ it('reads the list at once when there is news, and otherwise only now and then (
     );
     await vi.advanceTimersByTimeAsync(9_000);
     expect(looks).toBe(1);
-    for (const tell of listeners) tell();
+    news.next(undefined);
     await vi.advanceTimersByTimeAsync(0);
     expect(looks).toBe(2);
     await vi.advanceTimersByTimeAsync(29_000);

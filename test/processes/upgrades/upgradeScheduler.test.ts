@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { from, map } from 'rxjs';
+import { expect, it, onTestFinished } from 'vitest';
 import { clusters as clusterStreams } from '../../../domain/clusters/cluster.ts';
 import { handle } from '../../../domain/core/streams.ts';
 import { upgrades } from '../../../domain/upgrades/upgrades.ts';
-import type { News } from '../../../engine/feed/news.ts';
 import { runUpgradeScheduler } from '../../../processes/upgrades/upgradeScheduler.ts';
 import { clusters } from '../../../projections/clusters/clusters.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -30,9 +30,11 @@ it('looks at all clusters once, and then at those that events tell of (CL-72, CL
     },
   };
   const head = await node.store.head();
-  const news: News = async (changed, scope) => {
-    for await (const events of node.feed.from(head, scope)) changed(events.filter((event) => upgrades.holds(event)));
-  };
+  const following = new AbortController();
+  onTestFinished(() => following.abort());
+  const news = from(node.feed.from(head, following.signal)).pipe(
+    map((events) => events.filter((event) => upgrades.holds(event))),
+  );
   const work = { ...upgradeWork(store, VERSIONS, '2030-01-01T12:00:00.000Z'), reads: node.reads, leases: node.leases };
   await node.settled();
   node.run('upgrades', (signal) => runUpgradeScheduler({ ...work, news }, signal));

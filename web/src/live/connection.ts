@@ -1,65 +1,57 @@
+import { defer, fromEvent, Observable, of, retry, startWith, switchMap, tap, timeout, TimeoutError, timer } from 'rxjs';
 import type { Frame } from './liveMessage.ts';
 
 export type ConnectionEvents = {
-  heard: (frame: Frame) => void;
   /** Broken off, or never made; it is tried again. */
   lost: () => void;
   /** The service answered with an error, maybe because the session has ended; it is tried again. */
   refused: () => void;
 };
 
-export type Connection = { reconnect: () => void; close: () => void };
-
 /** The service beats every 15 s; twice that and some without a frame means that the connection is dead. */
 export const SILENCE_MS = 40_000;
 const RETRY_MS = 3_000;
 
 /**
- * An event stream that is kept up until it is closed. Resumes after `resumeAfter()`, also when the browser has given
- * up, the machine has slept, or a proxy holds a dead connection open.
+ * The frames of an event stream that is kept up as long as somebody is subscribed. Resumes after `resumeAfter()`, also
+ * when the browser has given up, the machine has slept, or a proxy holds a dead connection open.
  */
-export const connectTo = (
+export const framesOf = (
   url: string,
   names: readonly string[],
   resumeAfter: () => string,
-  { heard, lost, refused }: ConnectionEvents,
-): Connection => {
-  let source: EventSource | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const reconnectIn = (ms: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(reconnect, ms);
-  };
-  const connect = () => {
-    source = new EventSource(addressOf(url, resumeAfter()));
-    for (const name of names)
-      source.addEventListener(name, ({ lastEventId: id, data }: MessageEvent<string>) => {
-        reconnectIn(SILENCE_MS);
-        heard({ name, id, data });
-      });
-    source.addEventListener('error', failed);
-    reconnectIn(SILENCE_MS);
-  };
-  const failed = () => {
-    lost();
-    // The browser retries a broken connection by itself, but gives up on an answer such as 401 or 503.
-    if (source?.readyState !== EventSource.CLOSED) return;
-    reconnectIn(RETRY_MS);
+  { lost, refused }: ConnectionEvents,
+): Observable<Frame> => {
+  const delay = (error: unknown): Observable<unknown> => {
+    if (error instanceof TimeoutError) {
+      lost();
+      return of(null);
+    }
     refused();
+    return timer(RETRY_MS);
   };
-  const close = () => {
-    clearTimeout(timer);
-    source?.close();
-  };
-  const reconnect = () => {
-    close();
-    lost();
-    connect();
-  };
-  connect();
-  return { reconnect, close };
+  const connection = defer(() => eventSource(addressOf(url, resumeAfter()), names, lost));
+  return fromEvent(window, 'online').pipe(
+    tap(lost),
+    startWith(null),
+    switchMap(() => connection.pipe(timeout({ each: SILENCE_MS }), retry({ delay }))),
+  );
 };
+
+/** Fails when the browser gives up on an answer such as 401 or 503; a broken connection it retries by itself. */
+const eventSource = (url: string, names: readonly string[], lost: () => void): Observable<Frame> =>
+  new Observable((subscriber) => {
+    const source = new EventSource(url);
+    for (const name of names)
+      source.addEventListener(name, ({ lastEventId: id, data }: MessageEvent<string>) =>
+        subscriber.next({ name, id, data }),
+      );
+    source.addEventListener('error', () => {
+      lost();
+      if (source.readyState === EventSource.CLOSED) subscriber.error(new Error('the service answered with an error'));
+    });
+    return () => source.close();
+  });
 
 const addressOf = (url: string, lastEventId: string): string => {
   if (lastEventId === '') return url;

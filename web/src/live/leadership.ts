@@ -1,49 +1,34 @@
-export type Candidate = {
-  /** Takes over from a leader that has gone silent. */
-  usurp: () => void;
-  /** Leads no more, and does not want to. */
-  leave: () => void;
-};
+import { concat, map, Observable, of, repeat, startWith, switchMap } from 'rxjs';
 
 /**
- * Wants to lead among the tabs of this browser that use the same name. At most one leads at a time; `begin` is called
- * when it is this one, and what that gives back when it no longer is. The browser passes the lead on when a tab closes
- * or crashes.
+ * Whether this tab leads among those of this browser that use the same name, for as long as it is subscribed: it wants
+ * to until then. At most one leads at a time. The browser passes the lead on when a tab closes or crashes; `usurp` takes it
+ * from a leader that has gone silent.
  *
  * Browsers offer such locks to secure pages only (https, or this machine itself); elsewhere every tab leads itself.
  */
-export const campaign = (name: string, begin: () => () => void): Candidate => {
-  const left = new AbortController();
-  let waiting = new AbortController();
-  let end: (() => void) | undefined;
-  const lead = (): Promise<void> | undefined => {
-    if (left.signal.aborted) return undefined;
-    end = begin();
-    return new Promise((resolve) => left.signal.addEventListener('abort', () => resolve()));
-  };
-  const request = (options: LockOptions): void => {
-    navigator.locks.request(name, options, lead).catch(() => {
-      if (options.signal?.aborted === true) return;
+export const leads = (name: string, usurp: Observable<unknown>): Observable<boolean> =>
+  isSecureContext
+    ? usurp.pipe(
+        map(() => true),
+        startWith(false),
+        switchMap((steal) => concat(holding(name, steal), holding(name, false).pipe(repeat()))),
+      )
+    : of(true);
+
+/** Holds the lock of this name until unsubscribed; completes when another tab has taken it away. */
+const holding = (name: string, steal: boolean): Observable<boolean> =>
+  new Observable((subscriber) => {
+    const left = new AbortController();
+    const hold = (): Promise<void> | undefined => {
+      if (left.signal.aborted) return undefined;
+      subscriber.next(true);
+      return new Promise((resolve) => left.signal.addEventListener('abort', () => resolve()));
+    };
+    navigator.locks.request(name, steal ? { steal } : { signal: left.signal }, hold).catch(() => {
       // Taken away by a tab that had not heard of this one for long.
-      end?.();
-      if (!left.signal.aborted) stand();
+      subscriber.next(false);
+      subscriber.complete();
     });
-  };
-  const stand = () => {
-    waiting = new AbortController();
-    request({ signal: AbortSignal.any([waiting.signal, left.signal]) });
-  };
-  if (isSecureContext) stand();
-  else void lead();
-  return {
-    usurp: () => {
-      if (!isSecureContext || left.signal.aborted) return;
-      waiting.abort();
-      request({ steal: true });
-    },
-    leave: () => {
-      left.abort();
-      end?.();
-    },
-  };
-};
+    return () => left.abort();
+  });

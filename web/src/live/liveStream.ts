@@ -1,10 +1,22 @@
-import { connectTo, SILENCE_MS, type Connection, type ConnectionEvents } from './connection.ts';
-import { campaign, type Candidate } from './leadership.ts';
+import {
+  BehaviorSubject,
+  filter,
+  finalize,
+  NEVER,
+  startWith,
+  Subject,
+  switchMap,
+  tap,
+  timer,
+  type Subscription,
+} from 'rxjs';
+import { framesOf, SILENCE_MS } from './connection.ts';
+import { leads } from './leadership.ts';
 import { HELLO, STREAM_FRAMES, type Frame, type LiveMessage } from './liveMessage.ts';
-import { createState, type LiveState } from './liveState.ts';
+import type { LiveState } from './liveState.ts';
 import { createPlace, type RelayMessage } from './place.ts';
 import { NO_RELAY, openRelay, type Relay } from './relay.ts';
-import { whileSeen } from './whileSeen.ts';
+import { seen } from './seen.ts';
 
 export type LiveStream = {
   /** Null while it is not open. */
@@ -16,8 +28,6 @@ export type LiveStream = {
 };
 
 type OnMessage = (message: LiveMessage) => void;
-type Connect = (resumeAfter: () => string, events: ConnectionEvents) => Connection;
-type Shown = { state: () => LiveState; enter: (state: LiveState) => void };
 
 /** A leader says something at least as often as it hears of the service, or tries to. */
 const LEADER_SILENCE_MS = SILENCE_MS + 20_000;
@@ -30,34 +40,34 @@ type Source = { name: string; url: string; frames: readonly string[] };
  * for all tabs together. One tab that somebody looks at leads: it holds the connection and passes on each frame. When
  * it is closed, hidden for long or gone silent, another one resumes where it was.
  */
-export const createLiveStream = ({ name, url, frames }: Source, onMessage: OnMessage): LiveStream => {
-  const connect: Connect = (resumeAfter, events) => connectTo(url, [...STREAM_FRAMES, ...frames], resumeAfter, events);
-  const { enter, state, onState } = createState();
-  let leave: (() => void) | undefined;
+export const createLiveStream = (source: Source, onMessage: OnMessage): LiveStream => {
+  const shown = new BehaviorSubject<LiveState>('connecting');
+  let joined: Subscription | undefined;
   return {
-    state: () => (leave === undefined ? null : state()),
-    onState,
+    state: () => (joined === undefined ? null : shown.value),
+    onState: (listener) => {
+      const listening = shown.subscribe(listener);
+      return () => listening.unsubscribe();
+    },
     open: (userId) => {
-      if (leave !== undefined) return;
-      leave = join(connect, `${name} ${userId}`, { state, enter }, onMessage);
+      joined ??= join({ ...source, name: `${source.name} ${userId}` }, shown, onMessage);
     },
     close: () => {
-      leave?.();
-      leave = undefined;
-      enter('connecting');
+      joined?.unsubscribe();
+      joined = undefined;
+      shown.next('connecting');
     },
   };
 };
 
-/** Takes part in the stream that tabs share under `name`. Gives back how to leave. */
-const join = (connect: Connect, name: string, shown: Shown, onMessage: OnMessage): (() => void) => {
+/** Takes part in the stream that tabs share under its name until unsubscribed. */
+const join = ({ name, url, frames }: Source, shown: BehaviorSubject<LiveState>, onMessage: OnMessage): Subscription => {
   const place = createPlace(shown, onMessage);
-  let connection: Connection | undefined;
-  let candidate: Candidate | undefined;
-  let silence: ReturnType<typeof setTimeout> | undefined;
+  const leaderHeard = new Subject<void>();
+  let isLeader = false;
 
   const become = (state: LiveState) => {
-    shown.enter(state);
+    shown.next(state);
     relay.post({ kind: 'told', state, at: place.at() });
   };
   const heard = (frame: Frame) => {
@@ -69,51 +79,45 @@ const join = (connect: Connect, name: string, shown: Shown, onMessage: OnMessage
     relay.post({ kind: 'refused' });
     onMessage({ kind: 'refused' });
   };
-  const lead = () => {
-    clearTimeout(silence);
-    const mine = connect(place.at, { heard, lost: () => become('lost'), refused });
-    connection = mine;
-    return () => {
-      mine.close();
-      if (connection === mine) connection = undefined;
-    };
-  };
-  const expectLeader = () => {
-    clearTimeout(silence);
-    if (connection === undefined) silence = setTimeout(() => candidate?.usurp(), LEADER_SILENCE_MS);
-  };
   const hear = (message: RelayMessage) => {
     if (message.kind === 'ask') {
-      if (connection !== undefined) become(shown.state());
+      if (isLeader) become(shown.value);
       return;
     }
-    expectLeader();
+    leaderHeard.next();
     if (message.kind === 'told') place.told(message);
     else if (message.kind === 'frame') place.passed(message);
     else onMessage(message);
   };
-
   const relay: Relay = isSecureContext ? openRelay(name, hear) : NO_RELAY;
-  const seen = () => {
-    candidate = campaign(name, lead);
-    expectLeader();
-    relay.post({ kind: 'ask' });
-  };
-  const unseen = () => {
-    if (connection === undefined) shown.enter('paused');
-    else become('paused');
-    candidate?.leave();
-    // Whoever else leads keeps this tab up to date.
-    relay.post({ kind: 'ask' });
-  };
-  const reconnect = () => connection?.reconnect();
-  window.addEventListener('online', reconnect);
-  const unwatch = whileSeen(seen, unseen);
-  return () => {
-    window.removeEventListener('online', reconnect);
-    unwatch();
-    clearTimeout(silence);
-    candidate?.leave();
-    relay.close();
-  };
+  const connection = framesOf(url, [...STREAM_FRAMES, ...frames], place.at, { lost: () => become('lost'), refused });
+  const leaderSilent = leaderHeard.pipe(
+    startWith(undefined),
+    switchMap(() => timer(LEADER_SILENCE_MS)),
+    filter(() => !isLeader),
+  );
+  const leading = leads(name, leaderSilent).pipe(
+    tap((isMe) => {
+      isLeader = isMe;
+    }),
+    switchMap((isMe) => (isMe ? connection : NEVER)),
+    finalize(() => {
+      isLeader = false;
+    }),
+  );
+  return seen
+    .pipe(
+      tap((isSeen) => {
+        if (isSeen) return;
+        if (isLeader) become('paused');
+        else shown.next('paused');
+      }),
+      switchMap((isSeen) => {
+        // Whoever leads, or leads next, keeps this tab up to date.
+        relay.post({ kind: 'ask' });
+        return isSeen ? leading : NEVER;
+      }),
+      finalize(() => relay.close()),
+    )
+    .subscribe(heard);
 };

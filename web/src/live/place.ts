@@ -1,3 +1,4 @@
+import type { BehaviorSubject } from 'rxjs';
 import { HELLO, messageOf, RESET, type Frame, type LiveMessage } from './liveMessage.ts';
 import type { LiveState } from './liveState.ts';
 
@@ -9,13 +10,11 @@ export type Told = { kind: 'told'; state: LiveState; at: string };
 export type Passed = { kind: 'frame'; frame: Frame; after: string };
 export type RelayMessage = { kind: 'ask' } | { kind: 'refused' } | Told | Passed;
 
-type Shown = { state: () => LiveState; enter: (state: LiveState) => void };
-
 /**
  * Where a tab stands in the stream, whoever holds the connection. Each frame says which event it follows on, so that
  * a tab which has missed one knows, and reads everything again.
  */
-export const createPlace = ({ state, enter }: Shown, onMessage: (message: LiveMessage) => void) => {
+export const createPlace = (shown: BehaviorSubject<LiveState>, onMessage: (message: LiveMessage) => void) => {
   /** The last event that this tab knows of; undefined until it has heard where the stream is. */
   let at: string | undefined;
   const say = (frame: Frame) => {
@@ -34,8 +33,8 @@ export const createPlace = ({ state, enter }: Shown, onMessage: (message: LiveMe
     },
     /** How the leader's stream is. */
     told: (news: Told) => {
-      const wasLive = state() === 'live';
-      enter(news.state);
+      const wasLive = shown.value === 'live';
+      shown.next(news.state);
       if (news.state !== 'live') return;
       if (at === undefined) onMessage({ kind: 'opened' });
       else if (at !== news.at) onMessage({ kind: 'reset' });
