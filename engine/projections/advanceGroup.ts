@@ -5,7 +5,7 @@ import type { Slots } from '../async/slots.ts';
 import type { LogFeed } from '../feed/logFeed.ts';
 import type { Database } from '../sql.ts';
 import { applyAlone, applyBatch, movedTo } from './applyBatch.ts';
-import { NotMoved, storeCheckpoints } from './checkpoints.ts';
+import { moveCheckpoints, NotMoved } from './checkpoints.ts';
 import { advanceMember, isOpen, isWanted, LogUnread, nameOf, placeOf, type Group, type Member } from './group.ts';
 
 /** Events that nobody in a group wants move the stored checkpoints at most so often. */
@@ -103,7 +103,8 @@ const storePassed = async ({ database }: GroupDeps, group: Group, to: Position):
   const members = [...group.members].filter(({ work }) => work.build.position < to);
   if (members.length === 0) return;
   const works = members.map(({ work }) => work);
-  const unmoved = await storeCheckpoints(database, works, to, members.length > 1 ? 'skip' : 'wait');
+  const busy = members.length > 1 ? 'skip' : 'wait';
+  const unmoved = await database.transaction((sql) => moveCheckpoints(sql, works, to, busy), { isDerived: true });
   for (const member of members)
     if (!unmoved.some(({ readModel }) => readModel === nameOf(member))) advanceMember(member, movedTo(member.work, to));
   if (unmoved.length > 0) throw new NotMoved(unmoved);

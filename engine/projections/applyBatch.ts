@@ -1,9 +1,9 @@
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import { foldEvents } from './applyEvents.ts';
-import { moveAndCommit, SomeNotMoved, whyNotMoved, type BuildWork, type Busy } from './checkpoints.ts';
-import { ApplyFailed, type Target } from './fold.ts';
-import type { Database, Transaction } from '../sql.ts';
+import { applyEvents } from './applyEvents.ts';
+import { moveCheckpoints, NotMoved, type BuildWork } from './checkpoints.ts';
+import { ApplyFailed } from './fold.ts';
+import type { Database } from '../sql.ts';
 
 /**
  * A group waits a moment for the tables of one of its read models, which then goes on alone; a lone one gives its
@@ -32,30 +32,16 @@ export const applyBatch = async (
   if (behind.length === 0) return works;
   const { busy, limits } = MANNERS[manner];
   const options = { isDerived: true, findsByKey: true, ...limits };
-  const left = await database
-    .transaction((sql) => applyAndCommit(sql, behind, events, to, busy), options)
-    .catch(async (error: unknown) => {
-      throw error instanceof SomeNotMoved ? await whyNotMoved(database, behind, to, busy) : error;
-    });
-  const keptOf = new Map(left.map(({ build, kept }) => [build.buildId, kept]));
+  const applied = await database.transaction(async (sql) => {
+    const targets = await applyEvents(sql, behind, events);
+    const unmoved = await moveCheckpoints(sql, behind, to, busy);
+    if (unmoved.length > 0) throw new NotMoved(unmoved);
+    return targets;
+  }, options);
+  const keptOf = new Map(applied.map(({ build, kept }) => [build.buildId, kept]));
   return works.map((work) =>
     behind.includes(work) ? { ...movedTo(work, to), kept: keptOf.get(work.build.buildId) } : work,
   );
-};
-
-/** Rows, checkpoints and commit are sent together. */
-const applyAndCommit = async (
-  sql: Transaction,
-  works: readonly BuildWork[],
-  events: readonly RecordedEvent[],
-  to: Position,
-  busy: Busy,
-): Promise<readonly Target[]> => {
-  const { write, left } = await foldEvents(sql, works, events);
-  const writing = [write(), moveAndCommit(sql, works, to, busy)];
-  // What failed first: the other one fails because of it.
-  for (const outcome of await Promise.allSettled(writing)) if (outcome.status === 'rejected') throw outcome.reason;
-  return left;
 };
 
 /** The same work, whose checkpoint is at `to` now; nothing has changed its rows. */

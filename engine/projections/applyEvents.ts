@@ -21,26 +21,9 @@ export const applyEvents = async (
   targets: readonly Target[],
   events: readonly RecordedEvent[],
 ): Promise<readonly Target[]> => {
-  const { write, left } = await foldEvents(sql, targets, events);
-  await write();
-  return left;
-};
-
-/** What is left to do of applyEvents: `write` sends one statement before it waits, or none. */
-export type Folded = { write: () => Promise<void>; left: readonly Target[] };
-
-/** The part of applyEvents in front of its last statement. */
-export const foldEvents = async (
-  sql: Sql,
-  targets: readonly Target[],
-  events: readonly RecordedEvent[],
-): Promise<Folded> => {
-  let folded: Folded = { write: () => Promise.resolve(), left: targets };
-  for (const part of partsOf(targets, events)) {
-    await folded.write();
-    folded = await foldPart(sql, folded.left, part);
-  }
-  return folded;
+  let applied = targets;
+  for (const part of partsOf(targets, events)) applied = await applyPart(sql, applied, part);
+  return applied;
 };
 
 /** An event that sweeps must meet all rows in the database: it is a part of its own. */
@@ -59,22 +42,20 @@ const partsOf = (targets: readonly Target[], events: readonly RecordedEvent[]): 
 /** A target with its events of a part, and the rows that they change. */
 type Fold = { target: Target; schema: string; events: readonly RecordedEvent[]; held: HeldRows };
 
-const foldPart = async (sql: Sql, targets: readonly Target[], part: readonly RecordedEvent[]): Promise<Folded> => {
+const applyPart = async (
+  sql: Sql,
+  targets: readonly Target[],
+  part: readonly RecordedEvent[],
+): Promise<readonly Target[]> => {
   const folds = targets.map((target) => foldOf(target, part));
   const own = folds.filter(({ events }) => events.length > 0);
-  await refused(own, () => loadAll(sql, own));
-  for (const fold of own) await refused([fold], () => foldOne(sql, fold));
-  return {
-    write: () =>
-      refused(own, () =>
-        writeRows(
-          sql,
-          own.flatMap(({ schema, held }) => held.changes().map((changes) => ({ ...changes, schema }))),
-        ),
-      ),
-    left: folds.map(({ target, events, held }) => (events.length === 0 ? target : { ...target, kept: held.kept() })),
-  };
+  await refused(own, () => loadTouched(sql, own));
+  for (const fold of own) await refused([fold], () => foldEvents(sql, fold));
+  await refused(own, () => writeRows(sql, own.flatMap(changesOf)));
+  return folds.map(({ target, events, held }) => (events.length === 0 ? target : { ...target, kept: held.kept() }));
 };
+
+const changesOf = ({ schema, held }: Fold) => held.changes().map((changes) => ({ ...changes, schema }));
 
 const foldOf = (target: Target, part: readonly RecordedEvent[]): Fold => {
   const { projection, build, kept } = target;
@@ -86,51 +67,39 @@ const foldOf = (target: Target, part: readonly RecordedEvent[]): Fold => {
   return { target, schema: schemaOf(build), events, held: holdRows(isSweep ? undefined : kept) };
 };
 
-const loadAll = async (sql: Sql, folds: readonly Fold[]): Promise<void> => {
-  await load(sql, folds, ({ projection }, event) => touchedBy(projection, event));
-  await load(sql, folds, ({ projection }, event, held) => missingBy(projection, event, held));
+const loadTouched = async (sql: Sql, folds: readonly Fold[]): Promise<void> => {
+  await loadNamed(sql, folds, ({ projection }, event) => touchedBy(projection, event));
+  await loadNamed(sql, folds, ({ projection }, event, held) => missingBy(projection, event, held));
 };
 
 type Naming = (target: Target, event: RecordedEvent, held: HeldRows) => readonly RowKey[];
 
-const load = async (sql: Sql, folds: readonly Fold[], naming: Naming): Promise<void> => {
-  const missing = folds.map(({ target, events, held }) =>
-    held.missing(events.flatMap((event) => naming(target, event, held))),
-  );
-  const loaded = await loadRows(
-    sql,
-    folds.flatMap(({ schema }, place) => (missing[place] ?? []).map((named) => ({ ...named, schema }))),
-  );
-  const bySchema = Map.groupBy(loaded, ({ schema }) => schema);
-  for (const [place, { schema, held }] of folds.entries()) held.take(missing[place] ?? [], bySchema.get(schema) ?? []);
+const loadNamed = async (sql: Sql, folds: readonly Fold[], naming: Naming): Promise<void> => {
+  const asked = folds.map(({ target, schema, events, held }) => ({
+    schema,
+    held,
+    missing: held.missing(events.flatMap((event) => naming(target, event, held))),
+  }));
+  const named = asked.flatMap(({ schema, missing }) => missing.map((one) => ({ ...one, schema })));
+  const loaded = Map.groupBy(await loadRows(sql, named), ({ schema }) => schema);
+  for (const { schema, held, missing } of asked) held.take(missing, loaded.get(schema) ?? []);
 };
 
 /** Nobody else gets a turn for so many events. */
 const SLICE = 200;
 
-const foldOne = async (sql: Sql, fold: Fold): Promise<void> => {
-  const { target, events, held } = fold;
+const foldEvents = async (sql: Sql, fold: Fold): Promise<void> => {
+  const { target, schema, events, held } = fold;
+  const { projection } = target;
   for (const [place, event] of events.entries()) {
     if (place > 0 && place % SLICE === 0) await nextTurn();
-    for (const sweep of sweepsOf(target.projection, event)) await sweepRows(sql, fold, sweep, event);
-    await loadLate(sql, fold, event);
-    applyOne(target.projection, event, held);
-  }
-};
-
-/** Seldom: rows whose keys only an event of this batch has told. */
-const loadLate = async (sql: Sql, fold: Fold, event: RecordedEvent): Promise<void> => {
-  const { target, schema, held } = fold;
-  for (;;) {
-    const missing = missingBy(target.projection, event, held);
-    if (missing.length === 0) return;
-    held.take(
-      missing,
-      await loadRows(
-        sql,
-        missing.map((named) => ({ ...named, schema })),
-      ),
-    );
+    for (const sweep of sweepsOf(projection, event)) await sweepRows(sql, fold, sweep, event);
+    // Seldom: rows whose keys only an earlier event of this batch has told.
+    for (let late = missingBy(projection, event, held); late.length > 0; late = missingBy(projection, event, held)) {
+      const named = late.map((one) => ({ ...one, schema }));
+      held.take(late, await loadRows(sql, named));
+    }
+    applyOne(projection, event, held);
   }
 };
 

@@ -53,8 +53,8 @@ export const applyOne = (projection: Projection, event: RecordedEvent, held: Hel
   naming(projection, event, () => held.write(handlerOf(projection, event)?.apply(held.rows, event) ?? []));
 
 /** What a sweep makes of one of the rows that it has found. */
-export const sweptBy = (projection: Projection, event: RecordedEvent, { change }: Sweep, row: Row): Row | null =>
-  naming(projection, event, () => change(row, event));
+export const sweptBy = (projection: Projection, event: RecordedEvent, sweep: Sweep, row: Row): Row | null =>
+  naming(projection, event, () => sweep.change(row, event));
 
 /** As a batch does, where all rows that there are are in memory: any other is not there. */
 export const applyInMemory = (projection: Projection, event: RecordedEvent, held: HeldRows): void => {

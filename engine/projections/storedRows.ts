@@ -20,11 +20,8 @@ export const loadRows = async (
       return `select ${place} as place, ${asJson(table)} as json from ${schema}.${table.name} r, ${from} where ${where}`;
     }),
   );
-  const { rows } = await sql.query<{ place: number; json: readonly unknown[] }>(
-    parts.join(' union all '),
-    values,
-    'prepared',
-  );
+  const text = parts.join(' union all ');
+  const { rows } = await sql.query<{ place: number; json: readonly unknown[] }>(text, values);
   return rows.flatMap(({ place, json }) =>
     (tables[place] ?? []).slice(0, 1).map(({ schema, table }) => ({ schema, table, row: rowOf(table, json) })),
   );
@@ -51,7 +48,7 @@ export const pageOfRows = async (
 export const writeRows = async (sql: Sql, changes: readonly InSchema<TableChanges>[]): Promise<void> => {
   const values: unknown[] = [];
   const parts = changes.flatMap((change) => writesOf(change, values)).map((write, n) => `w${n} as (${write})`);
-  if (parts.length > 0) await sql.query(`with ${parts.join(', ')} select`, values, 'prepared');
+  if (parts.length > 0) await sql.query(`with ${parts.join(', ')} select`, values);
 };
 
 /** What each table is written by: its new rows, its changed rows, what goes. */
