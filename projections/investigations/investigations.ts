@@ -2,13 +2,6 @@ import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { idOf } from '../../domain/core/eventLog.ts';
 import type { DraftEvent } from '../../domain/drafts/events.ts';
 import type { InvestigationData, InvestigationEvent } from '../../domain/investigations/events.ts';
-import {
-  confidenceLabel,
-  type Category,
-  type Evidence,
-  type VerdictKind,
-} from '../../domain/investigations/verdict/verdict.ts';
-import type { EscalationReason } from '../../domain/tickets/events.ts';
 import { usdOfMicro } from '../../domain/pricing/price.ts';
 import type { Handler } from '../../engine/projections/projection.ts';
 import type { Change, Rows } from '../../engine/projections/rows.ts';
@@ -16,98 +9,16 @@ import { readModel, type Recorded } from '../readModel.ts';
 import { draftChange, draftView, isUndecided, type DraftView } from './draftView.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import { sum } from '../sql/sum.ts';
-import { storable } from '../sql/storable.ts';
-import { bigint, boolean, integer, jsonb, nullable, table, text, timestamptz, uuid, type RowOf } from '../sql/table.ts';
-import { stateAfter, stepChange, totalsOf, type InvestigationState, type StepChange } from './investigationSteps.ts';
-
-/** A verdict as the record of an investigation shows it (SU-82). */
-export type VerdictView = {
-  kind: VerdictKind;
-  category: Category;
-  root_cause: string | null;
-  causal_chain: string[];
-  confidence: number;
-  confidence_label: 'high' | 'medium' | 'low';
-  evidence: Evidence[];
-  unverified_claims: { claim: string; would_confirm: string }[];
-  alternatives_ruled_out: { hypothesis: string; why: string }[];
-  missing_information: string[];
-  next_steps: string[];
-  escalation: { reason: EscalationReason; queue: string } | null;
-};
-
-/** How an investigation ended, or that it goes on (SU-83). */
-export type InvestigationStatus = 'running' | 'completed' | 'failed' | 'cancelled';
-
-export const investigationTable = table(
-  'investigations',
-  {
-    id: uuid(),
-    workspace_id: text(),
-    ticket_id: uuid(),
-    attempt: integer(),
-    status: text<InvestigationStatus>(),
-    state: text<InvestigationState>(),
-    autonomy_level: text<'investigate'>(),
-    model: text(),
-    prompt_version: text(),
-    /** `{id}@{version}`. */
-    playbook: nullable(text()),
-    started_at: timestamptz(),
-    finished_at: nullable(timestamptz()),
-    step_count: integer(),
-    suspected_injection: boolean(),
-    verdict_kind: nullable(text<VerdictKind>()),
-    verdict: nullable(jsonb<VerdictView>()),
-    draft: nullable(jsonb<DraftView>()),
-    input_tokens: bigint(),
-    output_tokens: bigint(),
-    cache_read_tokens: bigint(),
-    cache_write_tokens: bigint(),
-    cost_micro_usd: bigint(),
-    unpriced: integer(),
-    max_micro_usd: bigint(),
-    max_steps: integer(),
-    first_event_id: uuid(),
-    last_event_id: uuid(),
-  },
-  {
-    key: ['id'],
-    indexes: [
-      'create index on investigations (workspace_id, started_at desc, id desc)',
-      'create index on investigations (workspace_id, status, started_at desc, id desc)',
-      'create index on investigations (workspace_id, verdict_kind, started_at desc, id desc)',
-      'create index on investigations (workspace_id, verdict_kind, status, started_at desc, id desc)',
-      'create index on investigations (ticket_id, started_at desc, id desc)',
-    ],
-  },
-);
-
-/** How many investigations of a workspace stand where; an empty `verdict_kind` is none. */
-const countTable = table(
-  'investigation_counts',
-  {
-    workspace_id: text(),
-    status: text<InvestigationStatus>(),
-    verdict_kind: text<VerdictKind | ''>(),
-    count: bigint(),
-  },
-  { key: ['workspace_id', 'status', 'verdict_kind'], isBusy: true },
-);
-
-const stepTable = table(
-  'investigation_steps',
-  {
-    investigation_id: uuid(),
-    seq: integer(),
-    step: jsonb<StepChange>(),
-    completed_revision: nullable(bigint()),
-  },
-  { key: ['investigation_id', 'seq'] },
-);
-
-/** One investigation without its steps. */
-export type InvestigationRow = RowOf<typeof investigationTable>;
+import type { RowOf } from '../sql/table.ts';
+import { stateAfter, stepChange, totalsOf, type StepChange } from './investigationSteps.ts';
+import {
+  countTable,
+  investigationTable,
+  stepTable,
+  type InvestigationRow,
+  type InvestigationStatus,
+} from './investigationTables.ts';
+import { verdictView } from './verdictView.ts';
 
 type Event = RecordedEvent<InvestigationEvent>;
 
@@ -276,28 +187,6 @@ const withUsage = (row: InvestigationRow, { usage, costMicroUsd }: Investigation
     cache_write_tokens: sum(row.cache_write_tokens, written),
     cost_micro_usd: sum(row.cost_micro_usd, costMicroUsd ?? 0),
     unpriced: row.unpriced + (costMicroUsd === null ? 1 : 0),
-  };
-};
-
-/** What people see of a verdict; its texts are gone once the customer is erased. */
-export const verdictView = (data: InvestigationData<'VerdictRecorded'>): VerdictView => {
-  const verdict = storable(data.verdict);
-  return {
-    kind: data.kind,
-    category: data.category,
-    root_cause: verdict?.rootCause ?? null,
-    causal_chain: verdict?.causalChain ?? [],
-    confidence: data.confidence,
-    confidence_label: confidenceLabel(data.confidence),
-    evidence: verdict?.evidence ?? [],
-    unverified_claims: (verdict?.unverifiedClaims ?? []).map(({ claim, wouldConfirm }) => ({
-      claim,
-      would_confirm: wouldConfirm,
-    })),
-    alternatives_ruled_out: verdict?.alternativesRuledOut ?? [],
-    missing_information: verdict?.missingInformation ?? [],
-    next_steps: verdict?.nextSteps ?? [],
-    escalation: data.escalation,
   };
 };
 
