@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PROBLEMS } from '../domain/core/problems.ts';
 import { arrowOf, isAllowed } from './tidy/arrows.ts';
 import { circles } from './tidy/circles.ts';
+import { impureHandlers, impureHandlersIn } from './tidy/handlers.ts';
 import { loggedErrors, loggedErrorsIn } from './tidy/logCalls.ts';
 import { ruleTable } from './tidy/rules.ts';
 import { codeOf, functionLengths, importsOf, readSource, sourceFiles } from './tidy/sources.ts';
@@ -84,9 +85,32 @@ it(`no file is longer than ${FILE_LINES_MAX} lines`, () => {
 
 it('JSON is read by parseJson, which gives names as they are written (docs/decisions/0111)', () => {
   // Whose names are the project's own, without a backslash in any.
-  const own = /^(?:test|bench|web|tools|demo|eval)\/|^api\/openApi\/|^engine\/projections\/rows\/rows\.ts$/;
+  const own = /^(?:test|bench|web|tools|demo|eval)\/|^api\/openApi\//;
   const reading = files.filter((file) => !own.test(file) && codeOf(file).includes('JSON.parse('));
   expect(reading).toEqual(['domain/core/parseJson.ts']);
+});
+
+describe('handlers of read models', () => {
+  it('only fold: they never wait, run SQL, throw, or ask for time or randomness', () => {
+    const models = files.filter((file) => file.startsWith('projections/'));
+    expect(models.filter((file) => /\b(?:readModel|projectionOf)\(/.test(codeOf(file))).length).toBeGreaterThan(12);
+    expect(models.flatMap(impureHandlers)).toEqual([]);
+  });
+
+  it.each([
+    'readModel({ on: { A: { apply: async () => [] } } })',
+    'readModel({ on: { A: { apply: () => { throw new Error("no row") } } } })',
+    'readModel({ on: { A: t.updates(byId, () => ({ at: Date.now() })) } })',
+    'const at = () => new Date(); readModel({ on: { A: t.inserts(() => ({ at: at() })) } })',
+    'const load = (sql) => sql.query("select"); const of = () => load(s); projectionOf({ on: { A: { apply: of } } })',
+  ])('%s is found', (text) => {
+    expect(impureHandlersIn('a.ts', text)).not.toEqual([]);
+  });
+
+  it('a query beside them is not', () => {
+    const text = 'const list = async (sql) => await sql.query("select"); readModel({ on: { A: { apply: () => [] } } })';
+    expect(impureHandlersIn('a.ts', text)).toEqual([]);
+  });
 });
 
 describe('log lines (X-65)', () => {

@@ -5,7 +5,7 @@ import type { DraftDecision, DraftOf } from '../../domain/drafts/decideDraft.ts'
 import type { ProblemCode } from '../../domain/core/problems.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { findInvestigation } from '../../projections/investigations/investigationQueries.ts';
-import type { InvestigationRow } from '../../projections/investigations/investigations.ts';
+import type { InvestigationRow } from '../../projections/investigations/investigationTables.ts';
 import { recordId } from '../http/fields.ts';
 import { metaOf, notFound, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';

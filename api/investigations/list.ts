@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { countInvestigations, listInvestigations } from '../../projections/investigations/investigationQueries.ts';
-import type { InvestigationRow } from '../../projections/investigations/investigations.ts';
+import type { InvestigationRow } from '../../projections/investigations/investigationTables.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { ArrayPaging, pageHeaders, readPage, type PagedList } from '../http/paging.ts';
 import { InvestigationSummary, toInvestigationSummary } from './resource.ts';

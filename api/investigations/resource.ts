@@ -5,7 +5,8 @@ import { EgressFlag } from '../../domain/investigations/verdict/egressFlags.ts';
 import { Category, Evidence, VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import { usdOfMicro } from '../../domain/pricing/price.ts';
 import { EscalationReason } from '../../domain/tickets/events.ts';
-import { costUsd, type InvestigationRow } from '../../projections/investigations/investigations.ts';
+import { costUsd } from '../../projections/investigations/investigations.ts';
+import type { InvestigationRow } from '../../projections/investigations/investigationTables.ts';
 
 export const Usage = z
   .object({ input: z.int(), output: z.int(), cache_read: z.int(), cache_write: z.int() })

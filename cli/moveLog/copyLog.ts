@@ -32,7 +32,7 @@ export const copyLog = async (
   signal: AbortSignal,
 ): Promise<void> => {
   let done = 0;
-  for await (const { item: chunk } of readAhead(chunks(log.readAll(after, signal)))) {
+  for await (const chunk of readAhead(chunks(log.readAll(after, signal)))) {
     signal.throwIfAborted();
     await to.copyIn(database, chunk);
     done += chunk.length;

@@ -4,25 +4,20 @@ import { pause } from '../async/pause.ts';
 import type { Slots } from '../async/slots.ts';
 import type { LogFeed } from '../feed/logFeed.ts';
 import type { Database } from '../sql.ts';
-import { applyAlone, applyBatch, movedTo, type Upcoming } from './applyBatch.ts';
-import { NotMoved, storeCheckpoints } from './checkpoints.ts';
+import { applyAlone, applyBatch, movedTo } from './applyBatch.ts';
+import { moveCheckpoints, NotMoved } from './checkpoints.ts';
 import { advanceMember, isOpen, isWanted, LogUnread, nameOf, placeOf, type Group, type Member } from './group.ts';
-import { lanesOf } from './lanes.ts';
-import type { PendingWords } from './pendingWords.ts';
 
 /** Events that nobody in a group wants move the stored checkpoints at most so often. */
 const STORE_MS = 250;
 /** One that takes longer over a batch of its own would hold up the others. */
 const QUICK_MS = 1_000;
-/** So many events come at once only to those who stand far behind: then the next ones are asked for beforehand. */
-const MANY = 500;
 /** A read model that was left alone and has met no event of its own since is like any other. */
 const LONE_MS = 10_000;
 
 export type GroupDeps = {
   database: Database;
   feed: LogFeed;
-  pendingWords: PendingWords;
   /** For those that are alone, so that they leave connections to the others. */
   lone: Slots;
 };
@@ -52,11 +47,9 @@ export const advanceGroup = async (deps: GroupDeps, group: Group, mayEnd: () => 
         passed = null;
       } else {
         if (arrived.done === true) return;
-        const isFar = arrived.value.length >= MANY;
-        if (isFar) next = read();
-        passed = await take(deps, group, arrived.value, isFar ? next.then(eventsIn, nothing) : undefined);
+        passed = await take(deps, group, arrived.value);
         if (passed !== null) due ??= pause(STORE_MS, signal).then(() => 'due');
-        if (!isFar) next = read();
+        next = read();
       }
       if (signal.aborted || mayEnd()) return;
     }
@@ -67,22 +60,13 @@ export const advanceGroup = async (deps: GroupDeps, group: Group, mayEnd: () => 
   }
 };
 
-const eventsIn = ({ value }: IteratorResult<readonly RecordedEvent[], void>) => value ?? null;
-/** That the log could not be read is told when its turn comes. */
-const nothing = (): null => null;
-
 /** The place up to which nobody wanted anything, if so: it is stored a little later. */
-const take = async (
-  deps: GroupDeps,
-  group: Group,
-  events: readonly RecordedEvent[],
-  upcoming: Upcoming | undefined,
-): Promise<Position | null> => {
+const take = async (deps: GroupDeps, group: Group, events: readonly RecordedEvent[]): Promise<Position | null> => {
   const to = events.at(-1)?.position ?? placeOf(group);
   if (isWanted(group, events)) {
     const [first, ...others] = group.members;
     if (first !== undefined && others.length === 0) await applyToOne(deps, first, events, to);
-    else await applyToAll(deps, [...group.members], events, to, upcoming);
+    else await applyToAll(deps, [...group.members], events, to);
     return null;
   }
   for (const member of group.members) {
@@ -93,24 +77,14 @@ const take = async (
 };
 
 const applyToAll = async (
-  { database, pendingWords }: GroupDeps,
+  { database }: GroupDeps,
   members: readonly Member[],
   events: readonly RecordedEvent[],
   to: Position,
-  upcoming: Upcoming | undefined,
 ): Promise<void> => {
-  const apply = async (lane: readonly Member[]): Promise<void> => {
-    const works = lane.map(({ work }) => work);
-    const moved = await applyBatch(database, works, events, to, 'grouped', upcoming);
-    for (const [index, member] of lane.entries()) advanceMember(member, moved[index] ?? member.work);
-    // Far behind nobody waits for a batch, and both lanes want a connection.
-    if (upcoming === undefined) pendingWords.added(moved);
-  };
-  // What one lane has committed stays, whatever becomes of the other.
-  const outcomes = await Promise.allSettled(
-    (upcoming === undefined ? [members] : lanesOf(members, ({ work }) => work)).map(apply),
-  );
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  const works = members.map(({ work }) => work);
+  const moved = await applyBatch(database, works, events, to, 'grouped');
+  for (const [index, member] of members.entries()) advanceMember(member, moved[index] ?? member.work);
 };
 
 const applyToOne = (
@@ -129,7 +103,8 @@ const storePassed = async ({ database }: GroupDeps, group: Group, to: Position):
   const members = [...group.members].filter(({ work }) => work.build.position < to);
   if (members.length === 0) return;
   const works = members.map(({ work }) => work);
-  const unmoved = await storeCheckpoints(database, works, to, members.length > 1 ? 'skip' : 'wait');
+  const busy = members.length > 1 ? 'skip' : 'wait';
+  const unmoved = await database.transaction((sql) => moveCheckpoints(sql, works, to, busy), { isDerived: true });
   for (const member of members)
     if (!unmoved.some(({ readModel }) => readModel === nameOf(member))) advanceMember(member, movedTo(member.work, to));
   if (unmoved.length > 0) throw new NotMoved(unmoved);

@@ -1,82 +1,117 @@
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { storeTrouble } from '../../domain/core/storeTrouble.ts';
+import { nextTurn } from '../async/nextTurn.ts';
 import type { Sql } from '../sql.ts';
-import { ApplyFailed, foldOf, foldOnce, type Fold, type Target } from './fold.ts';
-import { wordsIn } from './pendingWords.ts';
-import { loadRows, rowsIn, writeRows } from './rows/storedRows.ts';
+import { schemaOf } from './builds.ts';
+import { ApplyFailed, applyOne, missingBy, sweepsOf, touchedBy, type Target } from './fold.ts';
+import { holdRows, type HeldRows } from './heldRows.ts';
+import type { RowKey } from './rows.ts';
+import { loadRows, writeRows } from './storedRows.ts';
+import { sweepRows } from './sweepRows.ts';
 
 /**
- * Applies the events in their order to each target; only those of a read model's types reach it. Rows that the events
- * need are loaded by one statement for all targets, seldom two or three, and whatever they change is written by one.
- * Within a transaction, which can only be rolled back once this has rejected. Throws ApplyFailed, or the database's
- * own error when it refuses what several targets wanted at once, or is itself in trouble.
+ * Applies the events in their order to each target: those of its types that stand behind its position. The rows that
+ * they touch are loaded by one statement for all targets, further ones whose keys stand in these by a second, and
+ * whatever changes is written by one. Within a transaction, which can only be rolled back once this has rejected. Throws
+ * ApplyFailed, or the database's own error when it refuses what several targets wanted at once, or is itself in trouble.
+ * Gives the targets with the rows that may be kept once all is committed.
  */
 export const applyEvents = async (
   sql: Sql,
   targets: readonly Target[],
   events: readonly RecordedEvent[],
-): Promise<void> => {
-  const { write } = await foldEvents(sql, targets, events);
-  await write();
+): Promise<readonly Target[]> => {
+  let applied = targets;
+  for (const part of partsOf(targets, events)) applied = await applyPart(sql, applied, part);
+  return applied;
 };
 
-/** What is left to do of applyEvents: `write` sends one statement before it waits, or none. */
-export type Folded = {
-  write: () => Promise<void>;
-  /** By build: what is known of its rows once they are committed, and how many it changes. */
-  left: ReadonlyMap<string, Left>;
+/** An event that sweeps must meet all rows in the database: it is a part of its own. */
+const partsOf = (targets: readonly Target[], events: readonly RecordedEvent[]): readonly RecordedEvent[][] => {
+  const parts: RecordedEvent[][] = [];
+  let isOpen = false;
+  for (const event of events) {
+    const isSweep = targets.some(({ projection }) => sweepsOf(projection, event).length > 0);
+    if (isOpen && !isSweep) parts.at(-1)?.push(event);
+    else parts.push([event]);
+    isOpen = !isSweep;
+  }
+  return parts;
 };
 
-/** What a batch leaves behind for the next one. */
-export type Left = Pick<Target, 'kept' | 'wrote' | 'words'>;
+/** A target with its events of a part, and the rows that they change. */
+type Fold = { target: Target; schema: string; events: readonly RecordedEvent[]; held: HeldRows };
 
-/** The part of applyEvents that only reads. */
-export const foldEvents = async (
+const applyPart = async (
   sql: Sql,
   targets: readonly Target[],
-  events: readonly RecordedEvent[],
-): Promise<Folded> => {
-  const folds = targets.map((target) => foldOf(target, events)).filter((fold) => fold !== null);
-  const named = naming(folds);
-  await named(() => foldAll(sql, folds));
-  const left = new Map<string, Left>();
-  const changes = folds.flatMap(({ schema, build, held }) => {
-    const own = held.changes().map((changes) => ({ ...changes, schema }));
-    const wrote = own.reduce((sum, change) => sum + rowsIn(change), 0);
-    left.set(build.buildId, { kept: held.kept(), wrote, words: wordsIn(own) });
-    return own;
-  });
-  return { write: () => named(() => writeRows(sql, changes)), left };
+  part: readonly RecordedEvent[],
+): Promise<readonly Target[]> => {
+  const folds = targets.map((target) => foldOf(target, part));
+  const own = folds.filter(({ events }) => events.length > 0);
+  await refused(own, () => loadTouched(sql, own));
+  for (const fold of own) await refused([fold], () => foldEvents(sql, fold));
+  await refused(own, () => writeRows(sql, own.flatMap(changesOf)));
+  return folds.map(({ target, events, held }) => (events.length === 0 ? target : { ...target, kept: held.kept() }));
 };
 
-/** What the database refuses of a single read model is about one of its events. */
-const naming =
-  (folds: readonly Fold[]) =>
-  async (work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      const [first] = folds;
-      const event = first?.events[0];
-      const isOfEvents = folds.length === 1 && storeTrouble(error) === null;
-      if (error instanceof ApplyFailed || first === undefined || event === undefined || !isOfEvents) throw error;
-      throw new ApplyFailed(first.projection.name, event, error);
-    }
-  };
+const changesOf = ({ schema, held }: Fold) => held.changes().map((changes) => ({ ...changes, schema }));
 
-/** A fold that misses rows goes on, so as to find out what else it misses, and then begins again with all of them. */
-const foldAll = async (sql: Sql, folds: readonly Fold[]): Promise<void> => {
-  for (const fold of folds) if (!fold.isFolded) await foldOnce(fold);
-  for (;;) {
-    const unfinished = folds.filter(({ held }) => held.isIncomplete());
-    if (unfinished.length === 0) return;
-    await loadMissing(sql, unfinished);
-    for (const fold of unfinished) await foldOnce(fold);
+const foldOf = (target: Target, part: readonly RecordedEvent[]): Fold => {
+  const { projection, build, kept } = target;
+  const events = part.filter(
+    ({ type, position }) => position > build.position && projection.handlerOf(type) !== undefined,
+  );
+  // A sweep changes rows in the database, whichever are kept.
+  const isSweep = events.some((event) => sweepsOf(projection, event).length > 0);
+  return { target, schema: schemaOf(build), events, held: holdRows(isSweep ? undefined : kept) };
+};
+
+const loadTouched = async (sql: Sql, folds: readonly Fold[]): Promise<void> => {
+  await loadNamed(sql, folds, ({ projection }, event) => touchedBy(projection, event));
+  await loadNamed(sql, folds, ({ projection }, event, held) => missingBy(projection, event, held));
+};
+
+type Naming = (target: Target, event: RecordedEvent, held: HeldRows) => readonly RowKey[];
+
+const loadNamed = async (sql: Sql, folds: readonly Fold[], naming: Naming): Promise<void> => {
+  const asked = folds.map(({ target, schema, events, held }) => ({
+    schema,
+    held,
+    missing: held.missing(events.flatMap((event) => naming(target, event, held))),
+  }));
+  const named = asked.flatMap(({ schema, missing }) => missing.map((one) => ({ ...one, schema })));
+  const loaded = Map.groupBy(await loadRows(sql, named), ({ schema }) => schema);
+  for (const { schema, held, missing } of asked) held.take(missing, loaded.get(schema) ?? []);
+};
+
+/** Nobody else gets a turn for so many events. */
+const SLICE = 200;
+
+const foldEvents = async (sql: Sql, fold: Fold): Promise<void> => {
+  const { target, schema, events, held } = fold;
+  const { projection } = target;
+  for (const [place, event] of events.entries()) {
+    if (place > 0 && place % SLICE === 0) await nextTurn();
+    for (const sweep of sweepsOf(projection, event)) await sweepRows(sql, fold, sweep, event);
+    // Seldom: rows whose keys only an earlier event of this batch has told.
+    for (let late = missingBy(projection, event, held); late.length > 0; late = missingBy(projection, event, held)) {
+      const named = late.map((one) => ({ ...one, schema }));
+      held.take(late, await loadRows(sql, named));
+    }
+    applyOne(projection, event, held);
   }
 };
 
-const loadMissing = async (sql: Sql, folds: readonly Fold[]): Promise<void> => {
-  const asked = folds.flatMap(({ schema, held }) => held.missing().map((missing) => ({ ...missing, schema, held })));
-  const loaded = await loadRows(sql, asked);
-  for (const [place, { held, table }] of asked.entries()) held.take(table, loaded[place] ?? []);
+/** What the database refuses of a single read model is about one of its events. */
+const refused = async (folds: readonly Fold[], work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    const [first, ...others] = folds;
+    const event = first?.events[0];
+    const isOfEvents = others.length === 0 && storeTrouble(error) === null;
+    if (error instanceof ApplyFailed || first === undefined || event === undefined || !isOfEvents) throw error;
+    throw new ApplyFailed(first.target.projection.name, event, error);
+  }
 };

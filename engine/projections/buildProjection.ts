@@ -1,11 +1,10 @@
 import { type Position, START } from '../../domain/core/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
 import { storeTrouble } from '../../domain/core/storeTrouble.ts';
-import { applyAlone, applyBatch, type Upcoming } from './applyBatch.ts';
+import { applyAlone, applyBatch } from './applyBatch.ts';
 import { ApplyFailed } from './fold.ts';
 import { buildsOf, createBuild, dropBuild } from './builds.ts';
 import { NotMoved, type BuildWork } from './checkpoints.ts';
-import { lanesOf } from './lanes.ts';
 import { checkFence } from '../leases/leaseRows.ts';
 import type { LogFeed } from '../feed/logFeed.ts';
 import { readAhead } from '../feed/readAhead.ts';
@@ -63,11 +62,8 @@ export const catchUp = async (
   let works = begun;
   while (works.length > 0) {
     let seen = 0;
-    for await (const { item: events, next } of readAhead(batchesAfter(store, placeOf(works), signal, until))) {
-      const lanes = lanesOf(works, (work) => work).map((lane) =>
-        applyOrDrop(database, lane, { events, next }, options),
-      );
-      works = (await Promise.all(lanes)).flat();
+    for await (const events of readAhead(batchesAfter(store, placeOf(works), signal, until))) {
+      works = await applyOrDrop(database, works, events, options);
       if (works.length === 0) return works;
       seen += events.length;
       reached?.(events.at(-1)?.position ?? START);
@@ -93,7 +89,7 @@ const placeOf = (works: readonly BuildWork[]): Position =>
 const applyOrDrop = async (
   database: Database,
   begun: readonly BuildWork[],
-  { events, next }: { events: readonly RecordedEvent[]; next: Upcoming },
+  events: readonly RecordedEvent[],
   { dropped }: CatchUp,
 ): Promise<readonly BuildWork[]> => {
   const to = events.at(-1)?.position ?? START;
@@ -103,7 +99,7 @@ const applyOrDrop = async (
   };
   for (let works = begun; ;) {
     try {
-      return await applyBatch(database, works, events, to, 'building', next);
+      return await applyBatch(database, works, events, to, 'building');
     } catch (error) {
       if (storeTrouble(error) !== null) throw error;
       const left: (readonly BuildWork[])[] = [];

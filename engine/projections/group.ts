@@ -1,7 +1,6 @@
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import type { BuildWork } from './checkpoints.ts';
-import { handledTypes } from './projection.ts';
 
 /** A read model that follows the log. */
 export type Follower = {
@@ -46,10 +45,7 @@ export const placeOf = ({ members }: Group): Position =>
 
 /** Whether one of these events is of a type that a member handles. */
 export const isWanted = ({ members }: Group, events: readonly RecordedEvent[]): boolean =>
-  [...members].some(({ work }) => {
-    const types = handledTypes(work.projection);
-    return types === null || events.some(({ type }) => types.has(type));
-  });
+  [...members].some(({ work }) => events.some(({ type }) => work.projection.handlerOf(type) !== undefined));
 
 export const moveMembers = (members: readonly Member[], to: Group): void => {
   for (const member of members) {

@@ -4,7 +4,6 @@ import type { Database } from '../sql.ts';
 import { advanceGroup } from './advanceGroup.ts';
 import { ApplyFailed } from './fold.ts';
 import { NotMoved } from './checkpoints.ts';
-import { createPendingWords } from './pendingWords.ts';
 import {
   emptyGroup,
   isOpen,
@@ -20,7 +19,7 @@ import {
 
 /**
  * The read models of this process that follow the log. Those that stand at the same place are a group, which applies
- * each batch in one transaction, or in two while it is far behind. One that cannot go on with the others, or holds them
+ * each batch in one transaction. One that cannot go on with the others, or holds them
  * up, is left alone with the batch and joins a group again once it has got over it.
  */
 export type Groups = {
@@ -37,7 +36,7 @@ const LONE_MAX = 2;
 
 export const createGroups = ({ database, feed }: { database: Database; feed: LogFeed }): Groups => {
   const groups = new Set<Group>();
-  const deps = { database, feed, pendingWords: createPendingWords(database), lone: createSlots(LONE_MAX) };
+  const deps = { database, feed, lone: createSlots(LONE_MAX) };
 
   /** Another group that stands where this one does, or in whose reach it is by what is in memory. */
   const hostOf = (group: Group): Group | undefined => {

@@ -99,12 +99,11 @@ export const createProgress = (
   };
 };
 
-type Waiter = { position: string; wake: () => void };
+type Waiter = { name: string; position: string; wake: () => void };
 
 /** Who waits for which projection. Calls `ask` from time to time while someone does. */
 const createWaiters = (ask: (names: readonly string[]) => Promise<void>) => {
-  const waiting = new Map<string, Waiter[]>();
-  const awaited = (): readonly string[] => [...waiting].flatMap(([name, { length }]) => (length > 0 ? [name] : []));
+  const waiting = new Set<Waiter>();
   let asking = false;
   let waitMs = ASK_MS;
 
@@ -114,35 +113,31 @@ const createWaiters = (ask: (names: readonly string[]) => Promise<void>) => {
     for (;;) {
       await pause(waitMs);
       waitMs = Math.min(waitMs * 2, ASK_MAX_MS);
-      const names = awaited();
-      if (names.length === 0) break;
+      if (waiting.size === 0) break;
       // A database out of reach is no progress: the callers run into their timeouts.
-      await ask(names).catch(() => undefined);
+      await ask([...new Set([...waiting].map(({ name }) => name))]).catch(() => undefined);
     }
     asking = false;
   };
 
   return {
     wake: (name: string, position: Position): void => {
-      const reached = waiting.get(name)?.filter((waiter) => position >= waiter.position) ?? [];
-      for (const waiter of reached) waiter.wake();
+      for (const waiter of waiting) if (waiter.name === name && position >= waiter.position) waiter.wake();
     },
     wait: (name: string, position: string, timeoutMs: number, signal?: AbortSignal): Promise<boolean> =>
       new Promise((resolve) => {
         if (signal?.aborted === true) return resolve(false);
-        const waiters = waiting.get(name) ?? [];
-        waiting.set(name, waiters);
         const end = (result: boolean): void => {
           clearTimeout(timer);
           signal?.removeEventListener('abort', giveUp);
-          waiters.splice(waiters.indexOf(waiter), 1);
+          waiting.delete(waiter);
           resolve(result);
         };
-        const waiter: Waiter = { position, wake: () => end(true) };
+        const waiter: Waiter = { name, position, wake: () => end(true) };
         const giveUp = (): void => end(false);
         const timer = setTimeout(giveUp, timeoutMs);
         signal?.addEventListener('abort', giveUp);
-        waiters.push(waiter);
+        waiting.add(waiter);
         waitMs = ASK_MS;
         void askWhileWaiting();
       }),

@@ -2,7 +2,8 @@ import { clusters as clusterStreams } from '../../domain/clusters/cluster.ts';
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { EventStore } from '../../domain/core/eventStore.ts';
 import { eventsOf } from '../../domain/core/streams.ts';
-import { holdRows } from '../../engine/projections/rows/heldRows.ts';
+import { applyInMemory } from '../../engine/projections/fold.ts';
+import { holdRows } from '../../engine/projections/heldRows.ts';
 import { clusters, clusterTable, type ClusterRow } from './clusters.ts';
 
 /**
@@ -14,12 +15,12 @@ export const clusterAt = async (
   id: string,
   position: Position,
 ): Promise<ClusterRow> => {
-  const { rows } = holdRows();
+  const held = holdRows();
   let cluster: ClusterRow | null = null;
   for await (const event of eventsOf(store, clusterStreams, id)) {
     if (event.position > position) break;
-    clusters.apply(rows, event);
-    cluster = clusterTable.find(rows, { id }) ?? cluster;
+    applyInMemory(clusters, event, held);
+    cluster = clusterTable.find(held.rowsAtHand, { id }) ?? cluster;
   }
   if (cluster === null) throw new Error(`there was no cluster ${id} at ${position}`);
   return cluster;

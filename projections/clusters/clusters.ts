@@ -117,78 +117,101 @@ const waitsToRetry = ({ attempt, retryAt, ...why }: AttemptFailed) => ({
   retry_at: retryAt,
 });
 
+type StepReached = ClusterEventData<'ClusterOperationStepReached'>;
+const stepReached = ({ step, progress, attempt }: Pick<StepReached, 'step' | 'progress' | 'attempt'>) => ({
+  step,
+  progress,
+  attempt,
+  retry_at: null,
+});
+
+const byId = ({ data }: { data: { clusterId: string } }) => ({ id: data.clusterId });
+
 /** Clusters that are not deleted. */
 export const clusters = readModel({
   name: 'clusters',
   version: 4,
   tables: [clusterTable],
   on: {
-    ClusterRequested: (rows, { data, revision }) => clusterTable.insert(rows, requestedCluster(data, revision)),
-    ClusterProvisioningStarted: (rows, { data: { clusterId: id, startedAt } }) =>
-      clusterTable.update(rows, { id }, { step: 'starting', operation_started_at: startedAt }),
-    ClusterProvisioningStepReached: (rows, { data: { clusterId: id, step, progress, attempt } }) =>
-      clusterTable.update(rows, { id }, { step, progress, attempt, retry_at: null }),
-    ClusterOperationStepReached: (rows, { data: { clusterId: id, step, progress, attempt } }) =>
-      clusterTable.update(rows, { id }, { step, progress, attempt, retry_at: null }),
-    ClusterProvisioningAttemptFailed: (rows, { data }) =>
-      clusterTable.update(rows, { id: data.clusterId }, waitsToRetry(data)),
-    ClusterOperationAttemptFailed: (rows, { data }) =>
-      clusterTable.update(rows, { id: data.clusterId }, waitsToRetry(data)),
-    ClusterProvisioned: (rows, { data: { clusterId: id, url, provisionedAt: at }, revision }) =>
-      clusterTable.update(
-        rows,
-        { id },
-        { ...OPERATION_OVER, ...NO_REASON, ...becomes('available', at, revision), url },
-      ),
-    ClusterProvisioningFailed: (rows, { data, revision }) => {
-      const now = becomes('failed', data.failedAt, revision);
-      return clusterTable.update(rows, { id: data.clusterId }, { ...OPERATION_OVER, ...failedFor(data), ...now });
-    },
-    ClusterUpdateStarted: (rows, { data: { clusterId: id, operationId, kind, startedAt: at }, revision }) =>
-      clusterTable.update(rows, { id }, { ...becomes('updating', at, revision), ...begins(operationId, kind, at) }),
-    ClusterUpdateCompleted: (rows, { data: { clusterId: id, configuration, url, completedAt: at }, revision }) => {
-      const now = { ...becomes('available', at, revision), ...snakeCased(configuration), url };
-      return clusterTable.update(rows, { id }, { ...OPERATION_OVER, ...NO_REASON, ...now });
-    },
-    ClusterUpdateFailed: (rows, { data, revision }) => {
-      const now = becomes(data.status, data.failedAt, revision);
-      // Also where the cluster is as it was before: else nobody would see why the change did not come.
-      return clusterTable.update(rows, { id: data.clusterId }, { ...OPERATION_OVER, ...failedFor(data), ...now });
-    },
-    ClusterUpgradeCancelled: (rows, { data: { clusterId: id, operationId } }) =>
-      // Of one that has not begun there is nothing to take back.
-      clusterTable.update(rows, { id }, ({ operation_id, attempt }) =>
-        operation_id === operationId
-          ? { ...NO_REASON, step: 'taking_back', progress: 0, attempt: (attempt ?? 0) + 1, retry_at: null }
-          : {},
-      ),
-    ClusterUpgradeTakenBack: (rows, { data: { clusterId: id, url, takenBackAt: at }, revision }) =>
-      clusterTable.update(
-        rows,
-        { id },
-        { ...OPERATION_OVER, ...NO_REASON, ...becomes('available', at, revision), url },
-      ),
-    ClusterOperationRetried: (rows, { data, revision }) => {
-      const { clusterId: id, operationId, kind, attempt, retriedAt: at } = data;
+    ClusterRequested: clusterTable.inserts(({ data, revision }) => requestedCluster(data, revision)),
+    ClusterProvisioningStarted: clusterTable.updates(byId, ({ data: { startedAt } }) => ({
+      step: 'starting',
+      operation_started_at: startedAt,
+    })),
+    ClusterProvisioningStepReached: clusterTable.updates(byId, ({ data }) => stepReached(data)),
+    ClusterOperationStepReached: clusterTable.updates(byId, ({ data }) => stepReached(data)),
+    ClusterProvisioningAttemptFailed: clusterTable.updates(byId, ({ data }) => waitsToRetry(data)),
+    ClusterOperationAttemptFailed: clusterTable.updates(byId, ({ data }) => waitsToRetry(data)),
+    ClusterProvisioned: clusterTable.updates(byId, ({ data: { url, provisionedAt: at }, revision }) => ({
+      ...OPERATION_OVER,
+      ...NO_REASON,
+      ...becomes('available', at, revision),
+      url,
+    })),
+    ClusterProvisioningFailed: clusterTable.updates(byId, ({ data, revision }) => ({
+      ...OPERATION_OVER,
+      ...failedFor(data),
+      ...becomes('failed', data.failedAt, revision),
+    })),
+    ClusterUpdateStarted: clusterTable.updates(byId, ({ data: { operationId, kind, startedAt: at }, revision }) => ({
+      ...becomes('updating', at, revision),
+      ...begins(operationId, kind, at),
+    })),
+    ClusterUpdateCompleted: clusterTable.updates(
+      byId,
+      ({ data: { configuration, url, completedAt: at }, revision }) => ({
+        ...OPERATION_OVER,
+        ...NO_REASON,
+        ...becomes('available', at, revision),
+        ...snakeCased(configuration),
+        url,
+      }),
+    ),
+    // Also where the cluster is as it was before: else nobody would see why the change did not come.
+    ClusterUpdateFailed: clusterTable.updates(byId, ({ data, revision }) => ({
+      ...OPERATION_OVER,
+      ...failedFor(data),
+      ...becomes(data.status, data.failedAt, revision),
+    })),
+    // Of one that has not begun there is nothing to take back.
+    ClusterUpgradeCancelled: clusterTable.updates(byId, ({ data: { operationId } }, { operation_id, attempt }) =>
+      operation_id === operationId
+        ? { ...NO_REASON, step: 'taking_back', progress: 0, attempt: (attempt ?? 0) + 1, retry_at: null }
+        : {},
+    ),
+    ClusterUpgradeTakenBack: clusterTable.updates(byId, ({ data: { url, takenBackAt: at }, revision }) => ({
+      ...OPERATION_OVER,
+      ...NO_REASON,
+      ...becomes('available', at, revision),
+      url,
+    })),
+    ClusterOperationRetried: clusterTable.updates(byId, ({ data, revision }) => {
+      const { operationId, kind, attempt, retriedAt: at } = data;
       const isQueued = kind === 'provision';
       const now = becomes(isQueued ? 'provisioning' : 'updating', at, revision);
-      return clusterTable.update(rows, { id }, { ...now, ...begins(operationId, kind, isQueued ? null : at), attempt });
-    },
-    ClusterHealthChanged: (rows, { data, revision }) =>
-      clusterTable.update(rows, { id: data.clusterId }, ({ status, version }) => ({
-        ...(status !== data.status && becomes(data.status, data.changedAt, revision)),
-        ...failedFor(data),
-        version: data.version ?? version,
-      })),
-    ClusterRenamed: (rows, { data: { clusterId: id, name, renamedAt: at }, revision }) =>
-      clusterTable.update(rows, { id }, { name, ...seen(at, revision) }),
-    ClusterAutoUpgradeSwitched: (rows, { data: { clusterId: id, enabled, switchedAt: at }, revision }) =>
-      clusterTable.update(rows, { id }, { auto_upgrade_enabled: enabled, ...seen(at, revision) }),
-    ClusterDeletionProtectionSwitched: (rows, { data: { clusterId: id, enabled } }) =>
-      clusterTable.update(rows, { id }, { deletion_protection: enabled }),
-    ClusterDeletionRequested: (rows, { data: { clusterId: id, operationId, requestedAt: at }, revision }) =>
-      clusterTable.update(rows, { id }, { ...becomes('deleting', at, revision), ...begins(operationId, 'delete', at) }),
-    ClusterDeleted: (rows, { data: { clusterId: id } }) => clusterTable.delete(rows, { id }),
+      return { ...now, ...begins(operationId, kind, isQueued ? null : at), attempt };
+    }),
+    ClusterHealthChanged: clusterTable.updates(byId, ({ data, revision }, { status, version }) => ({
+      ...(status !== data.status && becomes(data.status, data.changedAt, revision)),
+      ...failedFor(data),
+      version: data.version ?? version,
+    })),
+    ClusterRenamed: clusterTable.updates(byId, ({ data: { name, renamedAt: at }, revision }) => ({
+      name,
+      ...seen(at, revision),
+    })),
+    ClusterAutoUpgradeSwitched: clusterTable.updates(byId, ({ data: { enabled, switchedAt: at }, revision }) => ({
+      auto_upgrade_enabled: enabled,
+      ...seen(at, revision),
+    })),
+    ClusterDeletionProtectionSwitched: clusterTable.updates(byId, ({ data: { enabled } }) => ({
+      deletion_protection: enabled,
+    })),
+    ClusterDeletionRequested: clusterTable.updates(byId, ({ data: { operationId, requestedAt: at }, revision }) => ({
+      ...becomes('deleting', at, revision),
+      ...begins(operationId, 'delete', at),
+    })),
+    ClusterDeleted: clusterTable.deletes(byId),
   },
 });
 

@@ -2,7 +2,7 @@ import type { SecretId } from '../../domain/core/ids.ts';
 import type { ConnectorStatus } from '../../domain/connectors/connector.ts';
 import type { AutonomyLevel, ConnectorEventOf } from '../../domain/connectors/events.ts';
 import { connectorSlug } from '../../domain/connectors/slug.ts';
-import type { Rows } from '../../engine/projections/rows/rows.ts';
+import type { Rows } from '../../engine/projections/rows.ts';
 import { readModel, type Recorded } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import { integer, jsonb, nullable, table, text, texts, timestamptz, uuid, type RowOf } from '../sql/table.ts';
@@ -44,48 +44,46 @@ const slugTable = table(
 /** One connector that exists. */
 export type ConnectorRow = RowOf<typeof connectorTable>;
 
-const update = (rows: Rows, { data }: Recorded<'ConnectorUpdated'>): void => {
-  const { connectorId: id, config, secretKeys, secretId, autonomyLevel } = data;
+const NOTHING_KNOWN = { reason_code: null, status_reason: null, warnings: [] };
+
+const updated = ({ data }: Recorded<'ConnectorUpdated'>, { generation }: Readonly<ConnectorRow>) => {
+  const { config, secretKeys, secretId, autonomyLevel, enabled, restarts } = data;
   const changes = { config, secret_keys: secretKeys, secret_id: secretId, autonomy_level: autonomyLevel };
-  connectorTable.update(rows, { id }, changes);
-  if (data.enabled && !data.restarts) return;
-  const nothingKnown = { reason_code: null, status_reason: null, warnings: [] };
-  connectorTable.update(rows, { id }, ({ generation }) => ({
-    ...nothingKnown,
-    status: data.enabled ? 'starting' : 'disabled',
-    generation: generation + (data.restarts ? 1 : 0),
-  }));
+  if (enabled && !restarts) return changes;
+  const status: ConnectorStatus = enabled ? 'starting' : 'disabled';
+  return { ...changes, ...NOTHING_KNOWN, status, generation: generation + (restarts ? 1 : 0) };
 };
+
+const byId = ({ data }: { data: { connectorId: string } }) => ({ id: data.connectorId });
 
 export const connectors = readModel({
   name: 'connectors',
   version: 2,
   tables: [connectorTable, slugTable],
   on: {
-    ConnectorCreated: (rows, { data }) => {
-      const slug = freeSlug(rows, data);
-      slugTable.insert(rows, { workspace_id: data.workspaceId, slug, connector_id: data.connectorId });
-      connectorTable.insert(rows, { ...createdConnector(data), slug });
+    ConnectorCreated: {
+      keysFromRows: (rows, { data }) => slugsTried(rows, data).map((slug) => slugTable.at(slugKey(data, slug))),
+      apply: (rows, { data }) => {
+        const slug = slugsTried(rows, data).at(-1) ?? '';
+        return [
+          slugTable.put({ ...slugKey(data, slug), connector_id: data.connectorId }),
+          connectorTable.insert({ ...createdConnector(data), slug }),
+        ];
+      },
     },
-    ConnectorUpdated: update,
-    ConnectorStatusChanged: (rows, { data }) =>
-      connectorTable.update(
-        rows,
-        { id: data.connectorId },
-        {
-          status: data.status,
-          reason_code: data.reasonCode,
-          status_reason: data.reason,
-          warnings: data.warnings,
-          last_checked_at: data.checkedAt,
-        },
-      ),
-    ConnectorTested: (rows, { data }) =>
-      connectorTable.update(rows, { id: data.connectorId }, { last_checked_at: data.testedAt }),
-    ConnectorDeleted: (rows, { data: { connectorId: id } }) => {
-      const connector = connectorTable.find(rows, { id });
-      if (connector !== null) slugTable.delete(rows, connector);
-      connectorTable.delete(rows, { id });
+    ConnectorUpdated: connectorTable.updates(byId, updated),
+    ConnectorStatusChanged: connectorTable.updates(byId, ({ data }) => ({
+      status: data.status,
+      reason_code: data.reasonCode,
+      status_reason: data.reason,
+      warnings: data.warnings,
+      last_checked_at: data.checkedAt,
+    })),
+    ConnectorTested: connectorTable.updates(byId, ({ data }) => ({ last_checked_at: data.testedAt })),
+    ConnectorDeleted: {
+      touches: (event) => [connectorTable.at(byId(event))],
+      keysFromRows: (rows, event) => slugsOf(rows, event).map(slugTable.at),
+      apply: (rows, event) => [connectorTable.delete(byId(event)), ...slugsOf(rows, event).map(slugTable.delete)],
     },
   },
 });
@@ -102,11 +100,21 @@ export const createdConnector = (data: ConnectorEventOf<'ConnectorCreated'>['dat
     created_at: data.createdAt,
   });
 
-/** Names that differ may have one slug; the later connector's is numbered. */
-const freeSlug = (rows: Rows, data: ConnectorEventOf<'ConnectorCreated'>['data']): string => {
+type Created = ConnectorEventOf<'ConnectorCreated'>['data'];
+
+const slugKey = ({ workspaceId: workspace_id }: Created, slug: string) => ({ workspace_id, slug });
+
+/** Names that differ may have one slug; the later connector's is numbered. Of those that are tried the last one is free. */
+const slugsTried = (rows: Rows, data: Created): readonly string[] => {
   const first = connectorSlug(data.name, data.kind);
-  const isTaken = (slug: string): boolean => slugTable.find(rows, { workspace_id: data.workspaceId, slug }) !== null;
-  let slug = first;
-  for (let number = 2; isTaken(slug); number += 1) slug = `${first}_${number}`;
-  return slug;
+  const tried = [first];
+  while (slugTable.find(rows, slugKey(data, tried.at(-1) ?? first)) !== null)
+    tried.push(`${first}_${tried.length + 1}`);
+  return tried;
+};
+
+/** That of a connector, if there is one. */
+const slugsOf = (rows: Rows, event: Recorded<'ConnectorDeleted'>) => {
+  const connector = connectorTable.find(rows, byId(event));
+  return connector === null ? [] : [connector];
 };

@@ -1,7 +1,6 @@
 import { categoryOf } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import type { Projection } from '../../engine/projections/projection.ts';
-import type { Rows } from '../../engine/projections/rows/rows.ts';
+import { projectionOf } from '../../engine/projections/projection.ts';
 import { byteText, table, texts } from '../sql/table.ts';
 
 /** So many positions make a block: few enough to write a row again for each, enough to find a page in two of them. */
@@ -23,25 +22,29 @@ const blockTable = table(
   { key: ['workspace_id', 'category', 'type', 'last'] },
 );
 
-const add = (rows: Rows, { stream, type, meta, position }: RecordedEvent): void => {
-  const key = { workspace_id: meta.workspaceId ?? '', category: categoryOf(stream), type };
-  const positions = [...(listTable.find(rows, key)?.latest ?? []), position];
-  const isFull = positions.length === BLOCK_POSITIONS;
-  if (isFull) blockTable.insert(rows, { ...key, last: position, positions });
-  const latest = isFull ? [] : positions;
-  listTable.upsert(rows, { ...key, latest }, () => ({ latest }));
-};
+const keyOf = ({ stream, type, meta }: RecordedEvent) => ({
+  workspace_id: meta.workspaceId ?? '',
+  category: categoryOf(stream),
+  type,
+});
 
 /**
  * Where the events of each workspace, category and type stand in the log (X-47), those of types that only a newer
  * release knows included. An event costs a place in a list instead of a row.
  */
-export const eventIndex: Projection = {
+export const eventIndex = projectionOf({
   name: 'event_index',
   version: 1,
-  tables: [listTable.name, blockTable.name],
-  ddl: listTable.ddl + blockTable.ddl,
-  indexes: listTable.indexes + blockTable.indexes,
-  types: 'all',
-  apply: add,
-};
+  tables: [listTable, blockTable],
+  on: {
+    every: {
+      touches: (event) => [listTable.at(keyOf(event))],
+      apply: (rows, event) => {
+        const key = keyOf(event);
+        const positions = [...(listTable.find(rows, key)?.latest ?? []), event.position];
+        if (positions.length < BLOCK_POSITIONS) return [listTable.put({ ...key, latest: positions })];
+        return [listTable.put({ ...key, latest: [] }), blockTable.insert({ ...key, last: event.position, positions })];
+      },
+    },
+  },
+});

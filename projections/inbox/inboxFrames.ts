@@ -7,8 +7,8 @@ import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts
 import { ticketItem } from './inboxItem.ts';
 import type { Recorded } from '../readModel.ts';
 import { draftChange, draftView } from '../investigations/draftView.ts';
-import { verdictView } from '../investigations/investigations.ts';
 import { stateAfter, stepChange } from '../investigations/investigationSteps.ts';
+import { verdictView } from '../investigations/verdictView.ts';
 import { leavesUnread, receivedTicket, ticketChange } from '../tickets/tickets.ts';
 
 /** SU-160 to SU-168, by event name; the value is the bus variant. */

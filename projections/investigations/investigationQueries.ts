@@ -3,13 +3,9 @@ import { inWorkspace, type Conditions } from '../sql/conditions.ts';
 import { countRows, selectOne, selectPage, type Order } from '../sql/select.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { columnsOf } from '../sql/table.ts';
-import {
-  investigationTable,
-  type InvestigationRow,
-  type InvestigationStatus,
-  type VerdictView,
-} from './investigations.ts';
 import type { TrajectoryStep } from '../../agent/state/steps.ts';
+import { investigationTable, type InvestigationRow, type InvestigationStatus } from './investigationTables.ts';
+import type { VerdictView } from './verdictView.ts';
 
 /** What a list of investigations may be narrowed to (SU-81). */
 export type InvestigationFilter = {

@@ -1,7 +1,9 @@
-import { idOf } from '../../domain/core/eventLog.ts';
-import type { Rows } from '../../engine/projections/rows/rows.ts';
+import { idOf, type StreamName } from '../../domain/core/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { Handler } from '../../engine/projections/projection.ts';
+import type { Rows } from '../../engine/projections/rows.ts';
 import type { Sql } from '../../engine/sql.ts';
-import { readModel, type Recorded } from '../readModel.ts';
+import { readModel, together, type Recorded } from '../readModel.ts';
 import { nullable, table, text, timestamptz, uuid } from '../sql/table.ts';
 
 const queueTable = table(
@@ -27,9 +29,41 @@ const claimTable = table(
   { key: ['investigation_id'] },
 );
 
-const done = (rows: Rows, { data }: Recorded<'TicketReadyForReview' | 'TicketEscalated' | 'TicketFailed'>): void => {
-  move(rows, data.ticketId, 'done', data.investigationId);
-  claimTable.delete(rows, { investigation_id: data.investigationId });
+type Later = { data: { ticketId: string } };
+const byTicket = ({ data }: Later) => ({ ticket_id: data.ticketId });
+const byInvestigation = ({ data }: { data: { investigationId: string } }) => ({
+  investigation_id: data.investigationId,
+});
+
+/** No investigation of the ticket goes on. */
+const at = <Event extends Later>(status: 'new' | 'done') =>
+  queueTable.updates<Event>(byTicket, () => ({ status, investigation_id: null, retry_at: null }));
+
+type Ended = Recorded<'TicketReadyForReview' | 'TicketEscalated' | 'TicketFailed'>;
+const ended = together<Ended>(
+  queueTable.updates(byTicket, ({ data }) => ({
+    status: 'done',
+    investigation_id: data.investigationId,
+    retry_at: null,
+  })),
+  claimTable.deletes(byInvestigation),
+);
+
+/** When the investigation that has its ticket goes on; null when it does. */
+const retriesAt = <Event extends RecordedEvent>(retryAt: (event: Event) => string | null): Handler<Event> => ({
+  touches: ({ stream }) => [claimTable.at({ investigation_id: idOf(stream) })],
+  keysFromRows: (rows, { stream }) => claimsOf(rows, stream).map(queueTable.at),
+  apply: (rows, event) =>
+    claimsOf(rows, event.stream).flatMap((claim) => {
+      const ticket = queueTable.find(rows, claim);
+      if (ticket?.status !== 'investigating' || ticket.investigation_id !== claim.investigation_id) return [];
+      return [queueTable.change(ticket, { retry_at: retryAt(event) })];
+    }),
+});
+
+const claimsOf = (rows: Rows, stream: StreamName) => {
+  const claim = claimTable.find(rows, { investigation_id: idOf(stream) });
+  return claim === null ? [] : [claim];
 };
 
 /** Which tickets the consumer has to look at (SU-27). Holds no personal data. */
@@ -38,21 +72,28 @@ export const investigationQueue = readModel({
   version: 3,
   tables: [queueTable, claimTable],
   on: {
-    TicketReceived: (rows, { data }) =>
-      queueTable.insert(rows, { ticket_id: data.ticketId, status: 'new', received_at: data.receivedAt }),
-    TicketClaimed: (rows, { data: { ticketId, investigationId } }) => {
-      move(rows, ticketId, 'investigating', investigationId);
-      claimTable.insert(rows, { investigation_id: investigationId, ticket_id: ticketId });
-    },
-    TicketReadyForReview: done,
-    TicketEscalated: done,
-    TicketFailed: done,
-    TicketRequeued: (rows, { data }) => move(rows, data.ticketId, 'new', null),
-    TicketReopened: (rows, { data }) => move(rows, data.ticketId, 'new', null),
-    TicketResolved: (rows, { data }) => move(rows, data.ticketId, 'done', null),
-    TicketIgnored: (rows, { data }) => move(rows, data.ticketId, 'done', null),
-    InvestigationFailed: (rows, { stream, data }) => wait(rows, idOf(stream), data.retryAt),
-    InvestigationResumed: (rows, { stream }) => wait(rows, idOf(stream), null),
+    TicketReceived: queueTable.inserts(({ data }) => ({
+      ticket_id: data.ticketId,
+      status: 'new',
+      received_at: data.receivedAt,
+    })),
+    TicketClaimed: together(
+      queueTable.updates(byTicket, ({ data }) => ({
+        status: 'investigating',
+        investigation_id: data.investigationId,
+        retry_at: null,
+      })),
+      claimTable.inserts(({ data }) => ({ investigation_id: data.investigationId, ticket_id: data.ticketId })),
+    ),
+    TicketReadyForReview: ended,
+    TicketEscalated: ended,
+    TicketFailed: ended,
+    TicketRequeued: at('new'),
+    TicketReopened: at('new'),
+    TicketResolved: at('done'),
+    TicketIgnored: at('done'),
+    InvestigationFailed: retriesAt(({ data }) => data.retryAt),
+    InvestigationResumed: retriesAt(() => null),
   },
 });
 
@@ -76,20 +117,4 @@ export const dueTickets = async (
 export const noTicketsOpen = async (sql: Sql): Promise<boolean> => {
   const { rows } = await sql.query(`select 1 from investigation_queue where status <> 'done' limit 1`);
   return rows.length === 0;
-};
-
-const move = (
-  rows: Rows,
-  ticketId: string,
-  status: 'new' | 'investigating' | 'done',
-  investigationId: string | null,
-): void =>
-  queueTable.update(rows, { ticket_id: ticketId }, { status, investigation_id: investigationId, retry_at: null });
-
-const wait = (rows: Rows, investigationId: string, retryAt: string | null): void => {
-  const claim = claimTable.find(rows, { investigation_id: investigationId });
-  if (claim === null) return;
-  queueTable.update(rows, claim, ({ status, investigation_id: at }) =>
-    status === 'investigating' && at === claim.investigation_id ? { retry_at: retryAt } : {},
-  );
 };

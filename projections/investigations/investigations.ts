@@ -2,165 +2,103 @@ import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { idOf } from '../../domain/core/eventLog.ts';
 import type { DraftEvent } from '../../domain/drafts/events.ts';
 import type { InvestigationData, InvestigationEvent } from '../../domain/investigations/events.ts';
-import {
-  confidenceLabel,
-  type Category,
-  type Evidence,
-  type VerdictKind,
-} from '../../domain/investigations/verdict/verdict.ts';
-import type { EscalationReason } from '../../domain/tickets/events.ts';
 import { usdOfMicro } from '../../domain/pricing/price.ts';
-import type { Rows } from '../../engine/projections/rows/rows.ts';
+import type { Handler } from '../../engine/projections/projection.ts';
+import type { Change, Rows } from '../../engine/projections/rows.ts';
 import { readModel, type Recorded } from '../readModel.ts';
 import { draftChange, draftView, isUndecided, type DraftView } from './draftView.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import { sum } from '../sql/sum.ts';
-import { storable } from '../sql/storable.ts';
-import { bigint, boolean, integer, jsonb, nullable, table, text, timestamptz, uuid, type RowOf } from '../sql/table.ts';
-import { totalsOf, type RunState, type StepChange } from '../../agent/state/steps.ts';
+import type { RowOf } from '../sql/table.ts';
+import { totalsOf, type StepChange } from '../../agent/state/steps.ts';
 import { stateAfter, stepChange } from './investigationSteps.ts';
-
-/** A verdict as the record of an investigation shows it (SU-82). */
-export type VerdictView = {
-  kind: VerdictKind;
-  category: Category;
-  root_cause: string | null;
-  causal_chain: string[];
-  confidence: number;
-  confidence_label: 'high' | 'medium' | 'low';
-  evidence: Evidence[];
-  unverified_claims: { claim: string; would_confirm: string }[];
-  alternatives_ruled_out: { hypothesis: string; why: string }[];
-  missing_information: string[];
-  next_steps: string[];
-  escalation: { reason: EscalationReason; queue: string } | null;
-};
-
-/** How an investigation ended, or that it goes on (SU-83). */
-export type InvestigationStatus = 'running' | 'completed' | 'failed' | 'cancelled';
-
-export const investigationTable = table(
-  'investigations',
-  {
-    id: uuid(),
-    workspace_id: text(),
-    ticket_id: uuid(),
-    attempt: integer(),
-    status: text<InvestigationStatus>(),
-    state: text<RunState>(),
-    autonomy_level: text<'investigate'>(),
-    model: text(),
-    prompt_version: text(),
-    /** `{id}@{version}`. */
-    playbook: nullable(text()),
-    started_at: timestamptz(),
-    finished_at: nullable(timestamptz()),
-    step_count: integer(),
-    suspected_injection: boolean(),
-    verdict_kind: nullable(text<VerdictKind>()),
-    verdict: nullable(jsonb<VerdictView>()),
-    draft: nullable(jsonb<DraftView>()),
-    input_tokens: bigint(),
-    output_tokens: bigint(),
-    cache_read_tokens: bigint(),
-    cache_write_tokens: bigint(),
-    cost_micro_usd: bigint(),
-    unpriced: integer(),
-    max_micro_usd: bigint(),
-    max_steps: integer(),
-    first_event_id: uuid(),
-    last_event_id: uuid(),
-  },
-  {
-    key: ['id'],
-    indexes: [
-      'create index on investigations (workspace_id, started_at desc, id desc)',
-      'create index on investigations (workspace_id, status, started_at desc, id desc)',
-      'create index on investigations (workspace_id, verdict_kind, started_at desc, id desc)',
-      'create index on investigations (workspace_id, verdict_kind, status, started_at desc, id desc)',
-      'create index on investigations (ticket_id, started_at desc, id desc)',
-    ],
-  },
-);
-
-/** How many investigations of a workspace stand where; an empty `verdict_kind` is none. */
-const countTable = table(
-  'investigation_counts',
-  {
-    workspace_id: text(),
-    status: text<InvestigationStatus>(),
-    verdict_kind: text<VerdictKind | ''>(),
-    count: bigint(),
-  },
-  { key: ['workspace_id', 'status', 'verdict_kind'], isBusy: true },
-);
-
-const stepTable = table(
-  'investigation_steps',
-  {
-    investigation_id: uuid(),
-    seq: integer(),
-    step: jsonb<StepChange>(),
-    completed_revision: nullable(bigint()),
-  },
-  { key: ['investigation_id', 'seq'] },
-);
-
-/** One investigation without its steps. */
-export type InvestigationRow = RowOf<typeof investigationTable>;
+import {
+  countTable,
+  investigationTable,
+  stepTable,
+  type InvestigationRow,
+  type InvestigationStatus,
+} from './investigationTables.ts';
+import { verdictView } from './verdictView.ts';
 
 type Event = RecordedEvent<InvestigationEvent>;
 
 type Changes = Partial<InvestigationRow>;
 
-/** The events that a step begins with, unless it began before: a request that is sent again is the same step. */
-const BEGINNINGS = new Set<string>([
-  'ModelRequested',
-  'ToolCallAuthorized',
-  'ToolCallDenied',
-  'VerdictProposed',
-] satisfies Event['type'][]);
-
-/** What every event but the first changes, and `more` that only this one does. */
-const advance = (rows: Rows, event: Event, more: (row: InvestigationRow) => Changes = () => ({})): void => {
-  const step = stepChange(event);
-  const mayBegin = BEGINNINGS.has(event.type);
-  // Before the row is looked for, so that both are loaded at once.
-  if (step !== null && !mayBegin) changeStep(rows, event, step);
-  const key = { id: idOf(event.stream) };
-  const row = investigationTable.find(rows, key);
-  if (row === null) return;
-  if (step !== null && mayBegin) beginStep(rows, event, step, row.step_count);
-  const changes = {
+/** What every event but the first does, and `more` that only this one changes in the investigation's row. */
+const advances = <E extends InvestigationEvent>(
+  more: (event: RecordedEvent<E>, row: Readonly<InvestigationRow>) => Changes = () => ({}),
+): Handler<RecordedEvent<E>> => {
+  const changesOf = (event: RecordedEvent<E>, row: Readonly<InvestigationRow>) => ({
     state: stateAfter(event),
     last_event_id: event.id,
-    step_count: Math.max(row.step_count, step?.seq ?? 0),
-    ...more(row),
+    step_count: Math.max(row.step_count, stepChange(event)?.seq ?? 0),
+    ...more(event, row),
+  });
+  return {
+    touches: (event) => [investigationTable.at(byStream(event)), ...stepKeys(event).map(stepTable.at)],
+    keysFromRows: (rows, event) => {
+      const row = investigationTable.find(rows, byStream(event));
+      return row === null ? [] : countsMoved(row, changesOf(event, row)).map(countTable.at);
+    },
+    apply: (rows, event) => {
+      const row = investigationTable.find(rows, byStream(event));
+      if (row === null) return [];
+      const changes = changesOf(event, row);
+      return [
+        investigationTable.change(row, changes),
+        ...stepKeys(event).map((key) => stepWith(rows, event, key)),
+        ...countsMoved(row, changes).map((count) => counted(rows, count)),
+      ];
+    },
   };
-  investigationTable.update(rows, key, changes);
-  if (changes.status === undefined) return;
-  count(rows, row, -1);
-  count(rows, { ...row, ...changes }, 1);
 };
 
-const count = (
-  rows: Rows,
-  { workspace_id, status, verdict_kind }: Pick<InvestigationRow, 'workspace_id' | 'status' | 'verdict_kind'>,
-  by: 1 | -1,
-): void =>
-  countTable.upsert(rows, { workspace_id, status, verdict_kind: verdict_kind ?? '', count: by }, (row) => ({
-    count: sum(row.count, by),
-  }));
+const byStream = ({ stream }: Pick<Event, 'stream'>) => ({ id: idOf(stream) });
 
-/** The same for handlers that change nothing more. */
-const advanceOnly = (rows: Rows, event: Event): void => advance(rows, event);
+/** That of the step which the event belongs to, if it does to one. */
+const stepKeys = (event: Event) => {
+  const step = stepChange(event);
+  return step === null ? [] : [{ investigation_id: idOf(event.stream), seq: step.seq, step }];
+};
 
-const insert = (rows: Rows, { data, id }: Recorded<'InvestigationStarted'>): void => {
-  const { workspaceId: workspace_id, investigationId } = data;
-  count(rows, { workspace_id, status: 'running', verdict_kind: null }, 1);
-  investigationTable.insert(rows, {
+const stepWith = (rows: Rows, event: Event, { step, ...key }: ReturnType<typeof stepKeys>[number]): Change => {
+  const completed = event.type === 'ToolCallCompleted' ? { completed_revision: String(event.revision) } : {};
+  const present = stepTable.find(rows, key);
+  if (present === null) return stepTable.put({ ...key, ...completed, step });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all that is said of a step is of one kind
+  return stepTable.change(present, { ...completed, step: { ...present.step, ...step } as StepChange });
+};
+
+type CountKey = Pick<RowOf<typeof countTable>, 'workspace_id' | 'status' | 'verdict_kind'>;
+
+const countKey = ({
+  workspace_id,
+  status,
+  verdict_kind,
+}: Pick<InvestigationRow, 'workspace_id' | 'status' | 'verdict_kind'>): CountKey => ({
+  workspace_id,
+  status,
+  verdict_kind: verdict_kind ?? '',
+});
+
+/** From one count to another one, where the status changes. */
+const countsMoved = (row: Readonly<InvestigationRow>, changes: Changes) => {
+  const [from, to] = [countKey(row), countKey({ ...row, ...changes })];
+  if (from.status === to.status && from.verdict_kind === to.verdict_kind) return [];
+  return [
+    { ...from, by: -1 },
+    { ...to, by: 1 },
+  ];
+};
+
+const counted = (rows: Rows, { by, ...key }: CountKey & { by: number }): Change =>
+  countTable.put({ ...key, count: sum(countTable.find(rows, key)?.count ?? '0', by) });
+
+const inserted = ({ data, id }: Recorded<'InvestigationStarted'>): Change =>
+  investigationTable.insert({
     ...snakeCased(data),
-    id: investigationId,
+    id: data.investigationId,
     attempt: 1,
     status: 'running',
     state: 'PLANNING',
@@ -177,15 +115,20 @@ const insert = (rows: Rows, { data, id }: Recorded<'InvestigationStarted'>): voi
     first_event_id: id,
     last_event_id: id,
   });
-};
 
-const changeDraft = (rows: Rows, id: string, changes: Partial<DraftView>): void =>
-  investigationTable.update(rows, { id }, ({ draft }) =>
-    draft === null || (changes.outdated === true && !isUndecided(draft)) ? {} : { draft: { ...draft, ...changes } },
+const started = ({ data }: Recorded<'InvestigationStarted'>) => ({
+  ...countKey({ workspace_id: data.workspaceId, status: 'running', verdict_kind: null }),
+  by: 1,
+});
+
+const draftWith = ({ draft }: Readonly<InvestigationRow>, changes: Partial<DraftView>): Changes =>
+  draft === null || (changes.outdated === true && !isUndecided(draft)) ? {} : { draft: { ...draft, ...changes } };
+
+const decided = <E extends DraftEvent>() =>
+  investigationTable.updates<RecordedEvent<E>>(
+    ({ data }) => ({ id: data.investigationId }),
+    (event, row) => draftWith(row, draftChange(event)),
   );
-
-const decided = (rows: Rows, event: RecordedEvent<DraftEvent>): void =>
-  changeDraft(rows, event.data.investigationId, draftChange(event));
 
 /**
  * Investigations and the steps of their trajectories. Usage and cost are sums of whole numbers over ModelResponded,
@@ -196,57 +139,43 @@ export const investigations = readModel({
   version: 6,
   tables: [investigationTable, stepTable, countTable],
   on: {
-    InvestigationStarted: insert,
-    PlaybookSelected: (rows, event) =>
-      advance(rows, event, () => ({ playbook: `${event.data.playbookId}@${event.data.version}` })),
-    InvestigationResumed: (rows, event) => advance(rows, event, () => ({ attempt: event.data.attempt })),
-    ModelRequested: advanceOnly,
-    ModelResponded: (rows, event) => advance(rows, event, (row) => withUsage(row, event.data)),
-    ToolCallAuthorized: advanceOnly,
-    ToolCallDenied: advanceOnly,
-    ToolCallStarted: advanceOnly,
-    ToolCallCompleted: (rows, event) =>
-      advance(rows, event, () => (event.data.injectionSuspected ? { suspected_injection: true } : {})),
-    CustomerPinned: advanceOnly,
-    ContextCompacted: advanceOnly,
-    VerdictProposed: advanceOnly,
-    VerdictRejected: advanceOnly,
-    VerdictRecorded: (rows, event) => {
-      const verdict = verdictView(event.data);
-      advance(rows, event, () => ({ ...ended('completed', event.data), verdict_kind: verdict.kind, verdict }));
+    InvestigationStarted: {
+      touches: (event) => [countTable.at(started(event))],
+      apply: (rows, event) => [inserted(event), counted(rows, started(event))],
     },
-    ReplyDrafted: (rows, event) => advance(rows, event, () => ({ draft: draftView(event.data) })),
-    DraftEdited: decided,
-    DraftAccepted: decided,
-    DraftRejected: decided,
-    DraftResent: decided,
-    ReplySent: decided,
-    ReplyFailed: decided,
+    PlaybookSelected: advances(({ data }) => ({ playbook: `${data.playbookId}@${data.version}` })),
+    InvestigationResumed: advances(({ data }) => ({ attempt: data.attempt })),
+    ModelRequested: advances(),
+    ModelResponded: advances(({ data }, row) => withUsage(row, data)),
+    ToolCallAuthorized: advances(),
+    ToolCallDenied: advances(),
+    ToolCallStarted: advances(),
+    ToolCallCompleted: advances(({ data }) => (data.injectionSuspected ? { suspected_injection: true } : {})),
+    CustomerPinned: advances(),
+    ContextCompacted: advances(),
+    VerdictProposed: advances(),
+    VerdictRejected: advances(),
+    VerdictRecorded: advances(({ data }) => ({
+      ...ended('completed', data),
+      verdict_kind: data.kind,
+      verdict: verdictView(data),
+    })),
+    ReplyDrafted: advances(({ data }) => ({ draft: draftView(data) })),
+    DraftEdited: decided(),
+    DraftAccepted: decided(),
+    DraftRejected: decided(),
+    DraftResent: decided(),
+    ReplySent: decided(),
+    ReplyFailed: decided(),
     // SU-23: what nobody has decided yet was written before the customer's last message.
-    TicketMessageAdded: (rows, { data: { investigationId, author } }) => {
-      if (investigationId !== null && author === 'customer') changeDraft(rows, investigationId, { outdated: true });
-    },
-    InvestigationCancelled: (rows, event) => advance(rows, event, () => ended('cancelled', event.data)),
-    InvestigationFailed: (rows, event) =>
-      advance(rows, event, () => (event.data.final ? ended('failed', event.data) : {})),
+    TicketMessageAdded: investigationTable.updates(
+      ({ data: { investigationId: id, author } }) => (id === null || author !== 'customer' ? null : { id }),
+      (_, row) => draftWith(row, { outdated: true }),
+    ),
+    InvestigationCancelled: advances(({ data }) => ended('cancelled', data)),
+    InvestigationFailed: advances(({ data }) => (data.final ? ended('failed', data) : {})),
   },
 });
-
-/** A step with a number that none had before is new: then nobody needs to look for it. */
-const beginStep = (rows: Rows, event: Event, step: StepChange, stepsBefore: number): void => {
-  if (step.seq <= stepsBefore) changeStep(rows, event, step);
-  else stepTable.insert(rows, { investigation_id: idOf(event.stream), seq: step.seq, step });
-};
-
-const changeStep = (rows: Rows, event: Event, step: StepChange): void => {
-  const completed = event.type === 'ToolCallCompleted' ? { completed_revision: String(event.revision) } : {};
-  const key = { investigation_id: idOf(event.stream), seq: step.seq };
-  stepTable.upsert(rows, { ...key, ...completed, step }, (row) => ({
-    ...completed,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all that is said of a step is of one kind
-    step: { ...row.step, ...step } as StepChange,
-  }));
-};
 
 const ended = (status: InvestigationStatus, { at: finished_at }: { at: string }): Changes => ({ status, finished_at });
 
@@ -259,28 +188,6 @@ const withUsage = (row: InvestigationRow, { usage, costMicroUsd }: Investigation
     cache_write_tokens: sum(row.cache_write_tokens, written),
     cost_micro_usd: sum(row.cost_micro_usd, costMicroUsd ?? 0),
     unpriced: row.unpriced + (costMicroUsd === null ? 1 : 0),
-  };
-};
-
-/** What people see of a verdict; its texts are gone once the customer is erased. */
-export const verdictView = (data: InvestigationData<'VerdictRecorded'>): VerdictView => {
-  const verdict = storable(data.verdict);
-  return {
-    kind: data.kind,
-    category: data.category,
-    root_cause: verdict?.rootCause ?? null,
-    causal_chain: verdict?.causalChain ?? [],
-    confidence: data.confidence,
-    confidence_label: confidenceLabel(data.confidence),
-    evidence: verdict?.evidence ?? [],
-    unverified_claims: (verdict?.unverifiedClaims ?? []).map(({ claim, wouldConfirm }) => ({
-      claim,
-      would_confirm: wouldConfirm,
-    })),
-    alternatives_ruled_out: verdict?.alternativesRuledOut ?? [],
-    missing_information: verdict?.missingInformation ?? [],
-    next_steps: verdict?.nextSteps ?? [],
-    escalation: data.escalation,
   };
 };
 

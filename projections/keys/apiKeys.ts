@@ -37,19 +37,21 @@ export type ApiKeyRow = Omit<RowOf<typeof keyTable>, 'workspace_id' | 'key_sha25
   last_used_ip: string | null;
 };
 
+const byId = ({ data }: { data: { keyId: string } }) => ({ id: data.keyId });
+
 /** API keys, without anything that could open the interface: of the key itself only the SHA-256 (X-66). */
 export const apiKeys = readModel({
   name: 'api_keys',
   version: 2,
   tables: [keyTable],
   on: {
-    ApiKeyCreated: (rows, { data }) => keyTable.insert(rows, { ...snakeCased(data), id: data.keyId }),
-    ApiKeyChanged: (rows, { data: { keyId: id, name, expiresAt } }) =>
-      keyTable.update(rows, { id }, { name, expires_at: expiresAt }),
-    ApiKeyRotated: (rows, { data: { keyId: id, rotatedTo, expiresAt } }) =>
-      keyTable.update(rows, { id }, { rotated_to: rotatedTo, expires_at: expiresAt }),
-    ApiKeyRevoked: (rows, { data: { keyId: id, revokedAt } }) =>
-      keyTable.update(rows, { id }, { revoked_at: revokedAt }),
+    ApiKeyCreated: keyTable.inserts(({ data }) => ({ ...snakeCased(data), id: data.keyId })),
+    ApiKeyChanged: keyTable.updates(byId, ({ data: { name, expiresAt } }) => ({ name, expires_at: expiresAt })),
+    ApiKeyRotated: keyTable.updates(byId, ({ data: { rotatedTo, expiresAt } }) => ({
+      rotated_to: rotatedTo,
+      expires_at: expiresAt,
+    })),
+    ApiKeyRevoked: keyTable.updates(byId, ({ data: { revokedAt } }) => ({ revoked_at: revokedAt })),
   },
 });
 

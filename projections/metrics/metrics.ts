@@ -3,10 +3,11 @@ import { idOf } from '../../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { parseJson } from '../../domain/core/parseJson.ts';
 import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
-import type { Rows } from '../../engine/projections/rows/rows.ts';
+import type { Handler } from '../../engine/projections/projection.ts';
+import type { Change, RowKey, Rows } from '../../engine/projections/rows.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { totalsOf } from '../../agent/state/steps.ts';
-import { readModel, type Recorded } from '../readModel.ts';
+import { readModel, together, type Recorded } from '../readModel.ts';
 import { sum } from '../sql/sum.ts';
 import { bigint, byteText, integer, table, text, timestamptz, uuid } from '../sql/table.ts';
 import { ticketChange } from '../tickets/tickets.ts';
@@ -45,10 +46,84 @@ const openCallTable = table(
   { key: ['investigation_id', 'seq'] },
 );
 
-const countStatus = (rows: Rows, event: RecordedEvent<Exclude<TicketEvent, TicketReceived>>): void => {
-  const ticket = ticketTable.find(rows, { ticket_id: event.data.ticketId });
-  const { status } = ticketChange(event);
-  if (ticket !== null && status !== undefined) add(rows, 'tickets', { source: ticket.source, status }, 1);
+/** What is added to one sample. */
+type Addition = { family: MetricFamily; labels: Readonly<Record<string, string>>; value: number };
+
+const sampleKey = ({ family, labels }: Addition) => ({ family, labels: JSON.stringify(labels) });
+
+/** An event that adds to samples; `of` finds what it tells itself or in the rows that it touches. */
+const adding = <Event>(of: (event: Event, rows: Rows) => readonly Addition[], touches?: Touches<Event>) =>
+  ({
+    ...(touches !== undefined && { touches }),
+    keysFromRows: (rows, event) => of(event, rows).map((addition) => sampleTable.at(sampleKey(addition))),
+    apply: (rows, event) =>
+      of(event, rows).map((addition) => {
+        const key = sampleKey(addition);
+        return sampleTable.put({ ...key, value: sum(sampleTable.find(rows, key)?.value ?? '0', addition.value) });
+      }),
+  }) satisfies Handler<Event>;
+
+type Touches<Event> = (event: Event) => readonly RowKey[];
+
+type Moved = RecordedEvent<Exclude<TicketEvent, TicketReceived>>;
+
+const ofTicket = ({ data }: Moved) => ({ ticket_id: data.ticketId });
+
+/** A ticket that has got another status. */
+const moved = <Event extends Moved>() =>
+  adding<Event>(
+    (event, rows) => {
+      const ticket = ticketTable.find(rows, ofTicket(event));
+      const { status } = ticketChange(event);
+      return ticket === null || status === undefined
+        ? []
+        : [{ family: 'tickets', labels: { source: ticket.source, status }, value: 1 }];
+    },
+    (event) => [ticketTable.at(ofTicket(event))],
+  );
+
+const callKey = ({ stream, data }: Recorded<'ToolCallCompleted'>) => ({
+  investigation_id: idOf(stream),
+  seq: data.seq,
+});
+
+const callOf = (event: Recorded<'ToolCallCompleted'>, rows: Rows): readonly Addition[] => {
+  const call = openCallTable.find(rows, callKey(event));
+  if (call === null) return [];
+  const { connector, tool } = call;
+  return [{ family: 'tool_calls', labels: { connector, tool, outcome: event.data.status }, value: 1 }];
+};
+
+type Ended = Recorded<'VerdictRecorded' | 'InvestigationCancelled' | 'InvestigationFailed'>;
+
+const ofInvestigation = ({ stream }: Ended) => ({ investigation_id: idOf(stream) });
+
+/** The end of an investigation, once; `labels` are null where it goes on. */
+const ending = <Event extends Ended>(
+  labels: (event: Event) => { verdict: string; outcome: string } | null,
+): Handler<Event> => {
+  const counted = adding<Event>(
+    (event, rows) => {
+      const open = openInvestigationTable.find(rows, ofInvestigation(event));
+      const of = labels(event);
+      return open === null || of === null ? [] : endOf(of, Date.parse(event.data.at) - Date.parse(open.started_at));
+    },
+    (event) => [openInvestigationTable.at(ofInvestigation(event))],
+  );
+  const closed = (event: Event): readonly Change[] =>
+    labels(event) === null ? [] : [openInvestigationTable.delete(ofInvestigation(event))];
+  return { ...counted, apply: (rows, event) => [...counted.apply(rows, event), ...closed(event)] };
+};
+
+const endOf = (labels: { verdict: string; outcome: string }, elapsedMs: number): readonly Addition[] => {
+  const durationMs = Math.max(0, elapsedMs);
+  const bound = DURATION_BUCKETS.find((seconds) => durationMs <= seconds * 1000);
+  const le = bound === undefined ? '+Inf' : String(bound);
+  return [
+    { family: 'investigations', labels, value: 1 },
+    { family: 'investigation_duration_bucket', labels: { le }, value: 1 },
+    { family: 'investigation_duration_ms', labels: {}, value: durationMs },
+  ];
 };
 
 /**
@@ -60,35 +135,47 @@ export const metrics = readModel({
   version: 1,
   tables: [sampleTable, ticketTable, openInvestigationTable, openCallTable],
   on: {
-    TicketReceived: (rows, { data: { ticketId, sourceKind: source } }) => {
-      ticketTable.insert(rows, { ticket_id: ticketId, source });
-      add(rows, 'tickets', { source, status: 'new' }, 1);
-    },
-    TicketClaimed: countStatus,
-    TicketReadyForReview: countStatus,
-    TicketEscalated: countStatus,
-    TicketFailed: countStatus,
-    TicketRequeued: countStatus,
-    TicketReopened: countStatus,
-    TicketAnswered: countStatus,
-    TicketResolved: countStatus,
-    TicketIgnored: countStatus,
-    InvestigationStarted: (rows, { stream, data: { startedAt } }) =>
-      openInvestigationTable.insert(rows, { investigation_id: idOf(stream), started_at: startedAt }),
-    ModelResponded: (rows, { data }) => countAnswer(rows, data),
-    ToolCallAuthorized: (rows, { stream, data: { seq, connectorKind: connector, tool } }) =>
-      openCallTable.insert(rows, { investigation_id: idOf(stream), seq, connector, tool }),
+    TicketReceived: together(
+      ticketTable.inserts(({ data: { ticketId, sourceKind: source } }) => ({ ticket_id: ticketId, source })),
+      adding(({ data: { sourceKind: source } }) => [
+        { family: 'tickets', labels: { source, status: 'new' }, value: 1 },
+      ]),
+    ),
+    TicketClaimed: moved(),
+    TicketReadyForReview: moved(),
+    TicketEscalated: moved(),
+    TicketFailed: moved(),
+    TicketRequeued: moved(),
+    TicketReopened: moved(),
+    TicketAnswered: moved(),
+    TicketResolved: moved(),
+    TicketIgnored: moved(),
+    InvestigationStarted: openInvestigationTable.inserts(({ stream, data: { startedAt } }) => ({
+      investigation_id: idOf(stream),
+      started_at: startedAt,
+    })),
+    ModelResponded: adding(({ data }) => answerOf(data)),
+    ToolCallAuthorized: openCallTable.inserts(({ stream, data: { seq, connectorKind: connector, tool } }) => ({
+      investigation_id: idOf(stream),
+      seq,
+      connector,
+      tool,
+    })),
     // A tool that was never offered has a name that the model made up; a label must not carry it (X-61).
-    ToolCallDenied: (rows, { data: { connectorKind: connector, tool } }) =>
-      add(rows, 'tool_calls', { connector: connector ?? 'none', tool: tool ?? 'unknown', outcome: 'denied' }, 1),
-    ToolCallCompleted: (rows, { stream, data }) => countCall(rows, idOf(stream), data),
-    VerdictRecorded: (rows, { stream, data }) =>
-      countEnd(rows, idOf(stream), { verdict: data.kind, outcome: 'completed' }, data.at),
-    InvestigationCancelled: (rows, { stream, data }) =>
-      countEnd(rows, idOf(stream), { verdict: 'none', outcome: 'cancelled' }, data.at),
-    InvestigationFailed: (rows, { stream, data }) => {
-      if (data.final) countEnd(rows, idOf(stream), { verdict: 'none', outcome: 'failed' }, data.at);
-    },
+    ToolCallDenied: adding(({ data: { connectorKind: connector, tool } }) => [
+      {
+        family: 'tool_calls',
+        labels: { connector: connector ?? 'none', tool: tool ?? 'unknown', outcome: 'denied' },
+        value: 1,
+      },
+    ]),
+    ToolCallCompleted: together(
+      adding(callOf, (event) => [openCallTable.at(callKey(event))]),
+      openCallTable.deletes(callKey),
+    ),
+    VerdictRecorded: ending(({ data }) => ({ verdict: data.kind, outcome: 'completed' })),
+    InvestigationCancelled: ending(() => ({ verdict: 'none', outcome: 'cancelled' })),
+    InvestigationFailed: ending(({ data }) => (data.final ? { verdict: 'none', outcome: 'failed' } : null)),
   },
 });
 
@@ -100,34 +187,13 @@ export const readMetrics = async (sql: Sql): Promise<MetricRow[]> => {
   return rows.map((row) => ({ ...row, labels: Labels.parse(parseJson(row.labels)), value: BigInt(row.value) }));
 };
 
-const countAnswer = (rows: Rows, { purpose, model, usage, costMicroUsd }: Recorded<'ModelResponded'>['data']): void => {
-  for (const [kind, tokens] of Object.entries(totalsOf(usage))) add(rows, 'llm_tokens', { purpose, kind }, tokens);
-  if (costMicroUsd !== null) add(rows, 'llm_cost_micro_usd', { purpose, model }, costMicroUsd);
-};
-
-const countCall = (
-  rows: Rows,
-  id: string,
-  { seq, status: outcome }: Pick<Recorded<'ToolCallCompleted'>['data'], 'seq' | 'status'>,
-): void => {
-  const call = openCallTable.find(rows, { investigation_id: id, seq });
-  if (call === null) return;
-  openCallTable.delete(rows, call);
-  add(rows, 'tool_calls', { connector: call.connector, tool: call.tool, outcome }, 1);
-};
-
-const countEnd = (rows: Rows, id: string, labels: { verdict: string; outcome: string }, at: string): void => {
-  const open = openInvestigationTable.find(rows, { investigation_id: id });
-  if (open === null) return;
-  openInvestigationTable.delete(rows, open);
-  const durationMs = Math.max(0, Date.parse(at) - Date.parse(open.started_at));
-  const bound = DURATION_BUCKETS.find((seconds) => durationMs <= seconds * 1000);
-  add(rows, 'investigations', labels, 1);
-  add(rows, 'investigation_duration_bucket', { le: bound === undefined ? '+Inf' : String(bound) }, 1);
-  add(rows, 'investigation_duration_ms', {}, durationMs);
-};
-
-const add = (rows: Rows, family: MetricFamily, labels: Readonly<Record<string, string>>, value: number): void =>
-  sampleTable.upsert(rows, { family, labels: JSON.stringify(labels), value }, (sample) => ({
-    value: sum(sample.value, value),
-  }));
+const answerOf = ({ purpose, model, usage, costMicroUsd }: Recorded<'ModelResponded'>['data']): readonly Addition[] => [
+  ...Object.entries(totalsOf(usage)).map(([kind, value]): Addition => ({
+    family: 'llm_tokens',
+    labels: { purpose, kind },
+    value,
+  })),
+  ...(costMicroUsd === null
+    ? []
+    : [{ family: 'llm_cost_micro_usd' as const, labels: { purpose, model }, value: costMicroUsd }]),
+];

@@ -14,10 +14,15 @@ export const sourceWrites = readModel({
   version: 1,
   tables: [writeTable],
   on: {
-    SourceWriteQueued: (rows, { data: { writeId: id, sourceId: source_id, queuedAt: due_at } }) =>
-      writeTable.insert(rows, { id, source_id, due_at }),
-    SourceWriteAttempted: (rows, { data: { writeId: id, nextAttemptAt: due_at } }) =>
-      writeTable.update(rows, { id }, { due_at }),
+    SourceWriteQueued: writeTable.inserts(({ data: { writeId: id, sourceId: source_id, queuedAt: due_at } }) => ({
+      id,
+      source_id,
+      due_at,
+    })),
+    SourceWriteAttempted: writeTable.updates(
+      ({ data }) => ({ id: data.writeId }),
+      ({ data }) => ({ due_at: data.nextAttemptAt }),
+    ),
   },
 });
 

@@ -33,13 +33,24 @@ export const nameReservations = readModel({
   version: 1,
   tables: [reservationTable],
   on: {
-    NameReserved: (rows, { id, stream, recordedAt, meta, data: { scope, owner } }) => {
-      const own = { scope, owner_category: owner.category, owner_id: owner.id, workspace_id: meta.workspaceId ?? '' };
-      const made = { event_id: id, correlation_id: meta.correlationId, confirmed: false, reserved_at: recordedAt };
-      return reservationTable.upsert(rows, { stream, ...own, ...made }, () => made);
+    NameReserved: {
+      touches: ({ stream }) => [reservationTable.at({ stream })],
+      apply: (rows, event) => {
+        const { stream, meta, data } = event;
+        const made = { event_id: event.id, correlation_id: meta.correlationId, confirmed: false };
+        const reserved = { ...made, reserved_at: event.recordedAt };
+        const present = reservationTable.find(rows, { stream });
+        if (present !== null) return [reservationTable.change(present, reserved)];
+        const { category: owner_category, id: owner_id } = data.owner;
+        const own = { scope: data.scope, owner_category, owner_id, workspace_id: meta.workspaceId ?? '' };
+        return [reservationTable.put({ stream, ...own, ...reserved })];
+      },
     },
-    NameConfirmed: (rows, { stream }) => reservationTable.update(rows, { stream }, { confirmed: true }),
-    NameReleased: (rows, { stream }) => reservationTable.delete(rows, { stream }),
+    NameConfirmed: reservationTable.updates(
+      ({ stream }) => ({ stream }),
+      () => ({ confirmed: true }),
+    ),
+    NameReleased: reservationTable.deletes(({ stream }) => ({ stream })),
   },
 });
 

@@ -1,7 +1,6 @@
 import type { SecretId } from '../../domain/core/ids.ts';
 import type { SourceEventOf, SourceKindName } from '../../domain/sources/events.ts';
 import type { SourceStatus } from '../../domain/sources/source.ts';
-import type { Rows } from '../../engine/projections/rows/rows.ts';
 import { readModel, type Recorded } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import {
@@ -57,10 +56,11 @@ export const sourceTable = table(
 /** One ticket source that exists. */
 export type SourceRow = RowOf<typeof sourceTable>;
 
-const update = (rows: Rows, { data }: Recorded<'TicketSourceChanged'>): void => {
-  const { sourceId: id, enabled, restarts } = data;
-  const { name, config, args, command } = data;
-  sourceTable.update(rows, { id }, (row) => ({
+type Changed = Recorded<'TicketSourceChanged'>;
+
+const changed = ({ data }: Changed, row: Readonly<SourceRow>) => {
+  const { name, config, args, command, enabled, restarts } = data;
+  return {
     name,
     config,
     args,
@@ -73,11 +73,15 @@ const update = (rows: Rows, { data }: Recorded<'TicketSourceChanged'>): void => 
     webhook_port: data.webhookPort,
     generation: row.generation + (restarts ? 1 : 0),
     ...(command === row.command && args.join('\0') === row.args.join('\0') ? {} : { tools_hash: null }),
-    ...(restarts || !enabled ? { status: enabled ? 'starting' : 'disabled', ...NOTHING_KNOWN } : {}),
-  }));
+    ...(restarts || !enabled
+      ? { status: enabled ? ('starting' as const) : ('disabled' as const), ...NOTHING_KNOWN }
+      : {}),
+  };
 };
 
 const NOTHING_KNOWN = { reason_code: null, status_reason: null };
+
+const byId = ({ data }: { data: { sourceId: string } }) => ({ id: data.sourceId });
 
 /** Ticket sources of all workspaces, with how far each was read. */
 export const ticketSources = readModel({
@@ -85,29 +89,30 @@ export const ticketSources = readModel({
   version: 2,
   tables: [sourceTable],
   on: {
-    TicketSourceCreated: (rows, { data }) => sourceTable.insert(rows, createdSource(data)),
-    TicketSourceChanged: update,
-    TicketSourceStatusChanged: (rows, { data: { sourceId: id, status, reasonCode, reason } }) =>
-      sourceTable.update(rows, { id }, { status, reason_code: reasonCode, status_reason: reason }),
-    TicketSourceToolsApproved: (rows, { data: { sourceId: id, toolsHash } }) =>
-      sourceTable.update(rows, { id }, (row) => ({
-        tools_hash: toolsHash,
-        ...(row.tools_hash === null
-          ? {}
-          : { status: 'starting' as const, generation: row.generation + 1, ...NOTHING_KNOWN }),
-      })),
-    TicketSourceDeleted: (rows, { data: { sourceId: id } }) => sourceTable.delete(rows, { id }),
-    SourceTicketFetched: (rows, { data: { sourceId: id }, revision }) =>
-      sourceTable.update(rows, { id }, { intake_revision: String(revision) }),
-    SourceCursorAdvanced: (rows, { data: { sourceId: id, cursor, fetchedAt }, revision }) =>
-      sourceTable.update(rows, { id }, { cursor, last_polled_at: fetchedAt, intake_revision: String(revision) }),
-    TicketReceived: (rows, { data: { sourceId: id }, recordedAt }) => {
-      if (id === null) return;
-      sourceTable.update(rows, { id }, (row) => ({
-        last_ticket_at: recordedAt,
-        tickets_total: row.tickets_total + 1,
-      }));
-    },
+    TicketSourceCreated: sourceTable.inserts(({ data }) => createdSource(data)),
+    TicketSourceChanged: sourceTable.updates(byId, changed),
+    TicketSourceStatusChanged: sourceTable.updates(byId, ({ data: { status, reasonCode, reason } }) => ({
+      status,
+      reason_code: reasonCode,
+      status_reason: reason,
+    })),
+    TicketSourceToolsApproved: sourceTable.updates(byId, ({ data: { toolsHash } }, row) => ({
+      tools_hash: toolsHash,
+      ...(row.tools_hash === null
+        ? {}
+        : { status: 'starting' as const, generation: row.generation + 1, ...NOTHING_KNOWN }),
+    })),
+    TicketSourceDeleted: sourceTable.deletes(byId),
+    SourceTicketFetched: sourceTable.updates(byId, ({ revision }) => ({ intake_revision: String(revision) })),
+    SourceCursorAdvanced: sourceTable.updates(byId, ({ data: { cursor, fetchedAt }, revision }) => ({
+      cursor,
+      last_polled_at: fetchedAt,
+      intake_revision: String(revision),
+    })),
+    TicketReceived: sourceTable.updates(
+      ({ data: { sourceId: id } }) => (id === null ? null : { id }),
+      ({ recordedAt }, row) => ({ last_ticket_at: recordedAt, tickets_total: row.tickets_total + 1 }),
+    ),
   },
 });
 

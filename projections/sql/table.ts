@@ -1,4 +1,5 @@
-import { emptyRow, type Row, type Rows, type RowTable } from '../../engine/projections/rows/rows.ts';
+import type { Handler } from '../../engine/projections/projection.ts';
+import type { Change, Key as RowKeyValues, Row, RowKey, Rows, RowTable } from '../../engine/projections/rows.ts';
 import { storable } from './storable.ts';
 
 /** `Read` is what a query delivers, `Given` what may be written; with undefined in it an insert may leave the column out. */
@@ -58,34 +59,45 @@ type Layout<Key> = {
   isBusy?: true;
 };
 
+/** What a table's key is made of. */
+type KeyIn<C extends Columns, Key extends keyof C> = Pick<GivenIn<C>, Key>;
+
 /**
- * One table of a read model: the only place where its columns are spelt. What handlers do with it concerns rows in
- * memory; `Rows` says when they are loaded and written.
+ * One table of a read model: the only place where its columns are spelt. Rows are looked up, and changes of them made, in
+ * memory; `Rows` and `Handler` say when they are loaded and written.
  */
 export type Table<C extends Columns = Columns, Key extends keyof C & string = keyof C & string> = {
   readonly name: string;
   readonly columns: C;
   readonly key: readonly Key[];
+  readonly isBusy: boolean;
   /** Creates the table with its primary key and constraints. */
   readonly ddl: string;
   /** Creates its other indexes. */
   readonly indexes: string;
   /** The row as a query would deliver it after its insert. */
-  row(given: NewRow<C>): ReadIn<C>;
-  /** The row with this key, or null. */
-  find(rows: Rows, key: Pick<GivenIn<C>, Key>): Readonly<ReadIn<C>> | null;
-  /** Adds a row with a key that no row has. */
-  insert(rows: Rows, row: NewRow<C>): void;
-  /** Changes the row with this key, if there is one; values that follow from its present ones need it loaded. */
-  update(
-    rows: Rows,
-    key: Pick<GivenIn<C>, Key>,
-    changes: Changes<C, Key> | ((row: Readonly<ReadIn<C>>) => Changes<C, Key>),
-  ): void;
-  /** Adds the row, or changes the one that has its key. */
-  upsert(rows: Rows, row: NewRow<C>, changes: (row: Readonly<ReadIn<C>>) => Changes<C, Key>): void;
+  row(row: NewRow<C>): ReadIn<C>;
+  /** Names the row with this key. */
+  readonly at: (key: KeyIn<C, Key>) => RowKey;
+  /** The row with this key, or null; it must have been named before. */
+  find(rows: Rows, key: KeyIn<C, Key>): Readonly<ReadIn<C>> | null;
+  /** Adds a row with a key that no row has; it need not be named. */
+  insert(row: NewRow<C>): Change;
+  /** Adds the row, or puts it in the place of the one that has its key. */
+  readonly put: (row: NewRow<C>) => Change;
+  /** Lays values over a row that was found. */
+  change(row: Readonly<ReadIn<C>>, changes: Changes<C, Key>): Change;
   /** Removes the row with this key, if there is one. */
-  delete(rows: Rows, key: Pick<GivenIn<C>, Key>): void;
+  readonly delete: (key: KeyIn<C, Key>) => Change;
+  /** What an event does that adds one row. */
+  inserts<Event>(row: (event: Event) => NewRow<C>): Handler<Event>;
+  /** What an event does that changes the row with this key, if there is one; null when it concerns none. */
+  updates<Event>(
+    key: (event: NoInfer<Event>) => KeyIn<C, Key> | null,
+    changes: (event: NoInfer<Event>, row: Readonly<ReadIn<C>>) => Changes<C, Key>,
+  ): Handler<Event>;
+  /** What an event does that removes the row with this key. */
+  deletes<Event>(key: (event: NoInfer<Event>) => KeyIn<C, Key>): Handler<Event>;
 };
 
 /** Whatever is written becomes what a query would deliver, so that it makes no difference when a row was loaded. */
@@ -95,44 +107,49 @@ export const table = <C extends Columns, const Key extends keyof C & string>(
   layout: Layout<Key>,
 ): Table<C, Key> => {
   const forms = new Map(Object.entries(columns).map(([column, { type }]) => [column, formOf(type)]));
-  const keyForms = layout.key.map((column) => [column, forms.get(column) ?? storable] as const);
   const self: RowTable = { name, columns, key: layout.key, isBusy: layout.isBusy ?? false };
-
-  const empty = emptyRow(Object.keys(columns));
+  const empty: Row = Object.fromEntries(Object.keys(columns).map((column) => [column, null]));
 
   /** Lays what is given over a row of this table. */
   const over = (row: Row, given: Row): Row => {
     const result: Record<string, unknown> = { ...row };
-    for (const column in given) {
-      const form = forms.get(column);
-      if (form !== undefined) result[column] = formed(form, given[column]);
-    }
+    for (const [column, form] of forms) if (column in given) result[column] = formed(form, given[column]);
     return result;
   };
-  const keyIn = (given: Row): readonly unknown[] => keyForms.map(([column, form]) => formed(form, given[column]));
+  const keyIn = (given: Row): RowKeyValues =>
+    layout.key.map((column) => formed(forms.get(column) ?? storable, given[column]));
+  const at = (given: Row): RowKey => ({ table: self, key: keyIn(given) });
+  const become = (row: Row): Change => ({ ...at(row), row, isNew: false });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of this table are made here or loaded
+  const find = (rows: Rows, key: Row) => rows.find(self, keyIn(key)) as ReadIn<C> | null;
 
   return {
-    name,
+    ...self,
     columns,
     key: layout.key,
     ddl: ddlOf(name, columns, layout),
     indexes: (layout.indexes ?? []).map((statement) => `${statement};\n`).join(''),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has a value for every column
     row: (given) => over(empty, given) as ReadIn<C>,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of this table are made here or loaded
-    find: (rows, key) => rows.find(self, keyIn(key)) as ReadIn<C> | null,
-    insert: (rows, row) => rows.insert(self, over(empty, row)),
-    update: (rows, key, changes) => {
-      if (typeof changes !== 'function') rows.patch(self, keyIn(key), () => over({}, changes));
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as in find
-      else rows.put(self, keyIn(key), (row) => row && over(row, changes(row as ReadIn<C>)));
-    },
-    upsert: (rows, row, changes) =>
-      rows.put(self, keyIn(row), (present) =>
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as in find
-        present === null ? over(empty, row) : over(present, changes(present as ReadIn<C>)),
-      ),
-    delete: (rows, key) => rows.delete(self, keyIn(key)),
+    at,
+    find,
+    insert: (row) => ({ ...become(over(empty, row)), isNew: true }),
+    put: (row) => become(over(empty, row)),
+    change: (row, changes) => become(over(row, changes)),
+    delete: (key) => ({ ...at(key), row: null, isNew: false }),
+    inserts: (row) => ({ apply: (_, event) => [{ ...become(over(empty, row(event))), isNew: true }] }),
+    updates: (key, changes) => ({
+      touches: (event) => [key(event)].flatMap((given) => (given === null ? [] : [at(given)])),
+      apply: (rows, event) => {
+        const given = key(event);
+        const row = given && find(rows, given);
+        return row === null ? [] : [become(over(row, changes(event, row)))];
+      },
+    }),
+    deletes: (key) => ({
+      touches: (event) => [at(key(event))],
+      apply: (_, event) => [{ ...at(key(event)), row: null, isNew: false }],
+    }),
   };
 };
 

@@ -6,8 +6,9 @@ import type { CustomerRef, Priority, SourceKind, TicketEvent, TicketReceived } f
 import type { Attachment, Author } from '../../domain/tickets/thread.ts';
 import type { TicketStatus } from '../../domain/tickets/ticket.ts';
 import type { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
-import type { Rows } from '../../engine/projections/rows/rows.ts';
-import { readModel, type Recorded } from '../readModel.ts';
+import type { Handler } from '../../engine/projections/projection.ts';
+import type { Rows } from '../../engine/projections/rows.ts';
+import { readModel, together } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import {
   boolean,
@@ -123,27 +124,37 @@ export type TicketRow = RowOf<typeof ticketTable>;
 /** One message of a ticket. */
 export type MessageRow = RowOf<typeof messageTable>;
 
-const messageAdded = (rows: Rows, event: Recorded<'TicketMessageAdded'>): void => {
-  const { ticketId: ticket_id, key, author, body, at: written_at } = event.data;
-  messageTable.insert(rows, { ticket_id, key, author, body, written_at });
-  changed(rows, event);
+const byTicket = ({ data }: RecordedEvent<LaterEvent>) => ({ id: data.ticketId });
+
+/** Names the rows of its tags that an event changes: those that tell the status. */
+const tagsChanged = (rows: Rows, event: RecordedEvent<LaterEvent>) => {
+  const { status } = ticketChange(event);
+  const ticket = ticketTable.find(rows, byTicket(event));
+  if (status === undefined || ticket === null) return [];
+  return [...new Set(ticket.tags)].map((tag) => ({ ticket_id: ticket.id, tag, status }));
 };
 
-const changed = (rows: Rows, event: RecordedEvent<LaterEvent>): void => {
-  const { data, position, recordedAt } = event;
-  const key = { id: data.ticketId };
-  const ticket = ticketTable.find(rows, key);
-  if (ticket === null) return;
-  const { id: ticket_id, workspace_id, active_since: since, updated_at: at } = ticket;
-  moveTable.insert(rows, { ticket_id, until: position, since, workspace_id, at });
-  const change = ticketChange(event);
-  const { status } = change;
-  if (status !== undefined)
-    for (const tag of new Set(ticket.tags)) tagTable.update(rows, { ticket_id, tag }, { status });
-  const activity = { unread: leavesUnread(event), updated_at: recordedAt, active_since: position };
-  const reopened = event.type === 'TicketReopened' ? { reopen_count: ticket.reopen_count + 1 } : {};
-  ticketTable.update(rows, key, { ...change, ...activity, ...reopened });
-};
+/** What every event after the arrival changes. */
+const changed = <Event extends RecordedEvent<LaterEvent>>(): Handler<Event> => ({
+  touches: (event) => [ticketTable.at(byTicket(event))],
+  keysFromRows: (rows, event) => tagsChanged(rows, event).map(tagTable.at),
+  apply: (rows, event) => {
+    const { position, recordedAt } = event;
+    const ticket = ticketTable.find(rows, byTicket(event));
+    if (ticket === null) return [];
+    const { id: ticket_id, workspace_id, active_since: since, updated_at: at, reopen_count } = ticket;
+    const activity = { unread: leavesUnread(event), updated_at: recordedAt, active_since: position };
+    const reopened = event.type === 'TicketReopened' ? { reopen_count: reopen_count + 1 } : {};
+    return [
+      moveTable.insert({ ticket_id, until: position, since, workspace_id, at }),
+      ticketTable.change(ticket, { ...ticketChange(event), ...activity, ...reopened }),
+      ...tagsChanged(rows, event).flatMap(({ status, ...key }) => {
+        const tag = tagTable.find(rows, key);
+        return tag === null ? [] : [tagTable.change(tag, { status })];
+      }),
+    ];
+  },
+});
 
 /**
  * Tickets with what they are found by. `ticket_moves` keeps where each stood before, so that a list can be read on as
@@ -154,25 +165,38 @@ export const tickets = readModel({
   version: 5,
   tables: [ticketTable, moveTable, wordTable, tagTable, messageTable],
   on: {
-    TicketReceived: (rows, { data, position, recordedAt }) => {
-      const ticket = receivedTicket(data, recordedAt, position);
-      const { id: ticket_id, title, customer, body } = ticket;
-      ticketTable.insert(rows, ticket);
-      wordTable.insert(rows, { ticket_id, words: wordsOf(title, customer, body) });
-      for (const tag of new Set(ticket.tags)) tagTable.insert(rows, { ...ticket, ticket_id, tag });
-      for (const message of new Map((data.thread ?? []).map((each) => [each.key, each])).values())
-        messageTable.insert(rows, { ...message, ticket_id, written_at: message.at });
+    TicketReceived: {
+      apply: (_, { data, position, recordedAt }) => {
+        const ticket = receivedTicket(data, recordedAt, position);
+        const { id: ticket_id, title, customer, body } = ticket;
+        const messages = new Map((data.thread ?? []).map((each) => [each.key, each])).values();
+        return [
+          ticketTable.insert(ticket),
+          wordTable.insert({ ticket_id, words: wordsOf(title, customer, body) }),
+          ...[...new Set(ticket.tags)].map((tag) => tagTable.insert({ ...ticket, ticket_id, tag })),
+          ...[...messages].map((each) => messageTable.insert({ ...each, ticket_id, written_at: each.at })),
+        ];
+      },
     },
-    TicketClaimed: changed,
-    TicketReadyForReview: changed,
-    TicketEscalated: changed,
-    TicketFailed: changed,
-    TicketRequeued: changed,
-    TicketMessageAdded: messageAdded,
-    TicketReopened: changed,
-    TicketAnswered: changed,
-    TicketResolved: changed,
-    TicketIgnored: changed,
+    TicketClaimed: changed(),
+    TicketReadyForReview: changed(),
+    TicketEscalated: changed(),
+    TicketFailed: changed(),
+    TicketRequeued: changed(),
+    TicketMessageAdded: together(
+      messageTable.inserts(({ data }) => ({
+        ticket_id: data.ticketId,
+        key: data.key,
+        author: data.author,
+        body: data.body,
+        written_at: data.at,
+      })),
+      changed(),
+    ),
+    TicketReopened: changed(),
+    TicketAnswered: changed(),
+    TicketResolved: changed(),
+    TicketIgnored: changed(),
   },
 });
 

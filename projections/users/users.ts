@@ -24,8 +24,11 @@ export const users = readModel({
   version: 1,
   tables: [userTable],
   on: {
-    UserAdded: (rows, { data, subject }) =>
-      userTable.insert(rows, { ...snakeCased(data), id: data.userId, subject_key_id: subject }),
+    UserAdded: userTable.inserts(({ data, subject }) => ({
+      ...snakeCased(data),
+      id: data.userId,
+      subject_key_id: subject,
+    })),
   },
 });
 

@@ -1,8 +1,7 @@
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { SecretId } from '../../domain/core/ids.ts';
 import type { AttemptOutcome, WebhookEventName, WebhookEventOf } from '../../domain/webhooks/events.ts';
-import type { Rows } from '../../engine/projections/rows/rows.ts';
-import { readModel, type Recorded } from '../readModel.ts';
+import { readModel, together } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import {
   boolean,
@@ -76,27 +75,8 @@ export const deliveryTable = table(
 /** One message for one webhook. */
 export type DeliveryRow = RowOf<typeof deliveryTable>;
 
-const attempted = (rows: Rows, { data }: Recorded<'WebhookDeliveryAttempted'>): void => {
-  const { deliveryId, webhookId, attempt, outcome, attemptedAt, nextAttemptAt } = data;
-  deliveryTable.update(
-    rows,
-    { id: deliveryId },
-    {
-      status: outcome,
-      attempts: attempt,
-      response_code: data.responseCode,
-      reason: data.reason,
-      duration_ms: data.durationMs,
-      attempted_at: attemptedAt,
-      due_at: nextAttemptAt,
-    },
-  );
-  webhookTable.update(rows, { id: webhookId }, ({ failing_since }) => ({
-    last_delivery_at: attemptedAt,
-    last_status: outcome,
-    failing_since: outcome === 'delivered' ? null : (failing_since ?? attemptedAt),
-  }));
-};
+const byWebhook = ({ data }: { data: { webhookId: string } }) => ({ id: data.webhookId });
+const byDelivery = ({ data }: { data: { deliveryId: string } }) => ({ id: data.deliveryId });
 
 /** Webhooks of all workspaces, and what was and is to be delivered to them. */
 export const webhooks = readModel({
@@ -104,34 +84,44 @@ export const webhooks = readModel({
   version: 3,
   tables: [webhookTable, deliveryTable],
   on: {
-    WebhookCreated: (rows, { data, position }) => webhookTable.insert(rows, createdWebhook(data, position)),
-    WebhookChanged: (rows, { data }) => {
-      const { webhookId: id, changedAt, clusterId, secretId, name, url, events, enabled } = data;
+    WebhookCreated: webhookTable.inserts(({ data, position }) => createdWebhook(data, position)),
+    WebhookChanged: webhookTable.updates(byWebhook, ({ data }, { enabled: was, failing_since }) => {
+      const { changedAt, clusterId, secretId, name, url, events, enabled } = data;
       const changes = { name, url, events, enabled, cluster_id: clusterId, secret_id: secretId };
       // Whoever switches it on again starts the three days anew.
-      webhookTable.update(rows, { id }, ({ enabled: was, failing_since }) => ({
-        ...changes,
-        updated_at: changedAt,
-        failing_since: enabled && !was ? null : failing_since,
-      }));
-    },
-    WebhookDisabled: (rows, { data: { webhookId: id, disabledAt } }) =>
-      webhookTable.update(rows, { id }, { enabled: false, updated_at: disabledAt }),
-    WebhookDeleted: (rows, { data: { webhookId: id } }) => webhookTable.delete(rows, { id }),
-    WebhookDeliveryQueued: (rows, { data }) =>
-      deliveryTable.insert(rows, {
-        ...snakeCased(data),
-        id: data.deliveryId,
-        position: data.position ?? '',
-        status: 'waiting',
-        attempts: 0,
-        due_at: data.queuedAt,
-      }),
-    WebhookDeliveryAttempted: attempted,
-    WebhookDeliveryDropped: (rows, { data: { deliveryId: id } }) =>
-      deliveryTable.update(rows, { id }, { status: 'dropped', due_at: null }),
-    WebhookRedeliveryRequested: (rows, { data: { deliveryId: id, requestedAt } }) =>
-      deliveryTable.update(rows, { id }, { status: 'waiting', due_at: requestedAt }),
+      return { ...changes, updated_at: changedAt, failing_since: enabled && !was ? null : failing_since };
+    }),
+    WebhookDisabled: webhookTable.updates(byWebhook, ({ data }) => ({ enabled: false, updated_at: data.disabledAt })),
+    WebhookDeleted: webhookTable.deletes(byWebhook),
+    WebhookDeliveryQueued: deliveryTable.inserts(({ data }) => ({
+      ...snakeCased(data),
+      id: data.deliveryId,
+      position: data.position ?? '',
+      status: 'waiting',
+      attempts: 0,
+      due_at: data.queuedAt,
+    })),
+    WebhookDeliveryAttempted: together(
+      deliveryTable.updates(byDelivery, ({ data }) => ({
+        status: data.outcome,
+        attempts: data.attempt,
+        response_code: data.responseCode,
+        reason: data.reason,
+        duration_ms: data.durationMs,
+        attempted_at: data.attemptedAt,
+        due_at: data.nextAttemptAt,
+      })),
+      webhookTable.updates(byWebhook, ({ data: { outcome, attemptedAt } }, { failing_since }) => ({
+        last_delivery_at: attemptedAt,
+        last_status: outcome,
+        failing_since: outcome === 'delivered' ? null : (failing_since ?? attemptedAt),
+      })),
+    ),
+    WebhookDeliveryDropped: deliveryTable.updates(byDelivery, () => ({ status: 'dropped', due_at: null })),
+    WebhookRedeliveryRequested: deliveryTable.updates(byDelivery, ({ data: { requestedAt } }) => ({
+      status: 'waiting',
+      due_at: requestedAt,
+    })),
   },
 });
 

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { START } from '../../domain/core/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/eventStore.ts';
 import { applyEvents } from '../../engine/projections/applyEvents.ts';
 import type { Build } from '../../engine/projections/builds.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { readModel } from '../../projections/readModel.ts';
+import { table, text } from '../../projections/sql/table.ts';
 import { eventAt } from '../support/recordedEvents.ts';
 
 const emptyDatabase: Sql = { query: () => Promise.resolve({ rows: [], rowCount: 0 }) };
@@ -19,13 +21,17 @@ const build: Build = {
 
 it('takes the events of its types one by one, in the order of the log', async () => {
   const seen: unknown[] = [];
+  const see = ({ type, position }: RecordedEvent): readonly [] => {
+    seen.push([type, position]);
+    return [];
+  };
   const model = readModel({
     name: 'seen',
     version: 1,
     tables: [],
     on: {
-      UserAdded: (_, { type, position }) => void seen.push([type, position]),
-      NameReserved: (_, { type, position }) => void seen.push([type, position]),
+      UserAdded: { apply: (_, event) => see(event) },
+      NameReserved: { apply: (_, event) => see(event) },
     },
   });
   expect(model.types).toEqual(['UserAdded', 'NameReserved']);
@@ -38,16 +44,17 @@ it('takes the events of its types one by one, in the order of the log', async ()
 });
 
 it('knows the data of each event by its type', () => {
+  const roles = table('roles', { role: text() }, { key: ['role'] });
   const model = readModel({
     name: 'typed',
     version: 1,
     tables: [],
     on: {
-      UserAdded: (_, { data }) => void (data.role satisfies 'admin' | 'member'),
+      UserAdded: roles.inserts(({ data }) => ({ role: data.role satisfies 'admin' | 'member' })),
       // @ts-expect-error -- a ticket has no role
-      TicketReceived: (_, { data }) => void data.role,
+      TicketReceived: roles.inserts(({ data }) => ({ role: data.role })),
       // @ts-expect-error -- there is no such event
-      TicketDropped: () => undefined,
+      TicketDropped: { apply: () => [] },
     },
   });
   expect(model.types).toEqual(['UserAdded', 'TicketReceived', 'TicketDropped']);

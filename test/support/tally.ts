@@ -5,7 +5,7 @@ import { streamName, type EventLog, type Position } from '../../domain/core/even
 import { eventStoreOn, type EventStore, type RecordedEvent } from '../../domain/core/eventStore.ts';
 import { CommandId } from '../../domain/core/ids.ts';
 import { streamKinds } from '../../domain/streamKinds.ts';
-import type { Projection } from '../../engine/projections/projection.ts';
+import { projectionOf, type Projection } from '../../engine/projections/projection.ts';
 import { byteText, integer, table, text } from '../../projections/sql/table.ts';
 
 /** Events of a toy: amounts added to keys, and remarks and endings that no tally cares about. */
@@ -24,22 +24,40 @@ const entries = table(
 );
 
 /** Adds up; applying an event twice or not at all shows in the rows. */
-export const tally: Projection = {
+export const tally = projectionOf({
   name: 'tally',
   version: 1,
-  tables: ['tally', 'tally_entries'],
-  ddl: totals.ddl + entries.ddl,
-  indexes: entries.indexes,
-  types: ['Tallied'],
-  apply: (rows, event) => {
-    const { key, amount } = dataOf(event);
-    entries.insert(rows, { position: event.position, key });
-    totals.upsert(rows, { key, total: amount, entries: 1 }, (row) => ({
-      total: row.total + amount,
-      entries: row.entries + 1,
-    }));
+  tables: [totals, entries],
+  on: {
+    Tallied: {
+      touches: (event) => [totals.at({ key: dataOf(event).key })],
+      apply: (rows, event) => {
+        const { key, amount } = dataOf(event);
+        const present = totals.find(rows, { key });
+        return [
+          entries.insert({ position: event.position, key }),
+          totals.put({ key, total: (present?.total ?? 0) + amount, entries: (present?.entries ?? 0) + 1 }),
+        ];
+      },
+    },
   },
-};
+});
+
+/** The same, but for the events that it throws on. */
+export const throwingOn = (projection: Projection, isPoison: (event: RecordedEvent) => boolean): Projection => ({
+  ...projection,
+  handlerOf: (type) => {
+    const handler = projection.handlerOf(type);
+    if (handler === undefined || 'sweeps' in handler) return handler;
+    return {
+      ...handler,
+      apply: (rows, event) => {
+        if (isPoison(event)) throw new TypeError('cannot read it');
+        return handler.apply(rows, event);
+      },
+    };
+  },
+});
 
 /** What was tallied by an event that a read model of these tests gets. */
 export const dataOf = ({ data }: RecordedEvent): { key: string; amount: number } =>
@@ -62,15 +80,20 @@ export const openTallyStore = (
 const seen = table('keys_seen', { key: text(), first_position: text() }, { key: ['key'] });
 
 /** Another read model of the same events. */
-export const keysSeen: Projection = {
+export const keysSeen = projectionOf({
   name: 'keys_seen',
   version: 1,
-  tables: ['keys_seen'],
-  ddl: seen.ddl,
-  indexes: seen.indexes,
-  types: ['Tallied'],
-  apply: (rows, event) => seen.upsert(rows, { key: dataOf(event).key, first_position: event.position }, () => ({})),
-};
+  tables: [seen],
+  on: {
+    Tallied: {
+      touches: (event) => [seen.at(dataOf(event))],
+      apply: (rows, event) => {
+        const { key } = dataOf(event);
+        return seen.find(rows, { key }) === null ? [seen.put({ key, first_position: event.position })] : [];
+      },
+    },
+  },
+});
 
 /** Appends events to one stream each, in parallel; returns the greatest position. */
 export const append = async (store: EventStore, events: readonly TallyEvent[]): Promise<Position> => {

@@ -7,7 +7,7 @@ import { activeBuild, schemaOf } from '../../../engine/projections/builds.ts';
 import { openNode, type TestNode } from '../../support/openNode.ts';
 import { silentLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { append, keysSeen, manyTallied, tallied, tally } from '../../support/tally.ts';
+import { append, keysSeen, manyTallied, tallied, tally, throwingOn } from '../../support/tally.ts';
 
 const NAMES = ['tally', 'keys_seen'];
 
@@ -164,12 +164,7 @@ describe('live events', () => {
   });
 
   it('wait only for the read models that a stream names (X-46)', async () => {
-    const stuck = {
-      ...keysSeen,
-      apply: () => {
-        throw new Error('stuck');
-      },
-    };
+    const stuck = throwingOn(keysSeen, () => true);
     node.start([tally, stuck]);
     await expect.poll(() => node.progress.applied(['tally'])).not.toBeNull();
     const events = live();

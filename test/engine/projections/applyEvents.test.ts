@@ -4,35 +4,49 @@ import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
 import { applyEvents } from '../../../engine/projections/applyEvents.ts';
 import { ApplyFailed, type Target } from '../../../engine/projections/fold.ts';
 import { createBuild, schemaOf } from '../../../engine/projections/builds.ts';
-import type { Projection } from '../../../engine/projections/projection.ts';
+import { projectionOf, type Handler, type Projection } from '../../../engine/projections/projection.ts';
+import type { Rows } from '../../../engine/projections/rows.ts';
 import type { Sql } from '../../../engine/sql.ts';
 import { integer, table, text } from '../../../projections/sql/table.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { eventAt } from '../../support/recordedEvents.ts';
 
+type Data = { id: string; amount?: number; heir?: string };
+const dataOf = ({ data }: RecordedEvent): Data => data as Data;
+
 /** Adds up by key; `Inherited` gives what one has to another, whom only the row names. */
 const accounts = (name: string): Projection => {
   const sums = table(name, { id: text(), sum: integer(), heir: text() }, { key: ['id'] });
-  return {
+  const heirsOf = (rows: Rows, event: RecordedEvent) => {
+    const dead = sums.find(rows, dataOf(event));
+    return dead === null ? [] : [{ id: dead.heir }];
+  };
+  return projectionOf({
     name,
     version: 1,
-    tables: [name],
-    ddl: sums.ddl,
-    indexes: sums.indexes,
-    types: ['Paid', 'Inherited'],
-    apply: (rows, { type, data }) => {
-      const { id, amount = 0, heir = '' } = data as { id: string; amount?: number; heir?: string };
-      if (amount === 13) throw new TypeError('thirteen');
-      if (type === 'Paid') {
-        sums.upsert(rows, { id, sum: amount, heir }, ({ sum }) => ({ sum: sum + amount }));
-        return;
-      }
-      const dead = sums.find(rows, { id });
-      if (dead === null) return;
-      sums.delete(rows, { id });
-      sums.update(rows, { id: dead.heir }, ({ sum }) => ({ sum: sum + dead.sum }));
+    tables: [sums],
+    on: {
+      Paid: {
+        touches: (event) => [sums.at(dataOf(event))],
+        apply: (rows, event) => {
+          const { id, amount = 0, heir = '' } = dataOf(event);
+          if (amount === 13) throw new TypeError('thirteen');
+          const present = sums.find(rows, { id });
+          return [sums.put({ id, sum: (present?.sum ?? 0) + amount, heir: present?.heir ?? heir })];
+        },
+      },
+      Inherited: {
+        touches: (event) => [sums.at(dataOf(event))],
+        keysFromRows: (rows, event) => heirsOf(rows, event).map(sums.at),
+        apply: (rows, event) => {
+          const dead = sums.find(rows, dataOf(event));
+          const [heir] = heirsOf(rows, event).map((key) => sums.find(rows, key));
+          if (dead === null) return [];
+          return [sums.delete(dead), ...(heir ? [sums.change(heir, { sum: heir.sum + dead.sum })] : [])];
+        },
+      },
     },
-  };
+  });
 };
 
 let test: TestDatabase;
@@ -57,8 +71,8 @@ const paid = (n: number, id: string, amount: number, heir = ''): RecordedEvent =
   eventAt(n, 'Paid', { id, amount, heir });
 const inherited = (n: number, id: string): RecordedEvent => eventAt(n, 'Inherited', { id });
 
-const apply = (events: readonly RecordedEvent[], to: readonly Target[] = targets): Promise<void> =>
-  test.database.transaction((sql) => {
+const apply = async (events: readonly RecordedEvent[], to: readonly Target[] = targets): Promise<void> => {
+  await test.database.transaction((sql) => {
     const noted: Sql = {
       query: (text, values) => {
         statements.push(text.slice(0, 6));
@@ -67,6 +81,7 @@ const apply = (events: readonly RecordedEvent[], to: readonly Target[] = targets
     };
     return applyEvents(noted, to, events);
   });
+};
 
 const rowsOf = async ({ build }: Target) =>
   (
@@ -89,6 +104,24 @@ describe('a batch for several read models', () => {
     expect(statements).toEqual(['select', 'select', 'with w']);
     await apply([inherited(5, 'ben'), paid(6, 'ben', 2)]);
     for (const target of targets) expect(await rowsOf(target)).toEqual(['ben 2', 'cat 7']);
+  });
+
+  it('loads by itself what only the batch tells, and goes on', async () => {
+    await apply([paid(1, 'ben', 1, 'cat'), paid(2, 'cat', 1)]);
+    statements = [];
+    await apply([paid(3, 'ann', 5, 'cat'), inherited(4, 'ann'), paid(5, 'cat', 1)], targets.slice(0, 1));
+    expect(statements).toEqual(['select', 'with w']);
+    statements = [];
+    await apply([paid(6, 'dan', 5, 'ben'), inherited(7, 'dan')], targets.slice(0, 1));
+    expect(statements).toEqual(['select', 'select', 'with w']);
+    expect(await rowsOf(targets[0] as Target)).toEqual(['ben 6', 'cat 7']);
+  });
+
+  it('gives each one the events behind its own position', async () => {
+    const [first, second] = targets as [Target, Target];
+    const further = { ...second, build: { ...second.build, position: paid(2, '', 0).position } };
+    await apply([paid(1, 'a', 1), paid(2, 'a', 2), paid(3, 'a', 3)], [first, further]);
+    expect([await rowsOf(first), await rowsOf(second)]).toEqual([['a 6'], ['a 3']]);
   });
 
   it('of which nobody wants an event, or which leaves the rows as they are, writes nothing', async () => {
@@ -117,5 +150,24 @@ describe('an event that cannot be applied', () => {
     });
     await expect(apply(events)).rejects.toMatchObject({ code: '22003' });
     for (const target of targets) expect(await rowsOf(target)).toEqual([]);
+  });
+});
+
+describe('a read model that does not say what it touches', () => {
+  const sums = table('silent', { id: text(), sum: integer() }, { key: ['id'] });
+  const silent = (apply: Handler['apply']): Projection =>
+    projectionOf({ name: 'silent', version: 1, tables: [sums], on: { Paid: { apply } } });
+
+  it.each<[string, Handler['apply']]>([
+    ['reads', (rows) => (sums.find(rows, { id: 'a' }) === null ? [] : [])],
+    ['changes', () => [sums.put({ id: 'a', sum: 1 })]],
+    ['deletes', () => [sums.delete({ id: 'a' })]],
+  ])('fails where it %s a row', async (_, handler) => {
+    const projection = silent(handler);
+    const build = await test.database.transaction((sql) => createBuild(sql, projection, randomUUID()));
+    await expect(apply([paid(1, 'a', 1)], [{ projection, build }])).rejects.toMatchObject({
+      readModel: 'silent',
+      cause: { message: 'a row of table silent was not named as touched' },
+    });
   });
 });

@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activeBuild, buildsOf, schemaOf, type Build } from '../../../engine/projections/builds.ts';
 import { digestOf } from '../../../engine/projections/digest.ts';
-import type { Projection } from '../../../engine/projections/projection.ts';
+import { projectionOf, type Projection } from '../../../engine/projections/projection.ts';
 import { rebuildProjections, verifyProjection } from '../../../engine/projections/rebuildProjection.ts';
 import { integer, table, text } from '../../../projections/sql/table.ts';
 import { openNode, type TestNode } from '../../support/openNode.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { append, dataOf, manyTallied, tallied, tally } from '../../support/tally.ts';
+import { append, dataOf, manyTallied, tallied, tally, throwingOn } from '../../support/tally.ts';
 
 let test: TestDatabase;
 let nodes: TestNode[];
@@ -158,12 +158,7 @@ describe('a rebuild', () => {
     await running(10);
     const before = await digest();
     const operator = await open();
-    const broken: Projection = {
-      ...tally,
-      apply: () => {
-        throw new TypeError('cannot read it');
-      },
-    };
+    const broken = throwingOn(tally, () => true);
     await expect(rebuildProjection(operator, broken, stopping.signal)).rejects.toThrow(/projection tally failed/);
     expect(await digest()).toEqual(before);
   });
@@ -182,17 +177,21 @@ describe('a rebuild', () => {
 describe('a new version', () => {
   const sums = table('tally', { key: text(), sum: integer() }, { key: ['key'] });
   const entries = table('tally_entries', { position: text() }, { key: ['position'] });
-  const second: Projection = {
-    ...tally,
+  const second = projectionOf({
+    name: 'tally',
     version: 2,
-    ddl: sums.ddl + entries.ddl,
-    indexes: '',
-    apply: (rows, event) => {
-      const { key, amount } = dataOf(event);
-      entries.insert(rows, { position: event.position });
-      sums.upsert(rows, { key, sum: amount }, ({ sum }) => ({ sum: sum + amount }));
+    tables: [sums, entries],
+    on: {
+      Tallied: {
+        touches: (event) => [sums.at(dataOf(event))],
+        apply: (rows, event) => {
+          const { key, amount } = dataOf(event);
+          const sum = (sums.find(rows, { key })?.sum ?? 0) + amount;
+          return [entries.insert({ position: event.position }), sums.put({ key, sum })];
+        },
+      },
     },
-  };
+  });
 
   it('is built beside the old one, and nodes of both releases read and run their own', async () => {
     const old = await running(50);

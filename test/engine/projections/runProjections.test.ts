@@ -10,7 +10,7 @@ import { openNode, type TestNode } from '../../support/openNode.ts';
 import { recordingLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { asSuperuser } from '../../support/tampering.ts';
-import { append, dataOf, keysSeen, manyTallied, remarked, tallied, tally } from '../../support/tally.ts';
+import { append, dataOf, keysSeen, manyTallied, remarked, tallied, tally, throwingOn } from '../../support/tally.ts';
 
 const NAMES = ['tally', 'keys_seen'];
 
@@ -119,13 +119,8 @@ const crashing: Projection = {
     create trigger lose_connection after insert on tally_entries for each statement execute function lose_connection();`,
 };
 
-const failingOn = (key: string, isBroken: () => boolean): Projection => ({
-  ...tally,
-  apply: (rows, event) => {
-    tally.apply(rows, event);
-    if (dataOf(event).key === key && isBroken()) throw new TypeError('cannot read it');
-  },
-});
+const failingOn = (key: string, isBroken: () => boolean): Projection =>
+  throwingOn(tally, (event) => dataOf(event).key === key && isBroken());
 
 const now = (): string => new Date().toISOString();
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
 import { parseJson } from '../../../domain/core/parseJson.ts';
 import { applyEvents } from '../../../engine/projections/applyEvents.ts';
 import { createBuild, schemaOf, type Build } from '../../../engine/projections/builds.ts';
-import type { Projection } from '../../../engine/projections/projection.ts';
-import type { Rows } from '../../../engine/projections/rows/rows.ts';
+import { projectionOf } from '../../../engine/projections/projection.ts';
+import type { Change, Rows } from '../../../engine/projections/rows.ts';
 import {
   bigint,
   boolean,
@@ -44,7 +45,8 @@ const things = table(
   { key: ['id', 'kind'], constraints: ['unique (total)'], indexes: ['create index on things (kind, seen_at desc)'] },
 );
 type Thing = RowOf<typeof things>;
-type Work = (rows: Rows) => void;
+/** Touches the row of `key` and those that it says, and gives what it changes. */
+type Work = { touches?: readonly Pick<Thing, 'id' | 'kind'>[]; apply: (rows: Rows) => readonly Change[] };
 
 const thing: Thing = {
   id: ID,
@@ -65,10 +67,8 @@ let build: Build;
 
 beforeAll(async () => {
   test = await testDatabase();
-  const models = { name: 'things', version: 1, tables: ['things'], types: [], apply: () => undefined };
-  build = await test.database.transaction((sql) =>
-    createBuild(sql, { ...models, ddl: things.ddl, indexes: things.indexes }, randomUUID()),
-  );
+  const model = projectionOf({ name: 'things', version: 1, tables: [things], on: {} });
+  build = await test.database.transaction((sql) => createBuild(sql, model, randomUUID()));
 });
 beforeEach(() => test.database.query(`truncate ${schemaOf(build)}.things`));
 afterAll(() => test.close());
@@ -76,19 +76,35 @@ afterAll(() => test.close());
 /** Does each piece of work for an event of its own; those of one list are of one batch. */
 const apply = async (...batches: readonly (readonly Work[])[]): Promise<void> => {
   for (const batch of batches) {
-    const projection: Projection = {
+    const workOf = ({ data }: RecordedEvent): Work => batch[Number(data?.['n'])] ?? { apply: () => [] };
+    const projection = projectionOf({
       name: 'things',
       version: 1,
-      tables: ['things'],
-      ddl: '',
-      indexes: '',
-      types: ['Done'],
-      apply: (rows, { data }) => batch[Number(data?.['n'])]?.(rows),
-    };
+      tables: [things],
+      on: {
+        Done: {
+          touches: (event) => [key, ...(workOf(event).touches ?? [])].map(things.at),
+          apply: (rows, event) => workOf(event).apply(rows),
+        },
+      },
+    });
     const events = batch.map((_, n) => eventAt(n + 1, 'Done', { n }));
     await test.database.transaction((sql) => applyEvents(sql, [{ projection, build }], events));
   }
 };
+
+const inserting = (row: Parameters<typeof things.insert>[0]): Work => ({ apply: () => [things.insert(row)] });
+const changing = (
+  changes: Parameters<typeof things.change>[1] | ((row: Thing) => Parameters<typeof things.change>[1]),
+  of: Pick<Thing, 'id' | 'kind'> = key,
+): Work => ({
+  touches: [of],
+  apply: (rows) => {
+    const row = things.find(rows, of);
+    if (row === null) return [];
+    return [things.change(row, typeof changes === 'function' ? changes(row) : changes)];
+  },
+});
 
 const stored = async (): Promise<Thing[]> =>
   (await test.database.query<Thing>(`select * from ${schemaOf(build)}.things order by total::numeric`)).rows;
@@ -106,7 +122,7 @@ describe('a column table', () => {
   it('gives back what was put in, null where nothing was, and passes over what is no column', async () => {
     const { place: _place, about: _about, share: _share, ...needed } = thing;
     const given = { ...needed, other: 'field', seen_at: AT, total: 17 };
-    await apply([(rows) => things.insert(rows, given)]);
+    await apply([inserting(given)]);
     expect(await stored()).toEqual([{ ...thing, total: '17' }]);
     expect(things.row(given)).toEqual({ ...thing, total: '17' });
   });
@@ -114,7 +130,7 @@ describe('a column table', () => {
   it.each(['2026-05-01T12:00:00.250+02:00', '2026-05-01T10:00:00.250999Z', '2026-05-01T10:00:00.25Z'])(
     'tells the time %s as a query does',
     async (seen_at) => {
-      await apply([(rows) => things.insert(rows, { ...thing, seen_at })]);
+      await apply([inserting({ ...thing, seen_at })]);
       expect([things.row({ ...thing, seen_at }), ...(await stored())]).toEqual([thing, thing]);
     },
   );
@@ -125,7 +141,7 @@ describe('a column table', () => {
 
   it('keeps lists and objects apart, although both come as JavaScript arrays', async () => {
     const row = { ...thing, tags: ['a "b"', '{c,d}', ''], about: ['a', { b: [null, 1.5] }] };
-    await apply([(rows) => things.insert(rows, row)]);
+    await apply([inserting(row)]);
     expect(await stored()).toEqual([row]);
   });
 
@@ -137,18 +153,18 @@ describe('a column table', () => {
         { about: 1, '"': 2 },
       ],
     };
-    await apply([(rows) => things.insert(rows, row)]);
+    await apply([inserting(row)]);
     expect(await stored()).toEqual([row]);
   });
 
   it('makes U+0000 U+FFFD wherever a text stands, and nothing else', async () => {
     const odd = { place: 'a\u0000b \\u0000', tags: ['\u0000'], about: { 'k\u0000': ['\u0000', '\\u0000'] } };
     const shown = { place: 'a\uFFFDb \\u0000', tags: ['\uFFFD'], about: { 'k\uFFFD': ['\uFFFD', '\\u0000'] } };
-    await apply([(rows) => things.insert(rows, { ...thing, ...odd })]);
+    await apply([inserting({ ...thing, ...odd })]);
     expect(await stored()).toEqual([{ ...thing, ...shown }]);
-    await apply([(rows) => things.update(rows, key, { place: null, tags: [], about: null })]);
+    await apply([changing({ place: null, tags: [], about: null })]);
     expect(await stored()).toEqual([thing]);
-    await apply([(rows) => things.update(rows, key, odd)]);
+    await apply([changing(odd)]);
     expect(await stored()).toEqual([{ ...thing, ...shown }]);
     expect(things.row({ ...thing, ...odd })).toEqual({ ...thing, ...shown });
   });
@@ -176,25 +192,19 @@ describe('a column table', () => {
     });
     await fc.assert(
       fc.asyncProperty(
-        // Few rows are written in another way than many.
         fc.uniqueArray(anyThing, { minLength: 1, maxLength: 60, size: 'max', selector: ({ total }) => total }),
         async (given) => {
           const rows = given.map((row, n) => ({ ...row, id: n.toString(16).padStart(8, '0') + row.id.slice(8) }));
           await test.database.query(`truncate ${schemaOf(build)}.things`);
           const found: unknown[] = [];
-          const findAll = rows.map(
-            (row): Work =>
-              (held) =>
-                void found.push(things.find(held, row)),
-          );
-          await apply([
-            ...rows.map(
-              (row): Work =>
-                (held) =>
-                  things.insert(held, row),
-            ),
-            ...findAll,
-          ]);
+          const findAll = rows.map((row): Work => ({
+            touches: [row],
+            apply: (held) => {
+              found.push(things.find(held, row));
+              return [];
+            },
+          }));
+          await apply([...rows.map(inserting), ...findAll]);
           const before = found.splice(0);
           await apply(findAll);
           expect(before).toEqual(rows.map((row) => things.row(row)));
@@ -209,47 +219,43 @@ describe('a column table', () => {
   });
 
   it('changes and deletes the row that has the key, and no other', async () => {
-    await apply([
-      (rows) => things.insert(rows, { ...thing, total: 1 }),
-      (rows) => things.insert(rows, { ...thing, kind: 'bad', total: 2 }),
-    ]);
-    await apply([(rows) => things.update(rows, { id: ID, kind: 'bad' }, { amount: 7, seen_at: AT })]);
+    await apply([inserting({ ...thing, total: 1 }), inserting({ ...thing, kind: 'bad', total: 2 })]);
+    await apply([changing({ amount: 7, seen_at: AT }, { id: ID, kind: 'bad' })]);
     expect((await stored()).map(({ kind, amount }) => [kind, amount])).toEqual([
       ['good', 3],
       ['bad', 7],
     ]);
-    await apply([(rows) => things.delete(rows, key)]);
+    await apply([{ apply: () => [things.delete(key)] }]);
     expect((await stored()).map(({ kind }) => kind)).toEqual(['bad']);
   });
 
   it('adds to the row that has the key already, of this batch or of one before', async () => {
-    const add: Work = (rows) => things.upsert(rows, thing, ({ amount }) => ({ amount: amount + 3 }));
+    const add: Work = {
+      apply: (rows) => [things.put({ ...thing, amount: (things.find(rows, key)?.amount ?? 0) + 3 })],
+    };
     await apply([add, add], [add]);
     expect(await stored()).toEqual([{ ...thing, amount: 9 }]);
   });
 
   it('takes an id in whatever case for the same', async () => {
     const shouted = { ...thing, id: ID.toUpperCase() };
-    await apply(
-      [(rows) => things.insert(rows, shouted)],
-      [(rows) => things.update(rows, shouted, ({ amount }) => ({ amount: amount + 1 }))],
-    );
+    await apply([inserting(shouted)], [changing(({ amount }) => ({ amount: amount + 1 }), shouted)]);
     expect(await stored()).toEqual([{ ...thing, amount: 4 }]);
   });
 
   it('lets nothing be written that a column cannot hold', () => {
     const { amount: _amount, ...incomplete } = thing;
-    const wrong: readonly Work[] = [
+    const wrong = [
       // @ts-expect-error -- a column that may not be null is missing
-      (rows) => things.insert(rows, incomplete),
+      () => things.insert(incomplete),
       // @ts-expect-error -- not one of the column's values
-      (rows) => things.update(rows, key, { on_sale: 'yes' }),
+      () => things.change(thing, { on_sale: 'yes' }),
       // @ts-expect-error -- not nullable
-      (rows) => things.update(rows, key, () => ({ tags: null })),
+      () => things.change(thing, { tags: null }),
       // @ts-expect-error -- a row keeps its key
-      (rows) => things.update(rows, key, { kind: 'bad' }),
+      () => things.change(thing, { kind: 'bad' }),
       // @ts-expect-error -- not the whole key
-      (rows) => things.find(rows, { id: ID }),
+      () => things.at({ id: ID }),
       // @ts-expect-error -- no column
       () => table('t', { id: uuid() }, { key: ['name'] }),
     ];
