@@ -3,15 +3,14 @@ import { createWebhookSender } from '../adapters/webhooks/webhookSender.ts';
 import { toClusterResource, ClusterResource } from '../api/clusters/clusterResource.ts';
 import type { webhookRoutes } from '../api/webhooks/routes.ts';
 import { clusters } from '../domain/clusters/cluster.ts';
-import { categoryOf, type StreamName } from '../domain/core/eventLog.ts';
+import type { StreamName } from '../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../domain/core/eventStore.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import { upgrades } from '../domain/upgrades/upgrades.ts';
-import { webhooks } from '../domain/webhooks/webhook.ts';
-import { newsOf } from '../engine/feed/news.ts';
 import { runUnderLease } from '../engine/leases/runUnderLease.ts';
-import { deliverWebhooks, type DeliveryDeps } from '../processes/webhooks/deliverWebhooks.ts';
+import { deliveryNews, runDeliveries } from '../processes/delivery/runDeliveries.ts';
 import { pingWebhook } from '../processes/webhooks/pingWebhook.ts';
+import { webhookDeliverer, type WebhookDelivering } from '../processes/webhooks/webhookDeliverer.ts';
 import { clusterAt } from '../projections/clusters/clusterAt.ts';
 import { runAfter, type Engine } from './engine.ts';
 import { isoNow } from './ids.ts';
@@ -41,20 +40,20 @@ export const openWebhooks = (
     sender: createWebhookSender(policy, { userAgent: 'ledger-webhooks/1', answerWithinMs: ANSWER_WITHIN_MS }),
     now: isoNow,
   };
-  const news = newsOf(engine, ['webhooks'], ({ stream }) => categoryOf(stream) === webhooks.category);
-  const deps: DeliveryDeps = { ...calls, news, messageOf: webhookMessages(engine) };
+  const kinds = [webhookDeliverer({ ...calls, bodyOf: webhookBodies(engine) })];
+  const worker = { ...engine, news: deliveryNews(engine, kinds, ['webhooks']), now: isoNow };
   return {
     parts: { isOwnAddress: (address) => policy.isListed(address), pingWebhook: pingWebhook(calls) },
     run: (tasks) =>
-      runAfter(engine, tasks, 'webhook_deliveries', ['webhooks'], (signal) =>
-        runUnderLease(engine, 'webhook_deliveries', signal, (held) => deliverWebhooks(deps, held)),
+      runAfter(engine, tasks, 'webhook_deliveries', ['deliveries', 'webhooks'], (signal) =>
+        runUnderLease(engine, 'webhook_deliveries', signal, (held) => runDeliveries(worker, kinds, held)),
       ),
   };
 };
 
 /** CL-104: the cluster as it was after the event; one that was deleted, as it was before. */
-export const webhookMessages =
-  ({ store }: Pick<Engine, 'store'>): DeliveryDeps['messageOf'] =>
+export const webhookBodies =
+  ({ store }: Pick<Engine, 'store'>): WebhookDelivering['bodyOf'] =>
   async ({ messageId, name, clusterId, revision, of }) => {
     const kind = of === 'upgrade' ? upgrades : clusters;
     const event = await eventAt(store, kind.stream(clusterId), BigInt(revision));
@@ -67,7 +66,7 @@ export const webhookMessages =
       position,
       cluster: ClusterResource.parse(toClusterResource(cluster)),
     };
-    return { messageId, body: JSON.stringify(body) };
+    return JSON.stringify(body);
   };
 
 const eventAt = async (store: Engine['store'], stream: StreamName, revision: bigint): Promise<RecordedEvent> => {

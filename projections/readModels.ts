@@ -1,6 +1,7 @@
 import { apiKeys } from './keys/apiKeys.ts';
 import { clusters } from './clusters/clusters.ts';
 import { connectors } from './connectors/connectors.ts';
+import { deliveries } from './deliveries.ts';
 import { eventIndex } from './events/eventIndex.ts';
 import type { Projection } from '../engine/projections/projection.ts';
 import { investigationQueue } from './investigations/investigationQueue.ts';
@@ -18,6 +19,7 @@ export const readModels: readonly Projection[] = [
   apiKeys,
   clusters,
   connectors,
+  deliveries,
   eventIndex,
   investigationQueue,
   investigations,
