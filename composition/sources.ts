@@ -9,11 +9,10 @@ import { handle } from '../domain/core/streams.ts';
 import type { KeyedHash } from '../domain/core/subjects.ts';
 import { ticketSources } from '../domain/sources/source.ts';
 import type { DraftDecision } from '../domain/drafts/decideDraft.ts';
-import { sourceWrites } from '../domain/outbox/write.ts';
 import { newsOf } from '../engine/feed/news.ts';
 import { runUnderLease } from '../engine/leases/runUnderLease.ts';
-import { deliverWrites } from '../processes/outbox/deliverWrites.ts';
-import { nextWrites } from '../projections/outbox/sourceWrites.ts';
+import { deliveryNews, runDeliveries } from '../processes/delivery/runDeliveries.ts';
+import { writeDeliverer } from '../processes/outbox/writeDeliverer.ts';
 import { runSources, type SourceRunner } from '../processes/sources/runSources.ts';
 import type { SeenSource } from '../processes/sources/sourceChecks.ts';
 import { enabledSources, findSource, intakePlaceOf, isPortTaken } from '../projections/sources/sourceQueries.ts';
@@ -58,7 +57,7 @@ export const openSources = (
     try {
       await Promise.all([
         runSources(runnerOf(settings, storage, engine, { scrubber, host, seen }), signal),
-        deliverWrites(outboxOf(engine, host), signal),
+        runOutbox(engine, host, signal),
       ]);
     } finally {
       running = null;
@@ -89,7 +88,7 @@ export const openSources = (
     run: (tasks) => {
       const polls = settings.SERVICE_ENABLE_TICKET_POLLER;
       engine.logger.info({}, polls ? 'ticket_poller_started' : 'ticket_poller_disabled');
-      runAfter(engine, tasks, 'ticket_sources', ['ticket_sources', 'tickets', 'source_writes'], (signal) =>
+      runAfter(engine, tasks, 'ticket_sources', ['ticket_sources', 'tickets', 'deliveries'], (signal) =>
         runUnderLease(engine, 'ticket_sources', signal, runHeld),
       );
     },
@@ -154,15 +153,13 @@ const hostOptions = (
   };
 };
 
-const outboxOf = (engine: Engine, tools: SourceRunner['tools']): Parameters<typeof deliverWrites>[0] => ({
-  store: engine.store,
-  tools,
-  next: () => nextWrites(engine.reads),
-  sourceOf: (workspaceId, id) => findSource(engine.reads, workspaceId, id),
-  news: newsOf(engine, ['source_writes', 'ticket_sources'], (event) => sourceWrites.holds(event)),
-  logger: engine.logger,
-  now: isoNow,
-});
+/** What is written to sources goes through the tool servers that this node runs. */
+const runOutbox = (engine: Engine, tools: SourceRunner['tools'], signal: AbortSignal): Promise<void> => {
+  const sourceOf = (workspaceId: string, id: string) => findSource(engine.reads, workspaceId, id);
+  const kinds = [writeDeliverer({ ...engine, tools, sourceOf, now: isoNow })];
+  const news = deliveryNews(engine, kinds, ['ticket_sources']);
+  return runDeliveries({ ...engine, news, now: isoNow }, kinds, signal);
+};
 
 const runnerOf = (
   settings: Settings,

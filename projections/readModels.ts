@@ -1,14 +1,13 @@
 import { apiKeys } from './keys/apiKeys.ts';
 import { clusters } from './clusters/clusters.ts';
 import { connectors } from './connectors/connectors.ts';
-import { deliveries } from './deliveries.ts';
 import { eventIndex } from './events/eventIndex.ts';
 import type { Projection } from '../engine/projections/projection.ts';
 import { investigationQueue } from './investigations/investigationQueue.ts';
 import { investigations } from './investigations/investigations.ts';
 import { metrics } from './metrics/metrics.ts';
 import { nameReservations } from './reservations/nameReservations.ts';
-import { sourceWrites } from './outbox/sourceWrites.ts';
+import { deliveries } from './deliveries.ts';
 import { ticketSources } from './sources/ticketSources.ts';
 import { tickets } from './tickets/tickets.ts';
 import { users } from './users/users.ts';
@@ -25,7 +24,6 @@ export const readModels: readonly Projection[] = [
   investigations,
   metrics,
   nameReservations,
-  sourceWrites,
   ticketSources,
   tickets,
   users,

@@ -14,9 +14,9 @@ import type { StreamName } from '../../../domain/core/eventLog.ts';
 import type { Role } from '../../../domain/users/events.ts';
 import { draftRoutes } from '../../../api/drafts/routes.ts';
 import { outboxQueue } from '../../../processes/outbox/queueWrites.ts';
-import { sourceWrites } from '../../../projections/outbox/sourceWrites.ts';
 import { unusedSecrets } from '../../../processes/ops/unusedSecrets.ts';
 import { sourceIntake } from '../../../processes/sources/takeInTickets.ts';
+import { deliveries } from '../../../projections/deliveries.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 import { investigations } from '../../../projections/investigations/investigations.ts';
 import { ticketSources } from '../../../projections/sources/ticketSources.ts';
@@ -26,7 +26,7 @@ import { apiParts, openApp } from '../nodeApi.ts';
 import { openNode, type TestNode } from '../openNode.ts';
 import { signIn } from '../workspaceSession.ts';
 
-export const SOURCE_PROJECTIONS = [ticketSources, sourceWrites, tickets, investigations, apiKeys];
+export const SOURCE_PROJECTIONS = [ticketSources, deliveries, tickets, investigations, apiKeys];
 
 /** The program that stands for a source of these tests. */
 export const FILE_SOURCE = fileURLToPath(new URL('fileSource.ts', import.meta.url));
