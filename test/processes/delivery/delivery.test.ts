@@ -99,7 +99,9 @@ describe('a receiver that hangs', () => {
       (calls) => calls === page.atATime,
     );
     for (const pager of ['b', 'c', 'd']) expect(await ends(await queue(pager, 't'), 'done')).toEqual(['done']);
-    expect(sent).toEqual(['hanging t0', 'hanging t1', 'b t', 'c t', 'd t'].map((call) => `${call} trigger`));
+    // Attempts to one receiver that begin together may reach it in any order.
+    expect(sent.slice(0, page.atATime).toSorted()).toEqual(['hanging t0 trigger', 'hanging t1 trigger']);
+    expect(sent.slice(page.atATime)).toEqual(['b t trigger', 'c t trigger', 'd t trigger']);
   });
 });
 
