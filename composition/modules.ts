@@ -2,6 +2,7 @@ import { streamKinds } from '../domain/streamKinds.ts';
 import { auditModule } from '../modules/audit.ts';
 import { clusterModule } from '../modules/clusters.ts';
 import { connectorModule } from '../modules/connectors.ts';
+import { deliveryModule } from '../modules/deliveries.ts';
 import { draftModule } from '../modules/drafts.ts';
 import { eventModule } from '../modules/events.ts';
 import { housekeepingModule } from '../modules/housekeeping.ts';
@@ -42,6 +43,7 @@ const MODULES: readonly Module[] = [
   auditModule,
   metricsModule,
   reservationModule,
+  deliveryModule,
   housekeepingModule,
 ];
 

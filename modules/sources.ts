@@ -6,17 +6,16 @@ import { sourceRoutes } from '../api/sources/routes.ts';
 import type { Core, Module, NodeCore } from '../composition/core.ts';
 import { CommandId } from '../domain/core/ids.ts';
 import { handle } from '../domain/core/streams.ts';
-import { sourceWrites } from '../domain/outbox/write.ts';
 import { ticketSources } from '../domain/sources/source.ts';
 import type { SourcePorts } from '../domain/sources/manageSources.ts';
 import { newsOf } from '../engine/feed/news.ts';
 import { runUnderLease } from '../engine/leases/runUnderLease.ts';
-import { deliverWrites } from '../processes/outbox/deliverWrites.ts';
+import { deliveryNews, runDeliveries } from '../processes/delivery/runDeliveries.ts';
 import { outboxQueue } from '../processes/outbox/queueWrites.ts';
+import { writeDeliverer } from '../processes/outbox/writeDeliverer.ts';
 import { runSources, type SourceRunner } from '../processes/sources/runSources.ts';
 import type { SeenSource, SourceChecks } from '../processes/sources/sourceChecks.ts';
 import { sourceIntake } from '../processes/sources/takeInTickets.ts';
-import { nextWrites, sourceWrites as writeRows } from '../projections/outbox/sourceWrites.ts';
 import { quotaOn } from '../projections/quotas.ts';
 import {
   acceptsWrites,
@@ -44,10 +43,7 @@ const openSources = (core: SourceCore) => {
     const host = noting(createSourceHost(options), seen);
     running = host;
     try {
-      await Promise.all([
-        runSources(runnerOf(core, { host, seen }), signal),
-        deliverWrites(outboxOf(core, host), signal),
-      ]);
+      await Promise.all([runSources(runnerOf(core, { host, seen }), signal), runOutbox(core, host, signal)]);
     } finally {
       running = null;
       await host.stop();
@@ -81,7 +77,7 @@ const openSources = (core: SourceCore) => {
     workers: [
       {
         name: 'ticket_sources',
-        after: ['ticket_sources', 'tickets', 'source_writes'],
+        after: ['ticket_sources', 'tickets', 'deliveries'],
         run: (signal: AbortSignal) => {
           const polls = settings.SERVICE_ENABLE_TICKET_POLLER;
           core.logger.info({}, polls ? 'ticket_poller_started' : 'ticket_poller_disabled');
@@ -93,7 +89,7 @@ const openSources = (core: SourceCore) => {
 };
 
 /** Ticket sources: their routes, what runs and polls them, and what is written to them. */
-export const sourceModule = { readModels: [sourceRows, writeRows], open: openSources } satisfies Module;
+export const sourceModule = { readModels: [sourceRows], open: openSources } satisfies Module;
 
 /** Keeps what each look tells of the buffer of a source (SU-78). */
 const noting = (host: SourceHost, seen: Map<string, SeenSource>): SourceHost => ({
@@ -151,13 +147,12 @@ const hostOptions = (
   };
 };
 
-const outboxOf = (core: NodeCore, tools: SourceRunner['tools']) => ({
-  ...core,
-  tools,
-  next: () => nextWrites(core.reads),
-  sourceOf: (workspaceId: string, id: string) => findSource(core.reads, workspaceId, id),
-  news: newsOf(core, ['source_writes', 'ticket_sources'], (event) => sourceWrites.holds(event)),
-});
+/** What is written to sources goes through the tool servers that this node runs. */
+const runOutbox = (core: NodeCore, tools: SourceRunner['tools'], signal: AbortSignal): Promise<void> => {
+  const sourceOf = (workspaceId: string, id: string) => findSource(core.reads, workspaceId, id);
+  const kinds = [writeDeliverer({ ...core, tools, sourceOf })];
+  return runDeliveries({ ...core, news: deliveryNews(core, kinds, ['ticket_sources']) }, kinds, signal);
+};
 
 const runnerOf = (
   core: NodeCore,

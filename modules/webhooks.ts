@@ -4,15 +4,14 @@ import { toClusterResource, ClusterResource } from '../api/clusters/clusterResou
 import { webhookRoutes } from '../api/webhooks/routes.ts';
 import type { Module, NodeCore } from '../composition/core.ts';
 import { clusters } from '../domain/clusters/cluster.ts';
-import { categoryOf, type StreamName } from '../domain/core/eventLog.ts';
+import type { StreamName } from '../domain/core/eventLog.ts';
 import type { RecordedEvent } from '../domain/core/eventStore.ts';
 import { upgrades } from '../domain/upgrades/upgrades.ts';
-import { webhooks } from '../domain/webhooks/webhook.ts';
-import { newsOf } from '../engine/feed/news.ts';
 import { runUnderLease } from '../engine/leases/runUnderLease.ts';
-import { deliverWebhooks, type DeliveryDeps } from '../processes/webhooks/deliverWebhooks.ts';
+import { deliveryNews, runDeliveries } from '../processes/delivery/runDeliveries.ts';
 import { pingWebhook } from '../processes/webhooks/pingWebhook.ts';
 import { webhookQueue } from '../processes/webhooks/queueDeliveries.ts';
+import { webhookDeliverer, type WebhookDelivering } from '../processes/webhooks/webhookDeliverer.ts';
 import { clusterAt } from '../projections/clusters/clusterAt.ts';
 import { quotaOn } from '../projections/quotas.ts';
 import { countWebhooks } from '../projections/webhooks/webhookQueries.ts';
@@ -27,8 +26,8 @@ const openWebhooks = (core: NodeCore) => {
     ...core,
     sender: createWebhookSender(policy, { userAgent: 'ledger-webhooks/1', answerWithinMs: ANSWER_WITHIN_MS }),
   };
-  const news = newsOf(core, ['webhooks'], ({ stream }) => categoryOf(stream) === webhooks.category);
-  const deps: DeliveryDeps = { ...calls, news, messageOf: webhookMessages(core) };
+  const kinds = [webhookDeliverer({ ...calls, bodyOf: webhookBodies(core) })];
+  const worker = { ...core, news: deliveryNews(core, kinds, ['webhooks']) };
   return {
     routes: webhookRoutes({
       ...core,
@@ -42,9 +41,9 @@ const openWebhooks = (core: NodeCore) => {
     workers: [
       {
         name: 'webhook_deliveries',
-        after: ['webhooks'],
+        after: ['deliveries', 'webhooks'],
         run: (signal: AbortSignal) =>
-          runUnderLease(core, 'webhook_deliveries', signal, (held) => deliverWebhooks(deps, held)),
+          runUnderLease(core, 'webhook_deliveries', signal, (held) => runDeliveries(worker, kinds, held)),
       },
     ],
   };
@@ -54,8 +53,8 @@ const openWebhooks = (core: NodeCore) => {
 export const webhookModule = { readModels: [webhookRows], open: openWebhooks } satisfies Module;
 
 /** CL-104: the cluster as it was after the event; one that was deleted, as it was before. */
-export const webhookMessages =
-  ({ store }: Pick<NodeCore, 'store'>): DeliveryDeps['messageOf'] =>
+export const webhookBodies =
+  ({ store }: Pick<NodeCore, 'store'>): WebhookDelivering['bodyOf'] =>
   async ({ messageId, name, clusterId, revision, of }) => {
     const kind = of === 'upgrade' ? upgrades : clusters;
     const event = await eventAt(store, kind.stream(clusterId), BigInt(revision));
@@ -68,7 +67,7 @@ export const webhookMessages =
       position,
       cluster: ClusterResource.parse(toClusterResource(cluster)),
     };
-    return { messageId, body: JSON.stringify(body) };
+    return JSON.stringify(body);
   };
 
 const eventAt = async (store: NodeCore['store'], stream: StreamName, revision: bigint): Promise<RecordedEvent> => {

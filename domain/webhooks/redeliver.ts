@@ -1,7 +1,8 @@
 import { invalidTransition } from '../core/errors.ts';
 import type { EventStore, Meta } from '../core/eventStore.ts';
 import { handle, type Handled } from '../core/streams.ts';
-import { deliveries, type Delivery } from './delivery.ts';
+import type { Delivery } from '../delivery/deliveryKind.ts';
+import { deliveries, type WebhookMessage } from './delivery.ts';
 import type { DeliveryEvent } from './events.ts';
 import { existingWebhook, type WebhookOf } from './manageWebhooks.ts';
 
@@ -16,7 +17,7 @@ export const redeliver = async (
   of: WebhookOf,
   deliveryId: string,
   meta: Meta,
-): Promise<Handled<DeliveryEvent, Delivery>> => {
+): Promise<Handled<DeliveryEvent, Delivery<WebhookMessage>>> => {
   const { enabled } = await existingWebhook(store, of);
   if (!enabled) throw invalidTransition('disabled', []);
   return handle(store, deliveries, deliveryId, { type: 'RequestRedelivery', requestedAt: now() }, meta);

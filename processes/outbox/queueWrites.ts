@@ -63,7 +63,7 @@ const queue = async (
   const { type, id } = event.meta.actor;
   const of = { writeId, ticketId, sourceId, workspaceId, externalId };
   const data = { ...of, ...wanted, causedBy: { type, id }, queuedAt: now() };
-  const command = { type: 'QueueWrite', data, subject: first.subject } as const;
+  const command = { type: 'QueueDelivery', wanted: { data, subject: first.subject } } as const;
   await handle(store, sourceWrites, writeId, command, metaOf(event, 'queue'));
 };
 

@@ -1,7 +1,7 @@
 import type { SecretId } from '../../domain/core/ids.ts';
 import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import type { Secrets } from '../../domain/core/secrets.ts';
-import type { Attempt } from '../../domain/webhooks/delivery.ts';
+import type { WebhookAnswer } from '../../domain/webhooks/delivery.ts';
 import { signedHeaders } from './signature.ts';
 import type { WebhookSender } from './webhookSender.ts';
 
@@ -12,16 +12,19 @@ export type WebhookCalls = {
   now: () => string;
 };
 
+/** What came of one call; `responseBody` is scrubbed (X-65). */
+export type WebhookCall = WebhookAnswer & { success: boolean; attemptedAt: string; responseBody: string | null };
+
 /** One message, as it is sent. */
 export type Message = { messageId: string; body: string };
 
-/** One signed call (CL-105). `responseBody` is scrubbed (X-65). Rejects when `signal` aborts. */
+/** One signed call (CL-105). Rejects when `signal` aborts. */
 export const callWebhook = async (
   { secrets, scrubber, sender, now }: WebhookCalls,
   { url, secretId }: { url: string; secretId: SecretId },
   message: Message,
   signal: AbortSignal,
-): Promise<Attempt & { responseBody: string | null }> => {
+): Promise<WebhookCall> => {
   const attemptedAt = now();
   const secret = (await secrets.get(secretId))?.['secret'];
   // The webhook was deleted, or got another secret, at this moment.

@@ -1,12 +1,11 @@
 import type { Position } from '../../domain/core/eventLog.ts';
 import type { EventStore, Meta } from '../../domain/core/eventStore.ts';
 import { handle } from '../../domain/core/streams.ts';
-import type { Attempt } from '../../domain/webhooks/delivery.ts';
 import { existingWebhook, type WebhookOf } from '../../domain/webhooks/manageWebhooks.ts';
 import { webhooks } from '../../domain/webhooks/webhook.ts';
-import { callWebhook, type WebhookCalls } from './callWebhook.ts';
+import { callWebhook, type WebhookCall, type WebhookCalls } from './callWebhook.ts';
 
-export type Pinged = Attempt & { responseBody: string | null; position: Position | null };
+export type Pinged = WebhookCall & { position: Position | null };
 
 /** Calls a webhook with a `ping`, and records what came of it. */
 export type PingWebhook = (of: WebhookOf, signal: AbortSignal, meta: Meta) => Promise<Pinged>;

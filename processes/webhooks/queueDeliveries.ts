@@ -62,7 +62,7 @@ const queueMessage = async (
     const data = { deliveryId, webhookId, ...message, ...place, queuedAt: now() };
     const commandId = derivedCommandId('webhook_queue', eventId, webhookId);
     const by = { ...meta, actor: ACTOR, causationId: eventId, commandId };
-    await handle(store, deliveries, deliveryId, { type: 'QueueDelivery', data }, by);
+    await handle(store, deliveries, deliveryId, { type: 'QueueDelivery', wanted: data }, by);
   }
 };
 

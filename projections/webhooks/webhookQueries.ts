@@ -73,32 +73,11 @@ export const findDelivery = (sql: Sql, webhookId: string, id: string): Promise<D
   return selectOne(sql, SELECT_DELIVERY, where);
 };
 
-/** The next delivery of one cluster to one webhook. `webhook`: null when it was deleted. */
-export type NextDelivery = {
-  id: string;
-  webhookId: string;
-  dueAt: string;
-  webhook: { enabled: boolean; failingSince: string | null } | null;
-};
-
-/** CL-105: of each webhook and cluster the oldest message that was not handed over; the others wait for it. */
-export const nextDeliveries = async (sql: Sql): Promise<readonly NextDelivery[]> => {
-  const { rows } = await sql.query<{
-    id: string;
-    webhook_id: string;
-    due_at: string;
-    enabled: boolean | null;
-    failing_since: string | null;
-  }>(
-    `select distinct on (d.webhook_id, d.cluster_id) d.id, d.webhook_id, d.due_at, w.enabled, w.failing_since
-       from webhook_deliveries d left join webhooks w on w.id = d.webhook_id
-      where d.due_at is not null
-      order by d.webhook_id, d.cluster_id, d.position, d.revision`,
+/** CL-105: the first failure since something was delivered to it; null without one, and for a webhook that is gone. */
+export const failingSince = async (sql: Sql, webhookId: string): Promise<string | null> => {
+  const { rows } = await sql.query<{ failing_since: string | null }>(
+    'select failing_since from webhooks where id = $1',
+    [webhookId],
   );
-  return rows.map(({ id, webhook_id: webhookId, due_at: dueAt, enabled, failing_since: failingSince }) => ({
-    id,
-    webhookId,
-    dueAt,
-    webhook: enabled === null ? null : { enabled, failingSince },
-  }));
+  return rows[0]?.failing_since ?? null;
 };

@@ -50,9 +50,6 @@ export const deliveryTable = table(
     cluster_id: uuid(),
     message_id: uuid(),
     name: text<WebhookEventName>(),
-    /** The place of the event in the log; those that were queued before it was kept come first, by revision. */
-    position: byteText(),
-    revision: integer(),
     status: text<AttemptOutcome | 'waiting' | 'dropped'>(),
     attempts: integer(),
     response_code: nullable(integer()),
@@ -65,10 +62,7 @@ export const deliveryTable = table(
   },
   {
     key: ['id'],
-    indexes: [
-      'create index on webhook_deliveries (webhook_id, queued_at desc, id desc)',
-      'create index on webhook_deliveries (webhook_id, cluster_id, position, revision) where due_at is not null',
-    ],
+    indexes: ['create index on webhook_deliveries (webhook_id, queued_at desc, id desc)'],
   },
 );
 
@@ -81,7 +75,7 @@ const byDelivery = ({ data }: { data: { deliveryId: string } }) => ({ id: data.d
 /** Webhooks of all workspaces, and what was and is to be delivered to them. */
 export const webhooks = readModel({
   name: 'webhooks',
-  version: 3,
+  version: 4,
   tables: [webhookTable, deliveryTable],
   on: {
     WebhookCreated: webhookTable.inserts(({ data, position }) => createdWebhook(data, position)),
@@ -96,7 +90,6 @@ export const webhooks = readModel({
     WebhookDeliveryQueued: deliveryTable.inserts(({ data }) => ({
       ...snakeCased(data),
       id: data.deliveryId,
-      position: data.position ?? '',
       status: 'waiting',
       attempts: 0,
       due_at: data.queuedAt,

@@ -82,10 +82,10 @@ const FILLS: Readonly<Record<string, string>> = {
            '{cluster.deleted}', true, ${uuidOf('0009', '1')}, at, '0', at
       from (select n, timestamptz '2026-01-01' + n * interval '1 s' as at from generate_series(1, 100000) n)`,
   webhook_deliveries: `
-    insert into webhook_deliveries (id, webhook_id, cluster_id, message_id, name, position, revision, status, attempts,
+    insert into webhook_deliveries (id, webhook_id, cluster_id, message_id, name, status, attempts,
                                     queued_at)
     select ${uuidOf('000a')}, ${uuidOf('0008', 'n % 2 + 1')}, ${uuidOf('0007', '1')}, ${uuidOf('000a')},
-           'cluster.deleted', lpad(to_hex(n), 16, '0'), n, 'delivered', 1, now() - n * interval '1 s' from generate_series(1, 200000) n`,
+           'cluster.deleted', 'delivered', 1, now() - n * interval '1 s' from generate_series(1, 200000) n`,
   ticket_sources: `
     insert into ticket_sources (id, workspace_id, kind, name, read_only, poll_interval_s, config, secret_keys, args, status,
                                 generation, intake_revision, tickets_total, created_at)

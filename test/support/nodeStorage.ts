@@ -13,9 +13,13 @@ export const ENCRYPTION_KEY = Buffer.alloc(32, 'k').toString('base64');
 export const openNodeStorage = (
   url: string,
   resources: AsyncDisposableStack,
-  { readModels = [], logger = silentLogger }: { readModels?: readonly Projection[]; logger?: Logger } = {},
+  {
+    readModels = [],
+    kinds = [],
+    logger = silentLogger,
+  }: { readModels?: readonly Projection[]; kinds?: Release['kinds']; logger?: Logger } = {},
 ): Promise<Storage> => {
   const given = { DATABASE_URL: url, SERVICE_ENCRYPTION_KEY: ENCRYPTION_KEY, SERVICE_DATA_DIR: '/nonexistent' };
-  const release: Release = { kinds: [...streamKinds, { union: TallyEvent }], readModels };
+  const release: Release = { kinds: [...streamKinds, { union: TallyEvent }, ...kinds], readModels };
   return openStorage(readSettings(given), release, logger, resources);
 };

@@ -1,4 +1,5 @@
 import { openEngine, runEngine, type Engine } from '../../composition/engine.ts';
+import type { Release } from '../../composition/storage.ts';
 import type { Storage } from '../../composition/storage.ts';
 import { createTasks, type Tasks } from '../../composition/tasks.ts';
 import type { EventLog } from '../../domain/core/eventLog.ts';
@@ -17,6 +18,8 @@ export type NodeParts = {
   url?: string;
   /** Read models that can be read. They run from the beginning when the database is the node's own, else from `start`. */
   readModels?: readonly Projection[];
+  /** Kinds of streams beside those of the release. */
+  kinds?: Release['kinds'];
   logger?: Logger;
 };
 
@@ -44,9 +47,9 @@ export type TestNode = AsyncDisposable &
 
 export const openNode = async (parts: NodeParts = {}): Promise<TestNode> => {
   await using resources = new AsyncDisposableStack();
-  const { readModels = [], logger = silentLogger } = parts;
+  const { readModels = [], kinds = [], logger = silentLogger } = parts;
   const url = parts.url ?? (await ownDatabase(resources));
-  const storage = await openNodeStorage(url, resources, { readModels, logger });
+  const storage = await openNodeStorage(url, resources, { readModels, kinds, logger });
   const engine = await openEngine(storage, storage.eventLog, logger);
   const { store, progress } = engine;
   const tasks = createTasks(logger);

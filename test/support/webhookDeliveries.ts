@@ -2,16 +2,18 @@ import { merge, Subject } from 'rxjs';
 import { randomUUID } from 'node:crypto';
 import { createAddressPolicy } from '../../adapters/network/addressPolicy.ts';
 import { createWebhookSender } from '../../adapters/webhooks/webhookSender.ts';
-import { webhookMessages } from '../../modules/webhooks.ts';
+import { webhookBodies } from '../../modules/webhooks.ts';
 import { CommandId } from '../../domain/core/ids.ts';
 import { createScrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import { WebhookEventName } from '../../domain/webhooks/events.ts';
 import { createWebhook } from '../../domain/webhooks/manageWebhooks.ts';
 import { newsOf } from '../../engine/feed/news.ts';
 import { unusedSecrets } from '../../processes/ops/unusedSecrets.ts';
-import { deliverWebhooks } from '../../processes/webhooks/deliverWebhooks.ts';
+import { runDeliveries } from '../../processes/delivery/runDeliveries.ts';
 import { webhookQueue } from '../../processes/webhooks/queueDeliveries.ts';
+import { webhookDeliverer } from '../../processes/webhooks/webhookDeliverer.ts';
 import { clusters } from '../../projections/clusters/clusters.ts';
+import { deliveries } from '../../projections/deliveries.ts';
 import { listDeliveries } from '../../projections/webhooks/webhookQueries.ts';
 import { webhooks } from '../../projections/webhooks/webhooks.ts';
 import { clusterTales } from './clusterTales.ts';
@@ -43,7 +45,7 @@ export const openWebhookDeliveries = async () => {
   const stage: Stage = { offsetMs: 0, recordsLost: 0, woken: new Subject() };
   const now = (): string => new Date(Date.now() + stage.offsetMs).toISOString();
   const logger = recordingLogger();
-  const node = await openNode({ readModels: [clusters, webhooks], logger });
+  const node = await openNode({ readModels: [clusters, deliveries, webhooks], logger });
   await node.settled();
   const receiver = await openWebhookReceiver();
   const { store, reads, progress, secrets, mailboxGrants } = node;
@@ -94,26 +96,25 @@ export type WebhookDeliveries = Awaited<ReturnType<typeof openWebhookDeliveries>
 type Seen = { now: () => string; logger: ReturnType<typeof recordingLogger> };
 
 /** Looks whenever the test says so, and whenever the log has something new. */
-const deliver = (node: TestNode, stage: Stage, { now, logger }: Seen, signal: AbortSignal): Promise<void> =>
-  deliverWebhooks(
-    {
-      ...node,
-      store: {
-        ...node.store,
-        append: (stream, events, expected, by) =>
-          events.some(({ type }) => type === 'WebhookDeliveryAttempted') && stage.recordsLost-- > 0
-            ? Promise.reject(new Error('the log is out of reach'))
-            : node.store.append(stream, events, expected, by),
-      },
-      logger,
-      scrubber: createScrubber(() => node.secrets.configured()),
-      sender: createWebhookSender(createAddressPolicy(['127.0.0.0/8']), { userAgent: 'test', answerWithinMs: 10_000 }),
-      now,
-      news: merge(
-        stage.woken,
-        newsOf({ ...node, logger }, ['webhooks'], () => true),
-      ),
-      messageOf: webhookMessages(node),
-    },
-    signal,
+const deliver = (node: TestNode, stage: Stage, { now, logger }: Seen, signal: AbortSignal): Promise<void> => {
+  const news = merge(
+    stage.woken,
+    newsOf({ ...node, logger }, ['deliveries', 'webhooks'], () => true),
   );
+  const kind = webhookDeliverer({
+    ...node,
+    store: {
+      ...node.store,
+      append: (stream, events, expected, by) =>
+        events.some(({ type }) => type === 'WebhookDeliveryAttempted') && stage.recordsLost-- > 0
+          ? Promise.reject(new Error('the log is out of reach'))
+          : node.store.append(stream, events, expected, by),
+    },
+    logger,
+    scrubber: createScrubber(() => node.secrets.configured()),
+    sender: createWebhookSender(createAddressPolicy(['127.0.0.0/8']), { userAgent: 'test', answerWithinMs: 10_000 }),
+    now,
+    bodyOf: webhookBodies(node),
+  });
+  return runDeliveries({ ...node, news, logger, now }, [kind], signal);
+};

@@ -19,6 +19,18 @@ export const ARROWS: Readonly<Record<string, Arrow>> = {
   'domain/': { packages: PURE_PACKAGES, folders: ['domain/', ...AGENT], types: [] },
   'domain/core/': { packages: ['zod', 'node:crypto'], folders: ['domain/core/'], types: [] },
   'domain/pricing/': { packages: PURE_PACKAGES, folders: ['domain/core/', 'domain/pricing/'], types: [] },
+  // The delivery kernel knows no feature.
+  'domain/delivery/': { packages: [], folders: ['domain/core/', 'domain/delivery/'], types: [] },
+  'projections/delivery/': {
+    packages: [],
+    folders: ['domain/core/', 'domain/delivery/', 'engine/', 'projections/sql/', 'projections/delivery/'],
+    types: [],
+  },
+  'processes/delivery/': {
+    packages: ['rxjs'],
+    folders: ['domain/core/', 'domain/delivery/', 'engine/', 'projections/delivery/', 'processes/delivery/'],
+    types: [],
+  },
   // A checksum of a text, as a pure function.
   'domain/keys/': { packages: ['zod', 'node:zlib'], folders: ['domain/'], types: [] },
   // Tables and rules of the field that others keep, as pure functions of a text.

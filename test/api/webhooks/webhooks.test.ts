@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../../api/http/http.ts';
 import { handle } from '../../../domain/core/streams.ts';
-import { deliveries, type DeliveryCommand } from '../../../domain/webhooks/delivery.ts';
+import { deliveries, type WebhookDeliveryCommand } from '../../../domain/webhooks/delivery.ts';
 import { webhooks as webhookStreams } from '../../../domain/webhooks/webhook.ts';
 import type { ApiKeyScope } from '../../../domain/keys/events.ts';
 import { webhookModule } from '../../../modules/webhooks.ts';
@@ -213,16 +213,17 @@ const queuedMessage = async () => {
   const call = await caller(['webhooks:write'], workspaceId);
   const webhookId = idOf(await call('POST', '', wanted));
   const [deliveryId, messageId] = [randomUUID(), randomUUID()];
-  const tell = async (command: DeliveryCommand) => {
+  const tell = async (command: WebhookDeliveryCommand) => {
     await handle(node.store, deliveries, deliveryId, command, testMeta());
     await node.settled();
   };
   const message = { workspaceId, clusterId: randomUUID(), messageId, eventId: messageId, revision: 0 };
   const queuedAt = new Date().toISOString();
   const data = { deliveryId, webhookId, ...message, name: 'cluster.deleted', queuedAt } as const;
-  await tell({ type: 'QueueDelivery', data });
+  await tell({ type: 'QueueDelivery', wanted: data });
   const path = `/${webhookId}/deliveries/${deliveryId}/redeliver`;
-  const accepted = { success: true, responseCode: 204, reason: null, durationMs: 5, attemptedAt: queuedAt };
+  const answer = { responseCode: 204, reason: null, durationMs: 5 };
+  const accepted = { accepted: true, at: queuedAt, answer };
   const deliver = () => tell({ type: 'RecordAttempt', attempt: 1, result: accepted });
   return { call, workspaceId, webhookId, deliveryId, messageId, path, deliver };
 };

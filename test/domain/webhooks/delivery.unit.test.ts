@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { deliveryDecider, RETRY_AFTER_MS, type Delivery } from '../../../domain/webhooks/delivery.ts';
+import type { Delivery } from '../../../domain/delivery/deliveryKind.ts';
+import { webhookDelivery, webhookDeliveryDecider, type WebhookMessage } from '../../../domain/webhooks/delivery.ts';
 import type { DeliveryEventOf } from '../../../domain/webhooks/events.ts';
 
-const { initialState, evolve, decide } = deliveryDecider;
+const { initialState, evolve, decide } = webhookDeliveryDecider;
+const { retryAfterMs } = webhookDelivery;
 const QUEUED_AT = '2026-11-22T10:00:00.000Z';
 const queued: DeliveryEventOf<'WebhookDeliveryQueued'> = {
   type: 'WebhookDeliveryQueued',
@@ -20,16 +22,17 @@ const queued: DeliveryEventOf<'WebhookDeliveryQueued'> = {
   },
 };
 const waiting = evolve(initialState(), queued);
-const over: Delivery = { ...queued.data, status: 'over', attempts: 1 };
+const over: Delivery<WebhookMessage> = { status: 'over', message: queued.data, attempts: 1 };
 const later = (ms: number): string => new Date(Date.parse(QUEUED_AT) + ms).toISOString();
-const attempt = (delivery: Delivery, number: number, success: boolean, attemptedAt = QUEUED_AT) => {
-  const told = { responseCode: success ? 204 : 500, reason: success ? null : 'No.', durationMs: 5 };
-  return decide({ type: 'RecordAttempt', attempt: number, result: { success, ...told, attemptedAt } }, delivery);
+const attempt = (delivery: Delivery<WebhookMessage>, number: number, success: boolean, attemptedAt = QUEUED_AT) => {
+  const answer = { responseCode: success ? 204 : 500, reason: success ? null : 'No.', durationMs: 5 };
+  const result = { accepted: success, at: attemptedAt, answer };
+  return decide({ type: 'RecordAttempt', attempt: number, result }, delivery);
 };
 
 describe('a delivery (CL-105)', () => {
   it('is tried after 5 s, 30 s, 2 min, 10 min, 1 h, 6 h and 12 h, then it has failed', () => {
-    expect(RETRY_AFTER_MS.map((ms) => ms / 1000)).toEqual([5, 30, 120, 600, 3600, 21_600, 43_200]);
+    expect(retryAfterMs.map((ms) => ms / 1000)).toEqual([5, 30, 120, 600, 3600, 21_600, 43_200]);
     let delivery = waiting;
     const seen: DeliveryEventOf<'WebhookDeliveryAttempted'>['data'][] = [];
     for (let number = 1; delivery.status === 'waiting'; number += 1) {
@@ -38,8 +41,8 @@ describe('a delivery (CL-105)', () => {
       seen.push(event.data);
       delivery = evolve(delivery, event);
     }
-    expect(seen.map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([...RETRY_AFTER_MS.map(later), null]);
-    expect(seen.map(({ outcome }) => outcome)).toEqual([...RETRY_AFTER_MS.map(() => 'retried'), 'failed']);
+    expect(seen.map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([...retryAfterMs.map(later), null]);
+    expect(seen.map(({ outcome }) => outcome)).toEqual([...retryAfterMs.map(() => 'retried'), 'failed']);
   });
 
   it('is over once it was accepted', () => {
@@ -54,11 +57,11 @@ describe('a delivery (CL-105)', () => {
     expect(attempt(retried, 1, true)).toEqual([]);
     expect(attempt(retried, 2, true)).toHaveLength(1);
     expect(attempt(over, 2, true)).toEqual([]);
-    expect(decide({ type: 'DropDelivery', droppedAt: QUEUED_AT }, over)).toEqual([]);
+    expect(decide({ type: 'DropDelivery', at: QUEUED_AT }, over)).toEqual([]);
   });
 
   it('is queued once', () => {
-    const command = { type: 'QueueDelivery', data: queued.data } as const;
+    const command = { type: 'QueueDelivery', wanted: queued.data } as const;
     expect(decide(command, initialState())).toEqual([queued]);
     expect(decide(command, waiting)).toEqual([]);
     expect(decide(command, over)).toEqual([]);
@@ -77,7 +80,7 @@ describe('a delivery (CL-105)', () => {
   });
 
   it('is dropped while it waits, and unknown before it is queued', () => {
-    expect(decide({ type: 'DropDelivery', droppedAt: QUEUED_AT }, waiting)).toMatchObject([
+    expect(decide({ type: 'DropDelivery', at: QUEUED_AT }, waiting)).toMatchObject([
       { type: 'WebhookDeliveryDropped' },
     ]);
     expect(() => attempt(initialState(), 1, true)).toThrow(expect.objectContaining({ code: 'not_found' }));

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clusters as clusterStreams } from '../../../domain/clusters/cluster.ts';
+import { deliveries, deliveryIdOf } from '../../../domain/webhooks/delivery.ts';
 import { changeWebhook, deleteWebhook } from '../../../domain/webhooks/manageWebhooks.ts';
 import type { ClusterRow } from '../../../projections/clusters/clusters.ts';
 import { listWebhooks } from '../../../projections/webhooks/webhookQueries.ts';
@@ -145,6 +146,27 @@ describe('deliveries of a webhook', () => {
     );
     const ids = own.receiver.calls.map(({ headers }) => headers['webhook-id']);
     expect([ids.length, new Set(ids).size]).toEqual([3, 2]);
+  });
+
+  it('goes on with what an earlier release has left midway, whose events told no position (CL-105)', async () => {
+    const webhookId = await own.webhook({ enabled: false });
+    const clusterId = await own.cluster();
+    const [event] = (await Array.fromAsync(own.node.store.readStream(clusterStreams.stream(clusterId)))).slice(-1);
+    if (event === undefined) throw new Error('a cluster has events');
+    const of = { workspaceId: 'default', webhookId };
+    await changeWebhook({ ...own.node, now: own.now }, of, { enabled: true }, own.meta());
+    const ids = { deliveryId: deliveryIdOf(webhookId, event.id), webhookId };
+    const message = { clusterId, messageId: event.id, eventId: event.id, revision: Number(event.revision) };
+    const queued = { ...ids, workspaceId: 'default', ...message, name: 'cluster.status_changed', queuedAt: own.now() };
+    const told = { attempt: 1, outcome: 'retried', responseCode: 503, reason: 'No.', durationMs: 5 };
+    const attempted = { ...ids, ...told, attemptedAt: own.now(), nextAttemptAt: own.now() };
+    const events = [
+      { type: 'WebhookDeliveryQueued', data: queued },
+      { type: 'WebhookDeliveryAttempted', data: attempted },
+    ];
+    await own.node.store.append(deliveries.stream(ids.deliveryId), events, 'no_stream', own.meta());
+    await own.delivered(webhookId, 'delivered', 2);
+    expect(own.receiver.calls.map(({ headers }) => headers['webhook-id'])).toEqual([event.id]);
   });
 
   it('tells of the clusters that it was made for, and nothing that was before it or after its end (CL-103)', async () => {

@@ -13,8 +13,8 @@ import type { StreamName } from '../../../domain/core/eventLog.ts';
 import type { Role } from '../../../domain/users/events.ts';
 import { draftModule } from '../../../modules/drafts.ts';
 import { sourceModule } from '../../../modules/sources.ts';
-import { sourceWrites } from '../../../projections/outbox/sourceWrites.ts';
 import { unusedSecrets } from '../../../processes/ops/unusedSecrets.ts';
+import { deliveries } from '../../../projections/deliveries.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 import { investigations } from '../../../projections/investigations/investigations.ts';
 import { ticketSources } from '../../../projections/sources/ticketSources.ts';
@@ -25,7 +25,7 @@ import { apiParts, openApp } from '../nodeApi.ts';
 import { openNode, type TestNode } from '../openNode.ts';
 import { signIn } from '../workspaceSession.ts';
 
-export const SOURCE_PROJECTIONS = [ticketSources, sourceWrites, tickets, investigations, apiKeys];
+export const SOURCE_PROJECTIONS = [ticketSources, deliveries, tickets, investigations, apiKeys];
 
 /** The program that stands for a source of these tests. */
 export const FILE_SOURCE = fileURLToPath(new URL('fileSource.ts', import.meta.url));
