@@ -17,11 +17,6 @@ export type EngineName = (typeof ENGINES)[number];
 export type OpenEngine = LogEngine & {
   name: EngineName;
   log: EventLog & { close(): Promise<void> };
-  /**
-   * Where its appends take terms, since it is where the vault is: resolves once the append under way, if any, has been
-   * answered, and never rejects.
-   */
-  appended: (() => Promise<void>) | null;
   /** For lists: pages of the log on the connections of `sql`, where they lead to it; its own otherwise. */
   pages(sql: Sql): LogPages;
   /** How the pools of connections that the log has for itself are used now. */
@@ -65,7 +60,6 @@ const postgresEngine = (options: { target: ConnectionTarget; logger: Logger }): 
     name: 'postgresql',
     log,
     inspect: postgresInspection,
-    appended: log.appended,
     pages: postgresPages,
     use: () => log.use(),
     letGo: () => log.letGo(),
@@ -86,7 +80,6 @@ const kurrentEngine = async (to: ConnectionString, logger: Logger): Promise<Open
     name: 'kurrentdb',
     log,
     inspect: null,
-    appended: null,
     pages: () => ({
       readStream: (...asked) => log.readStream(...asked),
       eventsAt: (positions) => log.eventsAt(positions),

@@ -166,7 +166,7 @@ const outboxOf = (engine: Engine, tools: SourceRunner['tools']): Parameters<type
 
 const runnerOf = (
   settings: Settings,
-  { subjects, keyedHash }: Pick<Storage, 'subjects'> & { keyedHash: KeyedHash },
+  { subjects, secrets, keyedHash }: Pick<Storage, 'subjects' | 'secrets'> & { keyedHash: KeyedHash },
   engine: Engine,
   own: { scrubber: Scrubber; host: SourceRunner['tools']; seen: Map<string, SeenSource> },
 ): SourceRunner => {
@@ -174,6 +174,7 @@ const runnerOf = (
   return {
     store,
     subjects,
+    secrets,
     keyedHash,
     scrubber: own.scrubber,
     logger,

@@ -41,8 +41,6 @@ const COPIES = { name: 'event log: copy', max: 2 };
 const IN_ORDER = { options: '-c enable_sort=off' };
 
 export type PostgresEventLog = EventLog & {
-  /** Resolves once the append that is under way, if any, has been answered. Never rejects. */
-  appended: () => Promise<void>;
   /** How its pools of connections are used now. */
   use(): readonly PoolUse[];
   /** Forgets the newest events: whoever is not through them reads them again. */
@@ -102,8 +100,7 @@ export const openPostgresEventLog = ({
   };
 
   return {
-    append: (stream, events, expected, terms) => groupCommit.append({ stream, events, expected, terms }),
-    appended: groupCommit.answered,
+    append: (stream, events, expected) => groupCommit.append({ stream, events, expected }),
     ...pagesOf(ask),
     readAll,
     subscribe,
