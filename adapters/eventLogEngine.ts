@@ -17,11 +17,6 @@ export type EngineName = (typeof ENGINES)[number];
 export type OpenEngine = LogEngine & {
   name: EngineName;
   log: EventLog & { close(): Promise<void> };
-  /**
-   * Where its appends take terms, since it is where the vault is: resolves once the append under way, if any, has been
-   * answered, and never rejects.
-   */
-  appended: (() => Promise<void>) | null;
   /** How the pools of connections that the log has for itself are used now. */
   use(): readonly PoolUse[];
   /** For the start, on a database that was asked: throws EngineUnusable, whose message says what to do. */
@@ -58,7 +53,6 @@ const postgresEngine = (options: { target: ConnectionTarget; logger: Logger }): 
     name: 'postgresql',
     log,
     inspect: postgresInspection,
-    appended: log.appended,
     use: () => log.use(),
     copyIn,
     check: nothingMore,
@@ -77,7 +71,6 @@ const kurrentEngine = async (to: ConnectionString, logger: Logger): Promise<Open
     name: 'kurrentdb',
     log,
     inspect: null,
-    appended: null,
     use: () => [],
     copyIn: (_database, events) => log.copyIn(events),
     check: () => checkConnection(to, logger),

@@ -35,9 +35,9 @@ export const groupCommit =
 export const transactionPerAppend = (url: string, connections: number): { append: Append; close(): Promise<void> } => {
   const pool = new Pool({ connectionString: url, max: connections });
   const append: Append = async (request) => {
-    const { statement, claims } = appendCall([request]);
-    const { rows } = await pool.query<AppendRow>({ ...statement, values: [...statement.values] });
-    const outcomes = rows.flatMap((row) => appendAnswer([request], claims, row).outcomes);
+    const call = appendCall([request]);
+    const { rows } = await pool.query<AppendRow>({ ...call, values: [...call.values] });
+    const outcomes = rows.flatMap((row) => appendAnswer([request], row).outcomes);
     if (outcomes[0]?.kind !== 'appended') throw new Error(`the baseline was refused: ${outcomes[0]?.kind}`);
   };
   return { append, close: () => pool.end() };

@@ -74,7 +74,7 @@ export const fillLog = async ({
   const masterKey = await openMasterKey(database, { encryptionKey: null, dataDir });
   const { log } = await openEventLogEngine({ target: url, logger, KURRENTDB_URL });
   const { nowMs } = machineClock;
-  const keys = createSubjectKeys({ database, masterKey, secrets: NO_SECRETS, appended: null, nowMs, logger });
+  const keys = createSubjectKeys({ database, masterKey, nowMs, logger });
   const store = eventStoreOn(log, createCodec(streamKinds, keys, randomBytes));
   let events = 0;
   try {
@@ -102,9 +102,6 @@ export const fillLog = async ({
   }
   return { events, seconds: (performance.now() - began) / 1_000 };
 };
-
-/** No text of the histories can hold a secret of the vault. */
-const NO_SECRETS = { upTo: async (): Promise<void> => undefined, generation: () => null };
 
 /** Each customer's key is looked for once. */
 const rememberedSubjects = (subjects: Subjects): Subjects['subjectFor'] => {

@@ -12,7 +12,8 @@ import { migrate, readMigrations } from '../adapters/postgres/migrations/migrate
 import { tryWriting } from '../adapters/postgres/ops/writeTrial.ts';
 import { openMasterKey, type MasterKey } from '../adapters/vault/masterKey.ts';
 import { openMailboxGrants, type VaultGrants } from '../adapters/vault/mailboxGrants.ts';
-import { openVault } from '../adapters/vault/vault.ts';
+import { openSecrets } from '../adapters/vault/secrets.ts';
+import { createSubjectKeys } from '../adapters/vault/subjectKeys.ts';
 import type { Beacon } from '../domain/core/beacon.ts';
 import { createCodec, type SubjectKeys } from '../domain/core/codec.ts';
 import type { StreamKind } from '../domain/core/streamKind.ts';
@@ -99,9 +100,9 @@ export const openStorage = async (
   });
   const engine = await openEventLogEngine({ ...settings, target, logger });
   resources.defer(() => engine.log.close());
-  const { appended } = engine;
   const { nowMs } = machineClock;
-  const { secrets, subjects } = await openVault({ database: quick, masterKey, appended, nowMs, logger });
+  const secrets = await openSecrets(quick, masterKey);
+  const subjects = createSubjectKeys({ database: quick, masterKey, nowMs, logger });
   await engine.check();
   checkHome(await readHome(quick), engine.name);
   const storeWatch = createStoreWatch({

@@ -35,10 +35,7 @@ export const openKurrentEventLog = (options: {
   const until = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, closing.signal]);
 
   return {
-    append: async (stream, events, expected, terms) => {
-      if (terms !== undefined) throw new TypeError('the vault shares no transactions with KurrentDB');
-      return queue.append({ stream, events, expected });
-    },
+    append: (stream, events, expected) => queue.append({ stream, events, expected }),
     readStream: (stream, from = 0n) => readStream(reads, stream, from),
     readAll: async function* (after, signal) {
       const end = await orAborted(head(), until(signal)).catch((error: unknown) => {

@@ -3,17 +3,14 @@ import { z } from 'zod';
 import { SecretId } from '../../domain/core/ids.ts';
 import type { SecretKind, SecretRecord, Secrets } from '../../domain/core/secrets.ts';
 import type { Sql } from '../../engine/sql.ts';
+import { batched } from './batched.ts';
 import type { MasterKey } from './masterKey.ts';
 import { openRecord, sealRecord, type SealedRecord } from './record.ts';
 
-export type VaultSecrets = Secrets & {
-  /** As `refresh`, unless what is known is of this very generation; null for an unknown one. */
-  readonly upTo: (generation: string | null) => Promise<void>;
-  /** How many were stored when all were known last; null when the vault does not say. */
-  readonly generation: () => string | null;
-};
-
 type SecretRow = SealedRecord & { id: string; kind: SecretKind };
+
+/** Counts up in the transaction that stores a secret. */
+const GENERATION = 'select max(generation)::text as generation from vault.secret_generation';
 
 const StoredRecord = z.record(z.string(), z.string());
 
@@ -21,9 +18,8 @@ const StoredRecord = z.record(z.string(), z.string());
  * The vault's records: AES-256-GCM under a fresh data key each, which the master key wraps; both are bound to the
  * record's id. Loads the `configuration` records, so that the scrubber knows them from the first request on.
  */
-export const openSecrets = async (database: Sql, masterKey: MasterKey): Promise<VaultSecrets> => {
+export const openSecrets = async (database: Sql, masterKey: MasterKey): Promise<Secrets> => {
   const configured = new Map<string, readonly string[]>();
-  let generation: string | null = null;
   const remember = (id: string, kind: SecretKind, record: SecretRecord): SecretRecord => {
     if (kind === 'configuration') configured.set(id, Object.values(record));
     return record;
@@ -31,24 +27,30 @@ export const openSecrets = async (database: Sql, masterKey: MasterKey): Promise<
   const decrypt = (row: SecretRow): SecretRecord =>
     remember(row.id, row.kind, StoredRecord.parse(openRecord(masterKey, row, row.id)));
 
+  /** The vault's generation when all of its records were known last; null where it has not told one. */
+  let generation: string | null = null;
   const refresh = async (): Promise<void> => {
-    const { rows } = await database.query<{ generation: string | null } & (SecretRow | { id: null })>(
-      `select generation, id, kind, wrapped_key, ciphertext
-         from (select max(generation)::text as generation from vault.secret_generation) g
-         left join vault.secrets on kind = 'configuration' and id <> all($1::uuid[])`,
+    const stored = await database.query<{ generation: string | null }>(GENERATION, [], 'prepared');
+    const current = stored.rows[0]?.generation ?? null;
+    if (current !== null && current === generation) return;
+    const { rows } = await database.query<SecretRow>(
+      `select id, kind, wrapped_key, ciphertext from vault.secrets
+        where kind = 'configuration' and id <> all($1::uuid[])`,
       [[...configured.keys()]],
     );
-    for (const row of rows) if (row.id !== null) decrypt(row);
-    generation = rows[0]?.generation ?? null;
+    for (const row of rows) decrypt(row);
+    // Read before the records: what was stored in between is of a later one, and looked for again.
+    generation = current;
   };
   await refresh();
+  const shared = batched<null, void>(async () => {
+    await refresh();
+    return () => undefined;
+  });
 
   return {
-    refresh,
-    upTo: async (asked) => {
-      if (asked === null || asked !== generation) await refresh();
-    },
-    generation: () => generation,
+    refresh: () => shared(null),
+    known: () => configured.size,
     put: async (kind, record) => {
       const id = SecretId.parse(randomUUID());
       const sealed = sealRecord(masterKey, record, id);

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalBytes, canonicalJson } from './canonicalJson.ts';
-import { isoOf, LogBroken, type AppendTerms, type StoredEvent, type StreamName } from './eventLog.ts';
+import { isoOf, LogBroken, type StoredEvent, type StreamName } from './eventLog.ts';
 import type { Codec, DomainEvent, Meta, NewEvent, RecordedEvent } from './eventStore.ts';
 import { bytesOfUuid, CommandId, EventId, eventIdOf, SubjectKeyId } from './ids.ts';
 import { parseJson } from './parseJson.ts';
@@ -13,17 +13,11 @@ import { eventTypes, type StreamKind } from './streamKind.ts';
  * making one costs as much as using it.
  */
 export interface SubjectKeys {
-  /**
-   * The key to encrypt under; throws when the subject is erased or unknown, since nothing may be written then. On the
-   * `terms` of a claim of this key it is what was claimed: whether it may be written under, the append finds out.
-   */
-  forWriting(id: SubjectKeyId, terms?: AppendTerms): Promise<KeyObject>;
+  /** The key to encrypt under; throws when it is closed for its erasure, erased or unknown: nothing may be written then. */
+  forWriting(id: SubjectKeyId): Promise<KeyObject>;
   /** The key to decrypt with, or null when the subject is erased. */
   forReading(id: SubjectKeyId): Promise<KeyObject | null>;
 }
-
-/** What the events of an append share. */
-type Append = { meta: Meta; terms: AppendTerms | undefined };
 
 /** `data` is compiled at its first use: a start reads few of the types. */
 type Known = { data: () => z.ZodObject; personal: readonly string[] };
@@ -65,7 +59,7 @@ export const createCodec = (
 ): Codec => {
   const known = knownEvents(kinds);
 
-  const encodeOne = async (stream: StreamName, event: NewEvent, index: number, { meta, terms }: Append) => {
+  const encodeOne = async (stream: StreamName, event: NewEvent, index: number, meta: Meta) => {
     const definition = known.get(event.type);
     if (definition === undefined) throw new Error(`event type ${event.type} is of no kind of stream`);
     const data = definition.data().parse(event.data);
@@ -74,7 +68,7 @@ export const createCodec = (
     const held = definition.personal.filter((name) => data[name] !== null && data[name] !== undefined);
     if (held.length > 0) {
       if (event.subject === undefined) throw new Error(`${event.type} holds personal data but names no subject`);
-      const key = await keys.forWriting(event.subject, terms);
+      const key = await keys.forWriting(event.subject);
       const plain = Object.fromEntries(held.map((name) => [name, data[name]]));
       for (const name of definition.personal) delete stored[name];
       stored['personal'] = seal(plain, key, randomBytes(12), event.subject, additionalData(id, stream, event.type));
@@ -101,8 +95,7 @@ export const createCodec = (
   };
 
   return {
-    encode: (stream, events, meta, terms) =>
-      Promise.all(events.map((event, index) => encodeOne(stream, event, index, { meta, terms }))),
+    encode: (stream, events, meta) => Promise.all(events.map((event, index) => encodeOne(stream, event, index, meta))),
     decode: async (events) => {
       const parsed = events.map(parse);
       const found = await keysOf(parsed);

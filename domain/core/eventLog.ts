@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventId, SubjectKeyId } from './ids.ts';
+import type { EventId } from './ids.ts';
 
 /**
  * Place in the whole log. Opaque but ordered: comparing two positions of one log as strings, by their UTF-16 code
@@ -54,19 +54,6 @@ export const isoOf = (recordedAtUs: bigint): string => new Date(Math.floor(Numbe
 export type Appended = { position: Position; revision: bigint; recordedAtUs: bigint | null };
 
 /**
- * On what an append rests beside its stream. `subjectRef` is the keyed hash of a person: it has this key, `wrappedKey` under
- * the master key, which is kept with the events where the person has none yet. And no secret was stored beyond
- * `secretGeneration`, which the events were scrubbed of.
- */
-export type AppendTerms = {
-  subjectRef: Uint8Array;
-  subject: SubjectKeyId;
-  wrappedKey: Uint8Array;
-  masterKeyId: string;
-  secretGeneration: string;
-};
-
-/**
  * What every engine promises; `test/contracts/eventLog.contract.ts` holds them to it.
  *
  * G1 an append that returned survives kill -9 of node and server · G2 the events of one append are adjacent in
@@ -76,16 +63,8 @@ export type AppendTerms = {
  * within 1 s · G8 a refused append never affects another one that travelled with it.
  */
 export interface EventLog {
-  /**
-   * All events or none; durable when it returns. Throws RevisionConflict, EventIdConflict, LogUnavailable, LogOverloaded.
-   * `terms`: taken by an engine that shares its transactions with the vault, and by no other; throws TermsRefused.
-   */
-  append(
-    stream: StreamName,
-    events: readonly EncodedEvent[],
-    expected: ExpectedRevision,
-    terms?: AppendTerms,
-  ): Promise<Appended>;
+  /** All events or none; durable when it returns. Throws RevisionConflict, EventIdConflict, LogUnavailable, LogOverloaded. */
+  append(stream: StreamName, events: readonly EncodedEvent[], expected: ExpectedRevision): Promise<Appended>;
   /** Oldest first; nothing for an unknown stream. */
   readStream(stream: StreamName, from?: bigint): AsyncIterable<readonly StoredEvent[]>;
   /**
@@ -119,24 +98,6 @@ export class RevisionConflict extends Error {
     this.name = 'RevisionConflict';
     this.stream = stream;
     this.actual = actual;
-  }
-}
-
-/** The key of a person as it is stored, wrapped by the master key. */
-export type HeldKey = { subject: SubjectKeyId; wrappedKey: Uint8Array };
-
-/**
- * The terms of an append do not hold; nothing was stored of its events. `held`: the key that the person has instead, null
- * where it has none, undefined where it is that of the terms. `secretGeneration`: null where the vault does not say.
- */
-export class TermsRefused extends Error {
-  readonly held: HeldKey | null | undefined;
-  readonly secretGeneration: string | null;
-  constructor(held: HeldKey | null | undefined, secretGeneration: string | null) {
-    super('the key of the person is another one by now, or a secret was added');
-    this.name = 'TermsRefused';
-    this.held = held;
-    this.secretGeneration = secretGeneration;
   }
 }
 

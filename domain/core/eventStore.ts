@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import {
   isoOf,
   type Appended,
-  type AppendTerms,
   type EncodedEvent,
   type EventLog,
   type ExpectedRevision,
@@ -63,17 +62,8 @@ export type RecordedEvent<E extends AnyEvent = AnyEvent> = E & {
  * durable. Revisions count from 0 in every engine.
  */
 export interface EventStore {
-  /**
-   * Appends all events or none. Event ids follow from `meta.commandId`, so a repeat returns the first result. `terms`: of
-   * the claim that the subject of the events comes from; throws TermsRefused.
-   */
-  append(
-    stream: StreamName,
-    events: readonly NewEvent[],
-    expected: ExpectedRevision,
-    meta: Meta,
-    terms?: AppendTerms,
-  ): Promise<Appended>;
+  /** Appends all events or none. Event ids follow from `meta.commandId`, so a repeat returns the first result. */
+  append(stream: StreamName, events: readonly NewEvent[], expected: ExpectedRevision, meta: Meta): Promise<Appended>;
   /** Oldest first; nothing for an unknown stream. */
   readStream(stream: StreamName, from?: bigint): AsyncIterable<RecordedEvent>;
   /** Everything after `after`, up to the head at the time of the call, in batches. */
@@ -93,21 +83,16 @@ export interface EventStore {
 
 /** Between typed events and stored bytes: schema check, encryption of personal fields, canonical JSON. */
 export interface Codec {
-  /**
-   * Throws ZodError or EventRejected for a value that does not fit its schema: a bug of the caller. `terms`: those of the
-   * append.
-   */
-  encode(stream: StreamName, events: readonly NewEvent[], meta: Meta, terms?: AppendTerms): Promise<EncodedEvent[]>;
+  /** Throws ZodError or EventRejected for a value that does not fit its schema: a bug of the caller. */
+  encode(stream: StreamName, events: readonly NewEvent[], meta: Meta): Promise<EncodedEvent[]>;
   /** Throws LogBroken for bytes that do not fit; never skips. An event of an unknown type is read without its data. */
   decode(events: readonly StoredEvent[]): Promise<RecordedEvent[]>;
 }
 
 /** An EventStore on an engine; written once for all of them. */
 export const eventStoreOn = (log: EventLog, codec: Codec): EventStore => ({
-  append: async (stream, events, expected, meta, terms) => {
-    const encoded = await codec.encode(stream, events, meta, terms);
-    return log.append(stream, encoded, expected, terms);
-  },
+  append: async (stream, events, expected, meta) =>
+    log.append(stream, await codec.encode(stream, events, meta), expected),
   readStream: async function* (stream, from) {
     for await (const batch of log.readStream(stream, from)) yield* await codec.decode(batch);
   },

@@ -17,8 +17,10 @@ export interface Secrets {
   get(id: SecretId): Promise<SecretRecord | null>;
   /** Deleting twice is harmless. */
   delete(id: SecretId): Promise<void>;
-  /** Learns the `configuration` records that other processes have stored since. */
+  /** Learns the `configuration` records that other processes have stored since. Cheap where nothing was stored. */
   refresh(): Promise<void>;
+  /** How many `configuration` records this process has stored, read or loaded: grows with each that it learns. */
+  known(): number;
   /** The values of every `configuration` record that this process has stored, read or loaded. */
   configured(): readonly string[];
 }

@@ -1,11 +1,4 @@
-import {
-  EventIdConflict,
-  isoOf,
-  RevisionConflict,
-  type Appended,
-  type AppendTerms,
-  type Position,
-} from './eventLog.ts';
+import { EventIdConflict, isoOf, RevisionConflict, type Appended, type Position } from './eventLog.ts';
 import type { DomainEvent, EventStore, Meta, NewEvent, RecordedEvent } from './eventStore.ts';
 import { UnknownEventType, type DecidedKind, type StreamKind } from './streamKind.ts';
 import { inTurn } from './turns.ts';
@@ -110,10 +103,10 @@ export const unwritten = <Event extends DomainEvent, State>({
  * `meta.commandId` in the stream) returns the events recorded then, so a crash between append and answer loses nothing.
  *
  * `known`: the stream as the caller has just loaded it or left it by its last command; it is read only if it has
- * moved since. `terms`: of the claim that the subject in the command comes from.
+ * moved since. `beforeAppend`: called directly before each attempt to append.
  *
- * Throws DomainError from `decide`, the EventLog's errors, UnknownEventType, and RevisionConflict when it lost every
- * attempt.
+ * Throws DomainError from `decide`, the EventLog's errors, UnknownEventType, RevisionConflict when it lost every
+ * attempt, and what `beforeAppend` throws.
  */
 export const handle = async <Command, Event extends DomainEvent, State>(
   store: Pick<EventStore, 'readStream' | 'append'>,
@@ -122,9 +115,9 @@ export const handle = async <Command, Event extends DomainEvent, State>(
   command: Command,
   meta: Meta,
   known?: Known<Event, State>,
-  terms?: AppendTerms,
+  beforeAppend?: () => Promise<void>,
 ): Promise<Handled<Event, State>> =>
-  inTurn(store, kind.stream(id), () => decideAndAppend(store, kind, id, command, meta, known, terms));
+  inTurn(store, kind.stream(id), () => decideAndAppend(store, kind, id, command, meta, known, beforeAppend));
 
 const decideAndAppend = async <Command, Event extends DomainEvent, State>(
   store: Pick<EventStore, 'readStream' | 'append'>,
@@ -133,7 +126,7 @@ const decideAndAppend = async <Command, Event extends DomainEvent, State>(
   command: Command,
   meta: Meta,
   known: Known<Event, State> | undefined,
-  terms: AppendTerms | undefined,
+  beforeAppend: (() => Promise<void>) | undefined,
 ): Promise<Handled<Event, State>> => {
   const earlier: RecordedEvent<Event>[] = [];
   let read = unwritten(kind);
@@ -153,7 +146,8 @@ const decideAndAppend = async <Command, Event extends DomainEvent, State>(
     if (events.length === 0) return { events, state, revision, position, recordedAt: null, repeated: false };
     try {
       const expected = revision < 0n ? 'no_stream' : revision;
-      const appended = await store.append(kind.stream(id), events, expected, meta, terms);
+      await beforeAppend?.();
+      const appended = await store.append(kind.stream(id), events, expected, meta);
       // Else it is the answer to an earlier append of this command, which the next reading finds.
       if (appended.revision === revision + BigInt(events.length))
         return { events, state: events.reduce(kind.decider.evolve, state), ...placeOf(appended), repeated: false };

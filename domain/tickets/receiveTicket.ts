@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { Position } from '../core/eventLog.ts';
 import type { EventStore, Meta } from '../core/eventStore.ts';
 import type { Scrubber } from '../core/scrubbing/scrubber.ts';
+import { withAllSecrets } from '../core/scrubbing/withAllSecrets.ts';
+import type { Secrets } from '../core/secrets.ts';
 import { handle, unwritten } from '../core/streams.ts';
-import { onClaim, type Subjects } from '../core/subjects.ts';
+import type { Subjects } from '../core/subjects.ts';
 import type { CustomerRef, TicketReceived } from './events.ts';
 import { takenIn, type Arrived } from './intake.ts';
 import { ticketIdOf, tickets } from './ticket.ts';
@@ -11,6 +13,7 @@ import { ticketIdOf, tickets } from './ticket.ts';
 export type TicketIntake = {
   store: EventStore;
   subjects: Subjects;
+  secrets: Pick<Secrets, 'known' | 'refresh'>;
   scrubber: Scrubber;
 };
 
@@ -34,7 +37,7 @@ export type ReceivedTicket = {
  * new, and looked for only where something stands in its place.
  */
 export const receiveTicket = async (
-  { store, subjects, scrubber }: TicketIntake,
+  { store, subjects, secrets, scrubber }: TicketIntake,
   arrived: Omit<Arrived, 'ticketId'>,
   meta: Meta,
   isRepeat: boolean,
@@ -42,12 +45,12 @@ export const receiveTicket = async (
   const { workspaceId, sourceId, sourceKind, externalId, customer } = arrived;
   const ticketId = externalId === null ? meta.commandId : ticketIdOf(workspaceId, sourceId ?? sourceKind, externalId);
   // Without a customer the ticket stands for the person whom it is about.
-  return onClaim(subjects, [workspaceId, customer ?? ticketId], async ({ subject, terms }) => {
-    // After the claim: of secrets that another process has learnt since, and the ticket may hold, its terms tell.
+  const subject = await subjects.subjectFor(workspaceId, customer ?? ticketId);
+  return withAllSecrets(secrets, async (check) => {
     const data = takenIn({ ...arrived, ticketId }, scrubber);
     const known = isRepeat ? undefined : unwritten(tickets);
     const command = { type: 'ReceiveTicket', data, subject } as const;
-    const { events, position, recordedAt } = await handle(store, tickets, ticketId, command, meta, known, terms);
+    const { events, position, recordedAt } = await handle(store, tickets, ticketId, command, meta, known, check);
     const [event] = events;
     return { ticketId, ticket: event?.type === 'TicketReceived' ? event.data : data, position, recordedAt };
   });

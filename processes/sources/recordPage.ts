@@ -1,5 +1,7 @@
 import type { EventStore, Meta, NewEvent } from '../../domain/core/eventStore.ts';
 import { CommandId } from '../../domain/core/ids.ts';
+import { withAllSecrets } from '../../domain/core/scrubbing/withAllSecrets.ts';
+import type { Secrets } from '../../domain/core/secrets.ts';
 import type { Subjects } from '../../domain/core/subjects.ts';
 import type { IntakeEvent } from '../../domain/sources/events.ts';
 import { fetchedTicket, inAppends, type FetchedTicket, type IntakeRules } from '../../domain/sources/intake.ts';
@@ -12,6 +14,7 @@ import type { SourceRow } from '../../projections/sources/ticketSources.ts';
 export type PageRecording = IntakeRules & {
   store: EventStore;
   subjects: Subjects;
+  secrets: Pick<Secrets, 'known' | 'refresh'>;
   /** Keys of the messages that these tickets have, by ticket; a ticket that is unknown is not there. */
   knownMessages: (ticketIds: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   now: () => string;
@@ -20,13 +23,22 @@ export type PageRecording = IntakeRules & {
 
 /**
  * SU-75: records what is new on a page, with the cursor behind it in the same append. Gives back the place after it;
- * the same place when nothing is new. Throws RevisionConflict when another worker has recorded meanwhile.
+ * the same place when nothing is new. Throws RevisionConflict when another worker has recorded meanwhile, and when a
+ * secret was stored between two appends of the page.
  */
-export const recordPage = async (
+export const recordPage = (
   deps: PageRecording,
   source: SourceRow,
   place: IntakePlace,
   page: FetchedPage,
+): Promise<IntakePlace> => withAllSecrets(deps.secrets, (check) => scrubAndRecord(deps, source, place, page, check));
+
+const scrubAndRecord = async (
+  deps: PageRecording,
+  source: SourceRow,
+  place: IntakePlace,
+  page: FetchedPage,
+  check: () => Promise<void>,
 ): Promise<IntakePlace> => {
   const cursor = page.next_cursor ?? place.cursor;
   const fresh = await newTickets(deps, source, page);
@@ -37,7 +49,9 @@ export const recordPage = async (
     const events: NewEvent<IntakeEvent>[] = await Promise.all(tickets.map((ticket) => fetchedEvent(deps, ticket)));
     if (index === appends.length - 1 && cursor !== null)
       events.push(advanced(source, cursor, page.cursor_reset, deps.now()));
-    if (events.length > 0) revision = await append(deps, source, revision, events);
+    if (events.length === 0) continue;
+    await check();
+    revision = await append(deps, source, revision, events);
   }
   return { cursor, revision };
 };

@@ -1,16 +1,14 @@
 import { load, handle } from '../../domain/core/streams.ts';
-import type { EventStore, Meta, RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { Meta, RecordedEvent } from '../../domain/core/eventStore.ts';
 import { derivedCommandId } from '../../domain/core/ids.ts';
-import type { Subjects } from '../../domain/core/subjects.ts';
-import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import { suspicionIn } from '../../agent/injection/detect.ts';
 import type { FetchedTicket } from '../../domain/sources/intake.ts';
 import { isEvent } from '../../domain/streamKinds.ts';
-import { receiveTicket } from '../../domain/tickets/receiveTicket.ts';
+import { receiveTicket, type TicketIntake } from '../../domain/tickets/receiveTicket.ts';
 import { tickets } from '../../domain/tickets/ticket.ts';
 import type { Reactor } from '../../engine/reactors/reactor.ts';
 
-export type SourceIntake = { store: EventStore; subjects: Subjects; scrubber: Scrubber; now: () => string };
+export type SourceIntake = TicketIntake & { now: () => string };
 
 /**
  * SU-12, SU-22, SU-23: makes tickets of what sources gave, in the order in which they gave it, and lets later messages

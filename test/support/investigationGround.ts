@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { CACHE_MS } from '../../adapters/vault/keptKeys.ts';
-import { openVault } from '../../adapters/vault/vault.ts';
+import { eraseSubject } from '../../adapters/vault/erasure.ts';
+import { createSubjectKeys } from '../../adapters/vault/subjectKeys.ts';
 import { uuidv7 } from '../../composition/ids.ts';
 import type { Release } from '../../composition/storage.ts';
 import { openStoreOn } from '../../composition/storage.ts';
@@ -35,11 +36,7 @@ export const openGround = async (kinds: Release['kinds'] = []): Promise<Ground> 
   const node = await openNode();
   const { url, database } = node;
   // As the node's own, by a clock that may be put forward.
-  const { subjects } = await openVault({
-    ...node,
-    appended: () => Promise.resolve(),
-    nowMs: () => performance.now() + later,
-  });
+  const subjects = createSubjectKeys({ ...node, nowMs: () => performance.now() + later });
   const release = { ...node.release, kinds: [...node.release.kinds, ...kinds] };
   const store = openStoreOn(node.eventLog, { release, subjects });
   return {
@@ -47,10 +44,7 @@ export const openGround = async (kinds: Release['kinds'] = []): Promise<Ground> 
     database,
     store,
     erase: async (subject) => {
-      await database.query(
-        'update vault.subject_keys set wrapped_key = null, subject_ref = null, erased_at = now() where key_id = $1',
-        [subject],
-      );
+      await eraseSubject(database, subject, async (ms) => void (later += ms));
       later += CACHE_MS;
     },
     newSubject: () => subjects.subjectFor(WORKSPACE, `${randomUUID()}@example.com`),

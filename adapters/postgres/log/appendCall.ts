@@ -1,11 +1,4 @@
-import type {
-  AppendTerms,
-  EncodedEvent,
-  ExpectedRevision,
-  StoredEvent,
-  StreamName,
-} from '../../../domain/core/eventLog.ts';
-import { APPEND_ON_CLAIMS, claimsOf, claimValues, refusalOf, type ClaimRow, type Refusal } from './appendClaims.ts';
+import type { EncodedEvent, ExpectedRevision, StoredEvent, StreamName } from '../../../domain/core/eventLog.ts';
 import { positionOf } from './storedRows.ts';
 
 /** One append among those that travel in a call of es.append. */
@@ -13,7 +6,6 @@ export type AppendRequest = {
   stream: StreamName;
   events: readonly EncodedEvent[];
   expected: ExpectedRevision;
-  terms?: AppendTerms | undefined;
 };
 
 /**
@@ -23,14 +15,13 @@ export type AppendRequest = {
 export type AppendOutcome =
   | { kind: 'appended'; row: bigint; revision: bigint; recordedAtUs: bigint; isRepeat: boolean }
   | { kind: 'conflict'; actual: bigint }
-  | { kind: 'id_conflict' }
-  | Refusal;
+  | { kind: 'id_conflict' };
 
 /** The outcome of each request of a batch, in order; `cuts`: how often the log had been cut by then. */
 export type AppendAnswer = { outcomes: readonly AppendOutcome[]; cuts: number };
 
-/** What a call answers, as pg parses it: int8 as strings. What is said of claims is null where it has none. */
-export type AppendRow = { [Column in keyof ClaimRow]: ClaimRow[Column] | null } & {
+/** What a call answers, as pg parses it: int8 as strings. */
+export type AppendRow = {
   outcomes: readonly ('appended' | 'appended_before' | 'conflict' | 'id_conflict')[];
   positions: readonly (string | null)[];
   revisions: readonly (string | null)[];
@@ -38,29 +29,15 @@ export type AppendRow = { [Column in keyof ClaimRow]: ClaimRow[Column] | null } 
   cuts: number;
 };
 
-/** A statement as pg takes it, and the claims that its appends rest on. */
-export type AppendCall = {
-  statement: { name: string; text: string; values: readonly unknown[] };
-  claims: readonly AppendTerms[];
-};
+/** A statement as pg takes it. */
+export type AppendCall = { name: string; text: string; values: readonly unknown[] };
 
 /** The call for a batch; a stream and an event id may occur once. */
-export const appendCall = (batch: readonly AppendRequest[]): AppendCall => {
-  const claims = claimsOf(batch);
-  const values = valuesOf(batch);
-  const statement =
-    claims.length === 0
-      ? { ...APPEND, values }
-      : { ...APPEND_ON_CLAIMS, values: [...values, ...claimValues(batch, claims)] };
-  return { statement, claims };
-};
-
-const APPEND = {
+export const appendCall = (batch: readonly AppendRequest[]): AppendCall => ({
   name: 'es.append',
-  text: `
-  select outcomes, positions, revisions, recorded_us, cuts, null as held, null as held_keys, null as generation
-    from es.append($1, $2, $3, $4, $5, $6, $7, $8)`,
-};
+  text: 'select outcomes, positions, revisions, recorded_us, cuts from es.append($1, $2, $3, $4, $5, $6, $7, $8)',
+  values: valuesOf(batch),
+});
 
 const valuesOf = (batch: readonly AppendRequest[]): readonly unknown[] => {
   const events = batch.flatMap((request) => request.events);
@@ -79,22 +56,13 @@ const valuesOf = (batch: readonly AppendRequest[]): readonly unknown[] => {
   ];
 };
 
-/** What became of the batch whose call had these claims. */
-export const appendAnswer = (
-  batch: readonly AppendRequest[],
-  claims: readonly AppendTerms[],
-  row: AppendRow,
-): AppendAnswer => ({
-  outcomes: batch.map(({ terms, events }, index) => {
-    const outcome = outcomeAt(row, index, events.length);
-    if (outcome.kind !== 'conflict' || terms === undefined) return outcome;
-    const { held, held_keys, generation } = row;
-    return refusalOf(terms, claims, { held: held ?? [], held_keys: held_keys ?? [], generation }) ?? outcome;
-  }),
+/** What became of the batch that was answered so. */
+export const appendAnswer = (batch: readonly AppendRequest[], row: AppendRow): AppendAnswer => ({
+  outcomes: batch.map(({ events }, index) => outcomeAt(row, index, events.length)),
   cuts: row.cuts,
 });
 
-const outcomeAt = (row: AppendRow, index: number, count: number): Exclude<AppendOutcome, Refusal> => {
+const outcomeAt = (row: AppendRow, index: number, count: number): AppendOutcome => {
   const outcome = row.outcomes[index];
   switch (outcome) {
     case 'appended':

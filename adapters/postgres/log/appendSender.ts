@@ -73,11 +73,10 @@ const backendOf = (client: Client | null): number | null => {
 };
 
 const call = async (client: Client, batch: readonly AppendRequest[]): Promise<AppendAnswer> => {
-  const { statement, claims } = appendCall(batch);
-  const { rows } = await runOn(client, CALL_TIMEOUT_MS)<AppendRow>(statement);
+  const { rows } = await runOn(client, CALL_TIMEOUT_MS)<AppendRow>(appendCall(batch));
   const row = rows[0];
   if (row === undefined) throw new RangeError('es.append answered no row');
-  return appendAnswer(batch, claims, row);
+  return appendAnswer(batch, row);
 };
 
 const unavailable = (sent: number, cause: unknown): LogUnavailable =>

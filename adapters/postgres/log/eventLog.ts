@@ -37,8 +37,6 @@ const COPIES = { name: 'event log: copy', max: 2 };
 const IN_ORDER = { options: '-c enable_sort=off' };
 
 export type PostgresEventLog = EventLog & {
-  /** Resolves once the append that is under way, if any, has been answered. Never rejects. */
-  appended: () => Promise<void>;
   /** How its pools of connections are used now. */
   use(): readonly PoolUse[];
   close(): Promise<void>;
@@ -96,8 +94,7 @@ export const openPostgresEventLog = ({
   };
 
   return {
-    append: (stream, events, expected, terms) => groupCommit.append({ stream, events, expected, terms }),
-    appended: groupCommit.answered,
+    append: (stream, events, expected) => groupCommit.append({ stream, events, expected }),
     readStream: (stream, from = 0n) => readStream(ask, stream, from),
     eventsAt: (positions) => patiently(READ_PATIENCE_MS, () => readRows(ask, positions.map(rowOf))),
     readAll,

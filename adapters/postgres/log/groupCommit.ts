@@ -4,7 +4,6 @@ import {
   LogOverloaded,
   LogUnavailable,
   RevisionConflict,
-  TermsRefused,
   type Appended,
   type StoredEvent,
 } from '../../../domain/core/eventLog.ts';
@@ -15,8 +14,6 @@ import { positionOf } from './storedRows.ts';
 export type GroupCommit = {
   /** Queues an append; it travels with those that wait at the same time. */
   append: (request: AppendRequest) => Promise<Appended>;
-  /** Resolves once the call that is under way, if any, has its outcome; not those behind it. Never rejects. */
-  answered: () => Promise<void>;
   /** Refuses new appends and waits for those that were accepted. */
   close: () => Promise<void>;
 };
@@ -54,7 +51,6 @@ export const createGroupCommit = ({ send, onCommit }: GroupCommitOptions): Group
   let queuedBytes = 0;
   let closed = false;
   let draining: Promise<void> | null = null;
-  let underWay = Promise.resolve();
   let expiry: NodeJS.Timeout | null = null;
 
   const setQueue = (next: Pending[]): void => {
@@ -82,8 +78,7 @@ export const createGroupCommit = ({ send, onCommit }: GroupCommitOptions): Group
     for (await nextTurn(); queue.length > 0; await nextTurn()) {
       const { batch, rest } = takeBatch(queue);
       setQueue(rest);
-      underWay = commit(batch, { send, onCommit });
-      await underWay;
+      await commit(batch, { send, onCommit });
     }
     draining = null;
     if (expiry !== null) clearTimeout(expiry);
@@ -107,7 +102,7 @@ export const createGroupCommit = ({ send, onCommit }: GroupCommitOptions): Group
     closed = true;
     await draining;
   };
-  return { append, answered: () => underWay, close };
+  return { append, close };
 };
 
 /**
@@ -171,9 +166,6 @@ const settle = (batch: readonly Pending[], { outcomes }: AppendAnswer): void => 
         break;
       case 'id_conflict':
         pending.reject(new EventIdConflict(pending.stream));
-        break;
-      case 'refused':
-        pending.reject(new TermsRefused(outcome.held, outcome.secretGeneration));
         break;
       default:
         pending.reject(new Error('the store gave no outcome for this append'));

@@ -2,10 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { masterKeyFrom, openMasterKey, type MasterKey } from '../../../adapters/vault/masterKey.ts';
 import { openSecrets } from '../../../adapters/vault/secrets.ts';
-import { createSubjectKeys } from '../../../adapters/vault/subjectKeys.ts';
 import { SecretId } from '../../../domain/core/ids.ts';
 import type { Sql } from '../../../engine/sql.ts';
-import { silentLogger } from '../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
 
 let test: TestDatabase;
@@ -79,37 +77,22 @@ describe('the vault (X-62)', () => {
     expect(reader.configured()).toEqual(['swordfish']);
   });
 
-  it('learns what other processes have put from the generation that a look-up of keys tells (X-65)', async () => {
-    const [reader, writer] = [await openSecrets(test.database, masterKey), await openSecrets(test.database, masterKey)];
-    const subjects = createSubjectKeys({
-      database: test.database,
-      masterKey,
-      secrets: reader,
-      appended: null,
-      nowMs: () => 0,
-      logger: silentLogger,
-    });
-    await writer.put('configuration', { token: 'swordfish' });
-    await subjects.subjectFor('default', 'a@example.com');
-    expect(reader.configured()).toEqual(['swordfish']);
-    await writer.put('configuration', { token: 'sturgeon' });
-    await subjects.subjectFor('default', 'a@example.com');
-    expect(reader.configured()).toEqual(['swordfish', 'sturgeon']);
-  });
-
-  it('asks the vault only for a generation that it does not know', async () => {
-    let statements = 0;
-    const query: Sql['query'] = (...args) => {
-      statements += 1;
-      return test.database.query(...args);
+  it('reads the records only where something was stored, once for all who ask at the same time', async () => {
+    const statements: string[] = [];
+    const query: Sql['query'] = (text, ...args) => {
+      statements.push(/from vault\.(\w+)/.exec(text)?.[1] ?? '');
+      return test.database.query(text, ...args);
     };
     const secrets = await openSecrets({ query }, masterKey);
-    await secrets.upTo('0');
-    expect(statements).toBe(1);
-    await secrets.upTo('1');
-    // A vault that was restored without it.
-    await secrets.upTo(null);
-    expect(statements).toBe(3);
+    await (await openSecrets(test.database, masterKey)).put('configuration', { token: 'swordfish' });
+    await Promise.all([secrets.refresh(), secrets.refresh()]);
+    expect(secrets.known()).toBe(1);
+    await secrets.refresh();
+    // A vault that was restored without its generation.
+    await test.database.query('delete from vault.secret_generation');
+    await secrets.refresh();
+    const [generation, both] = [['secret_generation'], ['secret_generation', 'secrets']];
+    expect(statements).toEqual([...both, ...both, ...generation, ...both]);
   });
 
   it('learns values that other processes have put when it is asked to, each once (X-65)', async () => {

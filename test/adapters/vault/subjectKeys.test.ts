@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eraseSubject } from '../../../adapters/vault/erasure.ts';
 import { openMasterKey } from '../../../adapters/vault/masterKey.ts';
-import { openSecrets } from '../../../adapters/vault/secrets.ts';
 import { CACHE_MS } from '../../../adapters/vault/keptKeys.ts';
 import { createSubjectKeys } from '../../../adapters/vault/subjectKeys.ts';
 import { SubjectKeyId } from '../../../domain/core/ids.ts';
@@ -19,17 +19,13 @@ beforeEach(async () => {
   logger = recordingLogger();
   const encryptionKey = randomBytes(32).toString('base64');
   const masterKey = await openMasterKey(test.database, { encryptionKey, dataDir: '/nowhere' });
-  const secrets = await openSecrets(test.database, masterKey);
-  const deps = { database: test.database, masterKey, secrets, logger };
-  keys = () => createSubjectKeys({ ...deps, appended: null, nowMs: () => nowMs });
+  keys = () => createSubjectKeys({ database: test.database, masterKey, nowMs: () => nowMs, logger });
 });
 afterEach(() => test.close());
 
-const erase = (id: string) =>
-  test.database.query(
-    'update vault.subject_keys set wrapped_key = null, subject_ref = null, erased_at = now() where key_id = $1',
-    [id],
-  );
+const erase = (id: SubjectKeyId) => eraseSubject(test.database, id, async () => undefined);
+const close = (id: SubjectKeyId) =>
+  eraseSubject(test.database, id, () => Promise.reject(new Error('stopped'))).catch(() => undefined);
 
 describe('whose key', () => {
   it('is one per person and workspace, whatever the case and space', async () => {
@@ -68,10 +64,14 @@ describe('whose key', () => {
     expect(rows[0]?.row).not.toContain(Buffer.from('a@example.com').toString('hex'));
   });
 
-  it('is a new one after an erasure', async () => {
-    const id = await keys().subjectFor('default', 'a@example.com');
+  it('is a new one as soon as an erasure has begun, and stays that one', async () => {
+    const node = keys();
+    const id = await node.subjectFor('default', 'a@example.com');
+    await close(id);
+    const next = await node.subjectFor('default', 'a@example.com');
+    expect(next).not.toBe(id);
     await erase(id);
-    expect(await keys().subjectFor('default', 'a@example.com')).not.toBe(id);
+    expect(await keys().subjectFor('default', 'a@example.com')).toBe(next);
   });
 });
 
@@ -96,6 +96,16 @@ describe('the key itself', () => {
     expect(await keys().forReading(id)).toBeNull();
     await expect(keys().forWriting(id)).rejects.toThrow('nothing can be written');
     expect(logger.lines).toEqual([]);
+  });
+
+  it('is read but not written under once an erasure has begun, where it is not kept any more', async () => {
+    const node = keys();
+    const id = await node.subjectFor('default', 'a@example.com');
+    await close(id);
+    expect(await node.forWriting(id)).toBe(await node.forReading(id));
+    nowMs = CACHE_MS;
+    expect((await node.forReading(id))?.export()).toHaveLength(32);
+    await expect(node.forWriting(id)).rejects.toThrow('nothing can be written');
   });
 
   it('raises subject_key_missing when the key is gone without an erasure', async () => {

@@ -99,6 +99,22 @@ describe('handling a command', () => {
     expect(new Set(handled.map(({ position }) => position)).size).toBe(1);
     expect(await load(store, counters, id)).toMatchObject({ state: 10, revision: 0n });
   });
+
+  it('asks directly before each attempt to append, and appends nothing once that throws', async () => {
+    const id = randomUUID();
+    let asked = 0;
+    const handled = await handle(store, counters, id, { by: 1 }, metaOf(), undefined, async () => {
+      asked += 1;
+      const raised = { type: 'CounterRaised', data: { by: 40 } };
+      if (asked === 1) await newer.append(counters.stream(id), [raised], 'no_stream', metaOf());
+    });
+    expect({ asked, ...handled }).toMatchObject({ asked: 2, state: 41, revision: 1n });
+    const refused = handle(store, counters, id, { by: 1 }, metaOf(), undefined, async () => {
+      throw new Error('not now');
+    });
+    await expect(refused).rejects.toThrow('not now');
+    expect(await load(store, counters, id)).toMatchObject({ state: 41, revision: 1n });
+  });
 });
 
 describe('a stream that the caller knows', () => {
