@@ -31,19 +31,13 @@ export class TransactionTooSlow extends Error {
   }
 }
 
-/**
- * A transaction. Statements that are sent without waiting for the ones before travel together; once one has failed, all
- * behind it fail.
- */
-export interface Transaction extends Sql {
-  /** Sends the last statement together with the commit: it must fail where nothing may be committed. */
-  lastQuery: Sql['query'];
-}
-
 /** A pool of connections to the database of the read models. */
 export interface Database extends Sql {
-  /** BEGIN … COMMIT on one connection; rolls back when `work` throws. BEGIN travels with the first statement. */
-  transaction<T>(work: (sql: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * BEGIN … COMMIT on one connection; rolls back when `work` throws. BEGIN travels with the first statement, and so do
+   * statements that are sent without waiting for the ones before; once one has failed, all behind it fail.
+   */
+  transaction<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
    * Holds one connection outside a transaction for the time of `work`. Statements that it sends without waiting for the
    * ones before travel together.

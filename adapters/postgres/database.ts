@@ -1,12 +1,6 @@
 import { DatabaseError, type PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
-import {
-  TransactionTooSlow,
-  type Database,
-  type Sql,
-  type Transaction,
-  type TransactionOptions,
-} from '../../engine/sql.ts';
+import { TransactionTooSlow, type Database, type Sql, type TransactionOptions } from '../../engine/sql.ts';
 import { isUnanswered, openPool, useOf, withConnection, type PoolUse } from './pool.ts';
 import { preparedName, renamePrepared } from './preparedNames.ts';
 import type { Answer, Run, Statement } from './statement.ts';
@@ -126,7 +120,7 @@ export const sqlOn = (run: Run, place: 'alone' | 'in a transaction' = 'alone'): 
 /**
  * A view that was replaced may give a column of another type, as that of a read model does once its next version is
  * shown: the server refuses what was prepared for the first one, so that it is asked anew. Not within a transaction,
- * which has failed: its commit may have been sent already, and what came behind that would stand alone.
+ * which has failed as a whole.
  */
 const runNamed = async <Row extends object>(
   run: Run,
@@ -163,40 +157,25 @@ const onItsOwn = async <T>(run: Run, work: (sql: Sql) => Promise<T>): Promise<T>
 /** What was begun has ended when this does: nothing may still be under way on a connection that goes back. */
 const inTransaction = async <T>(
   run: Run,
-  work: (sql: Transaction) => Promise<T>,
+  work: (sql: Sql) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> => {
   // Unless the connection is lost, it fails only with what comes behind it.
   const begun = runText(run, beginOf(options));
   begun.catch(() => undefined);
-  const { sql, hasEnded } = transactionOn(run);
   try {
-    const result = await within(options.limitMs, work(sql));
+    const result = await within(options.limitMs, work(sqlOn(run, 'in a transaction')));
     await begun;
-    if (!hasEnded()) await runText(run, 'commit');
+    await runText(run, 'commit');
     return result;
   } catch (error) {
     // Behind a statement without an answer it would wait as well; that connection is closed, which ends both.
-    if (!hasEnded() && !isUnanswered(error)) await runText(run, 'rollback').catch(() => undefined); // fails only with the connection
+    if (!isUnanswered(error)) await runText(run, 'rollback').catch(() => undefined); // fails only with the connection
     throw error;
   }
 };
 
 const runText = (run: Run, text: string): Promise<Answer> => run({ text, values: [] });
-
-const transactionOn = (run: Run): { sql: Transaction; hasEnded: () => boolean } => {
-  const sql = sqlOn(run, 'in a transaction');
-  let ended = false;
-  const lastQuery: Sql['query'] = async (text, values, kept) => {
-    const answer = sql.query<never>(text, values, kept);
-    ended = true;
-    // Behind a statement that failed it rolls back.
-    const [answered, committed] = await Promise.allSettled([answer, runText(run, 'commit')]);
-    if (committed.status === 'rejected' && answered.status === 'fulfilled') throw committed.reason;
-    return answer;
-  };
-  return { sql: { ...sql, lastQuery }, hasEnded: () => ended };
-};
 
 /** Work that is late goes on alone, on a connection that is closed. */
 const within = async <T>(limitMs: number | undefined, work: Promise<T>): Promise<T> => {
