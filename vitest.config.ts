@@ -17,9 +17,9 @@ const isReal = isKurrentRun && process.env['KURRENTDB_URL'] !== undefined;
 const suitesOnKurrent = [
   ...(isKurrentRun ? ON_ENGINES : ON_BOTH)
     .filter((name) => !isReal || !HOLDING.has(name))
-    .map((name) => `test/system/${name}.test.ts`),
+    .map((name) => `test/system/**/${name}.test.ts`),
   ...(isKurrentRun ? ['test/adapters/kurrentdb/eventLog.test.ts'] : []),
-  ...(isKurrentRun && !isReal ? ['test/adapters/kurrentdb/*.test.ts', 'test/system/kurrent*.test.ts'] : []),
+  ...(isKurrentRun && !isReal ? ['test/adapters/kurrentdb/*.test.ts', 'test/system/**/kurrent*.test.ts'] : []),
 ];
 
 // Programs of ours that tests start (nodes, tool servers, audit-cli) find themselves compiled: half of their start.

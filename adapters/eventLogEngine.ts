@@ -1,4 +1,4 @@
-import type { EventLog, StoredEvent } from '../domain/core/eventLog.ts';
+import type { EventLog, StoredEvent } from '../domain/core/log/eventLog.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import { EngineUnusable } from './engineUnusable.ts';
 import { parseConnectionString, type ConnectionString } from './kurrentdb/connectionString.ts';

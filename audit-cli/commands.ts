@@ -5,8 +5,8 @@ import { keys } from './keys.ts';
 import { CommandFailed, RESULTS, usage, type Outcome } from './outcome.ts';
 import { prove } from './prove.ts';
 import { verify } from './verify.ts';
-import { verifyBundle } from './verifyBundle.ts';
-import { verifyProof } from './verifyProof.ts';
+import { verifyBundle } from './verifying/verifyBundle.ts';
+import { verifyProof } from './verifying/verifyProof.ts';
 
 type Command = { run: (args: readonly string[], environment: NodeJS.ProcessEnv) => Promise<Outcome>; usage: string };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EntryEvent } from '../domain/audit/tree/entry.ts';
-import { parseJson } from '../domain/core/parseJson.ts';
+import { parseJson } from '../domain/core/json/parseJson.ts';
 import { CommandFailed } from './outcome.ts';
 
 const EventFile = z.object({

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { nextRows } from '../domain/audit/verify/logRows.ts';
-import { Position, START } from '../domain/core/eventLog.ts';
+import { Position, START } from '../domain/core/log/eventLog.ts';
 import { entryBytes } from '../domain/audit/tree/entry.ts';
 import { formatVkey } from '../domain/audit/note/signedNote.ts';
 import { entryBundle, levelWidth, TILE_WIDTH, TreeIncomplete } from '../domain/audit/tree/tiles.ts';

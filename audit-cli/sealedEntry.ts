@@ -4,7 +4,7 @@ import { inclusionPlan } from '../domain/audit/tree/proofs.ts';
 import { proofHashes } from '../domain/audit/tree/tiles.ts';
 import { parseCount } from './durations.ts';
 import { newestCheckpoint } from './newestCheckpoint.ts';
-import { Position, type StoredEvent } from '../domain/core/eventLog.ts';
+import { Position, type StoredEvent } from '../domain/core/log/eventLog.ts';
 import { CommandFailed, usage } from './outcome.ts';
 import type { Reads } from './store.ts';
 import type { Vkey } from '../domain/audit/note/signedNote.ts';

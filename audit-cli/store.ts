@@ -10,7 +10,7 @@ import { openDatabase, type ConnectionTarget } from '../adapters/postgres/databa
 import { checkHome, readHome } from '../adapters/postgres/log/logHome.ts';
 import type { AuditSource } from '../domain/audit/verify/auditSource.ts';
 import { TreeIncomplete } from '../domain/audit/tree/tiles.ts';
-import { LogUnavailable } from '../domain/core/eventLog.ts';
+import { LogUnavailable } from '../domain/core/log/eventLog.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import { dataDirectory, nonEmpty, whereToLook } from './dataDirectory.ts';
 import { CommandFailed } from './outcome.ts';

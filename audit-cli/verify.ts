@@ -8,9 +8,9 @@ import { copyPlaces, readHeld, readPins, readServiceCopies } from './pins.ts';
 import { createProgressBar } from '../adapters/terminal/progressBar.ts';
 import { parseRange } from './ranges.ts';
 import { withSource } from './store.ts';
-import { verifyPart } from './verifyPart.ts';
-import { reportVerification } from './verifyReport.ts';
-import { heldIn, readState, writeState } from './verifyState.ts';
+import { verifyPart } from './verifying/verifyPart.ts';
+import { reportVerification } from './verifying/verifyReport.ts';
+import { heldIn, readState, writeState } from './verifying/verifyState.ts';
 
 /** What these ask is about the whole log; a part cannot answer it. */
 const ABOUT_THE_WHOLE = ['full', 'state', 'checkpoint', 'max-age', 'min-size', 'epoch'] as const;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { appendAnswer, appendCall, type AppendRequest, type AppendRow } from '../adapters/postgres/log/appendCall.ts';
-import { canonicalBytes } from '../domain/core/canonicalJson.ts';
-import { streamName, type EncodedEvent, type EventLog } from '../domain/core/eventLog.ts';
+import { canonicalBytes } from '../domain/core/json/canonicalJson.ts';
+import { streamName, type EncodedEvent, type EventLog } from '../domain/core/log/eventLog.ts';
 import { EventId } from '../domain/core/ids.ts';
 import type { Random } from './random.ts';
 import { quantile } from './table.ts';

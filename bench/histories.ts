@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { NewEvent } from '../domain/core/eventStore.ts';
+import type { NewEvent } from '../domain/core/log/eventStore.ts';
 import type { SubjectKeyId } from '../domain/core/ids.ts';
-import { caseOf, STARTED_AT } from '../test/support/investigationEvents.ts';
+import { caseOf, STARTED_AT } from '../test/support/investigations/investigationEvents.ts';
 import type { Random } from './random.ts';
 
 /** One append: all events of it go to a stream that holds `revision + 1` events before. */

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { EVENT_COLUMNS } from '../adapters/postgres/log/copyOut.ts';
-import { START, type EventLog } from '../domain/core/eventLog.ts';
+import { START, type EventLog } from '../domain/core/log/eventLog.ts';
 
 /** `mebibytesPerSecond` is null where bytes are not what counts. */
 export type ReadRun = { way: string; events: number; eventsPerSecond: number; mebibytesPerSecond: number | null };

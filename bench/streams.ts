@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openNodeGround } from '../test/support/node.ts';
-import { signUp } from '../test/support/nodeClient.ts';
+import { openNodeGround } from '../test/support/nodes/node.ts';
+import { signUp } from '../test/support/nodes/nodeClient.ts';
 import type { Arrivals, ReaderCommand, ReaderReport } from './streams/protocol.ts';
 import { quantile, table, tenth, whole } from './table.ts';
 

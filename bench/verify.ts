@@ -1,5 +1,5 @@
-import { auditCli } from '../test/support/auditCli.ts';
-import { extendAll, openAuditInstallation } from '../test/support/auditInstallation.ts';
+import { auditCli } from '../test/support/audit/auditCli.ts';
+import { extendAll, openAuditInstallation } from '../test/support/audit/auditInstallation.ts';
 import { openTerm, sign } from '../processes/audit/sealerTerm.ts';
 import type { ReadRun } from './reads.ts';
 

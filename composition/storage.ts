@@ -15,13 +15,13 @@ import { openMailboxGrants, type VaultGrants } from '../adapters/vault/mailboxGr
 import { openSecrets } from '../adapters/vault/secrets.ts';
 import { createSubjectKeys } from '../adapters/vault/subjectKeys.ts';
 import type { Beacon } from '../domain/core/beacon.ts';
-import { createCodec, type SubjectKeys } from '../domain/core/codec.ts';
-import type { StreamKind } from '../domain/core/streamKind.ts';
-import type { EventLog } from '../domain/core/eventLog.ts';
-import { eventStoreOn, type EventStore } from '../domain/core/eventStore.ts';
+import { createCodec, type SubjectKeys } from '../domain/core/log/codec.ts';
+import type { StreamKind } from '../domain/core/log/streamKind.ts';
+import type { EventLog } from '../domain/core/log/eventLog.ts';
+import { eventStoreOn, type EventStore } from '../domain/core/log/eventStore.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import type { Secrets } from '../domain/core/secrets.ts';
-import { storeTrouble } from '../domain/core/storeTrouble.ts';
+import { storeTrouble } from '../domain/core/log/storeTrouble.ts';
 import type { Subjects } from '../domain/core/subjects.ts';
 import { createStoreWatch, type StoreWatch } from '../processes/ops/storeWatch.ts';
 import { readersSearchPath } from '../engine/projections/builds.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { freePort } from '../test/support/tcpPorts.ts';
+import { freePort } from '../test/support/clusters/tcpPorts.ts';
 import { until, type Client } from './client.ts';
 import { acceptDraft, type Investigation } from './investigations.ts';
 import { eventPost } from './slackApi/events.ts';

@@ -1,5 +1,5 @@
-import type { JsonValue } from '../domain/core/canonicalJson.ts';
-import { Json } from '../domain/core/json.ts';
+import type { JsonValue } from '../domain/core/json/canonicalJson.ts';
+import { Json } from '../domain/core/json/json.ts';
 import { valueAt } from '../agent/tools/jsonPointer.ts';
 import {
   toolResults,

@@ -1,8 +1,8 @@
 import { storeHistory } from './audit/openStore.ts';
 import { clusters } from './clusters/cluster.ts';
 import { connectors } from './connectors/connector.ts';
-import type { RecordedEvent } from './core/eventStore.ts';
-import type { EventIn } from './core/streamKind.ts';
+import type { RecordedEvent } from './core/log/eventStore.ts';
+import type { EventIn } from './core/log/streamKind.ts';
 import { drafts } from './drafts/draft.ts';
 import { investigations } from './investigations/cancelInvestigation.ts';
 import { results } from '../agent/tools/resultText.ts';

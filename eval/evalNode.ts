@@ -16,7 +16,7 @@ import { openPlaybooks } from '../services/playbooks.ts';
 import { openScrubber } from '../services/scrubbing.ts';
 import type { ConnectorHost } from '../adapters/mcp/connectorHost.ts';
 import { CommandId } from '../domain/core/ids.ts';
-import type { Meta } from '../domain/core/eventStore.ts';
+import type { Meta } from '../domain/core/log/eventStore.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import { streamKinds } from '../domain/streamKinds.ts';

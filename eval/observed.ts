@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../domain/core/eventStore.ts';
+import type { RecordedEvent } from '../domain/core/log/eventStore.ts';
 import type { InvestigationData, InvestigationEvent } from '../domain/investigations/events.ts';
 import type { Category, VerdictKind } from '../domain/investigations/verdict/verdict.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isoNow, uuidv7 } from '../composition/ids.ts';
-import { eventsOf, handle } from '../domain/core/streams.ts';
-import type { RecordedEvent } from '../domain/core/eventStore.ts';
+import { eventsOf, handle } from '../domain/core/log/streams.ts';
+import type { RecordedEvent } from '../domain/core/log/eventStore.ts';
 import { investigations } from '../domain/investigations/cancelInvestigation.ts';
 import type { InvestigationEvent } from '../domain/investigations/events.ts';
 import { tickets } from '../domain/tickets/ticket.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../domain/core/json.ts';
+import type { JsonObject } from '../domain/core/json/json.ts';
 import type { EscalationReason } from '../domain/tickets/events.ts';
 import type { Category, VerdictKind } from '../domain/investigations/verdict/verdict.ts';
 import type { CacheWorld } from './world/cache.ts';

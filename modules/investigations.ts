@@ -6,7 +6,7 @@ import { investigationRoutes } from '../api/investigations/routes.ts';
 import { registerInvestigationMetrics } from '../api/metrics/investigationMetrics.ts';
 import type { Check } from '../api/operations/health.ts';
 import type { Core, Module } from '../composition/core.ts';
-import type { Position } from '../domain/core/eventLog.ts';
+import type { Position } from '../domain/core/log/eventLog.ts';
 import { parsePriceTable } from '../domain/pricing/priceTable.ts';
 import { unlimited } from '../agent/running/spending.ts';
 import { cancelledInvestigations } from '../processes/investigations/cancelledInvestigations.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { createSourceHost, type SourceHost, type SourceHostOptions } from '../adapters/mcp/sourceHost.ts';
+import { createSourceHost, type SourceHost, type SourceHostOptions } from '../adapters/mcp/sources/sourceHost.ts';
 import { customServers } from '../adapters/sources/customServers.ts';
 import { sourcePrograms } from '../adapters/sources/programs.ts';
 import { sourceRoutes } from '../api/sources/routes.ts';
 import type { Core, Module, NodeCore } from '../composition/core.ts';
 import { CommandId } from '../domain/core/ids.ts';
-import { handle } from '../domain/core/streams.ts';
+import { handle } from '../domain/core/log/streams.ts';
 import { ticketSources } from '../domain/sources/source.ts';
 import type { SourcePorts } from '../domain/sources/manageSources.ts';
 import { newsOf } from '../engine/feed/news.ts';

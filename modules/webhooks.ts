@@ -1,11 +1,11 @@
 import { createAddressPolicy } from '../adapters/network/addressPolicy.ts';
 import { createWebhookSender } from '../adapters/webhooks/webhookSender.ts';
-import { toClusterResource, ClusterResource } from '../api/clusters/clusterResource.ts';
+import { toClusterResource, ClusterResource } from '../api/clusters/resource/clusterResource.ts';
 import { webhookRoutes } from '../api/webhooks/routes.ts';
 import type { Module, NodeCore } from '../composition/core.ts';
 import { clusters } from '../domain/clusters/cluster.ts';
-import type { StreamName } from '../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../domain/core/eventStore.ts';
+import type { StreamName } from '../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../domain/core/log/eventStore.ts';
 import { upgrades } from '../domain/upgrades/upgrades.ts';
 import { runUnderLease } from '../engine/leases/runUnderLease.ts';
 import { deliveryNews, runDeliveries } from '../processes/delivery/runDeliveries.ts';

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../domain/core/eventStore.ts';
+import type { RecordedEvent } from '../domain/core/log/eventStore.ts';
 import type { EventOf, EventType } from '../domain/streamKinds.ts';
 import {
   projectionOf,

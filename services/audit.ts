@@ -7,7 +7,7 @@ import { urlOf } from '../adapters/postgres/database.ts';
 import { createAuditFiles, KEY_FILE } from '../adapters/vault/auditFiles.ts';
 import { AuditKeyFileInvalid, openAuditKeys } from '../adapters/vault/auditKeys.ts';
 import { commandSink, fileSink } from '../adapters/vault/auditSinks.ts';
-import type { EventLog } from '../domain/core/eventLog.ts';
+import type { EventLog } from '../domain/core/log/eventLog.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import { gatedLog, startAppendGate, type AppendGate } from '../processes/audit/appendGate.ts';
 import type { AuditQueries } from '../processes/audit/auditQueries.ts';

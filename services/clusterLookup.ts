@@ -1,11 +1,11 @@
 import type { ClusterLookup } from '../adapters/connectors/clusters/clusterLookup.ts';
 import { ToolError } from '../adapters/connectors/toolError.ts';
-import { ClusterResource, toClusterResource } from '../api/clusters/clusterResource.ts';
+import { ClusterResource, toClusterResource } from '../api/clusters/resource/clusterResource.ts';
 import { toPathEntry } from '../api/upgrades/path.ts';
 import { toPreviewEntry } from '../api/upgrades/previewEntry.ts';
 import { toUpgradeResource } from '../api/upgrades/upgradeResource.ts';
-import { START } from '../domain/core/eventLog.ts';
-import { load } from '../domain/core/streams.ts';
+import { START } from '../domain/core/log/eventLog.ts';
+import { load } from '../domain/core/log/streams.ts';
 import { upgrades } from '../domain/upgrades/upgrades.ts';
 import { upgradePath, upgradePreview } from '../domain/versions/upgradePath.ts';
 import type { CatalogueInForce, Runnable } from '../domain/versions/versionCatalogue.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ZodError } from 'zod';
-import { parseJson } from '../domain/core/parseJson.ts';
+import { parseJson } from '../domain/core/json/parseJson.ts';
 import { fileFault } from './fileFault.ts';
 import { InvalidSetting } from './settings.ts';
 

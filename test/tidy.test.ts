@@ -1,20 +1,23 @@
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PROBLEMS } from '../domain/core/problems.ts';
+import { PROBLEMS } from '../domain/core/problems/problems.ts';
 import { arrowOf, isAllowed } from './tidy/arrows.ts';
 import { circles } from './tidy/circles.ts';
 import { impureHandlers, impureHandlersIn } from './tidy/handlers.ts';
 import { loggedErrors, loggedErrorsIn } from './tidy/logCalls.ts';
 import { ruleTable } from './tidy/rules.ts';
-import { codeOf, functionLengths, importsOf, readSource, sourceFiles } from './tidy/sources.ts';
+import { codeOf, functionLengths, importsOf, projectFiles, readSource, sourceFiles } from './tidy/sources.ts';
+import { nonEmpty } from './support/nonEmpty.ts';
 
 const FUNCTION_LINES_MAX = 70;
 const FILE_LINES_MAX = 300;
+const FOLDER_FILES_MAX = 20;
 
 const files = sourceFiles();
 
 it('finds the sources', () => {
   expect(files.length).toBeGreaterThan(50);
-  expect(files).toContain('domain/core/eventLog.ts');
+  expect(files).toContain('domain/core/log/eventLog.ts');
 });
 
 it('imports follow the arrows of ARCHITECTURE.md', () => {
@@ -74,7 +77,7 @@ it(`no function is longer than ${FUNCTION_LINES_MAX} lines`, () => {
 });
 
 it(`no file is longer than ${FILE_LINES_MAX} lines`, () => {
-  const data = new Set(['domain/core/problems.ts']);
+  const data = new Set(['domain/core/problems/problems.ts']);
   const long = files
     .filter((file) => !data.has(file))
     .map((file) => ({ file, lines: readSource(file).split('\n').length - 1 }))
@@ -83,11 +86,30 @@ it(`no file is longer than ${FILE_LINES_MAX} lines`, () => {
   expect(long).toEqual([]);
 });
 
+it(`no folder has more than ${FOLDER_FILES_MAX} files`, () => {
+  // One file a decision, in the order in which they were taken.
+  const counts = Map.groupBy(projectFiles().map(dirname), (folder) => folder);
+  expect(counts.size).toBeGreaterThan(100);
+  expect(
+    [...counts]
+      .filter(([folder, { length }]) => length > FOLDER_FILES_MAX && folder !== 'docs/decisions')
+      .map(([folder, { length }]) => `${folder}: ${length}`),
+  ).toEqual([]);
+});
+
+it('nothing compiles texts, calls the system past Node.js or reaches into private members of packages', () => {
+  const own = files.filter((file) => !file.startsWith('test/') && !file.startsWith('adapters/kurrentdb/'));
+  const reaching =
+    /new Function\(|\bkoffi\b|\bffi\b|Object\.create\(|Reflect\.get\([^)]*'_|\.(?:_events|_httpMessage|_handle)\b/;
+  expect(reaching.test("Reflect.get(socket, '_httpMessage')")).toBe(true);
+  expect(own.filter((file) => reaching.test(codeOf(file)))).toEqual([]);
+});
+
 it('JSON is read by parseJson, which gives names as they are written (docs/decisions/0111)', () => {
   // Whose names are the project's own, without a backslash in any.
   const own = /^(?:test|bench|web|tools|demo|eval)\/|^api\/openApi\//;
   const reading = files.filter((file) => !own.test(file) && codeOf(file).includes('JSON.parse('));
-  expect(reading).toEqual(['domain/core/parseJson.ts']);
+  expect(reading).toEqual(['domain/core/json/parseJson.ts']);
 });
 
 describe('handlers of read models', () => {
@@ -160,7 +182,7 @@ describe('the error catalogue (X-16)', () => {
   });
 
   it('each has a status, a title, a meaning and a remedy', () => {
-    for (const [code, { status, title, meaning, remedy }] of Object.entries(PROBLEMS)) {
+    for (const [code, { status, title, meaning, remedy }] of nonEmpty(Object.entries(PROBLEMS))) {
       expect(status, code).toBeGreaterThanOrEqual(400);
       expect(
         [title, meaning, remedy].every((text) => text.length > 0),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { unreachable } from '../../domain/core/decider.ts';
-import type { JsonObject } from '../../domain/core/json.ts';
+import type { JsonObject } from '../../domain/core/json/json.ts';
 import { ProviderFailure, type Charge } from '../../agent/running/providerFailure.ts';
 import type { ModelAnswer } from '../../agent/running/modelProvider.ts';
 import { createInputReader } from './toolInput.ts';

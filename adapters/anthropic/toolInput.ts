@@ -1,5 +1,5 @@
-import { JsonObject } from '../../domain/core/json.ts';
-import { parseJson } from '../../domain/core/parseJson.ts';
+import { JsonObject } from '../../domain/core/json/json.ts';
+import { parseJson } from '../../domain/core/json/parseJson.ts';
 
 /** Bounds of one tool call's input. A statement or a verdict has some thousand characters and some hundred values. */
 const CHARS_MAX = 32 * 1024;

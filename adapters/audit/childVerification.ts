@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { parseJson } from '../../domain/core/parseJson.ts';
+import { parseJson } from '../../domain/core/json/parseJson.ts';
 import type { VerificationOutcome } from '../../processes/audit/auditVerifier.ts';
 
 const CLI = fileURLToPath(new URL('../../audit-cli/main.ts', import.meta.url));

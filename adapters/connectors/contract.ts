@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallScope } from '../../agent/tools/callScope.ts';
-import type { JsonValue } from '../../domain/core/canonicalJson.ts';
+import type { JsonValue } from '../../domain/core/json/canonicalJson.ts';
 
 /** What a connector's program promises about one tool; the host accepts exactly this (SU-38). */
 export type ToolContract = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CallScope } from '../../agent/tools/callScope.ts';
-import type { JsonValue } from '../../domain/core/canonicalJson.ts';
+import type { JsonValue } from '../../domain/core/json/canonicalJson.ts';
 import type { ToolContract, ToolDefinition } from './contract.ts';
 import { ToolError } from './toolError.ts';
 

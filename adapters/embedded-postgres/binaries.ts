@@ -2,7 +2,7 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 
 import { basename, dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { parseJson } from '../../domain/core/parseJson.ts';
+import { parseJson } from '../../domain/core/json/parseJson.ts';
 import { EmbeddedStartFailed } from './embeddedStartFailed.ts';
 import { canReach, type ServerUser } from './serverUser.ts';
 

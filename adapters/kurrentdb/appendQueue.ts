@@ -1,4 +1,4 @@
-import { checkAppend } from '../../domain/core/appendLimits.ts';
+import { checkAppend } from '../../domain/core/log/appendLimits.ts';
 import {
   LogOverloaded,
   LogUnavailable,
@@ -6,7 +6,7 @@ import {
   type EncodedEvent,
   type ExpectedRevision,
   type StreamName,
-} from '../../domain/core/eventLog.ts';
+} from '../../domain/core/log/eventLog.ts';
 import { createSlots, createSlotsByName } from '../../engine/async/slots.ts';
 
 export type AppendRequest = { stream: StreamName; events: readonly EncodedEvent[]; expected: ExpectedRevision };

@@ -7,7 +7,7 @@ import {
   type Appended,
   type Position,
   type StreamName,
-} from '../../domain/core/eventLog.ts';
+} from '../../domain/core/log/eventLog.ts';
 import type { EventId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { failureFields } from '../../engine/async/failure.ts';

@@ -1,4 +1,4 @@
-import { APPEND_BYTES_MAX, APPEND_EVENTS_MAX, LogBroken, START, type StoredEvent } from '../../domain/core/eventLog.ts';
+import { APPEND_BYTES_MAX, APPEND_EVENTS_MAX, LogBroken, START, type StoredEvent } from '../../domain/core/log/eventLog.ts';
 import { appendAt, type AppendDeps } from './appends.ts';
 
 /**

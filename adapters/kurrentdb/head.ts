@@ -1,4 +1,4 @@
-import { START, type Position } from '../../domain/core/eventLog.ts';
+import { START, type Position } from '../../domain/core/log/eventLog.ts';
 import type { Connection } from './protocol/connection.ts';
 import { readBackwardsRequest } from './protocol/requests.ts';
 import { positionOf, type Place } from './positions.ts';

@@ -1,4 +1,4 @@
-import { Position, START } from '../../domain/core/eventLog.ts';
+import { Position, START } from '../../domain/core/log/eventLog.ts';
 
 /** A place in `$all`. */
 export type Place = { commit: bigint; prepare: bigint };

@@ -5,7 +5,7 @@ import {
   type Position,
   type StoredEvent,
   type StreamName,
-} from '../../domain/core/eventLog.ts';
+} from '../../domain/core/log/eventLog.ts';
 import { backoffMs, pause } from '../../engine/async/pause.ts';
 import type { Connection } from './protocol/connection.ts';
 import { CallFailed, callFailed, ServerSilent } from './protocol/failures.ts';

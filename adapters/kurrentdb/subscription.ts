@@ -1,4 +1,4 @@
-import { LogBroken, LogCut, type Position, type StoredEvent } from '../../domain/core/eventLog.ts';
+import { LogBroken, LogCut, type Position, type StoredEvent } from '../../domain/core/log/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { orAborted } from '../../engine/async/limits.ts';

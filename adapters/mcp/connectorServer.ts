@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ToolContract } from '../connectors/contract.ts';
-import type { LocalProgram } from './localTransport.ts';
-import type { Program } from './stdioTransport.ts';
+import type { LocalProgram } from './transport/localTransport.ts';
+import type { Program } from './transport/stdioTransport.ts';
 import type { ToolConnection, ToolRequest } from './toolConnection.ts';
 import { createToolServer, type CallOptions, type ToolServerParts } from './toolServer.ts';
 import { ToolServerUnavailable } from './toolServerUnavailable.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { ListToolsResultSchema, type Tool } from '@modelcontextprotocol/sdk/types.js';
-import { canonicalJson } from '../../domain/core/canonicalJson.ts';
+import { canonicalJson } from '../../domain/core/json/canonicalJson.ts';
 import type { ToolContract } from '../connectors/contract.ts';
 
 const PAGES_MAX = 20;

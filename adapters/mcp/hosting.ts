@@ -5,7 +5,7 @@ import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
 import type { ConnectorProgram } from '../connectors/kinds.ts';
 import type { Target } from '../connectors/contract.ts';
 import { createConnectorServer, type ConnectorServer } from './connectorServer.ts';
-import { localProgram } from './localTransport.ts';
+import { localProgram } from './transport/localTransport.ts';
 import { connectorProgram, type Surroundings } from './program.ts';
 import { STOPPED } from './keptConnection.ts';
 import { createSlots } from '../../engine/async/slots.ts';

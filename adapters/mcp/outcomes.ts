@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
-import type { JsonValue } from '../../domain/core/canonicalJson.ts';
+import type { JsonValue } from '../../domain/core/json/canonicalJson.ts';
 import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import type { ToolErrorCode, ToolOutcome } from '../../agent/tools/toolHost.ts';
 import { ResultMeta } from '../connectors/contract.ts';

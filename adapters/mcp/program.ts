@@ -1,5 +1,5 @@
 import type { ChildProgram } from '../connectors/kinds.ts';
-import type { Program } from './stdioTransport.ts';
+import type { Program } from './transport/stdioTransport.ts';
 
 /**
  * The child can neither write files nor start programs, whatever happens inside it, and ends when its heap grows

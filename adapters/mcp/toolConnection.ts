@@ -4,8 +4,8 @@ import type { CallMeta, ConnectorEnded, ToolContract } from '../connectors/contr
 import { contractBreach } from './contractCheck.ts';
 import { openCalls } from './lifeSigns.ts';
 import { STALL_MS, watchLoop } from './loopStall.ts';
-import { createLocalTransport, type LocalProgram } from './localTransport.ts';
-import { createStdioTransport, type ProcessEnd, type Program } from './stdioTransport.ts';
+import { createLocalTransport, type LocalProgram } from './transport/localTransport.ts';
+import { createStdioTransport, type ProcessEnd, type Program } from './transport/stdioTransport.ts';
 import { ToolServerUnavailable } from './toolServerUnavailable.ts';
 
 /** One call of one connector's tool. */

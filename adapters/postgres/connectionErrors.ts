@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
-import { LogUnavailable } from '../../domain/core/eventLog.ts';
+import { LogUnavailable } from '../../domain/core/log/eventLog.ts';
 
 /**
  * SQLSTATEs that pass: connection exceptions, serialization, resources, lock timeout, cancelled or shutting down,

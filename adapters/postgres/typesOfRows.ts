@@ -1,5 +1,5 @@
 import { types, type CustomTypesConfig } from 'pg';
-import { parseJson } from '../../domain/core/parseJson.ts';
+import { parseJson } from '../../domain/core/json/parseJson.ts';
 import { isoTimestamp } from './timestamps.ts';
 
 const { JSON, JSONB, TIMESTAMPTZ } = types.builtins;

@@ -5,8 +5,8 @@ import type { SecretRecord, Secrets } from '../../domain/core/secrets.ts';
 import type { AllowsCommand } from '../../domain/sources/manageSources.ts';
 import type { SourceKindName } from '../../domain/sources/events.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
-import type { SourceHosting } from '../mcp/hostedSource.ts';
-import type { Program } from '../mcp/stdioTransport.ts';
+import type { SourceHosting } from '../mcp/sources/hostedSource.ts';
+import type { Program } from '../mcp/transport/stdioTransport.ts';
 import { NODE_FLAGS } from '../mcp/program.ts';
 import { ToolServerUnavailable } from '../mcp/toolServerUnavailable.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { parseJson } from '../../domain/core/parseJson.ts';
+import { parseJson } from '../../domain/core/json/parseJson.ts';
 import { MailProviderId } from '../../domain/sources/mailboxGrants.ts';
 import type { SignIn, SignInStates } from '../../domain/sources/mailSignIn.ts';
 import type { Sql } from '../../engine/sql.ts';

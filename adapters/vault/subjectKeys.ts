@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { SubjectKeys } from '../../domain/core/codec.ts';
+import type { SubjectKeys } from '../../domain/core/log/codec.ts';
 import { SubjectKeyId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { normalisedReference, type Subjects } from '../../domain/core/subjects.ts';

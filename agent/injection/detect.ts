@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../domain/core/canonicalJson.ts';
+import type { JsonValue } from '../../domain/core/json/canonicalJson.ts';
 import { childPointer } from '../tools/jsonPointer.ts';
 import { largest } from '../tools/resultText.ts';
 import { plainText } from '../../domain/text/plainText.ts';

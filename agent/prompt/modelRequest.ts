@@ -1,6 +1,6 @@
-import { canonicalJson } from '../../domain/core/canonicalJson.ts';
-import type { JsonObject } from '../../domain/core/json.ts';
-import { sha256Ref } from '../../domain/core/sha256.ts';
+import { canonicalJson } from '../../domain/core/json/canonicalJson.ts';
+import type { JsonObject } from '../../domain/core/json/json.ts';
+import { sha256Ref } from '../../domain/core/json/sha256.ts';
 import type { RecordedTool, RequestRole } from '../state/events.ts';
 import type { Facts } from '../state/facts.ts';
 import type { AgentPurpose, RequestTool } from '../state/purpose.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../domain/core/json.ts';
+import type { JsonObject } from '../../domain/core/json/json.ts';
 import type { Answer } from '../state/facts.ts';
 import { toolUseOf, toolUsesOf } from '../tools/toolUses.ts';
 

@@ -1,5 +1,5 @@
-import { canonicalJson } from '../../domain/core/canonicalJson.ts';
-import type { JsonObject } from '../../domain/core/json.ts';
+import { canonicalJson } from '../../domain/core/json/canonicalJson.ts';
+import type { JsonObject } from '../../domain/core/json/json.ts';
 import { READ_RESULT } from '../tools/authorization.ts';
 import { enclose } from './envelope.ts';
 import type { Answer, Call, Facts, Turn } from '../state/facts.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { DomainEvent, EventStore } from '../../domain/core/eventStore.ts';
+import type { DomainEvent, EventStore } from '../../domain/core/log/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
-import type { DecidedKind } from '../../domain/core/streamKind.ts';
+import type { DecidedKind } from '../../domain/core/log/streamKind.ts';
 import type { PriceTable } from '../../domain/pricing/priceTable.ts';
 import type { AgentEvent, Failed, Resumed } from '../state/events.ts';
 import type { Facts, Progress } from '../state/facts.ts';

@@ -1,5 +1,5 @@
 import { unreachable } from '../../domain/core/decider.ts';
-import type { DomainEvent } from '../../domain/core/eventStore.ts';
+import type { DomainEvent } from '../../domain/core/log/eventStore.ts';
 import type { Facts, Progress } from '../state/facts.ts';
 import { nextStep, type Step } from '../state/nextStep.ts';
 import { authorizeCalls } from '../tools/authorizeCalls.ts';

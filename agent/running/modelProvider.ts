@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../domain/core/json.ts';
+import type { JsonObject } from '../../domain/core/json/json.ts';
 import type { ModelRequest } from '../prompt/modelRequest.ts';
 import type { Usage } from '../../domain/pricing/price.ts';
 

@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../domain/core/canonicalJson.ts';
-import { JsonObject } from '../../domain/core/json.ts';
+import type { JsonValue } from '../../domain/core/json/canonicalJson.ts';
+import { JsonObject } from '../../domain/core/json/json.ts';
 import type { Scrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import { costMicroUsd, NO_USAGE, type Price, type Usage } from '../../domain/pricing/price.ts';
 import { priceOf } from '../../domain/pricing/priceTable.ts';

@@ -1,9 +1,9 @@
-import { canonicalJson } from '../../domain/core/canonicalJson.ts';
-import { LogOverloaded, LogUnavailable } from '../../domain/core/eventLog.ts';
-import type { DomainEvent, EventStore, Meta } from '../../domain/core/eventStore.ts';
+import { canonicalJson } from '../../domain/core/json/canonicalJson.ts';
+import { LogOverloaded, LogUnavailable } from '../../domain/core/log/eventLog.ts';
+import type { DomainEvent, EventStore, Meta } from '../../domain/core/log/eventStore.ts';
 import { derivedCommandId, eventIdOf, type EventId, type SubjectKeyId } from '../../domain/core/ids.ts';
-import { parseJson } from '../../domain/core/parseJson.ts';
-import { load } from '../../domain/core/streams.ts';
+import { parseJson } from '../../domain/core/json/parseJson.ts';
+import { load } from '../../domain/core/log/streams.ts';
 import type { AgentEvent } from '../state/events.ts';
 import type { Facts, Progress } from '../state/facts.ts';
 import type { AgentPurpose } from '../state/purpose.ts';

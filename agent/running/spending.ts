@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../domain/core/canonicalJson.ts';
+import { canonicalJson } from '../../domain/core/json/canonicalJson.ts';
 import { costMicroUsd, NO_USAGE, type Price } from '../../domain/pricing/price.ts';
 import type { ModelRequest } from '../prompt/modelRequest.ts';
 import type { Purpose } from '../state/events.ts';

@@ -1,5 +1,5 @@
-import { RevisionConflict } from '../../domain/core/eventLog.ts';
-import type { EventStore, Meta } from '../../domain/core/eventStore.ts';
+import { RevisionConflict } from '../../domain/core/log/eventLog.ts';
+import type { EventStore, Meta } from '../../domain/core/log/eventStore.ts';
 import { derivedCommandId, type SubjectKeyId } from '../../domain/core/ids.ts';
 import { contentParts, resultHash, results } from '../tools/resultText.ts';
 

@@ -1,5 +1,5 @@
-import { LogFrozen, LogOverloaded, LogUnavailable, RevisionConflict } from '../../domain/core/eventLog.ts';
-import type { DomainEvent } from '../../domain/core/eventStore.ts';
+import { LogFrozen, LogOverloaded, LogUnavailable, RevisionConflict } from '../../domain/core/log/eventLog.ts';
+import type { DomainEvent } from '../../domain/core/log/eventStore.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import type { Facts } from '../state/facts.ts';
 import { attemptFailure, resumption } from '../state/resume.ts';

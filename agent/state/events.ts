@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SubjectKeyId } from '../../domain/core/ids.ts';
-import { Json, JsonObject } from '../../domain/core/json.ts';
+import { Json, JsonObject } from '../../domain/core/json/json.ts';
 import { optionalPersonal, personal } from '../../domain/core/personal.ts';
 import { Price, Usage } from '../../domain/pricing/price.ts';
 import { Suspicion } from '../injection/suspicion.ts';

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../domain/core/canonicalJson.ts';
+import type { JsonValue } from '../../domain/core/json/canonicalJson.ts';
 import { NO_USAGE, type Usage } from '../../domain/pricing/price.ts';
 import type { AgentData, ContentBlock, DenyRule, Failed, RequestRole, Started } from './events.ts';
 

@@ -1,5 +1,5 @@
-import type { ActorType } from '../../domain/core/eventStore.ts';
-import type { JsonObject } from '../../domain/core/json.ts';
+import type { ActorType } from '../../domain/core/log/eventStore.ts';
+import type { JsonObject } from '../../domain/core/json/json.ts';
 import type { Purpose, RequestRole } from './events.ts';
 import type { Facts } from './facts.ts';
 

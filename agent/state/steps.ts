@@ -1,6 +1,6 @@
 import { unreachable } from '../../domain/core/decider.ts';
-import type { JsonValue } from '../../domain/core/canonicalJson.ts';
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { JsonValue } from '../../domain/core/json/canonicalJson.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { usdOfMicro, type Usage } from '../../domain/pricing/price.ts';
 import type { Suspicion } from '../injection/suspicion.ts';
 import { errorText } from '../prompt/toolTexts.ts';

@@ -1,4 +1,4 @@
-import type { ActorType } from '../../domain/core/eventStore.ts';
+import type { ActorType } from '../../domain/core/log/eventStore.ts';
 import type { DenyRule } from '../state/events.ts';
 import type { ToolScope, ToolSurface } from '../state/purpose.ts';
 

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../domain/core/canonicalJson.ts';
+import { canonicalJson } from '../../domain/core/json/canonicalJson.ts';
 import { uuidv5 } from '../../domain/core/ids.ts';
 import { denialOf, LOCAL_KIND, READ_RESULT, scopeOf } from './authorization.ts';
 import { PARALLEL_CALLS_MAX, toolCallsUsed } from '../state/budget.ts';

@@ -1,4 +1,4 @@
-import { canonicalJson, type JsonValue } from '../../domain/core/canonicalJson.ts';
+import { canonicalJson, type JsonValue } from '../../domain/core/json/canonicalJson.ts';
 import { suspicionIn } from '../injection/detect.ts';
 import type { AgentData, AgentEvent } from '../state/events.ts';
 import type { Call, Facts } from '../state/facts.ts';

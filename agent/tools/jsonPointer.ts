@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../domain/core/canonicalJson.ts';
+import type { JsonValue } from '../../domain/core/json/canonicalJson.ts';
 
 /** The value at an RFC 6901 pointer; undefined when there is none or the pointer is malformed. */
 export const valueAt = (root: JsonValue, pointer: string): JsonValue | undefined => {

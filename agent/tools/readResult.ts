@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { canonicalJson, type JsonValue } from '../../domain/core/canonicalJson.ts';
-import type { JsonObject } from '../../domain/core/json.ts';
+import { canonicalJson, type JsonValue } from '../../domain/core/json/canonicalJson.ts';
+import type { JsonObject } from '../../domain/core/json/json.ts';
 import { READ_RESULT } from './authorization.ts';
 import { childPointer, valueAt } from './jsonPointer.ts';
 import { charsMax, fits, largest, wholeEnd } from './resultText.ts';

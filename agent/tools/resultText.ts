@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SubjectKeyId } from '../../domain/core/ids.ts';
-import { sha256Hex } from '../../domain/core/sha256.ts';
-import type { NewEvent } from '../../domain/core/eventStore.ts';
-import { streamKind } from '../../domain/core/streamKind.ts';
+import { sha256Hex } from '../../domain/core/json/sha256.ts';
+import type { NewEvent } from '../../domain/core/log/eventStore.ts';
+import { streamKind } from '../../domain/core/log/streamKind.ts';
 import { personal } from '../../domain/core/personal.ts';
 
 /** Events of `result-<hash>`: one tool result too large to travel with its event (X-51), in parts. */

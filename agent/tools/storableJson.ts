@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../domain/core/canonicalJson.ts';
+import type { JsonValue } from '../../domain/core/json/canonicalJson.ts';
 
 /** The canonical form takes 64 levels; an event needs some of them for itself. */
 const DEPTH_MAX = 48;

@@ -1,8 +1,8 @@
-import type { JsonValue } from '../../domain/core/canonicalJson.ts';
-import type { EventStore } from '../../domain/core/eventStore.ts';
-import { Json } from '../../domain/core/json.ts';
-import { parseJson } from '../../domain/core/parseJson.ts';
-import { eventsOf } from '../../domain/core/streams.ts';
+import type { JsonValue } from '../../domain/core/json/canonicalJson.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
+import { Json } from '../../domain/core/json/json.ts';
+import { parseJson } from '../../domain/core/json/parseJson.ts';
+import { eventsOf } from '../../domain/core/log/streams.ts';
 import type { Call } from '../state/facts.ts';
 import { hashOfRef, results } from './resultText.ts';
 

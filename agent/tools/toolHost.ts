@@ -1,5 +1,5 @@
 import type { CallScope } from './callScope.ts';
-import type { JsonValue } from '../../domain/core/canonicalJson.ts';
+import type { JsonValue } from '../../domain/core/json/canonicalJson.ts';
 
 /** SU-41. The model gets the code and a fixed sentence, never raw upstream text. */
 export type ToolErrorCode =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JsonObject } from '../../domain/core/json.ts';
+import { JsonObject } from '../../domain/core/json/json.ts';
 import type { ContentBlock } from '../state/events.ts';
 import type { Answer } from '../state/facts.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DomainError } from '../../domain/core/errors.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
 import type { AuditState } from '../../processes/audit/auditStore.ts';
 import { notFound, type Route } from '../http/http.ts';
 import { recordId } from '../http/fields.ts';

@@ -4,9 +4,9 @@ import type { EntryRow } from '../../domain/audit/verify/auditSource.ts';
 import type { Hash } from '../../domain/audit/tree/hash.ts';
 import { inclusionPlan } from '../../domain/audit/tree/proofs.ts';
 import { proofHashes } from '../../domain/audit/tree/tiles.ts';
-import type { StoredEvent } from '../../domain/core/eventLog.ts';
-import { DomainError } from '../../domain/core/errors.ts';
-import { parseJson } from '../../domain/core/parseJson.ts';
+import type { StoredEvent } from '../../domain/core/log/eventLog.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
+import { parseJson } from '../../domain/core/json/parseJson.ts';
 import { notFound } from '../http/http.ts';
 import type { AuditDeps } from './deps.ts';
 

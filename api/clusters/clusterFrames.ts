@@ -1,15 +1,15 @@
 import { clusterDecider, clusters } from '../../domain/clusters/cluster.ts';
 import type { Cluster } from '../../domain/clusters/state.ts';
 import type { Decider } from '../../domain/core/decider.ts';
-import type { Position } from '../../domain/core/eventLog.ts';
-import type { DomainEvent, EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
-import type { StreamKind } from '../../domain/core/streamKind.ts';
-import { eventsOf } from '../../domain/core/streams.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
+import type { DomainEvent, EventStore, RecordedEvent } from '../../domain/core/log/eventStore.ts';
+import type { StreamKind } from '../../domain/core/log/streamKind.ts';
+import { eventsOf } from '../../domain/core/log/streams.ts';
 import { upgrades, upgradesDecider, type Upgrades } from '../../domain/upgrades/upgrades.ts';
 import type { Frames, Selection } from '../streams/frames.ts';
 import { encodeFrame } from '../streams/sse.ts';
 import { upgradeFrame } from '../upgrades/upgradeFrames.ts';
-import { shownCluster } from './clusterResource.ts';
+import { shownCluster } from './resource/clusterResource.ts';
 
 /** What changes a cluster as its stream shows it. */
 const SHOWN: ReadonlySet<string> = new Set([

@@ -4,8 +4,8 @@ import type { CatalogueInForce, Runnable } from '../../domain/versions/versionCa
 import { requestedCluster } from '../../projections/clusters/clusters.ts';
 import { etagOfRevision } from '../http/etag.ts';
 import { metaOf, principalOf, settled, type Route, type Settling } from '../http/http.ts';
-import { ClusterResource, RETRY_AFTER, toClusterResource } from './clusterResource.ts';
-import { createClusterBody, type CreateClusterBody } from './createClusterBody.ts';
+import { ClusterResource, RETRY_AFTER, toClusterResource } from './resource/clusterResource.ts';
+import { createClusterBody, type CreateClusterBody } from './resource/createClusterBody.ts';
 
 type PostClusterDeps = Settling &
   ClusterCreation & {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { clusters } from '../../domain/clusters/cluster.ts';
 import { ProvisioningError } from '../../domain/clusters/provisioningError.ts';
-import { DomainError } from '../../domain/core/errors.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
 import type { DriverKind } from '../../domain/clusters/events.ts';
-import type { EventStore } from '../../domain/core/eventStore.ts';
-import { handle } from '../../domain/core/streams.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
+import { handle } from '../../domain/core/log/streams.ts';
 import { endOf, orAborted, within } from '../../engine/async/limits.ts';
 import type { Sql } from '../../engine/sql.ts';
 import type { ClusterCredentials, ClusterProvisioner } from '../../processes/clusters/clusterProvisioner.ts';

@@ -12,7 +12,7 @@ import type { ClusterRow } from '../../projections/clusters/clusters.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { ArrayPaging, pageHeaders, readPage, type PagedList } from '../http/paging.ts';
 import { queryText, repeatable } from '../http/fields.ts';
-import { ClusterListItem, ClusterStatus, toClusterResource } from './clusterResource.ts';
+import { ClusterListItem, ClusterStatus, toClusterResource } from './resource/clusterResource.ts';
 import type { CursorCodec } from '../http/cursor.ts';
 import type { Reads, Sql } from '../../engine/sql.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { concatMap, endWith, filter, lastValueFrom, merge, startWith, takeUntil, takeWhile, timer } from 'rxjs';
-import { streamName } from '../../domain/core/eventLog.ts';
+import { streamName } from '../../domain/core/log/eventLog.ts';
 import type { ClusterRow } from '../../projections/clusters/clusters.ts';
 import { whenAborted } from '../../engine/async/whenAborted.ts';
 import { principalOf } from '../http/http.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldCode } from '../../domain/core/problems.ts';
+import type { FieldCode } from '../../domain/core/problems/problems.ts';
 
 const MINUTES_MIN = 30;
 const MINUTES_MAX = 6 * 60;

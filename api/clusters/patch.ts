@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { changeCluster, type ClusterChanging, type WantedChange } from '../../domain/clusters/changeCluster.ts';
-import { validationFailed } from '../../domain/core/errors.ts';
+import { validationFailed } from '../../domain/core/problems/errors.ts';
 import { changeVersion } from '../../domain/upgrades/changeVersion.ts';
 import type { UpgradeRequest } from '../../domain/upgrades/requestUpgrade.ts';
 import type { Catalogue } from '../../domain/versions/versionCatalogue.ts';
@@ -10,11 +10,11 @@ import { etagOfRevision } from '../http/etag.ts';
 import { metaOf, notFound, settled, type Route, type Settling } from '../http/http.ts';
 import { refuseOtherVersion } from '../http/ifMatch.ts';
 import { toPreviewEntry } from '../upgrades/previewEntry.ts';
-import { ChangeClusterBody } from './changeClusterBody.ts';
+import { ChangeClusterBody } from './resource/changeClusterBody.ts';
 import { ClusterParams, clusterRecord } from './clusterRecord.ts';
-import { ClusterResource, shownCluster } from './clusterResource.ts';
+import { ClusterResource, shownCluster } from './resource/clusterResource.ts';
 import { refuseForeignDriver } from './foreignDriver.ts';
-import { featureErrors } from './featureErrors.ts';
+import { featureErrors } from './resource/featureErrors.ts';
 import { clustersAsKnownTo } from './ifMatchCluster.ts';
 
 type PatchDeps = Settling & ClusterChanging & Omit<UpgradeRequest, 'showChange' | 'versionField'> & { reads: Sql };

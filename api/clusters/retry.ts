@@ -4,7 +4,7 @@ import type { Sql } from '../../engine/sql.ts';
 import { etagOfRevision } from '../http/etag.ts';
 import { metaOf, notFound, settled, type Route, type Settling } from '../http/http.ts';
 import { ClusterParams, clusterRecord } from './clusterRecord.ts';
-import { ClusterResource, RETRY_AFTER, shownCluster } from './clusterResource.ts';
+import { ClusterResource, RETRY_AFTER, shownCluster } from './resource/clusterResource.ts';
 import { refuseForeignDriver } from './foreignDriver.ts';
 
 /** CL-56: repeats what failed. */

@@ -7,7 +7,7 @@ import type { Observed, ClusterProvisioner } from '../../processes/clusters/clus
 import type { ClusterRow } from '../../projections/clusters/clusters.ts';
 import type { Route } from '../http/http.ts';
 import { ClusterParams, clusterRecord } from './clusterRecord.ts';
-import { ClusterStatus } from './clusterResource.ts';
+import { ClusterStatus } from './resource/clusterResource.ts';
 import type { Sql } from '../../engine/sql.ts';
 
 export const ClusterStatusReport = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { API_VERSIONS } from '../http/version.ts';
@@ -8,7 +8,7 @@ import { COMMON_FRAMES, StreamPosition } from '../streams/streamFrames.ts';
 import { UPGRADE_FRAMES } from '../upgrades/upgradeFrames.ts';
 import { clusterSelection } from './clusterFrames.ts';
 import { ClusterParams, clusterRecord } from './clusterRecord.ts';
-import { ClusterResource, ClusterStatus } from './clusterResource.ts';
+import { ClusterResource, ClusterStatus } from './resource/clusterResource.ts';
 
 /** CL-91: where the stream begins, and the cluster as it stands there. */
 export const ClusterSnapshot = StreamPosition.extend({ cluster: ClusterResource }).meta({ id: 'ClusterSnapshot' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CatalogueEntry } from '../../domain/connectors/connectorKinds.ts';
 import { configErrors } from '../../domain/connectors/config.ts';
 import { AutonomyLevel } from '../../domain/connectors/events.ts';
-import type { FieldError } from '../../domain/core/problems.ts';
+import type { FieldError } from '../../domain/core/problems/problems.ts';
 import { NOT_BLANK } from '../http/fields.ts';
 import { bodyFor } from '../http/serviceFields.ts';
 import { ConnectorResource } from './resource.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { connectors } from '../../domain/connectors/connector.ts';
-import { handle } from '../../domain/core/streams.ts';
+import { handle } from '../../domain/core/log/streams.ts';
 import { findConnector } from '../../projections/connectors/connectorQueries.ts';
 import { metaOf, settled, type Route, type Settling } from '../http/http.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { recordId } from '../http/fields.ts';
-import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import type { Sql } from '../../engine/sql.ts';
 
 /** SU-36. Its tool server stops, its secrets go and its name is free within moments. */

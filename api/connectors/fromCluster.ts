@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { connectCluster, type ClusterConnection } from '../../domain/connectors/connectCluster.ts';
 import { AutonomyLevel } from '../../domain/connectors/events.ts';
-import { validationFailed } from '../../domain/core/errors.ts';
+import { validationFailed } from '../../domain/core/problems/errors.ts';
 import type { DriverKind } from '../../domain/clusters/events.ts';
 import { findCluster } from '../../projections/clusters/clusterQueries.ts';
 import { createdConnector } from '../../projections/connectors/connectors.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Position } from '../../domain/core/eventLog.ts';
-import type { Meta } from '../../domain/core/eventStore.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
+import type { Meta } from '../../domain/core/log/eventStore.ts';
 import type { DraftDecision, DraftOf } from '../../domain/drafts/decideDraft.ts';
-import type { ProblemCode } from '../../domain/core/problems.ts';
+import type { ProblemCode } from '../../domain/core/problems/problems.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { findInvestigation } from '../../projections/investigations/investigationQueries.ts';
 import type { InvestigationRow } from '../../projections/investigations/investigationTables.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { categoryOf, EVENT_TYPE_PATTERN, StreamName } from '../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { categoryOf, EVENT_TYPE_PATTERN, StreamName } from '../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { repeatable } from '../http/fields.ts';
 
 /** The first part of the name of a stream. */

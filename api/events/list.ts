@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { DomainError } from '../../domain/core/errors.ts';
-import { Position, START } from '../../domain/core/eventLog.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
+import { Position, START } from '../../domain/core/log/eventLog.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { EnvelopePaging, envelopeOf, scopeOf } from '../http/paging.ts';
 import { EventFilterQuery, EventTypes } from './filter.ts';
 import { readEvents, type EventPlace } from './readEvents.ts';
 import { EventResource, toEventResource } from './resource.ts';
 import type { CursorCodec, CursorScope } from '../http/cursor.ts';
-import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import type { AuditQueries } from '../../processes/audit/auditQueries.ts';
 import type { Sql } from '../../engine/sql.ts';
 

@@ -1,5 +1,5 @@
-import { START, type Position, type StreamName } from '../../domain/core/eventLog.ts';
-import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
+import { START, type Position, type StreamName } from '../../domain/core/log/eventLog.ts';
+import type { EventStore, RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { positionsOfEvents } from '../../projections/events/eventIndexQueries.ts';
 import { lets, type EventFilter } from './filter.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { categoryOf } from '../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { categoryOf } from '../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 
 /** Secrets are never in an event; personal data reads null once the person is erased. */
 export const EventResource = z

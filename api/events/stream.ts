@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categoryOf } from '../../domain/core/eventLog.ts';
+import { categoryOf } from '../../domain/core/log/eventLog.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { framesOf } from '../streams/frames.ts';
 import { COMMON_FRAMES } from '../streams/streamFrames.ts';

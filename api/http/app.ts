@@ -2,10 +2,10 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { maxHeaderSize, ServerResponse } from 'node:http';
+import { maxHeaderSize, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { problemDocument } from '../../domain/core/problemDocument.ts';
-import type { StoreTrouble } from '../../domain/core/storeTrouble.ts';
+import { problemDocument } from '../../domain/core/problems/problemDocument.ts';
+import type { StoreTrouble } from '../../domain/core/log/storeTrouble.ts';
 import type { App, Route } from './http.ts';
 import { acceptJson } from './jsonBody.ts';
 import { CLUSTER_BODY_LIMIT } from './bodySizes.ts';
@@ -44,6 +44,7 @@ const OPERATIONS = /^\/(?:(?:health|ready|metrics|problems|docs)(?:\/|$)|$)/;
 /** The HTTP application, ready to listen; every route and plugin of the backend port. */
 export const buildApp = async (options: AppOptions): Promise<App> => {
   const { logger, publicApiUrl, newId } = options;
+  const answers: Answers = new WeakMap();
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -57,10 +58,12 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     http: REQUEST_TIMES,
     // A path that cannot be decoded is one that no route has, and is answered like any other of those (X-12, X-39).
     rewriteUrl: ({ url = '/' }) => (!url.includes('%') || isDecodable(url) ? url : UNDECODABLE),
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, newId(), publicApiUrl),
+    clientErrorHandler: (error, socket) =>
+      answerUnreadable(error, socket, answers, { requestId: newId(), publicApiUrl }),
     // Node bounds the whole address; an id of any length is judged as an id.
     routerOptions: { maxParamLength: maxHeaderSize },
   }).withTypeProvider<ZodTypeProvider>();
+  app.server.on('request', (request, response) => void answers.set(request.socket, response));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptJson(app);
@@ -99,8 +102,13 @@ const adoptedRequestId = (header: string | string[] | undefined): string | undef
  * Bytes that are not HTTP, headers beyond Node's limit and requests that come too slowly do not reach a route; the
  * answer keeps its shape (X-09). Then the connection ends, whatever the client still sends.
  */
-const answerUnreadable = (error: Error, socket: Socket, requestId: string, publicApiUrl: string): void => {
-  if (!socket.writable || isBeingAnswered(socket)) {
+const answerUnreadable = (
+  error: Error,
+  socket: Socket,
+  answers: Answers,
+  { requestId, publicApiUrl }: { requestId: string; publicApiUrl: string },
+): void => {
+  if (!socket.writable || isBeingAnswered(answers, socket)) {
     socket.destroy();
     return;
   }
@@ -121,8 +129,11 @@ const answerUnreadable = (error: Error, socket: Socket, requestId: string, publi
 
 const TOO_SLOW = `The request did not arrive within ${REQUEST_TIMES.requestTimeout / 1000} s, or its headers within ${REQUEST_TIMES.headersTimeout / 1000} s.`;
 
-/** An answer that has begun must not get another one into its middle; Node itself asks in this way. */
-const isBeingAnswered = (socket: Socket): boolean => {
-  const response: unknown = Reflect.get(socket, '_httpMessage');
-  return response instanceof ServerResponse && response.headersSent;
+/** The last answer of each connection. */
+type Answers = WeakMap<Socket, ServerResponse>;
+
+/** An answer that has begun must not get another one into its middle. */
+const isBeingAnswered = (answers: Answers, socket: Socket): boolean => {
+  const answer = answers.get(socket);
+  return answer !== undefined && answer.headersSent && !answer.writableFinished;
 };

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import { canonicalJson, type JsonValue } from '../../domain/core/canonicalJson.ts';
-import { DomainError } from '../../domain/core/errors.ts';
-import { parseJson } from '../../domain/core/parseJson.ts';
+import { canonicalJson, type JsonValue } from '../../domain/core/json/canonicalJson.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
+import { parseJson } from '../../domain/core/json/parseJson.ts';
 
 /** What a cursor belongs to: another endpoint, workspace or set of filters refuses it. */
 export type CursorScope = {

@@ -8,9 +8,9 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Position } from '../../domain/core/eventLog.ts';
-import type { Meta } from '../../domain/core/eventStore.ts';
-import { DomainError } from '../../domain/core/errors.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
+import type { Meta } from '../../domain/core/log/eventStore.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
 import { CommandId } from '../../domain/core/ids.ts';
 import type { ProjectionProgress } from '../../engine/projections/projection.ts';
 import type { Access, Principal } from './access.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from '../../domain/core/errors.ts';
-import type { DomainEvent } from '../../domain/core/eventStore.ts';
-import type { DecidedKind } from '../../domain/core/streamKind.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
+import type { DomainEvent } from '../../domain/core/log/eventStore.ts';
+import type { DecidedKind } from '../../domain/core/log/streamKind.ts';
 
 const TAGS = /^\s*(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*\s*$/;
 

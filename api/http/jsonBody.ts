@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { scan } from 'secure-json-parse';
-import { DomainError, validationFailed } from '../../domain/core/errors.ts';
-import { parseJson } from '../../domain/core/parseJson.ts';
-import type { FieldError } from '../../domain/core/problems.ts';
+import { DomainError, validationFailed } from '../../domain/core/problems/errors.ts';
+import { parseJson } from '../../domain/core/json/parseJson.ts';
+import type { FieldError } from '../../domain/core/problems/problems.ts';
 import { pointer } from '../problems/fieldErrors.ts';
 
 /** Stands in the place of a body that is no JSON, until the path's record was looked for. */

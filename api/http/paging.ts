@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { JsonValue } from '../../domain/core/canonicalJson.ts';
+import type { JsonValue } from '../../domain/core/json/canonicalJson.ts';
 import { queryInteger } from './fields.ts';
 import type { CursorCodec, CursorScope } from './cursor.ts';
 

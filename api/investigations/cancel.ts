@@ -5,7 +5,7 @@ import { metaOf, settled, type Route, type Settling } from '../http/http.ts';
 import { recordId } from '../http/fields.ts';
 import { pathRecord } from '../http/pathRecord.ts';
 import { InvestigationSummary, toInvestigationSummary } from './resource.ts';
-import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import type { Sql } from '../../engine/sql.ts';
 
 /** SU-81, SU-15: ends an investigation that runs; its ticket is escalated. */

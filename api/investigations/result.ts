@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
-import { eventsOf } from '../../domain/core/streams.ts';
+import type { EventStore, RecordedEvent } from '../../domain/core/log/eventStore.ts';
+import { eventsOf } from '../../domain/core/log/streams.ts';
 import { investigations } from '../../domain/investigations/cancelInvestigation.ts';
 import { loadStoredResult } from '../../agent/tools/storedResults.ts';
 import { isEvent, type EventOf } from '../../domain/streamKinds.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import { retryInvestigation } from '../../domain/investigations/manageInvestigation.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { findTicket } from '../../projections/tickets/ticketQueries.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { findInvestigation } from '../../projections/investigations/investigationQueries.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { inboxFrames } from '../inbox/stream.ts';

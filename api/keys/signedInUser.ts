@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from '../../domain/core/errors.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
 import { UserId } from '../../domain/core/ids.ts';
 import { principalOf } from '../http/http.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EventStore } from '../../domain/core/eventStore.ts';
-import { handle } from '../../domain/core/streams.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
+import { handle } from '../../domain/core/log/streams.ts';
 import { maintenances, type Maintenance, type MaintenanceCommand } from '../../domain/maintenance/maintenance.ts';
 import { etagOfRevision } from '../http/etag.ts';
 import { metaOf, settled, type Settling } from '../http/http.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { requestedWindow } from '../../domain/maintenance/clusterMaintenance.ts';
 import { maintenances, windowOf } from '../../domain/maintenance/maintenance.ts';
-import type { EventStore } from '../../domain/core/eventStore.ts';
-import { load } from '../../domain/core/streams.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
+import { load } from '../../domain/core/log/streams.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { ClusterParams, clusterRecord } from '../clusters/clusterRecord.ts';
 import { MaintenanceWindow } from '../clusters/maintenanceWindow.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FieldCode } from '../../domain/core/problems.ts';
-import { load } from '../../domain/core/streams.ts';
+import type { FieldCode } from '../../domain/core/problems/problems.ts';
+import { load } from '../../domain/core/log/streams.ts';
 import type { Exclusion } from '../../domain/maintenance/exclusions.ts';
 import { maintenances } from '../../domain/maintenance/maintenance.ts';
 import { ClusterParams, clusterRecord } from '../clusters/clusterRecord.ts';

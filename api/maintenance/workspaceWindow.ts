@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { workspaceMaintenanceId } from '../../domain/maintenance/clusterMaintenance.ts';
 import { maintenances, windowOf } from '../../domain/maintenance/maintenance.ts';
 import type { MaintenanceWindow as Window } from '../../domain/maintenance/window.ts';
-import { load } from '../../domain/core/streams.ts';
+import { load } from '../../domain/core/log/streams.ts';
 import { MaintenanceWindow } from '../clusters/maintenanceWindow.ts';
 import { etagOfRevision, isUnchanged } from '../http/etag.ts';
 import { principalOf, type Route } from '../http/http.ts';

@@ -1,4 +1,4 @@
-import { DomainError } from '../../domain/core/errors.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
 import { sameSha256, tokenSha256 } from '../../domain/core/tokens.ts';
 import type { Route } from '../http/http.ts';
 import type { Metrics } from './metrics.ts';

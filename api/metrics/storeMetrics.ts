@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from '@prometheus-io/client';
-import type { TroubleKind } from '../../domain/core/storeTrouble.ts';
+import type { TroubleKind } from '../../domain/core/log/storeTrouble.ts';
 
 /**
  * `eventlog_store_trouble{kind}`: 1 while a write made now would not be stored; no series while all is well.

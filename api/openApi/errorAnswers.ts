@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import type { Answer } from './documentTypes.ts';
 import { unreachable } from '../../domain/core/decider.ts';
-import { PROBLEMS, type ProblemCode } from '../../domain/core/problems.ts';
+import { PROBLEMS, type ProblemCode } from '../../domain/core/problems/problems.ts';
 import type { Access } from '../http/access.ts';
 import { commonHeaders, headersOf } from './operationHeaders.ts';
 import type { ResponseHeader } from './headers.ts';

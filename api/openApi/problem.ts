@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_CODES, PROBLEMS } from '../../domain/core/problems.ts';
+import { FIELD_CODES, PROBLEMS } from '../../domain/core/problems/problems.ts';
 import { PreviewEntry } from '../upgrades/previewEntry.ts';
 import { openEnum } from './openEnum.ts';
 

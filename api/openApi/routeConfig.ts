@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ProblemCode } from '../../domain/core/problems.ts';
+import type { ProblemCode } from '../../domain/core/problems/problems.ts';
 import type { ResponseHeader } from './headers.ts';
 
 /** What an answer is that is not JSON. */

@@ -1,5 +1,5 @@
-import { PROBLEMS, type ProblemDefinition } from '../../domain/core/problems.ts';
-import { DomainError } from '../../domain/core/errors.ts';
+import { PROBLEMS, type ProblemDefinition } from '../../domain/core/problems/problems.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
 import { z } from 'zod';
 import type { Route } from '../http/http.ts';
 

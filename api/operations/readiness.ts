@@ -1,5 +1,5 @@
-import type { EventStore } from '../../domain/core/eventStore.ts';
-import { storeTrouble } from '../../domain/core/storeTrouble.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
+import { storeTrouble } from '../../domain/core/log/storeTrouble.ts';
 import type { AppendGate } from '../../processes/audit/appendGate.ts';
 import type { AuditQueries } from '../../processes/audit/auditQueries.ts';
 import type { StoreWatch } from '../../processes/ops/storeWatch.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
-import { DomainError } from '../../domain/core/errors.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
 import { isServicePath } from '../http/access.ts';
 import { API_VERSIONS, SERVICE_VERSION } from '../http/version.ts';
 import { isClusterRequest } from '../http/accessOf.ts';

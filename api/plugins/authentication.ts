@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
-import { DomainError } from '../../domain/core/errors.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
 import type { Access, Principal } from '../http/access.ts';
 import type { Authenticator } from '../sessions/authenticator.ts';
 import { SESSION_COOKIE } from '../sessions/sessionCookie.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { holdsScope } from '../../domain/keys/apiKey.ts';
 import { unreachable } from '../../domain/core/decider.ts';
-import { DomainError } from '../../domain/core/errors.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
 import type { Access, Principal, Role, Scope } from '../http/access.ts';
 import { accessOf } from '../http/accessOf.ts';
 

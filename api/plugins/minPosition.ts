@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
-import { DomainError } from '../../domain/core/errors.ts';
-import { START, type Position } from '../../domain/core/eventLog.ts';
-import type { EventStore } from '../../domain/core/eventStore.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
+import { START, type Position } from '../../domain/core/log/eventLog.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import { projectionBehind } from '../../engine/projections/progress.ts';
 import type { Settling } from '../http/http.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { RefusedFields } from '../http/serviceFields.ts';
-import { FIELD_CODES, type FieldCode, type FieldError } from '../../domain/core/problems.ts';
+import { FIELD_CODES, type FieldCode, type FieldError } from '../../domain/core/problems/problems.ts';
 
 type Issue = z.core.$ZodIssue;
 

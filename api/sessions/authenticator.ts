@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { apiKeys, isUsable, usableUntil, type ApiKey, type ApiKeyUse } from '../../domain/keys/apiKey.ts';
 import { isApiKeyText } from '../../domain/keys/keyText.ts';
-import type { EventStore } from '../../domain/core/eventStore.ts';
-import { load } from '../../domain/core/streams.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
+import { load } from '../../domain/core/log/streams.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { sameSha256, tokenSha256 } from '../../domain/core/tokens.ts';
 import type { SessionActivity } from '../../domain/sessions/activity.ts';

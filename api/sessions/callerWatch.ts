@@ -1,5 +1,5 @@
-import { categoryOf, idOf, type Position } from '../../domain/core/eventLog.ts';
-import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
+import { categoryOf, idOf, type Position } from '../../domain/core/log/eventLog.ts';
+import type { EventStore, RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { apiKeys } from '../../domain/keys/apiKey.ts';
 import { sessions } from '../../domain/sessions/session.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DomainError } from '../../domain/core/errors.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
 import { checkPassword, type PasswordCheck } from '../../domain/sessions/checkPassword.ts';
 import type { Route } from '../http/http.ts';
 import { bodyFor } from '../http/serviceFields.ts';

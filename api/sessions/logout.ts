@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { handle } from '../../domain/core/streams.ts';
+import { handle } from '../../domain/core/log/streams.ts';
 import { sessions } from '../../domain/sessions/session.ts';
 import { metaOf, principalOf, type Route } from '../http/http.ts';
 import { clearSessionCookie } from './sessionCookie.ts';
 import type { Authenticator } from './authenticator.ts';
-import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
 
 /** SU-01: ends the session of the request, at once on this node and within a second on the others. */
 export const logout =

@@ -1,8 +1,8 @@
-import { DomainError } from '../../domain/core/errors.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
 import { findUser } from '../../domain/users/addUser.ts';
 import { principalOf, type Route } from '../http/http.ts';
 import { toUserResource, UserAnswer } from './userResource.ts';
-import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
 
 /** SU-01: who is signed in. */
 export const me =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldError } from '../../domain/core/problems.ts';
+import type { FieldError } from '../../domain/core/problems/problems.ts';
 import { settingErrors, SOURCE_KINDS, type SourceKindEntry } from '../../domain/sources/sourceKinds.ts';
 import { Moment, NOT_BLANK, recordId } from '../http/fields.ts';
 import { bodyFor } from '../http/serviceFields.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { DomainError } from '../../domain/core/errors.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
 import { SourceKindName } from '../../domain/sources/events.ts';
 import { createSource, type SourceCreation, type WantedSource } from '../../domain/sources/manageSources.ts';
 import type { Sql } from '../../engine/sql.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EventStore } from '../../domain/core/eventStore.ts';
-import { handle } from '../../domain/core/streams.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
+import { handle } from '../../domain/core/log/streams.ts';
 import { ticketSources } from '../../domain/sources/source.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { findSource } from '../../projections/sources/sourceQueries.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { validationFailed } from '../../domain/core/errors.ts';
+import { validationFailed } from '../../domain/core/problems/errors.ts';
 import { changeSource, type SourceUpdate } from '../../domain/sources/manageSources.ts';
 import { sourceKindOf } from '../../domain/sources/sourceKinds.ts';
 import type { Sql } from '../../engine/sql.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tap, type Observable } from 'rxjs';
-import { DomainError } from '../../domain/core/errors.ts';
-import type { Position } from '../../domain/core/eventLog.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import type { LiveBus, LiveEvents } from '../../engine/feed/liveEvents.ts';
 import type { Principal } from '../http/access.ts';

@@ -1,6 +1,6 @@
 import { filter, finalize, map, share, takeWhile, type Observable } from 'rxjs';
-import type { Position } from '../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { isOf, type Frames, type Selection } from './frames.ts';
 import { joined, type Encoded } from './sse.ts';
 

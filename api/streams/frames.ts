@@ -1,5 +1,5 @@
-import type { Position } from '../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { EventIndexFilter } from '../../projections/events/eventIndexQueries.ts';
 import { encodeFrame, type Encoded, type SseFrame } from './sse.ts';
 

@@ -1,5 +1,5 @@
 import { map, timer, type Observable } from 'rxjs';
-import type { Position } from '../../domain/core/eventLog.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
 import { encodeFrame, joined, type Encoded } from './sse.ts';
 
 /** below the patience of proxies. */

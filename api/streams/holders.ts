@@ -1,6 +1,6 @@
 import { expand, filter, map, mergeMap, of, share, startWith, switchMap, timer, type Subscription } from 'rxjs';
 import { apiKeys } from '../../domain/keys/apiKey.ts';
-import { categoryOf, type StreamName } from '../../domain/core/eventLog.ts';
+import { categoryOf, type StreamName } from '../../domain/core/log/eventLog.ts';
 import { sessions } from '../../domain/sessions/session.ts';
 import { users } from '../../domain/users/user.ts';
 import { newsOf, type News, type NewsDeps } from '../../engine/feed/news.ts';

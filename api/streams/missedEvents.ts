@@ -1,5 +1,5 @@
-import type { Position } from '../../domain/core/eventLog.ts';
-import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
+import type { EventStore, RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { LogFeed } from '../../engine/feed/logFeed.ts';
 import type { ProjectionProgress } from '../../engine/projections/projection.ts';
 import type { Sql } from '../../engine/sql.ts';

@@ -1,5 +1,5 @@
-import { START, type Position } from '../../domain/core/eventLog.ts';
-import type { EventStore } from '../../domain/core/eventStore.ts';
+import { START, type Position } from '../../domain/core/log/eventLog.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import type { LiveBus } from '../../engine/feed/liveEvents.ts';
 import { projectionBehind } from '../../engine/projections/progress.ts';
 import type { EventIndexFilter } from '../../projections/events/eventIndexQueries.ts';

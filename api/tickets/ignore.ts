@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import { endTicket } from '../../domain/tickets/endTicket.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { findTicket } from '../../projections/tickets/ticketQueries.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { validationFailed } from '../../domain/core/errors.ts';
+import { validationFailed } from '../../domain/core/problems/errors.ts';
 import { requestUpgrade, type UpgradeRequest, type WantedUpgrade } from '../../domain/upgrades/requestUpgrade.ts';
 import { VersionNumber } from '../../domain/versions/versionNumber.ts';
 import type { Sql } from '../../engine/sql.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { load } from '../../domain/core/streams.ts';
+import { load } from '../../domain/core/log/streams.ts';
 import { cancelUpgrade as cancel, type UpgradeCancelling } from '../../domain/upgrades/cancelUpgrade.ts';
 import { upgrades, type Upgrade } from '../../domain/upgrades/upgrades.ts';
 import type { Sql } from '../../engine/sql.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DomainError } from '../../domain/core/errors.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
 import { upgradePreview } from '../../domain/versions/upgradePath.ts';
 import type { CatalogueInForce } from '../../domain/versions/versionCatalogue.ts';
 import { compareVersions, VersionNumber } from '../../domain/versions/versionNumber.ts';

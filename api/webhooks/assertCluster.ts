@@ -1,4 +1,4 @@
-import { validationFailed } from '../../domain/core/errors.ts';
+import { validationFailed } from '../../domain/core/problems/errors.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { findCluster } from '../../projections/clusters/clusterQueries.ts';
 

@@ -1,4 +1,4 @@
-import { START } from '../../domain/core/eventLog.ts';
+import { START } from '../../domain/core/log/eventLog.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { createWebhook, type WebhookCreation } from '../../domain/webhooks/manageWebhooks.ts';
 import { createdWebhook } from '../../projections/webhooks/webhooks.ts';

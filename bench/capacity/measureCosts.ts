@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../domain/core/logger.ts';
-import { auditCommand } from '../../test/support/auditCli.ts';
+import { auditCommand } from '../../test/support/audit/auditCli.ts';
 import { groupCommit, measureAppends } from '../appends.ts';
 import { fillLog } from '../fill.ts';
 import { openInstallation, type Installation } from '../product/installation.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { NodeClient } from '../../test/support/nodeClient.ts';
+import type { NodeClient } from '../../test/support/nodes/nodeClient.ts';
 import type { Installation } from '../product/installation.ts';
 import {
   cpuTimeBetween,

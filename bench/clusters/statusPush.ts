@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { makeKey } from '../../test/support/clusterApi.ts';
+import { makeKey } from '../../test/support/clusters/clusterApi.ts';
 import { quantile } from '../table.ts';
 import type { ClusterNode } from './clusterNode.ts';
 

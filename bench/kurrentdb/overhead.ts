@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { binaryEvent, EventStoreDBClient, START as FROM_START, streamNameFilter } from '@eventstore/db-client';
 import { openKurrentEventLog } from '../../adapters/kurrentdb/eventLog.ts';
-import { START, streamName, type EventLog, type StreamName } from '../../domain/core/eventLog.ts';
+import { START, streamName, type EventLog, type StreamName } from '../../domain/core/log/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { startKurrentProcess } from '../../test/support/kurrentServer/childProcess.ts';
 import { benchEvent } from '../appends.ts';

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { AS_STARTED } from '../../test/support/nodeProcess.ts';
+import { AS_STARTED } from '../../test/support/nodes/nodeProcess.ts';
 import { answerOf, endChild } from './load.ts';
 import type { BareRequest } from './bareProcess.ts';
 import type { Statement } from './statements.ts';

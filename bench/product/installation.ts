@@ -4,11 +4,11 @@ import type { Logger } from '../../domain/core/logger.ts';
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embeddedPostgres.ts';
 import { openEventLogEngine } from '../../adapters/eventLogEngine.ts';
 import { openDatabase } from '../../adapters/postgres/database.ts';
-import type { EventLog } from '../../domain/core/eventLog.ts';
+import type { EventLog } from '../../domain/core/log/eventLog.ts';
 import type { Database } from '../../engine/sql.ts';
-import type { CliRun } from '../../test/support/auditCli.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../../test/support/node.ts';
-import { nodeClient, signUp, type NodeClient } from '../../test/support/nodeClient.ts';
+import type { CliRun } from '../../test/support/audit/auditCli.ts';
+import { openNodeGround, type NodeGround, type ReadyNode } from '../../test/support/nodes/node.ts';
+import { nodeClient, signUp, type NodeClient } from '../../test/support/nodes/nodeClient.ts';
 
 /** One installation of the product on a data directory of its own, with at most one node at a time. */
 export type Installation = AsyncDisposable & {

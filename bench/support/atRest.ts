@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SourceResource } from '../../api/sources/resource.ts';
-import type { NodeClient } from '../../test/support/nodeClient.ts';
+import type { NodeClient } from '../../test/support/nodes/nodeClient.ts';
 import type { Installation } from '../product/installation.ts';
 import { familyOf, memoryOf, serverFamily } from '../product/processes.ts';
 import { quantile } from '../table.ts';

@@ -3,7 +3,7 @@ import { ORGANIZATION, PROJECTS } from '../../test/support/sentry/records.ts';
 import { openHelpdeskServer } from '../../test/support/sources/helpdeskServer.ts';
 import { MAIL_PASSWORD, openMailServer } from '../../test/support/sources/mailServer.ts';
 import { mailText } from '../../test/support/sources/mails.ts';
-import { bulk, integer, startRespServer } from '../../test/support/respServer.ts';
+import { bulk, integer, startRespServer } from '../../test/support/peers/respServer.ts';
 
 /** What a source or connector is created with. */
 export type Body = { kind: string; config: Record<string, string>; name?: string };

@@ -1,11 +1,11 @@
-import { settledTicket, type Connector, type ListedEvent, type Ticket } from '../../test/support/shopSystem.ts';
-import { verdict } from '../../test/support/verdicts.ts';
+import { settledTicket, type Connector, type ListedEvent, type Ticket } from '../../test/support/database/shopSystem.ts';
+import { verdict } from '../../test/support/investigations/verdicts.ts';
 import { CONNECTOR_PROGRAMS } from '../../adapters/connectors/kinds.ts';
 import { connectorProgram } from '../../adapters/mcp/program.ts';
 import { openToolConnection } from '../../adapters/mcp/toolConnection.ts';
 import { call, say, toolResults, type Script } from '../../demo/messagesApi/script.ts';
 import type { MessagesApi } from '../../demo/messagesApi/server.ts';
-import type { NodeClient } from '../../test/support/nodeClient.ts';
+import type { NodeClient } from '../../test/support/nodes/nodeClient.ts';
 import { eventually } from '../../test/support/eventually.ts';
 import { quantile } from '../table.ts';
 import type { Body } from './counterparts.ts';

@@ -9,7 +9,7 @@ import { describeUnusable } from '../../domain/audit/verify/heldCopies.ts';
 import { BadSignature, openCheckpoint, UnknownSigner } from '../../domain/audit/note/signedCheckpoint.ts';
 import { NoteMalformed, type Vkey } from '../../domain/audit/note/signedNote.ts';
 import { verifyLog, type HeldCheckpoint, type Verification } from '../../domain/audit/verify/verification.ts';
-import type { EventStore, Meta } from '../../domain/core/eventStore.ts';
+import type { EventStore, Meta } from '../../domain/core/log/eventStore.ts';
 import { derivedCommandId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { AuditKeys } from '../../processes/audit/auditEvidence.ts';

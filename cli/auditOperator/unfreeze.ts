@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CommandFailed } from '../../audit-cli/outcome.ts';
-import { describeFinding, reportVerification } from '../../audit-cli/verifyReport.ts';
+import { describeFinding, reportVerification } from '../../audit-cli/verifying/verifyReport.ts';
 import type { Verification } from '../../domain/audit/verify/verification.ts';
 import { AUDIT_STREAM } from '../../domain/audit/openStore.ts';
 import { AuditFault, AuditKeyMismatch, checkAuditLog } from '../../processes/audit/auditCheck.ts';

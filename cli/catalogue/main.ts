@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { inspect } from 'node:util';
 import { pino } from 'pino';
-import { parseJson } from '../../domain/core/parseJson.ts';
+import { parseJson } from '../../domain/core/json/parseJson.ts';
 import { catalogueChanges, changesNothing, describeChanges } from '../../domain/versions/catalogueChanges.ts';
 import { CatalogueInvalid, catalogueRemarks, parseCatalogue } from '../../domain/versions/catalogueFile.ts';
 import { importByOperator, loadCatalogue } from '../../domain/versions/importCatalogue.ts';

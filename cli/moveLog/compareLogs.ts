@@ -4,7 +4,7 @@ import { appendLeaf, emptyRange, rootOf } from '../../domain/audit/tree/merkle.t
 import type { TreeHead } from '../../domain/audit/note/signedCheckpoint.ts';
 import { leafOfRow } from '../../domain/audit/verify/alignment.ts';
 import type { EntryRow } from '../../domain/audit/verify/auditSource.ts';
-import { START, type EventLog, type Position } from '../../domain/core/eventLog.ts';
+import { START, type EventLog, type Position } from '../../domain/core/log/eventLog.ts';
 import type { MovedEvent } from '../../adapters/postgres/log/logMove.ts';
 
 /** The copy is not what it was made from, or one of the two went on meanwhile. */

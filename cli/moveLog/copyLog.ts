@@ -1,6 +1,6 @@
 import type { OpenEngine } from '../../adapters/eventLogEngine.ts';
 import { leafOfRow } from '../../domain/audit/verify/alignment.ts';
-import { START, type EventLog, type Position, type StoredEvent } from '../../domain/core/eventLog.ts';
+import { START, type EventLog, type Position, type StoredEvent } from '../../domain/core/log/eventLog.ts';
 import { readAhead } from '../../engine/feed/readAhead.ts';
 import type { Database } from '../../engine/sql.ts';
 

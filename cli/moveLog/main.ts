@@ -8,7 +8,7 @@ import { createProgressBar, createProgressLines } from '../../adapters/terminal/
 import { CommandFailed } from '../../audit-cli/outcome.ts';
 import { readPins, readServiceCopies } from '../../audit-cli/pins.ts';
 import { describeUnusable } from '../../domain/audit/verify/heldCopies.ts';
-import { LogUnavailable } from '../../domain/core/eventLog.ts';
+import { LogUnavailable } from '../../domain/core/log/eventLog.ts';
 import { InvalidSetting, readSettings, type Settings } from '../../settings/settings.ts';
 import { DatabaseUnusable, openTarget } from '../../composition/storage.ts';
 import { cancelMove, moveLog, MoveFailed, type Move } from './moveLog.ts';

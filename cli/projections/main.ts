@@ -6,7 +6,7 @@ import { openStorage, openStoreOn } from '../../composition/storage.ts';
 import { createProgressBar, createProgressLines } from '../../adapters/terminal/progressBar.ts';
 import { findStoreId } from '../../domain/audit/openStore.ts';
 import { createLeases } from '../../engine/leases/createLeases.ts';
-import { parseCommand, runCommand } from '../../engine/projections/projectionsCommand.ts';
+import { parseCommand, runCommand } from './projectionsCommand.ts';
 
 const print = (line: string): void => console.log(line);
 

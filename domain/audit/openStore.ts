@@ -1,8 +1,8 @@
-import { RevisionConflict } from '../core/eventLog.ts';
-import type { EventStore } from '../core/eventStore.ts';
+import { RevisionConflict } from '../core/log/eventLog.ts';
+import type { EventStore } from '../core/log/eventStore.ts';
 import { derivedCommandId } from '../core/ids.ts';
-import { streamKind } from '../core/streamKind.ts';
-import { eventsOf } from '../core/streams.ts';
+import { streamKind } from '../core/log/streamKind.ts';
+import { eventsOf } from '../core/log/streams.ts';
 import { StoreEvent } from './events.ts';
 
 /** Streams `audit-log` and `audit-lost`: what concerns the log as a whole. */

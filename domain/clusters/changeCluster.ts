@@ -1,6 +1,6 @@
-import type { DecidedKind } from '../core/streamKind.ts';
-import type { EventStore, Meta } from '../core/eventStore.ts';
-import { handle, load, type Handled } from '../core/streams.ts';
+import type { DecidedKind } from '../core/log/streamKind.ts';
+import type { EventStore, Meta } from '../core/log/eventStore.ts';
+import { handle, load, type Handled } from '../core/log/streams.ts';
 import { reserveName } from '../reservations/reserveName.ts';
 import { clusters } from './cluster.ts';
 import type { ClusterChange, ClusterCommand } from './commands.ts';

@@ -1,6 +1,6 @@
 import type { Decider } from '../core/decider.ts';
-import { DomainError, invalidTransition } from '../core/errors.ts';
-import { streamKind } from '../core/streamKind.ts';
+import { DomainError, invalidTransition } from '../core/problems/errors.ts';
+import { streamKind } from '../core/log/streamKind.ts';
 import { creationAbandoned } from '../reservations/reserveName.ts';
 import type { ClusterCommand, ClusterReport, ClusterRequestCommand } from './commands.ts';
 import { ClusterEvent } from './events.ts';

@@ -1,7 +1,7 @@
-import type { Position } from '../core/eventLog.ts';
-import type { EventStore, Meta } from '../core/eventStore.ts';
+import type { Position } from '../core/log/eventLog.ts';
+import type { EventStore, Meta } from '../core/log/eventStore.ts';
 import { withinQuota, type Quota, type QuotaPorts } from '../core/quota.ts';
-import { handle, type Handled } from '../core/streams.ts';
+import { handle, type Handled } from '../core/log/streams.ts';
 import { reserveName } from '../reservations/reserveName.ts';
 import { clusters } from './cluster.ts';
 import type { ClusterEvent, DriverKind } from './events.ts';

@@ -1,4 +1,4 @@
-import { invalidTransition, type DomainError } from '../core/errors.ts';
+import { invalidTransition, type DomainError } from '../core/problems/errors.ts';
 import type { DriverKind } from './events.ts';
 
 /** What a driver is, in words for users, and whether what it runs is Keycloak (CL-29, CL-96). */

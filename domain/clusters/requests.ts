@@ -1,5 +1,5 @@
 import { unreachable } from '../core/decider.ts';
-import { DomainError, invalidTransition } from '../core/errors.ts';
+import { DomainError, invalidTransition } from '../core/problems/errors.ts';
 import { creationAbandoned } from '../reservations/reserveName.ts';
 import type { ClusterChange, ClusterCommandOf, ClusterRequestCommand } from './commands.ts';
 import { sameConfiguration, type Configuration } from './configuration.ts';

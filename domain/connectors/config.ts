@@ -1,4 +1,4 @@
-import type { FieldError } from '../core/problems.ts';
+import type { FieldError } from '../core/problems/problems.ts';
 import type { CatalogueEntry, ConfigField } from './connectorKinds.ts';
 
 /** Longest value of one key. */

@@ -1,9 +1,9 @@
 import { clusters } from '../clusters/cluster.ts';
 import { ProvisioningError } from '../clusters/provisioningError.ts';
-import { DomainError, validationFailed } from '../core/errors.ts';
-import type { Meta } from '../core/eventStore.ts';
+import { DomainError, validationFailed } from '../core/problems/errors.ts';
+import type { Meta } from '../core/log/eventStore.ts';
 import { derivedCommandId } from '../core/ids.ts';
-import { handle } from '../core/streams.ts';
+import { handle } from '../core/log/streams.ts';
 import type { ClusterReaders } from './clusterReaders.ts';
 import { createConnector, type ConnectorCreation, type CreatedConnector } from './createConnector.ts';
 import type { AutonomyLevel } from './events.ts';

@@ -1,9 +1,9 @@
-import type { Position } from '../core/eventLog.ts';
-import type { EventStore, Meta } from '../core/eventStore.ts';
+import type { Position } from '../core/log/eventLog.ts';
+import type { EventStore, Meta } from '../core/log/eventStore.ts';
 import { withinQuota, type Quota, type QuotaPorts } from '../core/quota.ts';
 import type { SecretId } from '../core/ids.ts';
 import type { SecretRecord, Secrets } from '../core/secrets.ts';
-import { handle } from '../core/streams.ts';
+import { handle } from '../core/log/streams.ts';
 import { reserveName } from '../reservations/reserveName.ts';
 import { entryOf, splitConfig } from './config.ts';
 import { connectors } from './connector.ts';

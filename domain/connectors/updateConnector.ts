@@ -1,8 +1,8 @@
-import { DomainError, validationFailed } from '../core/errors.ts';
-import type { EventStore, Meta } from '../core/eventStore.ts';
+import { DomainError, validationFailed } from '../core/problems/errors.ts';
+import type { EventStore, Meta } from '../core/log/eventStore.ts';
 import type { Exclusive } from '../core/exclusive.ts';
 import type { SecretRecord, Secrets } from '../core/secrets.ts';
-import { handle, load, type Handled } from '../core/streams.ts';
+import { handle, load, type Handled } from '../core/log/streams.ts';
 import { configErrors, entryOf, patchConfig, splitConfig, type ConfigPatch } from './config.ts';
 import { connectors, type Connector, type UpdateConnector } from './connector.ts';
 import type { CatalogueEntry } from './connectorKinds.ts';

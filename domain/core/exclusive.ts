@@ -1,4 +1,4 @@
-import type { Position } from './eventLog.ts';
+import type { Position } from './log/eventLog.ts';
 
 /** One turn of exclusive work. */
 export type Turn = {

@@ -1,6 +1,6 @@
-import { DomainError } from './errors.ts';
-import type { Position, StreamName } from './eventLog.ts';
-import type { EventStore } from './eventStore.ts';
+import { DomainError } from './problems/errors.ts';
+import type { Position, StreamName } from './log/eventLog.ts';
+import type { EventStore } from './log/eventStore.ts';
 import type { Exclusive } from './exclusive.ts';
 
 /** A limit on how many things of a kind a workspace may have. */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { sha256Hex } from './sha256.ts';
+import { sha256Hex } from './json/sha256.ts';
 
 /** SHA-256 in hex: all that is kept of a token. Tokens carry 256 random bits, so no salt is needed. */
 export const tokenSha256 = (token: string): string => sha256Hex(token);

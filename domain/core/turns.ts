@@ -1,4 +1,4 @@
-import type { StreamName } from './eventLog.ts';
+import type { StreamName } from './log/eventLog.ts';
 
 /** Longest wait for those before, milliseconds: one whose append hangs must not hold up the others as well. */
 const WAIT_MAX_MS = 2_000;

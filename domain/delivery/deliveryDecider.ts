@@ -1,6 +1,6 @@
 import { unreachable, type Decider } from '../core/decider.ts';
-import { DomainError } from '../core/errors.ts';
-import type { DomainEvent, NewEvent } from '../core/eventStore.ts';
+import { DomainError } from '../core/problems/errors.ts';
+import type { DomainEvent, NewEvent } from '../core/log/eventStore.ts';
 import type { AttemptResult, Delivery, DeliveryKind, RecordedAttempt, Step, WaitingDelivery } from './deliveryKind.ts';
 
 export type QueueDelivery<Wanted> = { type: 'QueueDelivery'; wanted: Wanted };

@@ -1,4 +1,4 @@
-import type { DomainEvent, NewEvent } from '../core/eventStore.ts';
+import type { DomainEvent, NewEvent } from '../core/log/eventStore.ts';
 
 /** One message on its way to one receiver. `attempts` were made, and the next one is due at `dueAt` (ISO 8601). */
 export type WaitingDelivery<Message> = {

@@ -1,8 +1,8 @@
-import { DomainError } from '../core/errors.ts';
-import type { EventStore, Meta } from '../core/eventStore.ts';
+import { DomainError } from '../core/problems/errors.ts';
+import type { EventStore, Meta } from '../core/log/eventStore.ts';
 import type { SubjectKeyId } from '../core/ids.ts';
-import { sha256Ref } from '../core/sha256.ts';
-import { eventsOf, handle, load, type Handled } from '../core/streams.ts';
+import { sha256Ref } from '../core/json/sha256.ts';
+import { eventsOf, handle, load, type Handled } from '../core/log/streams.ts';
 import { investigations } from '../investigations/cancelInvestigation.ts';
 import { recordedResults } from '../investigations/recordedResults.ts';
 import type { EgressRules } from '../investigations/verdict/egressCheck.ts';

@@ -1,8 +1,8 @@
 import { unreachable, type Decider } from '../core/decider.ts';
-import { DomainError, invalidTransition } from '../core/errors.ts';
-import type { NewEvent } from '../core/eventStore.ts';
+import { DomainError, invalidTransition } from '../core/problems/errors.ts';
+import type { NewEvent } from '../core/log/eventStore.ts';
 import { uuidv5, type SubjectKeyId } from '../core/ids.ts';
-import { streamKind } from '../core/streamKind.ts';
+import { streamKind } from '../core/log/streamKind.ts';
 import { investigations } from '../investigations/cancelInvestigation.ts';
 import type { EgressFlag } from '../investigations/verdict/egressFlags.ts';
 import { DraftEvent, type Delivery, type DraftEventOf } from './events.ts';

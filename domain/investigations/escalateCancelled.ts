@@ -1,6 +1,6 @@
-import type { EventStore, Meta } from '../core/eventStore.ts';
+import type { EventStore, Meta } from '../core/log/eventStore.ts';
 import { derivedCommandId } from '../core/ids.ts';
-import { handle, type Handled } from '../core/streams.ts';
+import { handle, type Handled } from '../core/log/streams.ts';
 import type { TicketEvent } from '../tickets/events.ts';
 import { tickets, type Ticket } from '../tickets/ticket.ts';
 

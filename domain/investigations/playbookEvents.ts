@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JsonObject } from '../core/json.ts';
+import { JsonObject } from '../core/json/json.ts';
 
 /** What an operator's playbook brings into an investigation: recorded whole, so that it holds to the end. */
 export const SelectedPlaybook = z.object({

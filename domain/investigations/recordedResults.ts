@@ -1,6 +1,6 @@
 import { LOCAL_KIND } from '../../agent/tools/authorization.ts';
 import { loadResult } from '../../agent/tools/storedResults.ts';
-import type { EventStore } from '../core/eventStore.ts';
+import type { EventStore } from '../core/log/eventStore.ts';
 import type { Facts } from './investigation.ts';
 import type { RecordedResult } from './verdict/evidence.ts';
 

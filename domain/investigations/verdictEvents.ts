@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JsonObject } from '../core/json.ts';
+import { JsonObject } from '../core/json/json.ts';
 import { personal } from '../core/personal.ts';
 import { EscalationReason } from '../tickets/events.ts';
 import { Category, VerdictKind, VerdictRecord } from './verdict/verdict.ts';

@@ -1,7 +1,7 @@
 import { unreachable, type Decider } from '../core/decider.ts';
-import { DomainError, invalidTransition } from '../core/errors.ts';
-import type { NewEvent } from '../core/eventStore.ts';
-import { streamKind } from '../core/streamKind.ts';
+import { DomainError, invalidTransition } from '../core/problems/errors.ts';
+import type { NewEvent } from '../core/log/eventStore.ts';
+import { streamKind } from '../core/log/streamKind.ts';
 import { ApiKeyEvent, type ApiKeyCreated, type ApiKeyScope } from './events.ts';
 
 export type ExistingApiKey = ApiKeyCreated['data'] & {

@@ -1,9 +1,9 @@
-import { DomainError } from '../core/errors.ts';
-import type { Position } from '../core/eventLog.ts';
-import type { EventStore, Meta } from '../core/eventStore.ts';
+import { DomainError } from '../core/problems/errors.ts';
+import type { Position } from '../core/log/eventLog.ts';
+import type { EventStore, Meta } from '../core/log/eventStore.ts';
 import { derivedCommandId } from '../core/ids.ts';
 import { withinQuota, type Quota, type QuotaPorts } from '../core/quota.ts';
-import { handle, load, type Handled } from '../core/streams.ts';
+import { handle, load, type Handled } from '../core/log/streams.ts';
 import { tokenSha256 } from '../core/tokens.ts';
 import { apiKeys, assertRotatable, type ApiKey, type ChangeApiKey, type ExistingApiKey } from './apiKey.ts';
 import type { ApiKeyCreated, ApiKeyEvent } from './events.ts';

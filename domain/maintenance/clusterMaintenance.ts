@@ -1,5 +1,5 @@
 import { clusters } from '../clusters/cluster.ts';
-import type { EventStore } from '../core/eventStore.ts';
+import type { EventStore } from '../core/log/eventStore.ts';
 import type { MaintenanceWindow } from './window.ts';
 
 /** The stream of a workspace's own; those of clusters are named by their ids, which are UUIDs. */

@@ -1,7 +1,7 @@
-import { canonicalJson } from '../core/canonicalJson.ts';
+import { canonicalJson } from '../core/json/canonicalJson.ts';
 import { unreachable, type Decider } from '../core/decider.ts';
-import { DomainError } from '../core/errors.ts';
-import { streamKind } from '../core/streamKind.ts';
+import { DomainError } from '../core/problems/errors.ts';
+import { streamKind } from '../core/log/streamKind.ts';
 import { MaintenanceEvent } from './events.ts';
 import type { Exclusion } from './exclusions.ts';
 import type { MaintenanceWindow } from './window.ts';

@@ -1,7 +1,7 @@
 import { unreachable } from '../core/decider.ts';
-import type { NewEvent } from '../core/eventStore.ts';
+import type { NewEvent } from '../core/log/eventStore.ts';
 import { uuidv5, type SubjectKeyId } from '../core/ids.ts';
-import { streamKind } from '../core/streamKind.ts';
+import { streamKind } from '../core/log/streamKind.ts';
 import { deliveryDecider } from '../delivery/deliveryDecider.ts';
 import type { DeliveryKind, RecordedAttempt, WaitingDelivery } from '../delivery/deliveryKind.ts';
 import { ticketSources } from '../sources/source.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JsonObject } from '../core/json.ts';
+import { JsonObject } from '../core/json/json.ts';
 import { Category } from '../investigations/verdict/verdict.ts';
 import { parseRule } from '../rules/parseRule.ts';
 import { RuleSyntaxError } from '../rules/tokens.ts';

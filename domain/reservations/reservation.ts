@@ -1,6 +1,6 @@
 import { type Decider, unreachable } from '../core/decider.ts';
-import { DomainError } from '../core/errors.ts';
-import { streamKind } from '../core/streamKind.ts';
+import { DomainError } from '../core/problems/errors.ts';
+import { streamKind } from '../core/log/streamKind.ts';
 import { ReservationEvent, type NameOwner } from './events.ts';
 
 /** `reserved`: the owner's stream may not exist yet; `confirmed`: it does. */

@@ -1,8 +1,8 @@
-import { DomainError } from '../core/errors.ts';
-import type { EventStore, Meta } from '../core/eventStore.ts';
+import { DomainError } from '../core/problems/errors.ts';
+import type { EventStore, Meta } from '../core/log/eventStore.ts';
 import { derivedCommandId } from '../core/ids.ts';
-import { sha256Of } from '../core/sha256.ts';
-import { handle } from '../core/streams.ts';
+import { sha256Of } from '../core/json/sha256.ts';
+import { handle } from '../core/log/streams.ts';
 import type { NameOwner } from './events.ts';
 import { reservations, sameOwner } from './reservation.ts';
 

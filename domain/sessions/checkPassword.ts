@@ -1,5 +1,5 @@
 import { CommandId, SecretId } from '../core/ids.ts';
-import type { EventStore } from '../core/eventStore.ts';
+import type { EventStore } from '../core/log/eventStore.ts';
 import type { Secrets } from '../core/secrets.ts';
 import { emailOwner, findUser, type UserDirectory } from '../users/addUser.ts';
 import type { Passwords } from '../users/passwords.ts';

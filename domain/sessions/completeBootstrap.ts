@@ -1,5 +1,5 @@
-import { DomainError } from '../core/errors.ts';
-import type { Position } from '../core/eventLog.ts';
+import { DomainError } from '../core/problems/errors.ts';
+import type { Position } from '../core/log/eventLog.ts';
 import { eventIdOf, type CommandId, type SubjectKeyId, derivedCommandId } from '../core/ids.ts';
 import { addUser, type UserDirectory } from '../users/addUser.ts';
 import type { BootstrapRedeemed } from './events.ts';

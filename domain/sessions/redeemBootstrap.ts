@@ -1,9 +1,9 @@
-import { DomainError } from '../core/errors.ts';
-import type { Position } from '../core/eventLog.ts';
-import type { EventStore, Meta } from '../core/eventStore.ts';
+import { DomainError } from '../core/problems/errors.ts';
+import type { Position } from '../core/log/eventLog.ts';
+import type { EventStore, Meta } from '../core/log/eventStore.ts';
 import { UserId, DEFAULT_WORKSPACE } from '../core/ids.ts';
 import type { Secrets } from '../core/secrets.ts';
-import { eventsOf, handle, load } from '../core/streams.ts';
+import { eventsOf, handle, load } from '../core/log/streams.ts';
 import type { Subjects } from '../core/subjects.ts';
 import { tokenSha256 } from '../core/tokens.ts';
 import { emailOwner, findUser, type UserDirectory } from '../users/addUser.ts';

@@ -1,7 +1,7 @@
 import { unreachable, type Decider } from '../core/decider.ts';
-import type { NewEvent } from '../core/eventStore.ts';
+import type { NewEvent } from '../core/log/eventStore.ts';
 import { uuidv5 } from '../core/ids.ts';
-import { streamKind } from '../core/streamKind.ts';
+import { streamKind } from '../core/log/streamKind.ts';
 import { LoginEvent, SessionEvent, type SessionStarted } from './events.ts';
 
 export type Session = { status: 'absent' } | ({ status: 'open' } & SessionStarted['data']) | { status: 'ended' };

@@ -1,6 +1,6 @@
-import type { EventStore, Meta } from '../core/eventStore.ts';
+import type { EventStore, Meta } from '../core/log/eventStore.ts';
 import { derivedCommandId } from '../core/ids.ts';
-import { handle } from '../core/streams.ts';
+import { handle } from '../core/log/streams.ts';
 import { tokenSha256 } from '../core/tokens.ts';
 import type { ActiveUser } from '../users/user.ts';
 import { sessionIdOf, sessions } from './session.ts';

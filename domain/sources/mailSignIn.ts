@@ -1,4 +1,4 @@
-import { DomainError, validationFailed } from '../core/errors.ts';
+import { DomainError, validationFailed } from '../core/problems/errors.ts';
 import type { GrantOwner, MailboxGrants, MailProviderId } from './mailboxGrants.ts';
 import { MailProviderFailure, type MailProviders } from './mailProviders.ts';
 

@@ -1,13 +1,13 @@
 import { patchConfig, type ConfigPatch } from '../connectors/config.ts';
 import { keepSecrets } from '../connectors/createConnector.ts';
-import { DomainError, validationFailed } from '../core/errors.ts';
-import type { FieldError } from '../core/problems.ts';
-import type { Position } from '../core/eventLog.ts';
-import type { EventStore, Meta } from '../core/eventStore.ts';
+import { DomainError, validationFailed } from '../core/problems/errors.ts';
+import type { FieldError } from '../core/problems/problems.ts';
+import type { Position } from '../core/log/eventLog.ts';
+import type { EventStore, Meta } from '../core/log/eventStore.ts';
 import type { Exclusive } from '../core/exclusive.ts';
 import { withinQuota, type Quota, type QuotaPorts } from '../core/quota.ts';
 import type { SecretRecord, Secrets } from '../core/secrets.ts';
-import { handle, load, type Handled } from '../core/streams.ts';
+import { handle, load, type Handled } from '../core/log/streams.ts';
 import type { SourceEvent, SourceEventOf } from './events.ts';
 import { exists, ticketSources, type ExistingSource, type Source } from './source.ts';
 import type { GrantOwner, MailboxGrants } from './mailboxGrants.ts';

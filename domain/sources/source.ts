@@ -1,7 +1,7 @@
 import { unreachable, type Decider } from '../core/decider.ts';
-import { DomainError, invalidTransition } from '../core/errors.ts';
+import { DomainError, invalidTransition } from '../core/problems/errors.ts';
 import { uuidv5 } from '../core/ids.ts';
-import { streamKind } from '../core/streamKind.ts';
+import { streamKind } from '../core/log/streamKind.ts';
 import { IntakeEvent, SourceEvent, type SourceEventOf } from './events.ts';
 
 /** Whether a source can be asked now; as of connectors (SU-34, SU-61). */

@@ -1,5 +1,5 @@
 import { configErrors, splitConfig, type SplitConfig } from '../connectors/config.ts';
-import type { FieldError } from '../core/problems.ts';
+import type { FieldError } from '../core/problems/problems.ts';
 import type { CatalogueEntry, ConfigField } from '../connectors/connectorKinds.ts';
 import type { SourceKindName } from './events.ts';
 

@@ -1,7 +1,7 @@
-import { invalidTransition } from '../core/errors.ts';
-import type { Position } from '../core/eventLog.ts';
-import type { EventStore, Meta } from '../core/eventStore.ts';
-import { handle } from '../core/streams.ts';
+import { invalidTransition } from '../core/problems/errors.ts';
+import type { Position } from '../core/log/eventLog.ts';
+import type { EventStore, Meta } from '../core/log/eventStore.ts';
+import { handle } from '../core/log/streams.ts';
 import { ticketSources, type SourceHealth, type SourceStatus } from './source.ts';
 
 /** A source as the port that looks at it knows it. */

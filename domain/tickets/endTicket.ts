@@ -1,6 +1,6 @@
-import { DomainError } from '../core/errors.ts';
-import type { EventStore, Meta } from '../core/eventStore.ts';
-import { handle, load, type Handled } from '../core/streams.ts';
+import { DomainError } from '../core/problems/errors.ts';
+import type { EventStore, Meta } from '../core/log/eventStore.ts';
+import { handle, load, type Handled } from '../core/log/streams.ts';
 import type { TicketEvent } from './events.ts';
 import { tickets, type Ticket } from './ticket.ts';
 

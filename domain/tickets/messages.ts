@@ -1,4 +1,4 @@
-import type { NewEvent } from '../core/eventStore.ts';
+import type { NewEvent } from '../core/log/eventStore.ts';
 import type { SubjectKeyId } from '../core/ids.ts';
 import type { Suspicion } from '../../agent/injection/suspicion.ts';
 import type { TicketEvent } from './events.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Position } from '../core/eventLog.ts';
-import type { EventStore, Meta } from '../core/eventStore.ts';
+import type { Position } from '../core/log/eventLog.ts';
+import type { EventStore, Meta } from '../core/log/eventStore.ts';
 import type { Scrubber } from '../core/scrubbing/scrubber.ts';
 import { withAllSecrets } from '../core/scrubbing/withAllSecrets.ts';
 import type { Secrets } from '../core/secrets.ts';
-import { handle, unwritten } from '../core/streams.ts';
+import { handle, unwritten } from '../core/log/streams.ts';
 import type { Subjects } from '../core/subjects.ts';
 import type { CustomerRef, TicketReceived } from './events.ts';
 import { takenIn, type Arrived } from './intake.ts';

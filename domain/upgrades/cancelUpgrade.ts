@@ -1,8 +1,8 @@
 import { clusters } from '../clusters/cluster.ts';
-import { DomainError } from '../core/errors.ts';
-import type { Meta } from '../core/eventStore.ts';
-import type { Position } from '../core/eventLog.ts';
-import { handle, load } from '../core/streams.ts';
+import { DomainError } from '../core/problems/errors.ts';
+import type { Meta } from '../core/log/eventStore.ts';
+import type { Position } from '../core/log/eventLog.ts';
+import { handle, load } from '../core/log/streams.ts';
 import { operationOfUpgrade, upgradeCommandId, type UpgradeStarting } from './startUpgrade.ts';
 import { openUpgrade, upgrades, type Upgrade } from './upgrades.ts';
 

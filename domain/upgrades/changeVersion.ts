@@ -1,9 +1,9 @@
 import type { ClusterStreams } from '../clusters/changeCluster.ts';
 import { clusters } from '../clusters/cluster.ts';
 import { exists, type Cluster } from '../clusters/state.ts';
-import type { Position } from '../core/eventLog.ts';
-import type { Meta } from '../core/eventStore.ts';
-import { load } from '../core/streams.ts';
+import type { Position } from '../core/log/eventLog.ts';
+import type { Meta } from '../core/log/eventStore.ts';
+import { load } from '../core/log/streams.ts';
 import { requestUpgrade, type UpgradeRequest, type WantedUpgrade } from './requestUpgrade.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { ClusterStreams } from '../clusters/changeCluster.ts';
 import { clusters } from '../clusters/cluster.ts';
 import type { ClusterEvent } from '../clusters/events.ts';
 import type { Cluster } from '../clusters/state.ts';
-import type { EventStore, Meta } from '../core/eventStore.ts';
-import { handle, load, type Handled } from '../core/streams.ts';
+import type { EventStore, Meta } from '../core/log/eventStore.ts';
+import { handle, load, type Handled } from '../core/log/streams.ts';
 import { upgradeCommandId } from './startUpgrade.ts';
 import { openUpgrade, upgrades } from './upgrades.ts';
 

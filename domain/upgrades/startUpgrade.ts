@@ -1,9 +1,9 @@
 import type { ClusterStreams } from '../clusters/changeCluster.ts';
 import { clusters } from '../clusters/cluster.ts';
 import { exists } from '../clusters/state.ts';
-import type { EventStore, Meta } from '../core/eventStore.ts';
+import type { EventStore, Meta } from '../core/log/eventStore.ts';
 import { derivedCommandId, type CommandId } from '../core/ids.ts';
-import { handle, type Handled } from '../core/streams.ts';
+import { handle, type Handled } from '../core/log/streams.ts';
 import type { UpgradeEvent } from './events.ts';
 import { upgrades, type Upgrade, type Upgrades } from './upgrades.ts';
 

@@ -1,8 +1,8 @@
 import type { UpdateStrategy } from '../clusters/operationEvents.ts';
 import type { ReasonCode } from '../clusters/reasonCodes.ts';
 import { unreachable, type Decider } from '../core/decider.ts';
-import { DomainError } from '../core/errors.ts';
-import { streamKind } from '../core/streamKind.ts';
+import { DomainError } from '../core/problems/errors.ts';
+import { streamKind } from '../core/log/streamKind.ts';
 import type { AutoUpgradeReason } from './autoUpgrade.ts';
 import { UpgradeEvent, type UpgradeEventData } from './events.ts';
 

@@ -1,7 +1,7 @@
-import { DomainError } from '../core/errors.ts';
-import type { EventStore, Meta } from '../core/eventStore.ts';
+import { DomainError } from '../core/problems/errors.ts';
+import type { EventStore, Meta } from '../core/log/eventStore.ts';
 import { UserId } from '../core/ids.ts';
-import { handle, load, type Handled } from '../core/streams.ts';
+import { handle, load, type Handled } from '../core/log/streams.ts';
 import { normalisedReference, type KeyedHash } from '../core/subjects.ts';
 import { reservations } from '../reservations/reservation.ts';
 import { nameId, reserveName } from '../reservations/reserveName.ts';

@@ -1,8 +1,8 @@
 import { unreachable, type Decider } from '../core/decider.ts';
-import { DomainError } from '../core/errors.ts';
-import type { NewEvent } from '../core/eventStore.ts';
+import { DomainError } from '../core/problems/errors.ts';
+import type { NewEvent } from '../core/log/eventStore.ts';
 import type { SecretId, SubjectKeyId, UserId } from '../core/ids.ts';
-import { streamKind } from '../core/streamKind.ts';
+import { streamKind } from '../core/log/streamKind.ts';
 import { creationAbandoned } from '../reservations/reserveName.ts';
 import { UserEvent, type Role, type UserAdded } from './events.ts';
 

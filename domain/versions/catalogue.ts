@@ -1,5 +1,5 @@
 import { unreachable, type Decider } from '../core/decider.ts';
-import { streamKind } from '../core/streamKind.ts';
+import { streamKind } from '../core/log/streamKind.ts';
 import { catalogueChanges, changesNothing, contentSha256 } from './catalogueChanges.ts';
 import { CatalogueEvent } from './events.ts';
 import type { Catalogue, CatalogueVersion } from './versionCatalogue.ts';

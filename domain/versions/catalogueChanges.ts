@@ -1,5 +1,5 @@
-import { canonicalJson } from '../core/canonicalJson.ts';
-import { sha256Hex } from '../core/sha256.ts';
+import { canonicalJson } from '../core/json/canonicalJson.ts';
+import { sha256Hex } from '../core/json/sha256.ts';
 import { breakingChanges, type Catalogue, type CatalogueVersion } from './versionCatalogue.ts';
 
 /** What leads from one catalogue to another. */

@@ -1,6 +1,6 @@
-import type { EventStore, Meta } from '../core/eventStore.ts';
+import type { EventStore, Meta } from '../core/log/eventStore.ts';
 import { CommandId, derivedCommandId } from '../core/ids.ts';
-import { handle, loadOn, unwritten, type Handled, type Loaded } from '../core/streams.ts';
+import { handle, loadOn, unwritten, type Handled, type Loaded } from '../core/log/streams.ts';
 import { catalogues, KEYCLOAK, type CatalogueHistory } from './catalogue.ts';
 import { contentSha256 } from './catalogueChanges.ts';
 import type { CatalogueEvent } from './events.ts';

@@ -1,7 +1,7 @@
 import { unreachable, type Decider } from '../core/decider.ts';
-import { DomainError, invalidTransition } from '../core/errors.ts';
+import { DomainError, invalidTransition } from '../core/problems/errors.ts';
 import { uuidv5 } from '../core/ids.ts';
-import { streamKind } from '../core/streamKind.ts';
+import { streamKind } from '../core/log/streamKind.ts';
 import { deliveryDecider, type DeliveryCommand } from '../delivery/deliveryDecider.ts';
 import type { Delivery, DeliveryKind, RecordedAttempt } from '../delivery/deliveryKind.ts';
 import { DeliveryEvent, type DeliveryEventOf } from './events.ts';

@@ -1,9 +1,9 @@
-import { DomainError } from '../core/errors.ts';
-import type { Position } from '../core/eventLog.ts';
-import type { EventStore, Meta } from '../core/eventStore.ts';
+import { DomainError } from '../core/problems/errors.ts';
+import type { Position } from '../core/log/eventLog.ts';
+import type { EventStore, Meta } from '../core/log/eventStore.ts';
 import { withinQuota, type Quota, type QuotaPorts } from '../core/quota.ts';
 import type { Secrets } from '../core/secrets.ts';
-import { handle, load, type Handled } from '../core/streams.ts';
+import { handle, load, type Handled } from '../core/log/streams.ts';
 import type { WebhookEvent, WebhookEventOf } from './events.ts';
 import { webhooks, type ExistingWebhook, type Webhook, type WebhookChanges } from './webhook.ts';
 

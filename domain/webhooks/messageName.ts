@@ -1,8 +1,8 @@
 import { clusters } from '../clusters/cluster.ts';
 import { exists } from '../clusters/state.ts';
-import { idOf } from '../core/eventLog.ts';
-import type { EventStore, RecordedEvent } from '../core/eventStore.ts';
-import { load } from '../core/streams.ts';
+import { idOf } from '../core/log/eventLog.ts';
+import type { EventStore, RecordedEvent } from '../core/log/eventStore.ts';
+import { load } from '../core/log/streams.ts';
 import { UPGRADE_MESSAGES } from '../upgrades/messages.ts';
 import { upgrades } from '../upgrades/upgrades.ts';
 import { WebhookEventName } from './events.ts';

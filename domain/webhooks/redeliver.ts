@@ -1,6 +1,6 @@
-import { invalidTransition } from '../core/errors.ts';
-import type { EventStore, Meta } from '../core/eventStore.ts';
-import { handle, type Handled } from '../core/streams.ts';
+import { invalidTransition } from '../core/problems/errors.ts';
+import type { EventStore, Meta } from '../core/log/eventStore.ts';
+import { handle, type Handled } from '../core/log/streams.ts';
 import type { Delivery } from '../delivery/deliveryKind.ts';
 import { deliveries, type WebhookMessage } from './delivery.ts';
 import type { DeliveryEvent } from './events.ts';

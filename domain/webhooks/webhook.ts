@@ -1,6 +1,6 @@
 import { unreachable, type Decider } from '../core/decider.ts';
-import { DomainError } from '../core/errors.ts';
-import { streamKind } from '../core/streamKind.ts';
+import { DomainError } from '../core/problems/errors.ts';
+import { streamKind } from '../core/log/streamKind.ts';
 import { WebhookEvent, type WebhookEventOf } from './events.ts';
 
 type Created = WebhookEventOf<'WebhookCreated'>['data'];

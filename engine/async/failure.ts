@@ -1,4 +1,4 @@
-import { storeTrouble } from '../../domain/core/storeTrouble.ts';
+import { storeTrouble } from '../../domain/core/log/storeTrouble.ts';
 
 /**
  * What may be logged and kept about a failure: its class, its code (SQLSTATE, errno, or what is wrong with the store)

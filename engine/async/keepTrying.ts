@@ -1,5 +1,5 @@
-import { LogBroken } from '../../domain/core/eventLog.ts';
-import { storeTrouble } from '../../domain/core/storeTrouble.ts';
+import { LogBroken } from '../../domain/core/log/eventLog.ts';
+import { storeTrouble } from '../../domain/core/log/storeTrouble.ts';
 import { backoffMs, pause } from './pause.ts';
 
 const FIRST_PAUSE_MS = 250;

@@ -1,5 +1,5 @@
-import { type Position, START } from '../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { type Position, START } from '../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 
 /** At most, unless more are asked for. */
 const EVENTS_MAX = 4_096;

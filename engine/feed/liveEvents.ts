@@ -10,8 +10,8 @@ import {
   timer,
   type Observable,
 } from 'rxjs';
-import { LogBroken, START, type Position } from '../../domain/core/eventLog.ts';
-import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
+import { LogBroken, START, type Position } from '../../domain/core/log/eventLog.ts';
+import type { EventStore, RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { failureFields } from '../async/failure.ts';
 import { keepTrying } from '../async/keepTrying.ts';

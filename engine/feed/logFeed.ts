@@ -1,5 +1,5 @@
-import { LogBroken, LogCut, START, type Position } from '../../domain/core/eventLog.ts';
-import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
+import { LogBroken, LogCut, START, type Position } from '../../domain/core/log/eventLog.ts';
+import type { EventStore, RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { createEventWindow, type EventWindow } from './eventWindow.ts';
 import type { Pace } from './reading.ts';

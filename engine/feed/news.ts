@@ -1,6 +1,6 @@
 import { Observable } from 'rxjs';
-import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
-import type { Position } from '../../domain/core/eventLog.ts';
+import type { EventStore, RecordedEvent } from '../../domain/core/log/eventStore.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { createBell } from '../async/bell.ts';
 import { failureFields } from '../async/failure.ts';

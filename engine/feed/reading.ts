@@ -1,5 +1,5 @@
-import type { Position } from '../../domain/core/eventLog.ts';
-import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
+import type { EventStore, RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { createBell, type Bell } from '../async/bell.ts';
 import { CHARACTERS_MAX, createEventWindow, type EventWindow, type Left } from './eventWindow.ts';
 

@@ -1,5 +1,5 @@
-import type { Position } from '../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { pause } from '../async/pause.ts';
 import type { Slots } from '../async/slots.ts';
 import type { LogFeed } from '../feed/logFeed.ts';

@@ -1,5 +1,5 @@
-import type { Position } from '../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { applyEvents } from './applyEvents.ts';
 import { moveCheckpoints, NotMoved, type BuildWork } from './checkpoints.ts';
 import { ApplyFailed } from './fold.ts';

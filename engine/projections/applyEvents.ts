@@ -1,13 +1,13 @@
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import { storeTrouble } from '../../domain/core/storeTrouble.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
+import { storeTrouble } from '../../domain/core/log/storeTrouble.ts';
 import { nextTurn } from '../async/nextTurn.ts';
 import type { Sql } from '../sql.ts';
 import { schemaOf } from './builds.ts';
 import { ApplyFailed, applyOne, missingBy, sweepsOf, touchedBy, type Target } from './fold.ts';
-import { holdRows, type HeldRows } from './heldRows.ts';
-import type { RowKey } from './rows.ts';
-import { loadRows, writeRows } from './storedRows.ts';
-import { sweepRows } from './sweepRows.ts';
+import { holdRows, type HeldRows } from './rows/heldRows.ts';
+import type { RowKey } from './rows/rows.ts';
+import { loadRows, writeRows } from './rows/storedRows.ts';
+import { sweepRows } from './rows/sweepRows.ts';
 
 /**
  * Applies the events in their order to each target: those of its types that stand behind its position. The rows that

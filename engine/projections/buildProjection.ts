@@ -1,6 +1,6 @@
-import { type Position, START } from '../../domain/core/eventLog.ts';
-import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
-import { storeTrouble } from '../../domain/core/storeTrouble.ts';
+import { type Position, START } from '../../domain/core/log/eventLog.ts';
+import type { EventStore, RecordedEvent } from '../../domain/core/log/eventStore.ts';
+import { storeTrouble } from '../../domain/core/log/storeTrouble.ts';
 import { applyAlone, applyBatch } from './applyBatch.ts';
 import { ApplyFailed } from './fold.ts';
 import { buildsOf, createBuild, dropBuild } from './builds.ts';

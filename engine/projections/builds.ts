@@ -1,4 +1,4 @@
-import { Position, START } from '../../domain/core/eventLog.ts';
+import { Position, START } from '../../domain/core/log/eventLog.ts';
 import type { Projection } from './projection.ts';
 import type { Sql } from '../sql.ts';
 

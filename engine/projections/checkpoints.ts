@@ -1,4 +1,4 @@
-import type { Position } from '../../domain/core/eventLog.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
 import { columnsOf } from '../leases/leaseRows.ts';
 import { LeaseLost, type HeldLease } from '../leases/leases.ts';
 import type { Sql } from '../sql.ts';

@@ -1,8 +1,8 @@
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { Build } from './builds.ts';
-import type { HeldRows, KeptRows } from './heldRows.ts';
+import type { HeldRows, KeptRows } from './rows/heldRows.ts';
 import type { Handler, Projection, Sweep } from './projection.ts';
-import type { Row, RowKey } from './rows.ts';
+import type { Row, RowKey } from './rows/rows.ts';
 
 /** A read model and the tables that its rows go to. */
 export type Target = {

@@ -1,6 +1,6 @@
 import { unseen, type Beacon } from '../../domain/core/beacon.ts';
-import { DomainError } from '../../domain/core/errors.ts';
-import type { Position } from '../../domain/core/eventLog.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
 import { pause } from '../async/pause.ts';
 import type { Projection, ProjectionProgress } from './projection.ts';
 import type { Sql } from '../sql.ts';

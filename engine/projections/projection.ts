@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import type { Change, Row, RowKey, Rows, RowTable } from './rows.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
+import type { Change, Row, RowKey, Rows, RowTable } from './rows/rows.ts';
 
 /**
  * What an event does to the rows of a read model. Three pure functions: no clock, randomness, I/O or waiting. An event is

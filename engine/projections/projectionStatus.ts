@@ -1,5 +1,5 @@
-import type { EventStore } from '../../domain/core/eventStore.ts';
-import type { Position } from '../../domain/core/eventLog.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
 import { activeBuild, buildsOf, type Build } from './builds.ts';
 import type { Projection } from './projection.ts';
 import type { Database } from '../sql.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '../../domain/core/eventLog.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
 import {
   activeBuild,
   buildsOf,

@@ -1,5 +1,5 @@
 import type { Beacon } from '../../domain/core/beacon.ts';
-import { LogBroken, LogUnavailable, type Position } from '../../domain/core/eventLog.ts';
+import { LogBroken, LogUnavailable, type Position } from '../../domain/core/log/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { ApplyFailed } from './fold.ts';
 import { activeBuild, ForeignCheckpoint, noteStopped, type Build } from './builds.ts';

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 
 /**
  * A process manager: turns events into commands and outside calls (event-store design, section 7). Runs under the

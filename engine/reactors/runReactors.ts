@@ -1,6 +1,6 @@
-import { LogBroken, Position, START } from '../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import { UnknownEventType } from '../../domain/core/streamKind.ts';
+import { LogBroken, Position, START } from '../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
+import { UnknownEventType } from '../../domain/core/log/streamKind.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { ForeignCheckpoint } from '../projections/builds.ts';
 import type { LiveEngine } from '../projections/buildProjection.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { call, say, text, toolResults, type Reply, type Script as ModelScript } from '../../demo/messagesApi/script.ts';
 import { valueAt } from '../../agent/tools/jsonPointer.ts';
-import { Json, type JsonObject } from '../../domain/core/json.ts';
+import { Json, type JsonObject } from '../../domain/core/json/json.ts';
 import { SUBMIT_VERDICT } from '../../domain/investigations/verdict/submitVerdict.ts';
 import type { Citation, Script } from '../scenario.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../domain/core/json.ts';
+import type { JsonObject } from '../../domain/core/json/json.ts';
 import type { ScriptedCall } from '../scenario.ts';
 
 /** What several scenarios write down alike. */

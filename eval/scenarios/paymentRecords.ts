@@ -1,5 +1,5 @@
 import type { AccountRecord } from '../../test/support/stripe/records.ts';
-import type { JsonObject } from '../../domain/core/json.ts';
+import type { JsonObject } from '../../domain/core/json/json.ts';
 import { seconds } from './parts.ts';
 
 /** Records of Stripe as they are when all is well, but for `fields`. */

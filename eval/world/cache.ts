@@ -1,5 +1,5 @@
 import { READ_COMMANDS } from '../../adapters/connectors/redis/commands.ts';
-import { bulk, integer, list, refusal, startRespServer } from '../../test/support/respServer.ts';
+import { bulk, integer, list, refusal, startRespServer } from '../../test/support/peers/respServer.ts';
 import type { Opened } from './opened.ts';
 
 /** Keys of a Redis server, and figures of its `INFO` that differ from those of a server that is well. */

@@ -1,9 +1,9 @@
 import { clusters } from '../../domain/clusters/cluster.ts';
 import type { ClusterCommand } from '../../domain/clusters/commands.ts';
 import type { ReasonCode } from '../../domain/clusters/reasonCodes.ts';
-import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import { derivedCommandId, uuidv5 } from '../../domain/core/ids.ts';
-import { handle } from '../../domain/core/streams.ts';
+import { handle } from '../../domain/core/log/streams.ts';
 
 /** Clusters as they stand in the log; no driver runs them. */
 export type ClustersWorld = readonly {

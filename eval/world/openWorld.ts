@@ -3,7 +3,7 @@ import { CONNECTOR_PROGRAMS } from '../../adapters/connectors/kinds.ts';
 import { isoNow, uuidv7 } from '../../composition/ids.ts';
 import { entryOf, splitConfig } from '../../domain/connectors/config.ts';
 import { connectors } from '../../domain/connectors/connector.ts';
-import { handle } from '../../domain/core/streams.ts';
+import { handle } from '../../domain/core/log/streams.ts';
 import { findConnector } from '../../projections/connectors/connectorQueries.ts';
 import { metaIn, type EvalNode } from '../evalNode.ts';
 import type { World } from '../scenario.ts';

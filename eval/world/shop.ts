@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { openDatabase, urlOf, type ConnectionTarget } from '../../adapters/postgres/database.ts';
-import type { JsonObject } from '../../domain/core/json.ts';
+import type { JsonObject } from '../../domain/core/json/json.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { Database } from '../../engine/sql.ts';
 import type { Opened } from './opened.ts';

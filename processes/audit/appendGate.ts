@@ -6,7 +6,7 @@ import {
 } from '../../domain/audit/note/signedCheckpoint.ts';
 import { NoteMalformed } from '../../domain/audit/note/signedNote.ts';
 import type { EpochRow } from '../../domain/audit/verify/auditSource.ts';
-import { LogFrozen, LogUnavailable, type EventLog } from '../../domain/core/eventLog.ts';
+import { LogFrozen, LogUnavailable, type EventLog } from '../../domain/core/log/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { pause } from '../../engine/async/pause.ts';
 import { AuditFault, checkAuditLog, checkBounds } from './auditCheck.ts';

@@ -16,8 +16,8 @@ import { NoteMalformed, type Vkey } from '../../domain/audit/note/signedNote.ts'
 import { storedRange, TreeIncomplete } from '../../domain/audit/tree/tiles.ts';
 import type { HeldCheckpoint } from '../../domain/audit/verify/verification.ts';
 import { nextRows } from '../../domain/audit/verify/logRows.ts';
-import { LogBroken, Position, START, type StoredEvent } from '../../domain/core/eventLog.ts';
-import type { LogBounds } from '../../domain/core/logInspection.ts';
+import { LogBroken, Position, START, type StoredEvent } from '../../domain/core/log/eventLog.ts';
+import type { LogBounds } from '../../domain/core/log/logInspection.ts';
 import type { AuditReads, AuditState } from './auditStore.ts';
 
 /** The event log contradicts what was signed: nothing may be signed or appended any more. */

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../../domain/core/eventLog.ts';
+import type { StoredEvent } from '../../domain/core/log/eventLog.ts';
 import type { AuditReads, AuditState } from './auditStore.ts';
 
 /** What the service's own verification found last. */

@@ -1,6 +1,6 @@
 import type { CheckpointRow, EntryRow, EpochRow, SealerRow } from '../../domain/audit/verify/auditSource.ts';
 import type { LogAccess } from '../../domain/audit/verify/logRows.ts';
-import type { LogBounds } from '../../domain/core/logInspection.ts';
+import type { LogBounds } from '../../domain/core/log/logInspection.ts';
 import type { StoredHashes } from '../../domain/audit/tree/tiles.ts';
 import type { Hash } from '../../domain/audit/tree/hash.ts';
 import type { HeldLease } from '../../engine/leases/leases.ts';

@@ -1,4 +1,4 @@
-import type { EventLog, StoredEvent } from '../../domain/core/eventLog.ts';
+import type { EventLog, StoredEvent } from '../../domain/core/log/eventLog.ts';
 import { type HeldLease, type Leases, LeaseLost } from '../../engine/leases/leases.ts';
 import { backoffMs, pause } from '../../engine/async/pause.ts';
 import { createBell } from '../../engine/async/bell.ts';

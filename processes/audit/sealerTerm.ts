@@ -5,7 +5,7 @@ import { leafOf } from '../../domain/audit/tree/entry.ts';
 import { appendLeaf, rootOf } from '../../domain/audit/tree/merkle.ts';
 import { openCheckpoint, signCheckpoint } from '../../domain/audit/note/signedCheckpoint.ts';
 import { tileLevelOf } from '../../domain/audit/tree/tiles.ts';
-import type { StoredEvent } from '../../domain/core/eventLog.ts';
+import type { StoredEvent } from '../../domain/core/log/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { HeldLease } from '../../engine/leases/leases.ts';
 import { AuditFault, checkAuditLog, checkBounds, checkEvent, compareHeld, type Checked } from './auditCheck.ts';

@@ -1,10 +1,10 @@
 import { clusters } from '../../domain/clusters/cluster.ts';
 import type { ClusterReport } from '../../domain/clusters/commands.ts';
 import { isBusy, type BusyCluster } from '../../domain/clusters/state.ts';
-import type { EventStore, Meta, RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { EventStore, Meta, RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { isAttempt } from '../../domain/clusters/reports.ts';
 import { derivedCommandId } from '../../domain/core/ids.ts';
-import { handle, load } from '../../domain/core/streams.ts';
+import { handle, load } from '../../domain/core/log/streams.ts';
 
 /** A cluster in the midst of an operation. */
 export type OpenOperation = {

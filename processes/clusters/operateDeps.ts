@@ -1,4 +1,4 @@
-import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { CatalogueInForce } from '../../domain/versions/versionCatalogue.ts';
 import type { DriverOf } from './drivers.ts';

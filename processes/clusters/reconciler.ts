@@ -1,8 +1,8 @@
 import { merge, Subject } from 'rxjs';
 import { clusters } from '../../domain/clusters/cluster.ts';
-import { categoryOf, idOf } from '../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import { UnknownEventType } from '../../domain/core/streamKind.ts';
+import { categoryOf, idOf } from '../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
+import { UnknownEventType } from '../../domain/core/log/streamKind.ts';
 import { isEvent } from '../../domain/streamKinds.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { keepTrying } from '../../engine/async/keepTrying.ts';

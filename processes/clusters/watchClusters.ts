@@ -3,7 +3,7 @@ import type { DriverKind } from '../../domain/clusters/events.ts';
 import { ProvisioningError } from '../../domain/clusters/provisioningError.ts';
 import type { ReasonCode } from '../../domain/clusters/reasonCodes.ts';
 import { uuidv5 } from '../../domain/core/ids.ts';
-import { handle, load } from '../../domain/core/streams.ts';
+import { handle, load } from '../../domain/core/log/streams.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { endOf, within } from '../../engine/async/limits.ts';
 import { pause } from '../../engine/async/pause.ts';

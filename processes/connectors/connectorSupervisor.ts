@@ -1,8 +1,8 @@
 import { connectors, type Health } from '../../domain/connectors/connector.ts';
-import type { EventStore, Meta } from '../../domain/core/eventStore.ts';
+import type { EventStore, Meta } from '../../domain/core/log/eventStore.ts';
 import { CommandId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
-import { handle } from '../../domain/core/streams.ts';
+import { handle } from '../../domain/core/log/streams.ts';
 import type { ConnectorRegistry } from '../../projections/connectors/connectorQueries.ts';
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
 import { createBell } from '../../engine/async/bell.ts';

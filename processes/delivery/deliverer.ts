@@ -1,7 +1,7 @@
-import type { DomainEvent, EventStore, Meta, RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { DomainEvent, EventStore, Meta, RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { derivedCommandId } from '../../domain/core/ids.ts';
-import type { DecidedKind } from '../../domain/core/streamKind.ts';
-import { handle, load } from '../../domain/core/streams.ts';
+import type { DecidedKind } from '../../domain/core/log/streamKind.ts';
+import { handle, load } from '../../domain/core/log/streams.ts';
 import type { DeliveryCommand } from '../../domain/delivery/deliveryDecider.ts';
 import type { AttemptResult, Delivery, DeliveryKind } from '../../domain/delivery/deliveryKind.ts';
 

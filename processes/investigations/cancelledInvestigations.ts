@@ -1,5 +1,5 @@
-import { idOf } from '../../domain/core/eventLog.ts';
-import type { EventStore } from '../../domain/core/eventStore.ts';
+import { idOf } from '../../domain/core/log/eventLog.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import { escalateCancelled } from '../../domain/investigations/escalateCancelled.ts';
 import { isEvent } from '../../domain/streamKinds.ts';
 import type { Reactor } from '../../engine/reactors/reactor.ts';

@@ -1,6 +1,6 @@
-import type { Position } from '../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import { UnknownEventType } from '../../domain/core/streamKind.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
+import { UnknownEventType } from '../../domain/core/log/streamKind.ts';
 import { isEvent } from '../../domain/streamKinds.ts';
 import { createBell, type Bell } from '../../engine/async/bell.ts';
 import { keepTrying } from '../../engine/async/keepTrying.ts';

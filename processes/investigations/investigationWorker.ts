@@ -1,8 +1,8 @@
-import { DomainError } from '../../domain/core/errors.ts';
-import { RevisionConflict } from '../../domain/core/eventLog.ts';
-import type { EventStore, Meta } from '../../domain/core/eventStore.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
+import { RevisionConflict } from '../../domain/core/log/eventLog.ts';
+import type { EventStore, Meta } from '../../domain/core/log/eventStore.ts';
 import { derivedCommandId, type EventId, type SubjectKeyId } from '../../domain/core/ids.ts';
-import { eventsOf, handle, load, type Loaded } from '../../domain/core/streams.ts';
+import { eventsOf, handle, load, type Loaded } from '../../domain/core/log/streams.ts';
 import { escalateCancelled } from '../../domain/investigations/escalateCancelled.ts';
 import type { OwnEvent, TicketText } from '../../domain/investigations/events.ts';
 import { suspectedInjection, type Investigation } from '../../domain/investigations/investigation.ts';

@@ -1,5 +1,5 @@
-import type { EventStore } from '../../domain/core/eventStore.ts';
-import { eventsOf, load } from '../../domain/core/streams.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
+import { eventsOf, load } from '../../domain/core/log/streams.ts';
 import { investigations } from '../../domain/investigations/cancelInvestigation.ts';
 import type { Category } from '../../domain/investigations/verdict/verdict.ts';
 import { tickets } from '../../domain/tickets/ticket.ts';

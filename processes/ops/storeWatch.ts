@@ -1,6 +1,6 @@
-import { LogOverloaded, LogUnavailable, type EventLog } from '../../domain/core/eventLog.ts';
+import { LogOverloaded, LogUnavailable, type EventLog } from '../../domain/core/log/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
-import { isMute, storeTrouble, troubleOf, type StoreTrouble } from '../../domain/core/storeTrouble.ts';
+import { isMute, storeTrouble, troubleOf, type StoreTrouble } from '../../domain/core/log/storeTrouble.ts';
 import { pause } from '../../engine/async/pause.ts';
 
 /** Knows whether a write made now would be stored. */

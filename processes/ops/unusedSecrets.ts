@@ -1,10 +1,10 @@
 import { connectors } from '../../domain/connectors/connector.ts';
-import { idOf } from '../../domain/core/eventLog.ts';
-import type { DomainEvent, EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
+import { idOf } from '../../domain/core/log/eventLog.ts';
+import type { DomainEvent, EventStore, RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { SecretId } from '../../domain/core/ids.ts';
 import type { Secrets } from '../../domain/core/secrets.ts';
-import type { StreamKind } from '../../domain/core/streamKind.ts';
-import { eventsOf } from '../../domain/core/streams.ts';
+import type { StreamKind } from '../../domain/core/log/streamKind.ts';
+import { eventsOf } from '../../domain/core/log/streams.ts';
 import type { MailboxGrants } from '../../domain/sources/mailboxGrants.ts';
 import { ticketSources } from '../../domain/sources/source.ts';
 import { webhooks } from '../../domain/webhooks/webhook.ts';

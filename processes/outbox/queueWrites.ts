@@ -1,6 +1,6 @@
-import type { EventStore, Meta, RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { EventStore, Meta, RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { derivedCommandId, uuidv5 } from '../../domain/core/ids.ts';
-import { handle, load } from '../../domain/core/streams.ts';
+import { handle, load } from '../../domain/core/log/streams.ts';
 import { draftStreamId, drafts } from '../../domain/drafts/draft.ts';
 import type { DraftEventOf } from '../../domain/drafts/events.ts';
 import type { WriteEventOf } from '../../domain/outbox/events.ts';

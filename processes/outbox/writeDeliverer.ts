@@ -1,4 +1,4 @@
-import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { AttemptResult } from '../../domain/delivery/deliveryKind.ts';
 import { DENIED, sourceWrite, sourceWrites, type SourceWrite, type WriteAnswer } from '../../domain/outbox/write.ts';

@@ -3,7 +3,7 @@ import { exists } from '../../domain/clusters/state.ts';
 import type { ClusterEvent } from '../../domain/clusters/events.ts';
 import { connectors } from '../../domain/connectors/connector.ts';
 import type { ConnectorEvent } from '../../domain/connectors/events.ts';
-import { handle, load } from '../../domain/core/streams.ts';
+import { handle, load } from '../../domain/core/log/streams.ts';
 import { nameId } from '../../domain/reservations/reserveName.ts';
 import { reservations } from '../../domain/reservations/reservation.ts';
 import { UserId } from '../../domain/core/ids.ts';

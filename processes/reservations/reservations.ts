@@ -6,13 +6,13 @@ import {
   LogUnavailable,
   RevisionConflict,
   type StreamName,
-} from '../../domain/core/eventLog.ts';
-import type { DomainEvent, EventStore, Meta, NewEvent } from '../../domain/core/eventStore.ts';
+} from '../../domain/core/log/eventLog.ts';
+import type { DomainEvent, EventStore, Meta, NewEvent } from '../../domain/core/log/eventStore.ts';
 import { derivedCommandId, type EventId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
-import { storeTrouble } from '../../domain/core/storeTrouble.ts';
-import type { StreamKind } from '../../domain/core/streamKind.ts';
-import { handle, load } from '../../domain/core/streams.ts';
+import { storeTrouble } from '../../domain/core/log/storeTrouble.ts';
+import type { StreamKind } from '../../domain/core/log/streamKind.ts';
+import { handle, load } from '../../domain/core/log/streams.ts';
 import { reservations, type ReservationCommand } from '../../domain/reservations/reservation.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { lookAtNews, newsOf, REST_MS, type News, type NewsDeps } from '../../engine/feed/news.ts';

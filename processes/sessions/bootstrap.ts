@@ -1,7 +1,7 @@
 import { CommandId, DEFAULT_WORKSPACE } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
-import { UnknownEventType } from '../../domain/core/streamKind.ts';
-import { handle, load, type Loaded } from '../../domain/core/streams.ts';
+import { UnknownEventType } from '../../domain/core/log/streamKind.ts';
+import { handle, load, type Loaded } from '../../domain/core/log/streams.ts';
 import { tokenSha256 } from '../../domain/core/tokens.ts';
 import { BOOTSTRAP_ID, bootstraps, type Bootstrap } from '../../domain/sessions/bootstrap.ts';
 import { completeBootstrap } from '../../domain/sessions/completeBootstrap.ts';

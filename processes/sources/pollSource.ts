@@ -1,4 +1,4 @@
-import { RevisionConflict } from '../../domain/core/eventLog.ts';
+import { RevisionConflict } from '../../domain/core/log/eventLog.ts';
 import { PAGE_MAX } from '../../domain/sources/toolContract.ts';
 import type { IntakePlace } from '../../projections/sources/sourceQueries.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';

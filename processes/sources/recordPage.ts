@@ -1,4 +1,4 @@
-import type { EventStore, Meta, NewEvent } from '../../domain/core/eventStore.ts';
+import type { EventStore, Meta, NewEvent } from '../../domain/core/log/eventStore.ts';
 import { CommandId } from '../../domain/core/ids.ts';
 import { withAllSecrets } from '../../domain/core/scrubbing/withAllSecrets.ts';
 import type { Secrets } from '../../domain/core/secrets.ts';

@@ -1,7 +1,7 @@
-import type { EventStore, Meta } from '../../domain/core/eventStore.ts';
+import type { EventStore, Meta } from '../../domain/core/log/eventStore.ts';
 import { CommandId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
-import { handle } from '../../domain/core/streams.ts';
+import { handle } from '../../domain/core/log/streams.ts';
 import { ticketSources, type SourceHealth } from '../../domain/sources/source.ts';
 import { createBell } from '../../engine/async/bell.ts';
 import { failureFields } from '../../engine/async/failure.ts';

@@ -1,5 +1,5 @@
-import { load, handle } from '../../domain/core/streams.ts';
-import type { Meta, RecordedEvent } from '../../domain/core/eventStore.ts';
+import { load, handle } from '../../domain/core/log/streams.ts';
+import type { Meta, RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { derivedCommandId } from '../../domain/core/ids.ts';
 import { suspicionIn } from '../../agent/injection/detect.ts';
 import type { FetchedTicket } from '../../domain/sources/intake.ts';

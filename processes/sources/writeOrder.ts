@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/core/eventStore.ts';
+import type { Actor } from '../../domain/core/log/eventStore.ts';
 
 declare const ordered: unique symbol;
 

@@ -1,6 +1,6 @@
 import { clusters } from '../../domain/clusters/cluster.ts';
-import { categoryOf, idOf } from '../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { categoryOf, idOf } from '../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { upgrades } from '../../domain/upgrades/upgrades.ts';
 
 /** Which clusters are to be looked at, and when: as much of it as events have told, so that others are left alone. */

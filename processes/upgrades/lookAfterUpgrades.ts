@@ -1,8 +1,8 @@
 import { unreachable } from '../../domain/core/decider.ts';
-import { DomainError } from '../../domain/core/errors.ts';
-import type { Meta } from '../../domain/core/eventStore.ts';
+import { DomainError } from '../../domain/core/problems/errors.ts';
+import type { Meta } from '../../domain/core/log/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
-import { handle } from '../../domain/core/streams.ts';
+import { handle } from '../../domain/core/log/streams.ts';
 import { exclusionAt } from '../../domain/maintenance/exclusions.ts';
 import { isWithin, nextWindow } from '../../domain/maintenance/window.ts';
 import { autoUpgradeState, decideAutoUpgrade, nextLook, skippedWindows } from '../../domain/upgrades/autoUpgrade.ts';

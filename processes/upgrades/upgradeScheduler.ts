@@ -1,7 +1,7 @@
 import { tap } from 'rxjs';
 import { clusters } from '../../domain/clusters/cluster.ts';
-import { categoryOf } from '../../domain/core/eventLog.ts';
-import { UnknownEventType } from '../../domain/core/streamKind.ts';
+import { categoryOf } from '../../domain/core/log/eventLog.ts';
+import { UnknownEventType } from '../../domain/core/log/streamKind.ts';
 import { maintenances } from '../../domain/maintenance/maintenance.ts';
 import { upgrades } from '../../domain/upgrades/upgrades.ts';
 import { catalogues } from '../../domain/versions/catalogue.ts';

@@ -1,6 +1,6 @@
-import type { Position } from '../../domain/core/eventLog.ts';
-import type { EventStore, Meta } from '../../domain/core/eventStore.ts';
-import { handle } from '../../domain/core/streams.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
+import type { EventStore, Meta } from '../../domain/core/log/eventStore.ts';
+import { handle } from '../../domain/core/log/streams.ts';
 import { existingWebhook, type WebhookOf } from '../../domain/webhooks/manageWebhooks.ts';
 import { webhooks } from '../../domain/webhooks/webhook.ts';
 import { callWebhook, type WebhookCall, type WebhookCalls } from './callWebhook.ts';

@@ -1,9 +1,9 @@
 import { clusters } from '../../domain/clusters/cluster.ts';
-import { idOf } from '../../domain/core/eventLog.ts';
-import type { EventStore, RecordedEvent } from '../../domain/core/eventStore.ts';
+import { idOf } from '../../domain/core/log/eventLog.ts';
+import type { EventStore, RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { derivedCommandId } from '../../domain/core/ids.ts';
-import { eventTypes } from '../../domain/core/streamKind.ts';
-import { handle } from '../../domain/core/streams.ts';
+import { eventTypes } from '../../domain/core/log/streamKind.ts';
+import { handle } from '../../domain/core/log/streams.ts';
 import { upgrades } from '../../domain/upgrades/upgrades.ts';
 import { deliveries, deliveryIdOf } from '../../domain/webhooks/delivery.ts';
 import type { WebhookEventName } from '../../domain/webhooks/events.ts';

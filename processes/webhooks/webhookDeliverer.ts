@@ -1,6 +1,6 @@
-import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import type { Logger } from '../../domain/core/logger.ts';
-import { handle, load } from '../../domain/core/streams.ts';
+import { handle, load } from '../../domain/core/log/streams.ts';
 import type { AttemptResult } from '../../domain/delivery/deliveryKind.ts';
 import {
   deliveries,

@@ -1,9 +1,9 @@
 import { clusters as clusterStreams } from '../../domain/clusters/cluster.ts';
-import type { Position } from '../../domain/core/eventLog.ts';
-import type { EventStore } from '../../domain/core/eventStore.ts';
-import { eventsOf } from '../../domain/core/streams.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
+import { eventsOf } from '../../domain/core/log/streams.ts';
 import { applyInMemory } from '../../engine/projections/fold.ts';
-import { holdRows } from '../../engine/projections/heldRows.ts';
+import { holdRows } from '../../engine/projections/rows/heldRows.ts';
 import { clusters, clusterTable, type ClusterRow } from './clusters.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { SecretId } from '../../domain/core/ids.ts';
 import type { ConnectorStatus } from '../../domain/connectors/connector.ts';
 import type { AutonomyLevel, ConnectorEventOf } from '../../domain/connectors/events.ts';
 import { connectorSlug } from '../../domain/connectors/slug.ts';
-import type { Rows } from '../../engine/projections/rows.ts';
+import type { Rows } from '../../engine/projections/rows/rows.ts';
 import { readModel, type Recorded } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import { integer, jsonb, nullable, table, text, texts, timestamptz, uuid, type RowOf } from '../sql/table.ts';

@@ -1,6 +1,6 @@
-import { idOf } from '../../domain/core/eventLog.ts';
-import type { DomainEvent } from '../../domain/core/eventStore.ts';
-import { eventTypes, type StreamKind } from '../../domain/core/streamKind.ts';
+import { idOf } from '../../domain/core/log/eventLog.ts';
+import type { DomainEvent } from '../../domain/core/log/eventStore.ts';
+import { eventTypes, type StreamKind } from '../../domain/core/log/streamKind.ts';
 import { unreachable } from '../../domain/core/decider.ts';
 import type { DeliveryKind, Step } from '../../domain/delivery/deliveryKind.ts';
 import { projectionOf, type Handler, type Projection } from '../../engine/projections/projection.ts';

@@ -1,5 +1,5 @@
-import { categoryOf } from '../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { categoryOf } from '../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { projectionOf } from '../../engine/projections/projection.ts';
 import { byteText, table, texts } from '../sql/table.ts';
 

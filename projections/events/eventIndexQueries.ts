@@ -1,4 +1,4 @@
-import type { Position } from '../../domain/core/eventLog.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { conditions } from '../sql/conditions.ts';
 import { BLOCK_POSITIONS } from './eventIndex.ts';

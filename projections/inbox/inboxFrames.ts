@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import { categoryOf, idOf } from '../../domain/core/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
+import { categoryOf, idOf } from '../../domain/core/log/eventLog.ts';
 import type { DraftEvent } from '../../domain/drafts/events.ts';
 import type { InvestigationEvent } from '../../domain/investigations/events.ts';
 import type { EventType } from '../../domain/streamKinds.ts';

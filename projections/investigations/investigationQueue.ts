@@ -1,7 +1,7 @@
-import { idOf, type StreamName } from '../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { idOf, type StreamName } from '../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { Handler } from '../../engine/projections/projection.ts';
-import type { Rows } from '../../engine/projections/rows.ts';
+import type { Rows } from '../../engine/projections/rows/rows.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { readModel, together, type Recorded } from '../readModel.ts';
 import { nullable, table, text, timestamptz, uuid } from '../sql/table.ts';

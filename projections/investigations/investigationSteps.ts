@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { stateAfter as stateAfterStep, stepChange as agentStep } from '../../agent/state/steps.ts';
 import type { PolicyStep, RunState, StepChange } from '../../agent/state/steps.ts';
 import type { InvestigationEvent } from '../../domain/investigations/events.ts';

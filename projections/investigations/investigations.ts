@@ -1,10 +1,10 @@
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import { idOf } from '../../domain/core/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
+import { idOf } from '../../domain/core/log/eventLog.ts';
 import type { DraftEvent } from '../../domain/drafts/events.ts';
 import type { InvestigationData, InvestigationEvent } from '../../domain/investigations/events.ts';
 import { usdOfMicro } from '../../domain/pricing/price.ts';
 import type { Handler } from '../../engine/projections/projection.ts';
-import type { Change, Rows } from '../../engine/projections/rows.ts';
+import type { Change, Rows } from '../../engine/projections/rows/rows.ts';
 import { readModel, type Recorded } from '../readModel.ts';
 import { draftChange, draftView, isUndecided, type DraftView } from './draftView.ts';
 import { snakeCased } from '../sql/snakeCased.ts';

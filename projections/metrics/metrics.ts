@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { idOf } from '../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import { parseJson } from '../../domain/core/parseJson.ts';
+import { idOf } from '../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
+import { parseJson } from '../../domain/core/json/parseJson.ts';
 import type { TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
 import type { Handler } from '../../engine/projections/projection.ts';
-import type { Change, RowKey, Rows } from '../../engine/projections/rows.ts';
+import type { Change, RowKey, Rows } from '../../engine/projections/rows/rows.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { totalsOf } from '../../agent/state/steps.ts';
 import { readModel, together, type Recorded } from '../readModel.ts';

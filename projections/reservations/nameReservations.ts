@@ -1,4 +1,4 @@
-import type { StreamName } from '../../domain/core/eventLog.ts';
+import type { StreamName } from '../../domain/core/log/eventLog.ts';
 import type { EventId } from '../../domain/core/ids.ts';
 import type { NameOwner } from '../../domain/reservations/events.ts';
 import type { Sql } from '../../engine/sql.ts';

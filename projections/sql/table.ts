@@ -1,5 +1,5 @@
 import type { Handler } from '../../engine/projections/projection.ts';
-import type { Change, Key as RowKeyValues, Row, RowKey, Rows, RowTable } from '../../engine/projections/rows.ts';
+import type { Change, Key as RowKeyValues, Row, RowKey, Rows, RowTable } from '../../engine/projections/rows/rows.ts';
 import { storable } from './storable.ts';
 
 /** `Read` is what a query delivers, `Given` what may be written; with undefined in it an insert may leave the column out. */

@@ -1,13 +1,13 @@
 import { unreachable } from '../../domain/core/decider.ts';
-import { START } from '../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { START } from '../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { Suspicion } from '../../agent/injection/suspicion.ts';
 import type { CustomerRef, Priority, SourceKind, TicketEvent, TicketReceived } from '../../domain/tickets/events.ts';
 import type { Attachment, Author } from '../../domain/tickets/thread.ts';
 import type { TicketStatus } from '../../domain/tickets/ticket.ts';
 import type { VerdictKind } from '../../domain/investigations/verdict/verdict.ts';
 import type { Handler } from '../../engine/projections/projection.ts';
-import type { Rows } from '../../engine/projections/rows.ts';
+import type { Rows } from '../../engine/projections/rows/rows.ts';
 import { readModel, together } from '../readModel.ts';
 import { snakeCased } from '../sql/snakeCased.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Position } from '../../domain/core/eventLog.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
 import type { WebhookEventName } from '../../domain/webhooks/events.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { conditions, inWorkspace } from '../sql/conditions.ts';

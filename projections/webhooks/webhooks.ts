@@ -1,4 +1,4 @@
-import type { Position } from '../../domain/core/eventLog.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
 import type { SecretId } from '../../domain/core/ids.ts';
 import type { AttemptOutcome, WebhookEventName, WebhookEventOf } from '../../domain/webhooks/events.ts';
 import { readModel, together } from '../readModel.ts';

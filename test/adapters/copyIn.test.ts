@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEventLogEngine, type OpenEngine } from '../../adapters/eventLogEngine.ts';
 import { beginMove, giveMoveUp } from '../../adapters/postgres/log/logMove.ts';
-import { LogBroken, LogUnavailable, START, type StoredEvent } from '../../domain/core/eventLog.ts';
-import { collect, encodedEvents, freshStream } from '../support/encodedEvents.ts';
+import { LogBroken, LogUnavailable, START, type StoredEvent } from '../../domain/core/log/eventLog.ts';
+import { collect, encodedEvents, freshStream } from '../support/log/encodedEvents.ts';
 import { connectionString, startKurrentServer, type KurrentServer } from '../support/kurrentServer/kurrentServer.ts';
 import { silentLogger } from '../support/logger.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
 
 const never = new AbortController().signal;
 

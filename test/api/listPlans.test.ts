@@ -16,13 +16,14 @@ import { readModels } from '../../composition/modules.ts';
 import { FOUND_MAX } from '../../projections/tickets/ticketSearch.ts';
 import { openApiDocument } from '../../tools/openApiDocument.ts';
 import { readOperations, type Operation } from '../support/badInput/operations.ts';
-import { makeKey } from '../support/clusterApi.ts';
-import { explainedDatabase, type Work } from '../support/explained.ts';
+import { makeKey } from '../support/clusters/clusterApi.ts';
+import { explainedDatabase, type Work } from '../support/database/explained.ts';
 import { silentLogger } from '../support/logger.ts';
-import { makeMillionRows, MILLION_ROWS } from '../support/millionRows.ts';
-import { apiParts, openApp } from '../support/nodeApi.ts';
-import { openNode, type TestNode } from '../support/openNode.ts';
-import { signIn } from '../support/workspaceSession.ts';
+import { makeMillionRows, MILLION_ROWS } from '../support/database/millionRows.ts';
+import { apiParts, openApp } from '../support/nodes/nodeApi.ts';
+import { openNode, type TestNode } from '../support/nodes/openNode.ts';
+import { signIn } from '../support/nodes/workspaceSession.ts';
+import { nonEmpty } from '../support/nonEmpty.ts';
 
 /** A list, asked with each of these queries for its first two pages. */
 type Case = {
@@ -241,7 +242,7 @@ describe.each(CASES)('$path, where a million rows are', ({ path, queries, rowsRe
   it.each(queries)('?%s reads a page by an index', async (query) => {
     works.length = 0;
     await readPages(path, query);
-    for (const work of works) {
+    for (const work of nonEmpty(works)) {
       const { statement, readWhole } = work;
       expect({ statement, readWhole: readWhole.filter((table) => !SMALL.has(table)) }).toEqual({
         statement,

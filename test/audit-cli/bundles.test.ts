@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyBundle } from '../../audit-cli/verifyBundle.ts';
+import { verifyBundle } from '../../audit-cli/verifying/verifyBundle.ts';
 import { CommandFailed } from '../../audit-cli/outcome.ts';
-import { auditCommand } from '../support/auditCli.ts';
-import { buildLog, openAuditInstallation, type AuditInstallation } from '../support/auditInstallation.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+import { auditCommand } from '../support/audit/auditCli.ts';
+import { buildLog, openAuditInstallation, type AuditInstallation } from '../support/audit/auditInstallation.ts';
+import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
 
 const SIZE = 300;
 /** docs/audit.md: keys that come with a bundle would vouch for themselves, so nobody reads them. */

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatVkey } from '../../domain/audit/note/signedNote.ts';
 import type { SealerTerm } from '../../processes/audit/sealerTerm.ts';
-import { auditCommand } from '../support/auditCli.ts';
-import { buildLog, openAuditInstallation, type AuditInstallation } from '../support/auditInstallation.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
-import { asSuperuser } from '../support/tampering.ts';
+import { auditCommand } from '../support/audit/auditCli.ts';
+import { buildLog, openAuditInstallation, type AuditInstallation } from '../support/audit/auditInstallation.ts';
+import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
+import { asSuperuser } from '../support/audit/tampering.ts';
 
 let database: TestDatabase;
 let installation: AuditInstallation;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signCheckpoint } from '../../domain/audit/note/signedCheckpoint.ts';
-import { auditCommand } from '../support/auditCli.ts';
-import { buildLog, openAuditInstallation, type AuditInstallation } from '../support/auditInstallation.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
-import { asSuperuser } from '../support/tampering.ts';
+import { auditCommand } from '../support/audit/auditCli.ts';
+import { buildLog, openAuditInstallation, type AuditInstallation } from '../support/audit/auditInstallation.ts';
+import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
+import { asSuperuser } from '../support/audit/tampering.ts';
 
 let database: TestDatabase;
 let installation: AuditInstallation;

@@ -12,11 +12,12 @@ import {
   type History,
 } from '../../bench/histories.ts';
 import { randomFrom } from '../../bench/random.ts';
-import { createCodec } from '../../domain/core/codec.ts';
-import { StreamName } from '../../domain/core/eventLog.ts';
+import { createCodec } from '../../domain/core/log/codec.ts';
+import { StreamName } from '../../domain/core/log/eventLog.ts';
 import { CommandId, SubjectKeyId } from '../../domain/core/ids.ts';
 import { streamKinds } from '../../domain/streamKinds.ts';
-import { eventTypes } from '../../domain/core/streamKind.ts';
+import { eventTypes } from '../../domain/core/log/streamKind.ts';
+import { nonEmpty } from '../support/nonEmpty.ts';
 
 const SUBJECT = SubjectKeyId.parse('0199c2f0-6a1e-4c44-9d0e-00000000000c');
 const numbers = Array.from({ length: 300 }, (_, number) => number);
@@ -41,7 +42,7 @@ it('holds only what the codec of the service takes', async () => {
     correlationId: 'c',
     commandId: CommandId.parse('0199c2f0-6a1e-4c44-9d0e-00000000000d'),
   };
-  for (const { stream, events } of histories.flatMap(({ pieces }) => pieces)) {
+  for (const { stream, events } of nonEmpty(histories.flatMap(({ pieces }) => pieces))) {
     const encoded = await codec.encode(StreamName.parse(stream), events, meta);
     expect(encoded.map(({ type }) => type)).toEqual(events.map(({ type }) => type));
   }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { runProgram } from '../support/auditCli.ts';
+import { runProgram } from '../support/audit/auditCli.ts';
 
 const LAUNCHER = fileURLToPath(new URL('../../bin/audit-cli.mjs', import.meta.url));
 

@@ -5,8 +5,8 @@ import { chainNext, chainStart } from '../../domain/audit/tree/chain.ts';
 import { leafOf } from '../../domain/audit/tree/entry.ts';
 import { appendLeaf, emptyRange, rootOf } from '../../domain/audit/tree/merkle.ts';
 import type { EntryRow } from '../../domain/audit/verify/auditSource.ts';
-import { Position, type StoredEvent } from '../../domain/core/eventLog.ts';
-import { encodedEvents, freshStream } from '../support/encodedEvents.ts';
+import { Position, type StoredEvent } from '../../domain/core/log/eventLog.ts';
+import { encodedEvents, freshStream } from '../support/log/encodedEvents.ts';
 
 const ORIGIN = 'audit.example.com/audit/1';
 const never = new AbortController().signal;

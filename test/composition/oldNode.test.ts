@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { runProgram } from '../support/auditCli.ts';
+import { runProgram } from '../support/audit/auditCli.ts';
 
 const MAIN = fileURLToPath(new URL('../../main.mjs', import.meta.url));
 

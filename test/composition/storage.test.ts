@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openNodeStorage } from '../support/nodeStorage.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+import { openNodeStorage } from '../support/nodes/nodeStorage.ts';
+import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
 
 const PEOPLE = 20_000;
 

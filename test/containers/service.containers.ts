@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { GenericContainer, Network, type StartedNetwork, type StartedTestContainer } from 'testcontainers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nodeClient, signUp } from '../support/nodeClient.ts';
+import { nodeClient, signUp } from '../support/nodes/nodeClient.ts';
 import { findEngine, type Engine } from './engine.ts';
 import { startService, type Service } from './service.ts';
 import { OWN_IMAGES, startStore, storesOn, type Store } from './stores.ts';

@@ -7,7 +7,7 @@ import {
   type StartedTestContainer,
 } from 'testcontainers';
 import { eventually } from '../support/eventually.ts';
-import type { LogLine } from '../support/nodeProcess.ts';
+import type { LogLine } from '../support/nodes/nodeProcess.ts';
 
 /** The service in a container whose root file system is read-only. */
 export type Service = {

@@ -9,8 +9,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { API_VERSIONS } from '../../api/http/version.ts';
 import { SCOPES } from '../../api/http/access.ts';
-import { openNodeGround } from '../support/node.ts';
-import { signUp } from '../support/nodeClient.ts';
+import { openNodeGround } from '../support/nodes/node.ts';
+import { signUp } from '../support/nodes/nodeClient.ts';
 import { findSchemathesis } from './schemathesis.ts';
 import { settingsOfRun } from './settingsOfRun.ts';
 

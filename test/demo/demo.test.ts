@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ACCOUNT_FILE } from '../../demo/client.ts';
 import { deleteDemo } from '../../demo/fresh.ts';
-import { PROGRAM_ENVIRONMENT } from '../support/auditCli.ts';
+import { PROGRAM_ENVIRONMENT } from '../support/audit/auditCli.ts';
 import { eventually } from '../support/eventually.ts';
-import { freshPortRange } from '../support/portRange.ts';
+import { freshPortRange } from '../support/clusters/portRange.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 

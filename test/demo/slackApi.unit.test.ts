@@ -1,6 +1,6 @@
 import { LogLevel, WebClient } from '@slack/web-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MessagePage } from '../../adapters/sources/slack/messages.ts';
+import { MessagePage } from '../../adapters/sources/slack/reading/messages.ts';
 import { slackWorkspace, type SlackWorkspace } from '../../demo/slackApi/records.ts';
 import { BOT_TOKEN, startSlackApi, type SlackApiServer } from '../../demo/slackApi/server.ts';
 

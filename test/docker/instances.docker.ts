@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeRealm, userSignsIn, userSignsInByPage, versionOf } from '../keycloak/adminApi.ts';
 import { created, handedOut, upgraded, type Cluster } from '../keycloak/overHttp.ts';
 import { eventually } from '../support/eventually.ts';
-import type { ReadyNode } from '../support/node.ts';
-import { signUp, type NodeClient } from '../support/nodeClient.ts';
+import type { ReadyNode } from '../support/nodes/node.ts';
+import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
 import { inspect, minors, openServiceOnEngine, patches, traces, type ServiceOnEngine } from './serviceOnEngine.ts';
 
 /** Where the engine has no two patches of a minor, nothing is upgraded. */

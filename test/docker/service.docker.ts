@@ -3,9 +3,9 @@ import { signIn } from '../contracts/provisioner.contract.ts';
 import { makeRealm, userSignsIn, versionOf } from '../keycloak/adminApi.ts';
 import { created, handedOut, upgraded, type Cluster } from '../keycloak/overHttp.ts';
 import { eventually } from '../support/eventually.ts';
-import type { ReadyNode } from '../support/node.ts';
-import { signUp, type NodeClient } from '../support/nodeClient.ts';
-import { isTaken } from '../support/tcpPorts.ts';
+import type { ReadyNode } from '../support/nodes/node.ts';
+import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
+import { isTaken } from '../support/clusters/tcpPorts.ts';
 import {
   inspect as inspectOn,
   minors,

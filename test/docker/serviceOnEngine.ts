@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { engineHost, openEngine, type Engine } from '../../adapters/provisioners/docker/engineApi.ts';
 import { minorOf } from '../../domain/versions/versionNumber.ts';
 import { offering } from '../keycloak/overHttp.ts';
-import { openNodeGround, type NodeGround } from '../support/node.ts';
+import { openNodeGround, type NodeGround } from '../support/nodes/node.ts';
 import { EngineGround, GROUND_VARIABLE } from './engineGround.ts';
 
 /** The engine of this run, as `main.ts` has found it. */

@@ -15,8 +15,8 @@ import type { Scenario, ScriptedVerdict } from '../../eval/scenario.ts';
 import { SCENARIOS } from '../../eval/scenarios.ts';
 import { isPassed } from '../../eval/score.ts';
 import { silentLogger } from '../support/logger.ts';
-import { ENCRYPTION_KEY } from '../support/nodeStorage.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+import { ENCRYPTION_KEY } from '../support/nodes/nodeStorage.ts';
+import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
 
 const MODEL = 'claude-sonnet-5';
 

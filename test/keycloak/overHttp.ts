@@ -1,7 +1,7 @@
 import type { ClusterCredentials } from '../../processes/clusters/clusterProvisioner.ts';
-import { shippedFile } from '../support/catalogues.ts';
+import { shippedFile } from '../support/clusters/catalogues.ts';
 import { eventually } from '../support/eventually.ts';
-import type { NodeClient } from '../support/nodeClient.ts';
+import type { NodeClient } from '../support/nodes/nodeClient.ts';
 
 export type Cluster = { id: string; status: string; url: string; version: string };
 export type Upgrade = {

@@ -7,11 +7,11 @@ import { homeDirectory } from '../../adapters/provisioners/process/stateFiles.ts
 import { processesWith } from '../../adapters/provisioners/processes/processTable.ts';
 import { compareVersions } from '../../domain/versions/versionNumber.ts';
 import { signIn } from '../contracts/provisioner.contract.ts';
-import { databaseTraces, killAll, tracesIn } from '../support/clusterTraces.ts';
+import { databaseTraces, killAll, tracesIn } from '../support/clusters/clusterTraces.ts';
 import { eventually } from '../support/eventually.ts';
-import { openNodeGround, type NodeGround } from '../support/node.ts';
-import { signUp, type NodeClient } from '../support/nodeClient.ts';
-import { isTaken } from '../support/tcpPorts.ts';
+import { openNodeGround, type NodeGround } from '../support/nodes/node.ts';
+import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
+import { isTaken } from '../support/clusters/tcpPorts.ts';
 import { makeRealm, userSignsIn, versionOf } from './adminApi.ts';
 import { created, handedOut, offering, upgraded, type Cluster } from './overHttp.ts';
 import { homes, JAVA_OPTIONS, shareBuilds } from './realGround.ts';

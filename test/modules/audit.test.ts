@@ -7,8 +7,8 @@ import { createAuditQueries } from '../../adapters/postgres/audit/auditQueries.t
 import { createAuditFiles } from '../../adapters/vault/auditFiles.ts';
 import { verifyPinned } from '../../modules/audit.ts';
 import type { VerificationOutcome } from '../../processes/audit/auditVerifier.ts';
-import { buildLog, openAuditInstallation, type AuditInstallation } from '../support/auditInstallation.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+import { buildLog, openAuditInstallation, type AuditInstallation } from '../support/audit/auditInstallation.ts';
+import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
 
 let database: TestDatabase;
 let installation: AuditInstallation;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { eventually } from '../support/eventually.ts';
 import { certificatesIn } from './certificates.ts';
-import { freePort } from '../support/tcpPorts.ts';
+import { freePort } from '../support/clusters/tcpPorts.ts';
 import { startPeer } from './peer.ts';
 
 const ARTIFACT = 'com.icegreen:greenmail-standalone:2.1.3';

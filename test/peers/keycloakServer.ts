@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { ClusterCredentials } from '../../processes/clusters/clusterProvisioner.ts';
 import { eventually } from '../support/eventually.ts';
-import { freePort } from '../support/tcpPorts.ts';
+import { freePort } from '../support/clusters/tcpPorts.ts';
 import { startPeer } from './peer.ts';
 
 export type KeycloakServer = { url: string; credentials: ClusterCredentials; stop(): Promise<void> };

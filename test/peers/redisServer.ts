@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { eventually } from '../support/eventually.ts';
 import { certificatesIn } from './certificates.ts';
-import { freePort } from '../support/tcpPorts.ts';
+import { freePort } from '../support/clusters/tcpPorts.ts';
 import { startPeer } from './peer.ts';
 
 export type RedisServer = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from '../support/eventually.ts';
-import { freePort } from '../support/tcpPorts.ts';
+import { freePort } from '../support/clusters/tcpPorts.ts';
 import { programOf, startPeer } from './peer.ts';
 
 /** What Stripe publishes to test against, at one version, so that a finding is the fault of a change here. */

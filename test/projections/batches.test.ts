@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
-import { START } from '../../domain/core/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
+import { START } from '../../domain/core/log/eventLog.ts';
 import { takeLeases } from '../../engine/leases/leaseRows.ts';
 import { applyBatch } from '../../engine/projections/applyBatch.ts';
 import { applyEvents } from '../../engine/projections/applyEvents.ts';
@@ -11,7 +11,7 @@ import { createBuild } from '../../engine/projections/builds.ts';
 import type { BuildWork } from '../../engine/projections/checkpoints.ts';
 import { digestOf } from '../../engine/projections/digest.ts';
 import { readModels } from '../../composition/modules.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
 import { history } from './history.ts';
 
 let test: TestDatabase;

@@ -1,8 +1,8 @@
-import { streamName } from '../../domain/core/eventLog.ts';
-import type { DomainEvent, NewEvent, RecordedEvent } from '../../domain/core/eventStore.ts';
+import { streamName } from '../../domain/core/log/eventLog.ts';
+import type { DomainEvent, NewEvent, RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { SubjectKeyId } from '../../domain/core/ids.ts';
-import { caseOf } from '../support/investigationEvents.ts';
-import { eventAt } from '../support/recordedEvents.ts';
+import { caseOf } from '../support/investigations/investigationEvents.ts';
+import { eventAt } from '../support/log/recordedEvents.ts';
 import { cancelledUpgrades, clusterLives, clusters } from './clusterHistory.ts';
 import { at, id, type Step } from './historySteps.ts';
 import { sources } from './sourceHistory.ts';

@@ -4,13 +4,13 @@ import { createExclusive } from '../../adapters/postgres/ops/exclusive.ts';
 import { clusters as clusterStreams } from '../../domain/clusters/cluster.ts';
 import { CommandId } from '../../domain/core/ids.ts';
 import { withinQuota } from '../../domain/core/quota.ts';
-import { handle } from '../../domain/core/streams.ts';
+import { handle } from '../../domain/core/log/streams.ts';
 import { countClusters } from '../../projections/clusters/clusterQueries.ts';
 import { clusters } from '../../projections/clusters/clusters.ts';
 import { quotaOn } from '../../projections/quotas.ts';
-import { requestOf } from '../support/clusters.ts';
-import { openNode, type TestNode } from '../support/openNode.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+import { requestOf } from '../support/clusters/clusters.ts';
+import { openNode, type TestNode } from '../support/nodes/openNode.ts';
+import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
 
 const LIMIT = 5;
 const PATIENT = { waitMs: 60_000, waitingMax: 100 };

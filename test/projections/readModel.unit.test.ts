@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { START } from '../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../domain/core/eventStore.ts';
+import { START } from '../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { applyEvents } from '../../engine/projections/applyEvents.ts';
 import type { Build } from '../../engine/projections/builds.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { readModel } from '../../projections/readModel.ts';
 import { table, text } from '../../projections/sql/table.ts';
-import { eventAt } from '../support/recordedEvents.ts';
+import { eventAt } from '../support/log/recordedEvents.ts';
 
 const emptyDatabase: Sql = { query: () => Promise.resolve({ rows: [], rowCount: 0 }) };
 const build: Build = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyProjection } from '../../engine/projections/rebuildProjection.ts';
-import { caseOf } from '../support/investigationEvents.ts';
-import { recordCase } from '../support/recordCase.ts';
-import { openSupportNode, SUPPORT_PROJECTIONS, type SupportNode } from '../support/supportNode.ts';
+import { caseOf } from '../support/investigations/investigationEvents.ts';
+import { recordCase } from '../support/investigations/recordCase.ts';
+import { openSupportNode, SUPPORT_PROJECTIONS, type SupportNode } from '../support/nodes/supportNode.ts';
 import { investigations } from '../../domain/investigations/cancelInvestigation.ts';
 
 let node: SupportNode;

@@ -8,9 +8,9 @@ import { readSettings } from '../../settings/settings.ts';
 import { catalogues, KEYCLOAK } from '../../domain/versions/catalogue.ts';
 import { parseCatalogue } from '../../domain/versions/catalogueFile.ts';
 import { importByOperator } from '../../domain/versions/importCatalogue.ts';
-import { shippedCatalogue, shippedFile } from '../support/catalogues.ts';
+import { shippedCatalogue, shippedFile } from '../support/clusters/catalogues.ts';
 import { eventually } from '../support/eventually.ts';
-import { openNode, type TestNode } from '../support/openNode.ts';
+import { openNode, type TestNode } from '../support/nodes/openNode.ts';
 
 const openTestNode = async (): Promise<TestNode> => {
   const node = await openNode();

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clusterLookup } from '../../services/clusterLookup.ts';
 import { clusters } from '../../projections/clusters/clusters.ts';
-import { shippedCatalogue } from '../support/catalogues.ts';
-import { requestCluster } from '../support/clusters.ts';
-import { openNode, type TestNode } from '../support/openNode.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+import { shippedCatalogue } from '../support/clusters/catalogues.ts';
+import { requestCluster } from '../support/clusters/clusters.ts';
+import { openNode, type TestNode } from '../support/nodes/openNode.ts';
+import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
 
 const CATALOGUE = shippedCatalogue();
 const parts = { catalogue: () => CATALOGUE, driver: { versions: 'any' as const } };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { prepareDataDirectory } from '../../settings/dataDirectory.ts';
-import { mountSmallDisk } from '../support/smallDisk.ts';
+import { mountSmallDisk } from '../support/database/smallDisk.ts';
 
 let ground: string;
 beforeEach(async () => {

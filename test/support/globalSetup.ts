@@ -5,7 +5,7 @@ import { openDatabase } from '../../adapters/postgres/database.ts';
 import { migrate, readMigrations } from '../../adapters/postgres/migrations/migrate.ts';
 import type { Database } from '../../engine/sql.ts';
 import { buildPagesWhenStale } from './builtPages.ts';
-import { makeDataDirectory, removeAbandonedDirectories } from './dataDirectory.ts';
+import { makeDataDirectory, removeAbandonedDirectories } from './database/dataDirectory.ts';
 import { silentLogger } from './logger.ts';
 
 declare module 'vitest' {

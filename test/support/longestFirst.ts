@@ -3,7 +3,7 @@ import { BaseSequencer } from 'vitest/node';
 
 /** Files of a quarter of a minute and more, the longest first; those of `system/` follow. */
 const LONG = [
-  'system/endFreeze',
+  'system/faults/endFreeze',
   'web/pages',
   'api/listPlans',
   'processes/investigations/investigationCrash',
@@ -14,9 +14,9 @@ const LONG = [
   'adapters/provisioners/embedded/embedded',
   'processes/clusters/stuckDriver',
   'adapters/connectors/postgres/escapes',
-  'system/fullDisk',
-  'system/kurrentFaults',
-  'system/deadNode',
+  'system/faults/fullDisk',
+  'system/faults/kurrentFaults',
+  'system/faults/deadNode',
   'adapters/kurrentdb/faults',
   'api/keys/keys',
   'adapters/mcp/sharedServers',

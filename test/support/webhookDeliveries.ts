@@ -16,11 +16,11 @@ import { clusters } from '../../projections/clusters/clusters.ts';
 import { deliveries } from '../../projections/deliveries.ts';
 import { listDeliveries } from '../../projections/webhooks/webhookQueries.ts';
 import { webhooks } from '../../projections/webhooks/webhooks.ts';
-import { clusterTales } from './clusterTales.ts';
+import { clusterTales } from './clusters/clusterTales.ts';
 import { eventually } from './eventually.ts';
 import { recordingLogger } from './logger.ts';
-import { openNode, type TestNode } from './openNode.ts';
-import { openWebhookReceiver } from './webhookReceiver.ts';
+import { openNode, type TestNode } from './nodes/openNode.ts';
+import { openWebhookReceiver } from './peers/webhookReceiver.ts';
 
 export const SECRET = `whsec_${Buffer.alloc(32, 's').toString('base64')}`;
 const LONG_AGO = '2000-01-01T00:00:00.000Z';

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shippedFile, versionOf } from '../support/catalogues.ts';
+import { shippedFile, versionOf } from '../support/clusters/catalogues.ts';
 import { eventually } from '../support/eventually.ts';
-import { openNodeGround, type NodeGround } from '../support/node.ts';
-import { ADMIN, bootstrapToken, cookieOf, nodeClient, type NodeClient } from '../support/nodeClient.ts';
+import { openNodeGround, type NodeGround } from '../support/nodes/node.ts';
+import { ADMIN, bootstrapToken, cookieOf, nodeClient, type NodeClient } from '../support/nodes/nodeClient.ts';
 
 type Cluster = { id: string; status: string; version: string };
 type Upgrade = { phase: string; trigger: string; from_version: string; to_version: string };

@@ -6,8 +6,9 @@ import { accessRequests, idRequests, rightsRequests, versionRequests } from '../
 import { bodyRequests, fieldRequests, headerRequests, queryRequests } from '../support/badInput/content.ts';
 import { bodyOf, JSON_TYPE, pathOf, rightBody, VERSION, type BadRequest } from '../support/badInput/request.ts';
 import { openScene, type Scene } from '../support/badInput/scene.ts';
-import { ADMIN } from '../support/nodeClient.ts';
+import { ADMIN } from '../support/nodes/nodeClient.ts';
 import { faultsOfAll, sendBad } from '../support/badInput/send.ts';
+import { nonEmpty } from '../support/nonEmpty.ts';
 
 let scene: Scene;
 
@@ -129,7 +130,7 @@ describe('what is no operation of the document', () => {
 
 describe('a foreign id', () => {
   it('is answered to the byte like an unknown one, but for the request id and the path (X-06)', async () => {
-    for (const operation of scene.operations) {
+    for (const operation of nonEmpty(scene.operations)) {
       const [foreign, unknown] = ['a foreign id', 'an unknown id'].map((what) =>
         idRequests(scene, operation).find((request) => request.what === what),
       );

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shippedFile } from '../support/catalogues.ts';
+import { shippedFile } from '../support/clusters/catalogues.ts';
 import { eventually } from '../support/eventually.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node.ts';
-import { ADMIN, bootstrapToken, cookieOf, nodeClient, type NodeClient } from '../support/nodeClient.ts';
+import { openNodeGround, type NodeGround, type ReadyNode } from '../support/nodes/node.ts';
+import { ADMIN, bootstrapToken, cookieOf, nodeClient, type NodeClient } from '../support/nodes/nodeClient.ts';
 
 type Entry = { version: string; active: boolean };
 

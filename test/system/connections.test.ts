@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONNECTIONS_MAX } from '../../composition/storage.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node.ts';
-import { signUp, type NodeClient } from '../support/nodeClient.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+import { openNodeGround, type NodeGround, type ReadyNode } from '../support/nodes/node.ts';
+import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
+import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
 
 let database: TestDatabase;
 let ground: NodeGround;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node.ts';
-import { signUp, type Answer, type NodeClient } from '../support/nodeClient.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+import { openNodeGround, type NodeGround, type ReadyNode } from '../support/nodes/node.ts';
+import { signUp, type Answer, type NodeClient } from '../support/nodes/nodeClient.ts';
+import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
 
 /** As many as a test of every commit can have; more with CREATE_REPEATS. */
 const REPEATS = Number(process.env['CREATE_REPEATS'] ?? 50);

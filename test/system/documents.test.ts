@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '../support/eventually.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node.ts';
-import { nodeClient, signUp, type NodeClient } from '../support/nodeClient.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+import { openNodeGround, type NodeGround, type ReadyNode } from '../support/nodes/node.ts';
+import { nodeClient, signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
+import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
+import { nonEmpty } from '../support/nonEmpty.ts';
 
 /** What the two interface documents state, asked of a whole node over HTTP as a client of theirs would. */
 let database: TestDatabase;
@@ -219,7 +220,7 @@ describe('the support document', () => {
         () => page(query),
         (all) => all.length > 0 && all.every(({ chain_hash: hash }) => hash !== null),
       );
-      for (const { event_id: id, chain_hash: hash } of items)
+      for (const { event_id: id, chain_hash: hash } of nonEmpty(items))
         expect(await admin.get(`/audit/events/${id}/proof`), query).toMatchObject({ chain_hash: hash });
     }
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openNodeGround, type NodeGround } from '../support/node.ts';
+import { openNodeGround, type NodeGround } from '../support/nodes/node.ts';
 
 let ground: NodeGround;
 beforeEach(async () => {

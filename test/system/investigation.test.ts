@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TICKETS } from '../../demo/tickets.ts';
-import type { ReadyNode } from '../support/node.ts';
-import { signUp, type NodeClient } from '../support/nodeClient.ts';
-import { openEngineGround, type EngineGround } from '../support/engines.ts';
+import type { ReadyNode } from '../support/nodes/node.ts';
+import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
+import { openEngineGround, type EngineGround } from '../support/log/engines.ts';
 import {
   connectShop,
   finishedInvestigation,
@@ -13,7 +13,8 @@ import {
   type ShopSystem,
   type Ticket,
   type ToolStep,
-} from '../support/shopSystem.ts';
+} from '../support/database/shopSystem.ts';
+import { nonEmpty } from '../support/nonEmpty.ts';
 
 type Case = { ticket: Ticket; investigation: Investigation };
 
@@ -105,7 +106,7 @@ describe('a posted ticket', () => {
   });
 
   it('costs what its model answers cost, to the micro-dollar', async () => {
-    for (const { investigation } of cases) {
+    for (const { investigation } of nonEmpty(cases)) {
       const stream = `investigation-${investigation.id}`;
       const answers = await listedEvents(admin, { stream, type: 'ModelResponded' });
       const cost = answers.reduce((sum, { data }) => sum + Number(data['costMicroUsd']), 0);

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditCommand } from '../support/auditCli.ts';
-import { openStream, type StreamClient } from '../support/eventStreamClient.ts';
+import { auditCommand } from '../support/audit/auditCli.ts';
+import { openStream, type StreamClient } from '../support/nodes/eventStreamClient.ts';
 import { eventually } from '../support/eventually.ts';
 import { startKurrentProcess, type KurrentProcess } from '../support/kurrentServer/childProcess.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node.ts';
-import { signUp, type NodeClient } from '../support/nodeClient.ts';
-import type { LogLine } from '../support/nodeProcess.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
-import { listedEvents } from '../support/shopSystem.ts';
+import { openNodeGround, type NodeGround, type ReadyNode } from '../support/nodes/node.ts';
+import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
+import type { LogLine } from '../support/nodes/nodeProcess.ts';
+import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
+import { listedEvents } from '../support/database/shopSystem.ts';
 
 type Cluster = { id: string; status: string };
 type Ticket = { id: string; title: string; status: string };

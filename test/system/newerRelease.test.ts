@@ -2,22 +2,22 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { TICKETS } from '../../demo/tickets.ts';
-import { createCodec } from '../../domain/core/codec.ts';
-import { categoryOf, streamName, StreamName } from '../../domain/core/eventLog.ts';
-import { eventStoreOn, type NewEvent } from '../../domain/core/eventStore.ts';
+import { createCodec } from '../../domain/core/log/codec.ts';
+import { categoryOf, streamName, StreamName } from '../../domain/core/log/eventLog.ts';
+import { eventStoreOn, type NewEvent } from '../../domain/core/log/eventStore.ts';
 import { CommandId, type SubjectKeyId } from '../../domain/core/ids.ts';
 import { clusters } from '../../domain/clusters/cluster.ts';
 import { reservations } from '../../domain/reservations/reservation.ts';
 import { nameId } from '../../domain/reservations/reserveName.ts';
 import type { TicketReceived } from '../../domain/tickets/events.ts';
 import { tickets } from '../../domain/tickets/ticket.ts';
-import { requestOf } from '../support/clusters.ts';
+import { requestOf } from '../support/clusters/clusters.ts';
 import { streamKinds } from '../../domain/streamKinds.ts';
-import { openStream, type StreamClient } from '../support/eventStreamClient.ts';
-import { openEngineGround, type EngineGround } from '../support/engines.ts';
+import { openStream, type StreamClient } from '../support/nodes/eventStreamClient.ts';
+import { openEngineGround, type EngineGround } from '../support/log/engines.ts';
 import { eventually } from '../support/eventually.ts';
-import type { ReadyNode } from '../support/node.ts';
-import { signUp, type NodeClient } from '../support/nodeClient.ts';
+import type { ReadyNode } from '../support/nodes/node.ts';
+import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
 import {
   connectShop,
   finishedInvestigation,
@@ -28,7 +28,7 @@ import {
   type ListedEvent,
   type ShopSystem,
   type Ticket,
-} from '../support/shopSystem.ts';
+} from '../support/database/shopSystem.ts';
 
 /** One event type of the next release for every stream there is, and an actor and a member of the metadata with it. */
 const NextEvent = z.discriminatedUnion('type', [

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditCli } from '../support/auditCli.ts';
+import { auditCli } from '../support/audit/auditCli.ts';
 import { eventually } from '../support/eventually.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node.ts';
-import { ADMIN, bootstrapToken, cookieOf, nodeClient, type NodeClient } from '../support/nodeClient.ts';
+import { openNodeGround, type NodeGround, type ReadyNode } from '../support/nodes/node.ts';
+import { ADMIN, bootstrapToken, cookieOf, nodeClient, type NodeClient } from '../support/nodes/nodeClient.ts';
 
 type Cluster = { id: string; status: string; url: string };
 type Ticket = { id: string; title: string };

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../adapters/postgres/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { silentLogger } from '../support/logger.ts';
-import { openNodeGround, type NodeGround } from '../support/node.ts';
-import { signUp, type NodeClient } from '../support/nodeClient.ts';
+import { openNodeGround, type NodeGround } from '../support/nodes/node.ts';
+import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
 
 let ground: NodeGround;
 let client: NodeClient;

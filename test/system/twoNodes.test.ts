@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TICKETS } from '../../demo/tickets.ts';
-import { idOf } from '../../domain/core/eventLog.ts';
-import { keepLeases, untilMissed } from '../support/appendHold.ts';
-import { openStream, type StreamClient } from '../support/eventStreamClient.ts';
-import { openEngineGround, shownAfter, type EngineGround } from '../support/engines.ts';
+import { idOf } from '../../domain/core/log/eventLog.ts';
+import { keepLeases, untilMissed } from '../support/log/appendHold.ts';
+import { openStream, type StreamClient } from '../support/nodes/eventStreamClient.ts';
+import { openEngineGround, shownAfter, type EngineGround } from '../support/log/engines.ts';
 import { eventually } from '../support/eventually.ts';
-import type { ReadyNode } from '../support/node.ts';
-import { signUp, type NodeClient } from '../support/nodeClient.ts';
+import type { ReadyNode } from '../support/nodes/node.ts';
+import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
 import {
   connectShop,
   finishedInvestigation,
@@ -16,7 +16,7 @@ import {
   type ListedEvent,
   type ShopSystem,
   type Ticket,
-} from '../support/shopSystem.ts';
+} from '../support/database/shopSystem.ts';
 
 /** How long the model thinks per answer: investigations overlap, and some are under way when a node is killed. */
 const THINKING_MS = 600;

@@ -6,14 +6,17 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 
 const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'results', 'generated']);
 
-/** Paths of all source files of the project, relative to its root. */
-export const sourceFiles = (folder = ROOT): readonly string[] =>
+/** Paths of all files of the project, relative to its root. */
+export const projectFiles = (folder = ROOT): readonly string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (SKIPPED.has(entry.name)) return [];
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return sourceFiles(path);
-    return /(?<!\.d)\.(?:ts|tsx|mjs)$/.test(entry.name) ? [relative(ROOT, path)] : [];
+    return entry.isDirectory() ? projectFiles(path) : [relative(ROOT, path)];
   });
+
+/** Paths of all source files of the project, relative to its root. */
+export const sourceFiles = (): readonly string[] =>
+  projectFiles().filter((path) => /(?<!\.d)\.(?:ts|tsx|mjs)$/.test(path));
 
 export const readSource = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 

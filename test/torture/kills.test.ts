@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { randomFrom } from '../../bench/random.ts';
 import { eventually } from '../support/eventually.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node.ts';
-import { signUp, type NodeClient } from '../support/nodeClient.ts';
-import { listedEvents } from '../support/shopSystem.ts';
+import { openNodeGround, type NodeGround, type ReadyNode } from '../support/nodes/node.ts';
+import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
+import { listedEvents } from '../support/database/shopSystem.ts';
 import { TORTURE_SEED } from './seed.ts';
 
 const KILLS = Number(process.env['TORTURE_KILLS'] ?? '100');

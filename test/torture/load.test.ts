@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TICKETS } from '../../demo/tickets.ts';
-import { openEngineGround, shownAfter, type EngineGround } from '../support/engines.ts';
-import { openStream, type StreamClient } from '../support/eventStreamClient.ts';
+import { openEngineGround, shownAfter, type EngineGround } from '../support/log/engines.ts';
+import { openStream, type StreamClient } from '../support/nodes/eventStreamClient.ts';
 import { eventually } from '../support/eventually.ts';
-import type { ReadyNode } from '../support/node.ts';
-import { signUp, type NodeClient } from '../support/nodeClient.ts';
-import { connectShop, openShopSystem, settledTicket, type ShopSystem, type Ticket } from '../support/shopSystem.ts';
+import type { ReadyNode } from '../support/nodes/node.ts';
+import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
+import {
+  connectShop,
+  openShopSystem,
+  settledTicket,
+  type ShopSystem,
+  type Ticket,
+} from '../support/database/shopSystem.ts';
 import { GRACE_MS, TORTURE_MS } from './duration.ts';
 
 let engine: EngineGround;

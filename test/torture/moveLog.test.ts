@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillLog } from '../../bench/fill.ts';
-import { auditCli } from '../support/auditCli.ts';
+import { auditCli } from '../support/audit/auditCli.ts';
 import { eventually } from '../support/eventually.ts';
 import { startKurrentProcess, type KurrentProcess } from '../support/kurrentServer/childProcess.ts';
-import { runLogMove } from '../support/logMove.ts';
+import { runLogMove } from '../support/log/logMove.ts';
 import { silentLogger } from '../support/logger.ts';
-import { openNodeGround, type NodeGround } from '../support/node.ts';
-import { signUp } from '../support/nodeClient.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+import { openNodeGround, type NodeGround } from '../support/nodes/node.ts';
+import { signUp } from '../support/nodes/nodeClient.ts';
+import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
 
 /** How many events are moved there and back. */
 const EVENTS = Number(process.env['TORTURE_EVENTS'] ?? '100000');

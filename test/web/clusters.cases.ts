@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { handle } from '../../domain/core/streams.ts';
+import { handle } from '../../domain/core/log/streams.ts';
 import type { AutoUpgradeReason } from '../../domain/upgrades/autoUpgrade.ts';
 import { upgrades } from '../../domain/upgrades/upgrades.ts';
-import { testMeta } from '../support/supportNode.ts';
+import { testMeta } from '../support/nodes/supportNode.ts';
 import { barriers } from './chromium.ts';
 import type { Site } from './site.ts';
 import type { Visit } from './tabs.cases.ts';

@@ -7,12 +7,12 @@ import { pino } from 'pino';
 import { CALLBACK_PATH } from '../../api/sources/oauth/callback.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { startSystem } from '../../composition/system.ts';
-import { ADMIN } from '../support/nodeClient.ts';
-import { testDatabase } from '../support/postgres.ts';
+import { ADMIN } from '../support/nodes/nodeClient.ts';
+import { testDatabase } from '../support/database/postgres.ts';
 import { mailText } from '../support/sources/mails.ts';
 import { openMailServer, type MailServer } from '../support/sources/mailServer.ts';
 import { openMailSignInServer } from '../support/sources/mailSignInServer.ts';
-import { freePort } from '../support/tcpPorts.ts';
+import { freePort } from '../support/clusters/tcpPorts.ts';
 import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage } from './chromium.ts';
 
 /** In this process, since a service that people run knows no sign-in but those of the real providers. */

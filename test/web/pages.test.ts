@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN, nodeClient } from '../support/nodeClient.ts';
+import { ADMIN, nodeClient } from '../support/nodes/nodeClient.ts';
 import { barriers, chromiumPath, CHROMIUM, openBrowser, openPage, type WatchedPage } from './chromium.ts';
 import { MARKUP, openSite, type Site } from './site.ts';
 import { actionCases } from './actions.cases.ts';

@@ -6,13 +6,13 @@ import type { Reply } from '../../demo/messagesApi/script.ts';
 import { startMessagesApi } from '../../demo/messagesApi/server.ts';
 import { SHOP_STORIES } from '../../demo/shopStories.ts';
 import { query, storyteller, type Story } from '../../demo/story.ts';
-import type { EventStore } from '../../domain/core/eventStore.ts';
+import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import { silentLogger } from '../support/logger.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../support/node.ts';
-import { bootstrapToken } from '../support/nodeClient.ts';
-import { testDatabase } from '../support/postgres.ts';
-import { openShop } from '../support/shopSystem.ts';
-import { freePort } from '../support/tcpPorts.ts';
+import { openNodeGround, type NodeGround, type ReadyNode } from '../support/nodes/node.ts';
+import { bootstrapToken } from '../support/nodes/nodeClient.ts';
+import { testDatabase } from '../support/database/postgres.ts';
+import { openShop } from '../support/database/shopSystem.ts';
+import { freePort } from '../support/clusters/tcpPorts.ts';
 
 /** A node with the pages as they are written now, a shop to look into, and a model that waits to be asked to go on. */
 export type Site = {

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { NodeClient } from '../support/nodeClient.ts';
-import { settledTicket } from '../support/shopSystem.ts';
+import type { NodeClient } from '../support/nodes/nodeClient.ts';
+import { settledTicket } from '../support/database/shopSystem.ts';
 import { anotherBrowserOf, openTab, type WatchedPage } from './chromium.ts';
 
 /** Somebody who is signed in, with at least one ticket in the inbox. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { nodeClient, signUp } from '../support/nodeClient.ts';
-import { connectShop, settledTicket } from '../support/shopSystem.ts';
+import { nodeClient, signUp } from '../support/nodes/nodeClient.ts';
+import { connectShop, settledTicket } from '../support/database/shopSystem.ts';
 import { awayCases } from './away.cases.ts';
 import { chromiumPath, CHROMIUM, openBrowser, openPage } from './chromium.ts';
 import { openSite, type Site } from './site.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openWebhookReceiver, status } from '../support/webhookReceiver.ts';
+import { openWebhookReceiver, status } from '../support/peers/webhookReceiver.ts';
 import { barriers } from './chromium.ts';
 import type { Visit } from './tabs.cases.ts';
 

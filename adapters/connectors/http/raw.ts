@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
+import type { JsonValue } from '../../../domain/core/json/canonicalJson.ts';
 import type { Result } from '../servedTool.ts';
 
 /** What a system sends; it adds fields with every release, so views name what they show. */

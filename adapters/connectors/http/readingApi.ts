@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
-import { parseJson } from '../../../domain/core/parseJson.ts';
+import type { JsonValue } from '../../../domain/core/json/canonicalJson.ts';
+import { parseJson } from '../../../domain/core/json/parseJson.ts';
 import { createReadingFetch } from '../../network/readingFetch.ts';
 import type { AddressPolicy } from '../../network/addressPolicy.ts';
 import { ToolError } from '../toolError.ts';

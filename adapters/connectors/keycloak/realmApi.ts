@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../../../domain/core/parseJson.ts';
+import { parseJson } from '../../../domain/core/json/parseJson.ts';
 import type { AddressPolicy } from '../../network/addressPolicy.ts';
 import { createReadingApi, type Asked } from '../http/readingApi.ts';
 import { ToolError } from '../toolError.ts';

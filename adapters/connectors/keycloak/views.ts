@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
+import type { JsonValue } from '../../../domain/core/json/canonicalJson.ts';
 import { listed, objectIn, picked, short, type Raw } from '../http/raw.ts';
 import type { Result } from '../servedTool.ts';
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { Client } from 'pg';
-import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
+import type { JsonValue } from '../../../domain/core/json/canonicalJson.ts';
 import type { AddressPolicy } from '../../network/addressPolicy.ts';
 import { createCheckedSocket } from '../../network/checkedSocket.ts';
 import { ToolError } from '../toolError.ts';

@@ -1,12 +1,12 @@
-import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
+import type { JsonValue } from '../../../domain/core/json/canonicalJson.ts';
 import { ToolError } from '../toolError.ts';
-import { suppliedPointers } from './columnOrigins.ts';
+import { suppliedPointers } from './sql/columnOrigins.ts';
 import type { Params } from './connection.ts';
 import { refuseCostly } from './cost.ts';
-import { askedValues, qualified } from './qualify.ts';
+import { askedValues, qualified } from './sql/qualify.ts';
 import { judgeReach } from './reach.ts';
 import type { ReadOnlySession } from './session.ts';
-import { guardSql, type GuardVerdict } from './sqlGuard.ts';
+import { guardSql, type GuardVerdict } from './sql/sqlGuard.ts';
 import { surveyOf } from './survey.ts';
 import { createRowReader, type Rows } from './values.ts';
 

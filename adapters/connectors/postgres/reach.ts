@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { ToolError } from '../toolError.ts';
-import { callsWithConstants } from './nodeTree.ts';
-import { guardOwnersSql } from './sqlGuard.ts';
-import { calledByDot, shown } from './sqlRules.ts';
+import { callsWithConstants } from './sql/nodeTree.ts';
+import { guardOwnersSql } from './sql/sqlGuard.ts';
+import { calledByDot, shown } from './sql/sqlRules.ts';
 import type { Finding } from './survey.ts';
 
 /**

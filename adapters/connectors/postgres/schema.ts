@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
+import type { JsonValue } from '../../../domain/core/json/canonicalJson.ts';
 import { ToolError } from '../toolError.ts';
 import type { ReadOnlySession } from './session.ts';
 

@@ -1,6 +1,6 @@
 import type { ReadOnlySession } from './session.ts';
-import { FUNCTIONS, OWNERS_FUNCTIONS, TYPES } from './sqlNames.ts';
-import type { Names } from './statementNames.ts';
+import { FUNCTIONS, OWNERS_FUNCTIONS, TYPES } from './sql/sqlNames.ts';
+import type { Names } from './sql/statementNames.ts';
 import { SURVEY } from './surveySql.ts';
 import { textOf } from './values.ts';
 

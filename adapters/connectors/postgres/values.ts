@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
-import { parseJson } from '../../../domain/core/parseJson.ts';
+import type { JsonValue } from '../../../domain/core/json/canonicalJson.ts';
+import { parseJson } from '../../../domain/core/json/parseJson.ts';
 import { ToolError } from '../toolError.ts';
 
 /** Longest text of one cell, in characters. */

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
+import type { JsonValue } from '../../../domain/core/json/canonicalJson.ts';
 import type { Result } from '../servedTool.ts';
 import { ToolError } from '../toolError.ts';
 import { listOf, numberOf, pairsOf, textOf, type Read, type Reply } from './commands.ts';

@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
-import { parseJson } from '../../../domain/core/parseJson.ts';
+import type { JsonValue } from '../../../domain/core/json/canonicalJson.ts';
+import { parseJson } from '../../../domain/core/json/parseJson.ts';
 import type { Result } from '../servedTool.ts';
 import { ToolError } from '../toolError.ts';
 import { listOf, numberOf, pairsOf, textOf, type Read, type Reply } from './commands.ts';

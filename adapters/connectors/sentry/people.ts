@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
+import type { JsonValue } from '../../../domain/core/json/canonicalJson.ts';
 
 /** What is known to stand behind these names is left out up to the end of the line, quotes or not. */
 const HEADER =

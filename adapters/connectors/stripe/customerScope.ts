@@ -1,5 +1,5 @@
 import type { CallScope } from '../../../agent/tools/callScope.ts';
-import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
+import type { JsonValue } from '../../../domain/core/json/canonicalJson.ts';
 import { objectIn, type Raw } from '../http/raw.ts';
 import type { Result } from '../servedTool.ts';
 import { ToolError } from '../toolError.ts';

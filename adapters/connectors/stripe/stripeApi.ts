@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { z } from 'zod';
-import { parseJson } from '../../../domain/core/parseJson.ts';
+import { parseJson } from '../../../domain/core/json/parseJson.ts';
 import type { AddressPolicy } from '../../network/addressPolicy.ts';
 import { createReadingFetch } from '../../network/readingFetch.ts';
 import type { Meanings } from '../http/failures.ts';

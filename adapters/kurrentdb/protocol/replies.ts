@@ -1,5 +1,5 @@
 import type { AppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
-import { LogBroken, StreamName, type StoredEvent } from '../../../domain/core/eventLog.ts';
+import { LogBroken, StreamName, type StoredEvent } from '../../../domain/core/log/eventLog.ts';
 import type { EventId } from '../../../domain/core/ids.ts';
 import { positionOf, type Place } from '../positions.ts';
 import { metaOf } from './envelope.ts';

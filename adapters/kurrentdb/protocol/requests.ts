@@ -2,7 +2,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import type { StreamIdentifier } from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendReq, ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import type { EncodedEvent, StoredEvent, StreamName } from '../../../domain/core/eventLog.ts';
+import type { EncodedEvent, StoredEvent, StreamName } from '../../../domain/core/log/eventLog.ts';
 import type { Place } from '../positions.ts';
 import { customMetadata } from './envelope.ts';
 

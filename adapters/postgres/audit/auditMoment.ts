@@ -1,5 +1,5 @@
 import type { AuditSource, EpochRow, SealerRow } from '../../../domain/audit/verify/auditSource.ts';
-import type { LogBounds } from '../../../domain/core/logInspection.ts';
+import type { LogBounds } from '../../../domain/core/log/logInspection.ts';
 import type { Sql } from '../../../engine/sql.ts';
 import { accessOn, type LogEngine } from './auditReads.ts';
 

@@ -2,7 +2,7 @@ import { EMPTY_ROOT } from '../../../domain/audit/tree/merkle.ts';
 import { parseStatement } from '../../../domain/audit/verify/epochs.ts';
 import { formatVkey, NoteMalformed } from '../../../domain/audit/note/signedNote.ts';
 import { logRows, type LogAccess } from '../../../domain/audit/verify/logRows.ts';
-import { Position, START, type StoredEvent } from '../../../domain/core/eventLog.ts';
+import { Position, START, type StoredEvent } from '../../../domain/core/log/eventLog.ts';
 import type { AuditKeys } from '../../../processes/audit/auditEvidence.ts';
 import type {
   AuditQueries,

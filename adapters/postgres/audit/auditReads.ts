@@ -1,6 +1,6 @@
 import type { LogAccess } from '../../../domain/audit/verify/logRows.ts';
-import type { EventLog } from '../../../domain/core/eventLog.ts';
-import type { LogBounds, LogInspection } from '../../../domain/core/logInspection.ts';
+import type { EventLog } from '../../../domain/core/log/eventLog.ts';
+import type { LogBounds, LogInspection } from '../../../domain/core/log/logInspection.ts';
 import type { Sql } from '../../../engine/sql.ts';
 import type { AuditReads, AuditState } from '../../../processes/audit/auditStore.ts';
 import {

@@ -1,6 +1,6 @@
 import { logRows, nextRows, type LogAccess } from '../../../domain/audit/verify/logRows.ts';
-import { START, type Position } from '../../../domain/core/eventLog.ts';
-import type { LogInspection } from '../../../domain/core/logInspection.ts';
+import { START, type Position } from '../../../domain/core/log/eventLog.ts';
+import type { LogInspection } from '../../../domain/core/log/logInspection.ts';
 
 /** How far the audit log of an epoch reaches: entries up to `position`, signed ones up to `signedPosition`. */
 export type Reach = {

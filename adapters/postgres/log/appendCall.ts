@@ -1,4 +1,4 @@
-import type { EncodedEvent, ExpectedRevision, StoredEvent, StreamName } from '../../../domain/core/eventLog.ts';
+import type { EncodedEvent, ExpectedRevision, StoredEvent, StreamName } from '../../../domain/core/log/eventLog.ts';
 import { positionOf } from './storedRows.ts';
 
 /** One append among those that travel in a call of es.append. */

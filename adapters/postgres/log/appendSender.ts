@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { LogUnavailable } from '../../../domain/core/eventLog.ts';
+import { LogUnavailable } from '../../../domain/core/log/eventLog.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
 import { appendAnswer, appendCall, type AppendAnswer, type AppendRequest, type AppendRow } from './appendCall.ts';
 import { isDamage, isElsewhere, isTransient, leavesConnectionUsable } from '../connectionErrors.ts';

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../../../domain/core/eventLog.ts';
+import type { StoredEvent } from '../../../domain/core/log/eventLog.ts';
 import type { Database, Sql } from '../../../engine/sql.ts';
 
 /**

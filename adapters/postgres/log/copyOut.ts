@@ -7,7 +7,7 @@ import {
   type Position,
   type StoredEvent,
   type StreamName,
-} from '../../../domain/core/eventLog.ts';
+} from '../../../domain/core/log/eventLog.ts';
 import type { EventId } from '../../../domain/core/ids.ts';
 import { isTransient } from '../connectionErrors.ts';
 import { createRowParser, type RowReader } from './binaryCopy.ts';

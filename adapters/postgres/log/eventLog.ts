@@ -5,7 +5,7 @@ import {
   type Position,
   type StoredEvent,
   type StreamName,
-} from '../../../domain/core/eventLog.ts';
+} from '../../../domain/core/log/eventLog.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
 import { orAborted } from '../../../engine/async/limits.ts';
 import { createAppendSender } from './appendSender.ts';

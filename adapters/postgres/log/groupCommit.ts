@@ -1,4 +1,4 @@
-import { checkAppend } from '../../../domain/core/appendLimits.ts';
+import { checkAppend } from '../../../domain/core/log/appendLimits.ts';
 import {
   EventIdConflict,
   LogOverloaded,
@@ -6,7 +6,7 @@ import {
   RevisionConflict,
   type Appended,
   type StoredEvent,
-} from '../../../domain/core/eventLog.ts';
+} from '../../../domain/core/log/eventLog.ts';
 import { nextTurn } from '../../../engine/async/nextTurn.ts';
 import { storedBy, type AppendAnswer, type AppendRequest } from './appendCall.ts';
 import { positionOf } from './storedRows.ts';

@@ -1,5 +1,5 @@
-import type { LogBounds, LogInspection } from '../../../domain/core/logInspection.ts';
-import { Position, START, type StoredEvent } from '../../../domain/core/eventLog.ts';
+import type { LogBounds, LogInspection } from '../../../domain/core/log/logInspection.ts';
+import { Position, START, type StoredEvent } from '../../../domain/core/log/eventLog.ts';
 import type { Sql } from '../../../engine/sql.ts';
 import { isPosition, positionOf, ROW_COLUMNS, rowOf, toStoredEvent, type Row } from './storedRows.ts';
 

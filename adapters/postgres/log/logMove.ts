@@ -1,4 +1,4 @@
-import type { Position } from '../../../domain/core/eventLog.ts';
+import type { Position } from '../../../domain/core/log/eventLog.ts';
 import { dropAllBuilds } from '../../../engine/projections/builds.ts';
 import type { Database, Sql } from '../../../engine/sql.ts';
 

@@ -6,7 +6,7 @@ import {
   type Position,
   type StoredEvent,
   type StreamName,
-} from '../../../domain/core/eventLog.ts';
+} from '../../../domain/core/log/eventLog.ts';
 import type { EventId } from '../../../domain/core/ids.ts';
 import { withConnection } from '../pool.ts';
 import type { Run } from '../statement.ts';

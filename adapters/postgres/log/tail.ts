@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { LogBroken, START, type StoredEvent } from '../../../domain/core/eventLog.ts';
+import { LogBroken, START, type StoredEvent } from '../../../domain/core/log/eventLog.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
 import { createBell } from '../../../engine/async/bell.ts';
 import { backoffMs, pause } from '../../../engine/async/pause.ts';

@@ -1,4 +1,4 @@
-import { LogCut, type StoredEvent } from '../../../domain/core/eventLog.ts';
+import { LogCut, type StoredEvent } from '../../../domain/core/log/eventLog.ts';
 import type { Commit } from './groupCommit.ts';
 import { followingRows, positionOf, rowOf, type LogEnd } from './storedRows.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
-import { DomainError } from '../../../domain/core/errors.ts';
-import type { Position } from '../../../domain/core/eventLog.ts';
+import { DomainError } from '../../../domain/core/problems/errors.ts';
+import type { Position } from '../../../domain/core/log/eventLog.ts';
 import type { Exclusive, Turn } from '../../../domain/core/exclusive.ts';
 import type { Sql } from '../../../engine/sql.ts';
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
-import { storeTrouble } from '../../../domain/core/storeTrouble.ts';
+import { storeTrouble } from '../../../domain/core/log/storeTrouble.ts';
 import { orAborted } from '../../../engine/async/limits.ts';
 import type { Finding } from '../../../processes/clusters/clusterProvisioner.ts';
 import { connectionConfig, type ConnectionTarget } from '../../postgres/database.ts';

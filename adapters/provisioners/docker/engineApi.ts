@@ -1,8 +1,8 @@
 import { Agent, request, type Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
-import { parseJson } from '../../../domain/core/parseJson.ts';
-import { storeTrouble } from '../../../domain/core/storeTrouble.ts';
+import { parseJson } from '../../../domain/core/json/parseJson.ts';
+import { storeTrouble } from '../../../domain/core/log/storeTrouble.ts';
 
 /** `SERVICE_DOCKER_HOST` as parts: a socket on this machine, or an address. */
 export type EngineHost = { origin: string; socketPath: string | null; address: string };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
-import { parseJson } from '../../../domain/core/parseJson.ts';
+import { parseJson } from '../../../domain/core/json/parseJson.ts';
 
 export type ClientSecret = { clientId: string; clientSecret: string };
 

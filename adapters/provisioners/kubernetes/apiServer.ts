@@ -10,8 +10,8 @@ import {
 } from '@kubernetes/client-node';
 import { z } from 'zod';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
-import { parseJson } from '../../../domain/core/parseJson.ts';
-import { storeTrouble } from '../../../domain/core/storeTrouble.ts';
+import { parseJson } from '../../../domain/core/json/parseJson.ts';
+import { storeTrouble } from '../../../domain/core/log/storeTrouble.ts';
 import { pause } from '../../../engine/async/pause.ts';
 
 /** What the API server answered that was no success. `words` are its own, for matching; they are shown to nobody. */

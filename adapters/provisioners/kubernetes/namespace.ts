@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
-import { parseJson } from '../../../domain/core/parseJson.ts';
+import { parseJson } from '../../../domain/core/json/parseJson.ts';
 import { pause } from '../../../engine/async/pause.ts';
 import { ApiRefusal, type KubernetesApi } from './apiServer.ts';
 import { GROUP, KeycloakResource, VERSIONS, type GroupVersion } from './keycloakResource.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { DRIVERS } from '../../../domain/clusters/drivers.ts';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
-import { storeTrouble } from '../../../domain/core/storeTrouble.ts';
+import { storeTrouble } from '../../../domain/core/log/storeTrouble.ts';
 import { endOf } from '../../../engine/async/limits.ts';
 import { createSlotsByName } from '../../../engine/async/slots.ts';
 import type {

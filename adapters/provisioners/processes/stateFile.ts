@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { parseJson } from '../../../domain/core/parseJson.ts';
+import { parseJson } from '../../../domain/core/json/parseJson.ts';
 
 /** Null when the file does not exist. A file that does not fit its schema was damaged by hand: that surfaces. */
 export const readStateFile = async <T>(directory: string, file: string, schema: z.ZodType<T>): Promise<T | null> => {

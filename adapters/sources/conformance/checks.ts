@@ -9,8 +9,8 @@ import {
   Resolved,
   SourceHealthAnswer,
 } from '../../../domain/sources/toolContract.ts';
-import type { SourceConnection } from '../../mcp/sourceConnection.ts';
-import { sourceAnswer } from '../../mcp/sourceAnswers.ts';
+import type { SourceConnection } from '../../mcp/sources/sourceConnection.ts';
+import { sourceAnswer } from '../../mcp/sources/sourceAnswers.ts';
 
 /** Asks the server under test as the service would. */
 export type Asking = {

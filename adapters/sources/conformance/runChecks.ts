@@ -1,5 +1,5 @@
-import { openSourceConnection, type SourceConnection } from '../../mcp/sourceConnection.ts';
-import type { Program } from '../../mcp/stdioTransport.ts';
+import { openSourceConnection, type SourceConnection } from '../../mcp/sources/sourceConnection.ts';
+import type { Program } from '../../mcp/transport/stdioTransport.ts';
 import { CHECKS, type CheckOptions, type Memory } from './checks.ts';
 
 /** How one check ended; `detail`: what was seen, or what is wrong. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseJson } from '../../../domain/core/parseJson.ts';
+import { parseJson } from '../../../domain/core/json/parseJson.ts';
 import { AddressNotAllowed } from '../../network/addressPolicy.ts';
 import { RedirectRefused } from '../../network/outgoingFetch.ts';
 import { SourceError } from '../serveSource.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../../../domain/core/parseJson.ts';
+import { parseJson } from '../../../domain/core/json/parseJson.ts';
 import type { SlackAccount } from './account.ts';
 import { refusal, refusedStatus, sentence, unreached } from './failures.ts';
 import { ANSWER_BYTES_MAX, CALL_MS } from './limits.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseJson } from '../../../domain/core/parseJson.ts';
-import { Ts } from './messages.ts';
+import { parseJson } from '../../../domain/core/json/parseJson.ts';
+import { Ts } from './reading/messages.ts';
 
 /**
  * How far a source was read. `begin`: threads that began earlier do not interest. `read`: by channel, the newest thing

@@ -1,4 +1,4 @@
-import type { ThreadName } from './threads.ts';
+import type { ThreadName } from './reading/threads.ts';
 
 /** Something was said in a thread; `seq` counts what came in since the start. */
 export type Entry = ThreadName & { seq: number };

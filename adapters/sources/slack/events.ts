@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { parseJson } from '../../../domain/core/parseJson.ts';
-import { Ts } from './messages.ts';
-import type { ThreadName } from './threads.ts';
+import { parseJson } from '../../../domain/core/json/parseJson.ts';
+import { Ts } from './reading/messages.ts';
+import type { ThreadName } from './reading/threads.ts';
 
 const Place = z.object({ ts: Ts, thread_ts: Ts.nullish() });
 const MessageEvent = z.object({

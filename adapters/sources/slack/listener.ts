@@ -1,8 +1,8 @@
 import fastify, { LogController, type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { problemDocument } from '../../../domain/core/problemDocument.ts';
-import { PROBLEMS, type ProblemCode } from '../../../domain/core/problems.ts';
+import { problemDocument } from '../../../domain/core/problems/problemDocument.ts';
+import { PROBLEMS, type ProblemCode } from '../../../domain/core/problems/problems.ts';
 import { createTokenBuckets } from '../../../engine/async/tokenBuckets.ts';
 import type { ListenerSettings } from './account.ts';
 import { toldBy, type Told } from './events.ts';

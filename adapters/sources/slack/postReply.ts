@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { SourceError, type SourceServer } from '../serveSource.ts';
 import type { SlackApi } from './api.ts';
-import { Ts, type Message } from './messages.ts';
-import type { People } from './people.ts';
-import { escaped } from './text.ts';
-import { readThread } from './threads.ts';
-import { threadNamed } from './tickets.ts';
+import { Ts, type Message } from './reading/messages.ts';
+import type { People } from './reading/people.ts';
+import { escaped } from './reading/text.ts';
+import { readThread } from './reading/threads.ts';
+import { threadNamed } from './reading/tickets.ts';
 
 export type Replying = { api: SlackApi; people: People; channels: readonly string[] };
 

@@ -3,12 +3,12 @@ import { SourceError, type SourceServer } from '../serveSource.ts';
 import type { SlackAccount } from './account.ts';
 import type { SlackApi } from './api.ts';
 import type { EventBuffer } from './eventBuffer.ts';
-import { pageReading } from './fetchPage.ts';
+import { pageReading } from './reading/fetchPage.ts';
 import { HEALTH_MS } from './limits.ts';
-import { createPeople } from './people.ts';
+import { createPeople } from './reading/people.ts';
 import { postReply } from './postReply.ts';
-import { readThread } from './threads.ts';
-import { threadNamed, ticketOf } from './tickets.ts';
+import { readThread } from './reading/threads.ts';
+import { threadNamed, ticketOf } from './reading/tickets.ts';
 
 /** The mark that a thread gets when people have solved it. */
 const SOLVED = 'white_check_mark';

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { sha256 } from '../../core/sha256.ts';
+import { sha256 } from '../../core/json/sha256.ts';
 
 /** C2SP signature types. The type byte is data: a key of an unknown type is a key whose lines are ignored. */
 export const ED25519 = 0x01;

@@ -1,6 +1,6 @@
-import type { StoredEvent } from '../../core/eventLog.ts';
+import type { StoredEvent } from '../../core/log/eventLog.ts';
 import { bytesOfUuid, UUID_BYTES, uuidOf } from '../../core/ids.ts';
-import { sha256 } from '../../core/sha256.ts';
+import { sha256 } from '../../core/json/sha256.ts';
 import { HASH_BYTES, type Hash } from './hash.ts';
 
 /** The parts of a stored event that its entry covers; the place in the log is covered by the entry's index. */

@@ -1,4 +1,4 @@
-import { sha256 } from '../../core/sha256.ts';
+import { sha256 } from '../../core/json/sha256.ts';
 import { HASH_BYTES, type Hash } from './hash.ts';
 
 /** A perfect subtree: the 2^level leaves from index * 2^level on. */

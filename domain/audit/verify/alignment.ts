@@ -1,8 +1,8 @@
-import type { Position, StoredEvent } from '../../core/eventLog.ts';
+import type { Position, StoredEvent } from '../../core/log/eventLog.ts';
 import type { AuditSource, EntryRow } from './auditSource.ts';
 import { leafOf, type EntryEvent } from '../tree/entry.ts';
 import { finding, type Finding, type FoundAt } from './findings.ts';
-import { sha256 } from '../../core/sha256.ts';
+import { sha256 } from '../../core/json/sha256.ts';
 import type { Hash } from '../tree/hash.ts';
 import { placesOf, positionAt, type LogAccess } from './logRows.ts';
 

@@ -1,6 +1,6 @@
-import { LogBroken, Position, START, type EventLog, type StoredEvent } from '../../core/eventLog.ts';
+import { LogBroken, Position, START, type EventLog, type StoredEvent } from '../../core/log/eventLog.ts';
 import { FINDINGS_MAX } from './findings.ts';
-import type { LogInspection } from '../../core/logInspection.ts';
+import type { LogInspection } from '../../core/log/logInspection.ts';
 
 /** The event log as verification reads it: through its port, and past damage by what the engine can tell. */
 export type LogAccess = { log: Pick<EventLog, 'readAll' | 'eventAt'>; inspection: LogInspection | null };

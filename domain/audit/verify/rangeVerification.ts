@@ -1,5 +1,5 @@
 import { explain, leafOfRow } from './alignment.ts';
-import { Position, START, type StoredEvent } from '../../core/eventLog.ts';
+import { Position, START, type StoredEvent } from '../../core/log/eventLog.ts';
 import type { AuditSource, EntryRow } from './auditSource.ts';
 import { chainNext, chainStart } from '../tree/chain.ts';
 import { finding, FINDINGS_MAX, type Finding } from './findings.ts';

@@ -1,4 +1,4 @@
-import { START } from '../../core/eventLog.ts';
+import { START } from '../../core/log/eventLog.ts';
 import { leafOfRow } from './alignment.ts';
 import type { AuditSource } from './auditSource.ts';
 import { chainStart } from '../tree/chain.ts';

@@ -1,5 +1,5 @@
 import { explain, leafOfRow } from './alignment.ts';
-import type { LogBroken, Position, StoredEvent } from '../../core/eventLog.ts';
+import type { LogBroken, Position, StoredEvent } from '../../core/log/eventLog.ts';
 import type { AuditSource, EntryRow } from './auditSource.ts';
 import { chainNext } from '../tree/chain.ts';
 import { cursorOf, type Cursor } from './cursor.ts';

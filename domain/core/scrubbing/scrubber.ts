@@ -1,4 +1,4 @@
-import type { JsonValue } from '../canonicalJson.ts';
+import type { JsonValue } from '../json/canonicalJson.ts';
 import { encodedForms } from './encodedForms.ts';
 import { literalFinder, type LiteralFinder, type Range } from './literalFinder.ts';
 import { secretParts } from './secretParts.ts';

@@ -1,4 +1,4 @@
-import { parseJson } from '../parseJson.ts';
+import { parseJson } from '../json/parseJson.ts';
 /**
  * What of a configured value must not be seen: the value itself and whatever in it is a secret alone (X-65).
  * `anywhere`: to be looked for in all its encoded forms. `inContext`: too short for that, so only together with the

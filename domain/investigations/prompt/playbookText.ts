@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../core/canonicalJson.ts';
+import { canonicalJson } from '../../core/json/canonicalJson.ts';
 import type { RecordedTool } from '../../../agent/state/events.ts';
 import type { SelectedPlaybook } from '../playbookEvents.ts';
 

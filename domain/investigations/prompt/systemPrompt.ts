@@ -1,5 +1,5 @@
-import { canonicalJson } from '../../core/canonicalJson.ts';
-import { sha256Ref } from '../../core/sha256.ts';
+import { canonicalJson } from '../../core/json/canonicalJson.ts';
+import { sha256Ref } from '../../core/json/sha256.ts';
 import { readResultTool } from '../../../agent/tools/readResult.ts';
 import { submitVerdictTool } from '../verdict/submitVerdict.ts';
 

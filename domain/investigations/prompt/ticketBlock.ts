@@ -1,6 +1,6 @@
 import { enclose } from '../../../agent/prompt/envelope.ts';
 import { textBlock } from '../../../agent/prompt/transcript.ts';
-import type { JsonObject } from '../../core/json.ts';
+import type { JsonObject } from '../../core/json/json.ts';
 import type { Facts } from '../investigation.ts';
 
 /** The ticket as the first message shows it; an erased one leaves only its place. */

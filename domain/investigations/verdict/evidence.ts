@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonValue } from '../../core/canonicalJson.ts';
+import type { JsonValue } from '../../core/json/canonicalJson.ts';
 import { MARK } from '../../core/scrubbing/scrubber.ts';
 import { isUnder, valueAt } from '../../../agent/tools/jsonPointer.ts';
 import type { Evidence } from './verdict.ts';

@@ -1,5 +1,5 @@
 import { uuidv5 } from '../../core/ids.ts';
-import { sha256Ref } from '../../core/sha256.ts';
+import { sha256Ref } from '../../core/json/sha256.ts';
 import type { EscalationReason } from '../../tickets/events.ts';
 import { cutShort } from '../../../agent/state/budget.ts';
 import { egressFlags, type EgressRules } from './egressCheck.ts';

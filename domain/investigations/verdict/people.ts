@@ -1,4 +1,4 @@
-import { canonicalJson, type JsonValue } from '../../core/canonicalJson.ts';
+import { canonicalJson, type JsonValue } from '../../core/json/canonicalJson.ts';
 import type { TicketText } from '../events.ts';
 import type { RecordedResult } from './evidence.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonValue } from '../../core/canonicalJson.ts';
+import type { JsonValue } from '../../core/json/canonicalJson.ts';
 import { Category, VerdictKind, type VerdictRecord } from './verdict.ts';
 
 /** The only way to give a verdict (SU-89). */

@@ -5,7 +5,7 @@ import type { Reply } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi } from '../../../demo/messagesApi/server.ts';
 import type { ModelRequest } from '../../../agent/prompt/modelRequest.ts';
 import { ProviderFailure } from '../../../agent/running/providerFailure.ts';
-import { messageEnd, messageStart, raw, sse, textAt, toolAt } from '../../support/rawAnswers.ts';
+import { messageEnd, messageStart, raw, sse, textAt, toolAt } from '../../support/investigations/rawAnswers.ts';
 
 const request: ModelRequest = {
   model: 'claude-sonnet-5',

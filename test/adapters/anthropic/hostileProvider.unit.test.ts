@@ -10,7 +10,16 @@ import { startMessagesApi } from '../../../demo/messagesApi/server.ts';
 import type { ModelRequest } from '../../../agent/prompt/modelRequest.ts';
 import { ProviderFailure } from '../../../agent/running/providerFailure.ts';
 import type { ModelAnswer } from '../../../agent/running/modelProvider.ts';
-import { block, messageEnd, messageStart, raw, rawAnswer, sse, textAt, toolAt } from '../../support/rawAnswers.ts';
+import {
+  block,
+  messageEnd,
+  messageStart,
+  raw,
+  rawAnswer,
+  sse,
+  textAt,
+  toolAt,
+} from '../../support/investigations/rawAnswers.ts';
 
 const request: ModelRequest = {
   model: 'claude-sonnet-5',

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clustersProgram } from '../../../adapters/connectors/clusters/program.ts';
 import { clusterLookup } from '../../../services/clusterLookup.ts';
-import type { JsonValue } from '../../../domain/core/canonicalJson.ts';
+import type { JsonValue } from '../../../domain/core/json/canonicalJson.ts';
 import { upgradePath, upgradePreview } from '../../../domain/versions/upgradePath.ts';
 import type { ToolOutcome } from '../../../agent/tools/toolHost.ts';
-import { shippedCatalogue } from '../../support/catalogues.ts';
+import { shippedCatalogue } from '../../support/clusters/catalogues.ts';
 import type { ConnectorResource } from '../../../api/connectors/resource.ts';
-import { clusterEvents, requestCluster } from '../../support/clusters.ts';
-import { openConnectorNode, type ConnectorNode } from '../../support/connectorNode.ts';
+import { clusterEvents, requestCluster } from '../../support/clusters/clusters.ts';
+import { openConnectorNode, type ConnectorNode } from '../../support/nodes/connectorNode.ts';
 import { toolServersOf } from '../../support/toolServers/children.ts';
 
 const CATALOGUE = shippedCatalogue();

@@ -4,8 +4,9 @@ import { CONNECTOR_PROGRAMS } from '../../../adapters/connectors/kinds.ts';
 import { TOOL_SURFACE } from '../../../domain/investigations/toolSurface.ts';
 import { scopeOf } from '../../../agent/tools/authorization.ts';
 import { connectorProgram } from '../../../adapters/mcp/program.ts';
-import { createStdioTransport } from '../../../adapters/mcp/stdioTransport.ts';
+import { createStdioTransport } from '../../../adapters/mcp/transport/stdioTransport.ts';
 import { openToolConnection } from '../../../adapters/mcp/toolConnection.ts';
+import { nonEmpty } from '../../support/nonEmpty.ts';
 
 /** Words of tools that write or move money; none may be part of a tool's name. */
 const FORBIDDEN =
@@ -110,7 +111,7 @@ it('an investigation knows every tool of every connector, as one that reads (SU-
 });
 
 it('says what a value must be in a sentence, and never as a regular expression', () => {
-  for (const { entry } of CONNECTOR_PROGRAMS)
+  for (const { entry } of nonEmpty(CONNECTOR_PROGRAMS))
     for (const { expected, pattern } of entry.configSchema) {
       expect(expected).toMatch(/^[A-Z].* such as .*\.$/);
       expect(expected).not.toContain(pattern);

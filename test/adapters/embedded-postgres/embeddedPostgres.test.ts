@@ -8,7 +8,7 @@ import { nativeDirectory, reachableBinaries } from '../../../adapters/embedded-p
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../adapters/embedded-postgres/embeddedPostgres.ts';
 import { openDatabase } from '../../../adapters/postgres/database.ts';
 import type { Database } from '../../../engine/sql.ts';
-import { makeDataDirectory } from '../../support/dataDirectory.ts';
+import { makeDataDirectory } from '../../support/database/dataDirectory.ts';
 import { eventually } from '../../support/eventually.ts';
 import { recordingLogger, silentLogger } from '../../support/logger.ts';
 
@@ -35,7 +35,7 @@ const start = async (directory = dataDir): Promise<EmbeddedPostgres> => {
 };
 
 const startInChild = async (): Promise<{ child: ChildProcess; serverPid: number }> => {
-  const child = fork(join(import.meta.dirname, '../../support/postgresChild.ts'), [dataDir], { execArgv: [] });
+  const child = fork(join(import.meta.dirname, '../../support/database/postgresChild.ts'), [dataDir], { execArgv: [] });
   children.push(child);
   const [serverPid] = (await once(child, 'message')) as [number];
   return { child, serverPid };

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkConnection } from '../../../adapters/kurrentdb/connectionCheck.ts';
 import { parseConnectionString, type ConnectionString } from '../../../adapters/kurrentdb/connectionString.ts';
 import { openKurrentEventLog } from '../../../adapters/kurrentdb/eventLog.ts';
-import { LogUnavailable } from '../../../domain/core/eventLog.ts';
-import { collect, encodedEvents, freshStream } from '../../support/encodedEvents.ts';
-import { makeCertificate, type Certificate } from '../../support/certificate.ts';
+import { LogUnavailable } from '../../../domain/core/log/eventLog.ts';
+import { collect, encodedEvents, freshStream } from '../../support/log/encodedEvents.ts';
+import { makeCertificate, type Certificate } from '../../support/peers/certificate.ts';
 import { connectionString, startKurrentServer, type KurrentServer } from '../../support/kurrentServer/kurrentServer.ts';
 import { silentLogger } from '../../support/logger.ts';
 

@@ -1,7 +1,7 @@
 import { fc } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { customMetadata, metaOf } from '../../../adapters/kurrentdb/protocol/envelope.ts';
-import { canonicalBytes } from '../../../domain/core/canonicalJson.ts';
+import { canonicalBytes } from '../../../domain/core/json/canonicalJson.ts';
 import { jsonObjects } from '../../support/jsonValues.ts';
 
 const recordedAt = fc.option(fc.bigInt(0n, 9_000_000_000_000_000_000n));

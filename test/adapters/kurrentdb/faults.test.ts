@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openKurrentEventLog } from '../../../adapters/kurrentdb/eventLog.ts';
 import { placeOf } from '../../../adapters/kurrentdb/positions.ts';
-import { LogBroken, LogCut, START, type StoredEvent } from '../../../domain/core/eventLog.ts';
+import { LogBroken, LogCut, START, type StoredEvent } from '../../../domain/core/log/eventLog.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
-import { collect, collectFirst, encodedEvent, encodedEvents, freshStream, idsOf } from '../../support/encodedEvents.ts';
+import {
+  collect,
+  collectFirst,
+  encodedEvent,
+  encodedEvents,
+  freshStream,
+  idsOf,
+} from '../../support/log/encodedEvents.ts';
 import { connectionString, startKurrentServer, type KurrentServer } from '../../support/kurrentServer/kurrentServer.ts';
 import { disturb } from '../../support/kurrentServer/foreign.ts';
 import { silentLogger } from '../../support/logger.ts';

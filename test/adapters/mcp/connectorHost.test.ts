@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ConnectorEvent } from '../../../domain/connectors/events.ts';
-import { openConnectorNode, type ConnectorNode } from '../../support/connectorNode.ts';
+import { openConnectorNode, type ConnectorNode } from '../../support/nodes/connectorNode.ts';
 import { eventually } from '../../support/eventually.ts';
 import { isAlive, toolServersOf } from '../../support/toolServers/children.ts';
 import { fixtureProgram } from '../../support/toolServers/fixture.ts';

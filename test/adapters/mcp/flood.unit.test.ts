@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFloodGauge } from '../../../adapters/mcp/flood.ts';
+import { createFloodGauge } from '../../../adapters/mcp/transport/flood.ts';
 
 const MIB = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { fc } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { createFrameReader } from '../../../adapters/mcp/frames.ts';
+import { createFrameReader } from '../../../adapters/mcp/transport/frames.ts';
 
 const line = fc.string({ unit: 'binary' }).filter((text) => !text.includes('\n'));
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../adapters/postgres/database.ts';
-import { canonicalJson, type JsonValue } from '../../../domain/core/canonicalJson.ts';
+import { canonicalJson, type JsonValue } from '../../../domain/core/json/canonicalJson.ts';
 import type { ToolOutcome } from '../../../agent/tools/toolHost.ts';
-import { openConnectorNode, type ConnectorNode } from '../../support/connectorNode.ts';
+import { openConnectorNode, type ConnectorNode } from '../../support/nodes/connectorNode.ts';
 import { silentLogger } from '../../support/logger.ts';
 import { toolServersOf } from '../../support/toolServers/children.ts';
 import { createShop } from '../connectors/postgres/shop.ts';

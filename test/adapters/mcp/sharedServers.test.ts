@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ToolOutcome } from '../../../agent/tools/toolHost.ts';
-import { openConnectorNode, type ConnectorNode } from '../../support/connectorNode.ts';
+import { openConnectorNode, type ConnectorNode } from '../../support/nodes/connectorNode.ts';
 import { isAlive, toolServersOf } from '../../support/toolServers/children.ts';
 import { fixtureProgram } from '../../support/toolServers/fixture.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SourceHost } from '../../../adapters/mcp/sourceHost.ts';
+import type { SourceHost } from '../../../adapters/mcp/sources/sourceHost.ts';
 import { sourcePrograms } from '../../../adapters/sources/programs.ts';
 import { SecretId } from '../../../domain/core/ids.ts';
 import type { SourceRow } from '../../../projections/sources/ticketSources.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../adapters/postgres/database.ts';
-import { storeTrouble } from '../../../domain/core/storeTrouble.ts';
+import { storeTrouble } from '../../../domain/core/log/storeTrouble.ts';
 import type { Database } from '../../../engine/sql.ts';
 import { silentLogger } from '../../support/logger.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { connectionConfig } from '../../../adapters/postgres/database.ts';
 import { runOn, type Statement } from '../../../adapters/postgres/statement.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -88,7 +88,7 @@ it('a statement that takes too long is given up with what waits behind it', asyn
  * collection. pg does so for each statement that it limits, and for each without a callback (docs/decisions/0098).
  */
 it('an answer is gone with the next collection of what is new', async () => {
-  const program = fileURLToPath(new URL('../../support/answersLeftBehind.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../../support/database/answersLeftBehind.ts', import.meta.url));
   const args = ['--max-semi-space-size=16', program, test.url];
   const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 60_000 });
   const { collections, kept } = JSON.parse(stdout);

@@ -2,7 +2,7 @@ import { types } from 'pg';
 import { expect, it } from 'vitest';
 import { isoTimestamp } from '../../../adapters/postgres/timestamps.ts';
 import { typesOfRows } from '../../../adapters/postgres/typesOfRows.ts';
-import { parseJson } from '../../../domain/core/parseJson.ts';
+import { parseJson } from '../../../domain/core/json/parseJson.ts';
 
 const { BYTEA, INT8, JSON, JSONB, TEXT, TIMESTAMPTZ } = types.builtins;
 

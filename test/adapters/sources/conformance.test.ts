@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runChecks, type Finding } from '../../../adapters/sources/conformance/runChecks.ts';
-import { runProgram } from '../../support/auditCli.ts';
+import { runProgram } from '../../support/audit/auditCli.ts';
 import { emailProgram, openEmailSource } from '../../support/sources/emailSource.ts';
 import { openMailServer } from '../../support/sources/mailServer.ts';
 import { mailText } from '../../support/sources/mails.ts';
 import { CHANNEL, MIRA, openSlackScene, slackProgram } from '../../support/sources/slackSource.ts';
-import { freePort } from '../../support/tcpPorts.ts';
+import { freePort } from '../../support/clusters/tcpPorts.ts';
 import { FILE_SOURCE, rawTicket } from '../../support/sources/sourceNode.ts';
 
 const LAUNCHER = fileURLToPath(new URL('../../../bin/ticket-source-check.mjs', import.meta.url));

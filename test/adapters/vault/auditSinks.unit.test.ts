@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandSink, fileSink } from '../../../adapters/vault/auditSinks.ts';
 import { eventually } from '../../support/eventually.ts';
-import { openProcessAccount } from '../../support/processFamily.ts';
+import { openProcessAccount } from '../../support/nodes/processFamily.ts';
 
 let directory: string;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { openMasterKey } from '../../../adapters/vault/masterKey.ts';
 import type { Sql } from '../../../engine/sql.ts';
-import { testDatabase } from '../../support/postgres.ts';
+import { testDatabase } from '../../support/database/postgres.ts';
 
 it('people are looked for by key on a connection that began when nobody was known', async () => {
   const test = await testDatabase();

@@ -9,8 +9,8 @@ import { openSecrets } from '../../../adapters/vault/secrets.ts';
 import { createSubjectKeys } from '../../../adapters/vault/subjectKeys.ts';
 import { thisRelease } from '../../../composition/modules.ts';
 import { openStoreOn } from '../../../composition/storage.ts';
-import type { EventLog } from '../../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
+import type { EventLog } from '../../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../../domain/core/log/eventStore.ts';
 import type { SubjectKeyId } from '../../../domain/core/ids.ts';
 import { createScrubber } from '../../../domain/core/scrubbing/scrubber.ts';
 import { intakeIdOf, intakes } from '../../../domain/sources/source.ts';
@@ -19,9 +19,9 @@ import { tickets } from '../../../domain/tickets/ticket.ts';
 import { recordPage } from '../../../processes/sources/recordPage.ts';
 import { connectionString, startKurrentServer } from '../../support/kurrentServer/kurrentServer.ts';
 import { silentLogger } from '../../support/logger.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 import { sourceRow } from '../../support/sources/hostedSources.ts';
-import { testMeta } from '../../support/supportNode.ts';
+import { testMeta } from '../../support/nodes/supportNode.ts';
 
 describe.each<EngineName>(['postgresql', 'kurrentdb'])(
   'tickets that are taken in, with their events in %s,',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteStaleRows } from '../../../adapters/postgres/ops/activity.ts';
 import { createSignInStates, STATE_MINUTES } from '../../../adapters/vault/signInStates.ts';
-import { openNode, type TestNode } from '../../support/openNode.ts';
+import { openNode, type TestNode } from '../../support/nodes/openNode.ts';
 
 let node: TestNode;
 beforeAll(async () => {

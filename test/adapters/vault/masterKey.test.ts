@@ -9,7 +9,8 @@ import {
   masterKeyFrom,
   openMasterKey,
 } from '../../../adapters/vault/masterKey.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
+import { nonEmpty } from '../../support/nonEmpty.ts';
 
 let test: TestDatabase;
 let dataDir: string;
@@ -105,7 +106,7 @@ describe('what a master key does', () => {
 
   it('notices each changed byte', () => {
     const wrapped = key.wrap(randomBytes(32), 'record');
-    for (const index of wrapped.keys()) {
+    for (const index of nonEmpty(wrapped.keys())) {
       const changed = Uint8Array.from(wrapped);
       changed[index] = (changed[index] ?? 0) ^ 1;
       expect(() => key.unwrap(changed, 'record')).toThrow(NOT_AUTHENTIC);

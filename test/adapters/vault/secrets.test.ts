@@ -4,7 +4,7 @@ import { masterKeyFrom, openMasterKey, type MasterKey } from '../../../adapters/
 import { openSecrets } from '../../../adapters/vault/secrets.ts';
 import { SecretId } from '../../../domain/core/ids.ts';
 import type { Sql } from '../../../engine/sql.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 let test: TestDatabase;
 let masterKey: MasterKey;

@@ -6,7 +6,8 @@ import { CACHE_MS } from '../../../adapters/vault/keptKeys.ts';
 import { createSubjectKeys } from '../../../adapters/vault/subjectKeys.ts';
 import { SubjectKeyId } from '../../../domain/core/ids.ts';
 import { recordingLogger } from '../../support/logger.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
+import { nonEmpty } from '../../support/nonEmpty.ts';
 
 let test: TestDatabase;
 let nowMs: number;
@@ -139,7 +140,7 @@ describe('the key itself', () => {
     const ids = await Promise.all(Array.from({ length: 50 }, (_, n) => node.subjectFor('default', `person-${n}`)));
     const together = await Promise.all(ids.map((id) => keys().forReading(id)));
     const other = keys();
-    for (const [index, id] of ids.entries())
+    for (const [index, id] of nonEmpty(ids.entries()))
       expect((await other.forReading(id))?.export()).toEqual(together[index]?.export());
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAddressPolicy } from '../../../adapters/network/addressPolicy.ts';
 import { createWebhookSender } from '../../../adapters/webhooks/webhookSender.ts';
-import { openWebhookReceiver, status, type WebhookReceiver } from '../../support/webhookReceiver.ts';
+import { openWebhookReceiver, status, type WebhookReceiver } from '../../support/peers/webhookReceiver.ts';
 
 let receiver: WebhookReceiver;
 beforeEach(async () => {

@@ -10,8 +10,16 @@ import type { OpenPlace } from '../../corpus/injection/place.ts';
 import { PLACES } from '../../corpus/injection/places.ts';
 import { BOUNDARY, type Order, type Technique } from '../../corpus/injection/technique.ts';
 import { TECHNIQUES } from '../../corpus/injection/techniques.ts';
-import { factsOf, INVESTIGATION_ID, requested, responded, started, use } from '../../support/investigationHistory.ts';
-import { evidence, proposal } from '../../support/verdicts.ts';
+import {
+  factsOf,
+  INVESTIGATION_ID,
+  requested,
+  responded,
+  started,
+  use,
+} from '../../support/investigations/investigationHistory.ts';
+import { evidence, proposal } from '../../support/investigations/verdicts.ts';
+import { nonEmpty } from '../../support/nonEmpty.ts';
 
 /** What an agent may call, written down here once more (SU-42 to SU-46, SU-94). */
 const READS =
@@ -140,9 +148,11 @@ describe.each(PLACES)('in $name, text that talks to the model (SU-97, SU-98)', (
     },
   );
 
-  it('is not shown at all where the model has no use for the field', async () => {
+  it('is not shown at all where the model has no use for the field', async ({ skip }) => {
     const marks = techniques.map(({ mark }) => mark);
-    for (const field of open.fields.filter(({ shown }) => !shown)) {
+    const hidden = open.fields.filter(({ shown }) => !shown);
+    skip(hidden.length === 0, 'the model has a use for every field');
+    for (const field of nonEmpty(hidden)) {
       const texts = techniques.map(({ mark, text }: Technique & { mark: string }) => `${mark} ${text.slice(0, 200)}`);
       const events = await investigationOf(open, await field.put(texts.slice(0, field.room ?? 100)));
       expect(shownIn(buildRequest(INVESTIGATION, factsOf(...events), 'tool_selector'), marks), field.name).toEqual([]);

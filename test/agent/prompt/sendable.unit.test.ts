@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INVESTIGATION } from '../../../domain/investigations/purpose.ts';
 import { checkRequest } from '../../../demo/messagesApi/checkRequest.ts';
-import type { JsonObject } from '../../../domain/core/json.ts';
+import type { JsonObject } from '../../../domain/core/json/json.ts';
 import { authorizeCalls } from '../../../agent/tools/authorizeCalls.ts';
 import type { InvestigationEvent } from '../../../domain/investigations/events.ts';
 import { buildRequest, type ModelRequest } from '../../../agent/prompt/modelRequest.ts';
@@ -14,7 +14,7 @@ import {
   requested,
   responded,
   started,
-} from '../../support/investigationHistory.ts';
+} from '../../support/investigations/investigationHistory.ts';
 
 /** A history of answers, each with what our own code made of it. */
 const historyOf = (answers: readonly (readonly JsonObject[])[], stopReason = 'tool_use'): InvestigationEvent[] => {

@@ -5,8 +5,8 @@ import { highestMicroUsd } from '../../../agent/running/spending.ts';
 import { INVESTIGATION } from '../../../domain/investigations/purpose.ts';
 import { costMicroUsd } from '../../../domain/pricing/price.ts';
 import { priceOf } from '../../../domain/pricing/priceTable.ts';
-import { factsOf, started } from '../../support/investigationHistory.ts';
-import { PRICES } from '../../support/investigations.ts';
+import { factsOf, started } from '../../support/investigations/investigationHistory.ts';
+import { PRICES } from '../../support/investigations/investigations.ts';
 
 it('what is set aside for a request is the most that it can cost (SU-185)', () => {
   const request = buildRequest(INVESTIGATION, factsOf(started()), 'planner');

@@ -21,7 +21,7 @@ import {
   started,
   stateOf,
   use,
-} from '../../support/investigationHistory.ts';
+} from '../../support/investigations/investigationHistory.ts';
 
 const now = after(0);
 const next = (...events: InvestigationEvent[]): Step => nextStep(INVESTIGATION, stateOf(...events), now);

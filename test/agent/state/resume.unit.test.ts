@@ -10,7 +10,7 @@ import {
   resumed,
   started,
   stateOf,
-} from '../../support/investigationHistory.ts';
+} from '../../support/investigations/investigationHistory.ts';
 
 const taken = (workerLost: boolean, ...events: InvestigationEvent[]): ReturnType<typeof resumption> => {
   const state = stateOf(...events);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { INVESTIGATION } from '../../../domain/investigations/purpose.ts';
-import type { ActorType } from '../../../domain/core/eventStore.ts';
+import type { ActorType } from '../../../domain/core/log/eventStore.ts';
 import type { AutonomyLevel } from '../../../domain/connectors/events.ts';
 import { denialOf, scopeOf } from '../../../agent/tools/authorization.ts';
 import type { ToolScope } from '../../../agent/state/purpose.ts';
@@ -15,7 +15,7 @@ import {
   responded,
   started,
   use,
-} from '../../support/investigationHistory.ts';
+} from '../../support/investigations/investigationHistory.ts';
 
 describe('the matrix of autonomy, scope and actor (SU-40, SU-105)', () => {
   const actors: Record<ActorType, true> = {

@@ -4,7 +4,7 @@ import { INVESTIGATION } from '../../../domain/investigations/purpose.ts';
 import { z } from 'zod';
 import { SubjectKeyId } from '../../../domain/core/ids.ts';
 import { enclose } from '../../../agent/prompt/envelope.ts';
-import { canonicalJson, type JsonValue } from '../../../domain/core/canonicalJson.ts';
+import { canonicalJson, type JsonValue } from '../../../domain/core/json/canonicalJson.ts';
 import { parseReadResult, readResult } from '../../../agent/tools/readResult.ts';
 import { completeCall } from '../../../agent/tools/completeCall.ts';
 import type { InvestigationEvent } from '../../../domain/investigations/events.ts';
@@ -18,7 +18,7 @@ import {
   responded,
   started,
   use,
-} from '../../support/investigationHistory.ts';
+} from '../../support/investigations/investigationHistory.ts';
 import { contentParts, headOf, resultHash } from '../../../agent/tools/resultText.ts';
 
 const subject = SubjectKeyId.parse('0199c2f0-6a1e-4c44-9d0e-00000000000c');

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, type JsonValue } from '../../../domain/core/canonicalJson.ts';
-import { parseJson } from '../../../domain/core/parseJson.ts';
+import { canonicalJson, type JsonValue } from '../../../domain/core/json/canonicalJson.ts';
+import { parseJson } from '../../../domain/core/json/parseJson.ts';
 import { storableJson } from '../../../agent/tools/storableJson.ts';
 
 const hasCanonicalForm = (value: unknown): boolean => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClusterEvent } from '../../../domain/clusters/events.ts';
 import { clusters } from '../../../domain/clusters/cluster.ts';
-import { clusterEvents } from '../../support/clusters.ts';
-import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusterApi.ts';
-import { EVENTS, REQUEST, STORIES } from '../../support/clusterStories.ts';
-import { testMeta } from '../../support/supportNode.ts';
+import { clusterEvents } from '../../support/clusters/clusters.ts';
+import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusters/clusterApi.ts';
+import { EVENTS, REQUEST, STORIES } from '../../support/clusters/clusterStories.ts';
+import { testMeta } from '../../support/nodes/supportNode.ts';
 
 let api: ClusterApi;
 let caller: Caller;

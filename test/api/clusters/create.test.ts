@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusterApi.ts';
+import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusters/clusterApi.ts';
 import { clusters } from '../../../domain/clusters/cluster.ts';
 
 let api: ClusterApi;

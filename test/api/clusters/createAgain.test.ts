@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LogUnavailable } from '../../../domain/core/eventLog.ts';
-import type { EventStore } from '../../../domain/core/eventStore.ts';
-import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusterApi.ts';
+import { LogUnavailable } from '../../../domain/core/log/eventLog.ts';
+import type { EventStore } from '../../../domain/core/log/eventStore.ts';
+import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusters/clusterApi.ts';
 import { nameId } from '../../../domain/reservations/reserveName.ts';
 import { reservations } from '../../../domain/reservations/reservation.ts';
 

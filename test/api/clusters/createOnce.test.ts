@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openClusterApi, type ClusterApi } from '../../support/clusterApi.ts';
+import { openClusterApi, type ClusterApi } from '../../support/clusters/clusterApi.ts';
 
 /** As many as a test of every commit can have; more with CREATE_REPEATS. */
 const REPEATS = Number(process.env['CREATE_REPEATS'] ?? 200);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { EventStore } from '../../../domain/core/eventStore.ts';
-import { openClusterApi, type ClusterApi } from '../../support/clusterApi.ts';
+import type { EventStore } from '../../../domain/core/log/eventStore.ts';
+import { openClusterApi, type ClusterApi } from '../../support/clusters/clusterApi.ts';
 
 const held = Promise.withResolvers<void>();
 const begun = Promise.withResolvers<void>();

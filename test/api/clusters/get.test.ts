@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clusters } from '../../../domain/clusters/cluster.ts';
 import type { ClusterCommand } from '../../../domain/clusters/commands.ts';
-import { handle } from '../../../domain/core/streams.ts';
-import { requestCluster } from '../../support/clusters.ts';
-import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusterApi.ts';
-import { testMeta } from '../../support/supportNode.ts';
+import { handle } from '../../../domain/core/log/streams.ts';
+import { requestCluster } from '../../support/clusters/clusters.ts';
+import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusters/clusterApi.ts';
+import { testMeta } from '../../support/nodes/supportNode.ts';
 
 const OPERATION = randomUUID();
 const URL_OF = 'http://127.0.0.1:20000';

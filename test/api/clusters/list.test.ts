@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requestCluster } from '../../support/clusters.ts';
-import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusterApi.ts';
+import { requestCluster } from '../../support/clusters/clusters.ts';
+import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusters/clusterApi.ts';
 
 let api: ClusterApi;
 let reader: Caller;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusterApi.ts';
+import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusters/clusterApi.ts';
 
 let api: ClusterApi;
 let anyone: Caller;

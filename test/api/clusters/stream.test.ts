@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ClusterResource } from '../../../api/clusters/clusterResource.ts';
+import { ClusterResource } from '../../../api/clusters/resource/clusterResource.ts';
 import { clusters } from '../../../domain/clusters/cluster.ts';
 import type { ClusterEvent } from '../../../domain/clusters/events.ts';
-import { makeKey, openClusterApi, type ClusterApi } from '../../support/clusterApi.ts';
-import { EVENTS, STORIES } from '../../support/clusterStories.ts';
-import { openStream, type StreamClient } from '../../support/eventStreamClient.ts';
-import { handle } from '../../../domain/core/streams.ts';
+import { makeKey, openClusterApi, type ClusterApi } from '../../support/clusters/clusterApi.ts';
+import { EVENTS, STORIES } from '../../support/clusters/clusterStories.ts';
+import { openStream, type StreamClient } from '../../support/nodes/eventStreamClient.ts';
+import { handle } from '../../../domain/core/log/streams.ts';
 import { upgrades, type UpgradeCommand } from '../../../domain/upgrades/upgrades.ts';
-import { upgradeOf } from '../../support/upgradable.ts';
-import { testMeta } from '../../support/supportNode.ts';
+import { upgradeOf } from '../../support/clusters/upgradable.ts';
+import { testMeta } from '../../support/nodes/supportNode.ts';
 
 let api: ClusterApi;
 let base: string;

@@ -2,7 +2,13 @@ import { CONNECTOR_KINDS } from '../../../adapters/connectors/kinds.ts';
 import { sourceCatalogue } from '../../../domain/sources/sourceKinds.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ConnectorResource } from '../../../api/connectors/resource.ts';
-import { CLOSED_PORT, gateway, openConnectorApi, type ConnectorApi, patience } from '../../support/connectorApi.ts';
+import {
+  CLOSED_PORT,
+  gateway,
+  openConnectorApi,
+  type ConnectorApi,
+  patience,
+} from '../../support/nodes/connectorApi.ts';
 
 let api: ConnectorApi;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConnectorResource } from '../../../api/connectors/resource.ts';
 import type { AddressInfo } from 'node:net';
-import { CLOSED_PORT, listening, openConnectorApi, type ConnectorApi } from '../../support/connectorApi.ts';
+import { CLOSED_PORT, listening, openConnectorApi, type ConnectorApi } from '../../support/nodes/connectorApi.ts';
 import { connectors } from '../../../domain/connectors/connector.ts';
 
 let api: ConnectorApi;

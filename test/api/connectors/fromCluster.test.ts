@@ -4,9 +4,9 @@ import { createClusterReaders } from '../../../adapters/provisioners/keycloak/cl
 import type { ConnectorResource } from '../../../api/connectors/resource.ts';
 import { clusters } from '../../../domain/clusters/cluster.ts';
 import { CommandId } from '../../../domain/core/ids.ts';
-import { clusterEvents, requestCluster } from '../../support/clusters.ts';
-import { patience } from '../../support/connectorApi.ts';
-import { openConnectorNode, type Caller, type ConnectorNode } from '../../support/connectorNode.ts';
+import { clusterEvents, requestCluster } from '../../support/clusters/clusters.ts';
+import { patience } from '../../support/nodes/connectorApi.ts';
+import { openConnectorNode, type Caller, type ConnectorNode } from '../../support/nodes/connectorNode.ts';
 import { OWNER, startOwnedServer, type OwnedServer } from '../../support/keycloakAdmin/ownedServer.ts';
 
 let keycloak: OwnedServer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConnectorResource } from '../../../api/connectors/resource.ts';
-import { openConnectorNode, type Caller, type ConnectorNode } from '../../support/connectorNode.ts';
+import { openConnectorNode, type Caller, type ConnectorNode } from '../../support/nodes/connectorNode.ts';
 import { fixtureProgram } from '../../support/toolServers/fixture.ts';
 
 let node: ConnectorNode;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SourceResource } from '../../../api/sources/resource.ts';
-import type { Meta } from '../../../domain/core/eventStore.ts';
+import type { Meta } from '../../../domain/core/log/eventStore.ts';
 import { draftStreamId, drafts } from '../../../domain/drafts/draft.ts';
 import { investigations } from '../../../domain/investigations/cancelInvestigation.ts';
 import { sourceWrites, writeIdOf } from '../../../domain/outbox/write.ts';
 import { tickets } from '../../../domain/tickets/ticket.ts';
 import { orderOf } from '../../../processes/sources/writeOrder.ts';
 import { eventually } from '../../support/eventually.ts';
-import { after, caseOf } from '../../support/investigationEvents.ts';
+import { after, caseOf } from '../../support/investigations/investigationEvents.ts';
 import {
   created,
   openSourceNode,
@@ -16,7 +16,7 @@ import {
   type SourceFile,
   type SourceNode,
 } from '../../support/sources/sourceNode.ts';
-import { testMeta } from '../../support/supportNode.ts';
+import { testMeta } from '../../support/nodes/supportNode.ts';
 
 let node: SourceNode;
 let admin: Call;

@@ -8,8 +8,8 @@ import { entryPoint } from '../../../api/operations/entry.ts';
 import { health } from '../../../api/operations/health.ts';
 import { problemIndex, problemPage } from '../../../api/operations/problemPages.ts';
 import { versions } from '../../../api/operations/versions.ts';
-import { LogBroken } from '../../../domain/core/eventLog.ts';
-import { PROBLEMS } from '../../../domain/core/problems.ts';
+import { LogBroken } from '../../../domain/core/log/eventLog.ts';
+import { PROBLEMS } from '../../../domain/core/problems/problems.ts';
 
 const REQUEST_ID = '0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11';
 

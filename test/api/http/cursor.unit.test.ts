@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createCursorCodec, type CursorScope } from '../../../api/http/cursor.ts';
-import { DomainError } from '../../../domain/core/errors.ts';
+import { DomainError } from '../../../domain/core/problems/errors.ts';
 
 const codec = createCursorCodec(randomBytes(32));
 const scope: CursorScope = { endpoint: '/api/inbox', workspaceId: 'default', filters: { status: 'new' } };

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { buildApp } from '../../../api/http/app.ts';
 import type { App, Route } from '../../../api/http/http.ts';
 import { webServer } from '../../../api/web/webServer.ts';
+import { nonEmpty } from '../../support/nonEmpty.ts';
 
 const logger = pino({ level: 'silent' });
 const MB = 1024 * 1024;
@@ -81,7 +82,7 @@ describe('a body that is too large (X-37)', () => {
   const announced = { 'content-length': String(body.length) };
 
   it('is answered so that fetch reads the problem, on both ports', async () => {
-    for (const [port, path] of ports)
+    for (const [port, path] of nonEmpty(ports))
       for (let nth = 0; nth < 2; nth += 1) {
         const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers: JSON_TYPE, body });
         expect(await answer.json()).toMatchObject(TOO_LARGE);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { caseOf, STARTED_AT } from '../../support/investigationEvents.ts';
-import { openSupportApi, type SignedIn, type SupportApi } from '../../support/supportApi.ts';
+import { caseOf, STARTED_AT } from '../../support/investigations/investigationEvents.ts';
+import { openSupportApi, type SignedIn, type SupportApi } from '../../support/nodes/supportApi.ts';
 import { tickets } from '../../../domain/tickets/ticket.ts';
 import { investigations } from '../../../domain/investigations/cancelInvestigation.ts';
 

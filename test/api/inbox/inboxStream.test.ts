@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStream, stalledClient, type StreamClient } from '../../support/eventStreamClient.ts';
-import { caseOf, STARTED_AT } from '../../support/investigationEvents.ts';
-import { openSupportApi, type SignedIn, type SupportApi } from '../../support/supportApi.ts';
+import { openStream, stalledClient, type StreamClient } from '../../support/nodes/eventStreamClient.ts';
+import { caseOf, STARTED_AT } from '../../support/investigations/investigationEvents.ts';
+import { openSupportApi, type SignedIn, type SupportApi } from '../../support/nodes/supportApi.ts';
 import { tickets as ticketKind } from '../../../domain/tickets/ticket.ts';
 import { investigations } from '../../../domain/investigations/cancelInvestigation.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentParts, resultHash, results } from '../../../agent/tools/resultText.ts';
-import { caseOf } from '../../support/investigationEvents.ts';
-import { recordCase } from '../../support/recordCase.ts';
-import { openSupportApi, type SignedIn, type SupportApi } from '../../support/supportApi.ts';
+import { caseOf } from '../../support/investigations/investigationEvents.ts';
+import { recordCase } from '../../support/investigations/recordCase.ts';
+import { openSupportApi, type SignedIn, type SupportApi } from '../../support/nodes/supportApi.ts';
 import { investigations } from '../../../domain/investigations/cancelInvestigation.ts';
 
 let api: SupportApi;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { after, caseOf, STARTED_AT } from '../../support/investigationEvents.ts';
-import { recordCase } from '../../support/recordCase.ts';
-import { openSupportApi, STATUS, type SignedIn, type SupportApi } from '../../support/supportApi.ts';
+import { after, caseOf, STARTED_AT } from '../../support/investigations/investigationEvents.ts';
+import { recordCase } from '../../support/investigations/recordCase.ts';
+import { openSupportApi, STATUS, type SignedIn, type SupportApi } from '../../support/nodes/supportApi.ts';
 import { investigations as investigationKind } from '../../../domain/investigations/cancelInvestigation.ts';
 
 let api: SupportApi;

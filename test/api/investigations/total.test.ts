@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordCase } from '../../support/recordCase.ts';
-import { openSupportApi, type SupportApi } from '../../support/supportApi.ts';
+import { recordCase } from '../../support/investigations/recordCase.ts';
+import { openSupportApi, type SupportApi } from '../../support/nodes/supportApi.ts';
 
 let api: SupportApi;
 

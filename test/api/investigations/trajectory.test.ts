@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordCase } from '../../support/recordCase.ts';
-import { openSupportApi, type SignedIn, type SupportApi } from '../../support/supportApi.ts';
+import { recordCase } from '../../support/investigations/recordCase.ts';
+import { openSupportApi, type SignedIn, type SupportApi } from '../../support/nodes/supportApi.ts';
 
 let api: SupportApi;
 let member: SignedIn;

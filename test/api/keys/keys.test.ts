@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Route } from '../../../api/http/http.ts';
 import { isApiKeyText } from '../../../domain/keys/keyText.ts';
-import { identityNode, type IdentityNode, type MadeKey } from '../../support/identityNode.ts';
+import { identityNode, type IdentityNode, type MadeKey } from '../../support/nodes/identityNode.ts';
 
 const routes: Route[] = [
   (app) => void app.get('/limits', { config: { access: { surface: 'cluster', scope: null } } }, async () => ({})),

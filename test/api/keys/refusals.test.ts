@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../../api/http/http.ts';
-import { identityNode, type IdentityNode } from '../../support/identityNode.ts';
+import { identityNode, type IdentityNode } from '../../support/nodes/identityNode.ts';
 
 const routes: Route[] = [
   (app) => void app.get('/limits', { config: { access: { surface: 'cluster', scope: null } } }, async () => ({})),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusterApi.ts';
-import { requestCluster } from '../../support/clusters.ts';
+import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusters/clusterApi.ts';
+import { requestCluster } from '../../support/clusters/clusters.ts';
 
 let api: ClusterApi;
 let writer: Caller;

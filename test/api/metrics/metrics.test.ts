@@ -15,9 +15,9 @@ import { openSse } from '../../../api/streams/sse.ts';
 import { uuidv7 } from '../../../composition/ids.ts';
 import type { InvestigationsStatus } from '../../../processes/investigations/modelGate.ts';
 import { readMetrics } from '../../../projections/metrics/metrics.ts';
-import { caseOf } from '../../support/investigationEvents.ts';
+import { caseOf } from '../../support/investigations/investigationEvents.ts';
 import { silentLogger } from '../../support/logger.ts';
-import { openSupportNode, type SupportNode } from '../../support/supportNode.ts';
+import { openSupportNode, type SupportNode } from '../../support/nodes/supportNode.ts';
 import { tickets } from '../../../domain/tickets/ticket.ts';
 import { investigations as investigationKind } from '../../../domain/investigations/cancelInvestigation.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { investigations } from '../../../domain/investigations/cancelInvestigation.ts';
 import type { PlaybookFile } from '../../../domain/playbooks/library.ts';
-import { caseOf, STARTED_AT } from '../../support/investigationEvents.ts';
-import { playbookOf } from '../../support/playbooks.ts';
-import { openSupportApi, type SupportApi } from '../../support/supportApi.ts';
+import { caseOf, STARTED_AT } from '../../support/investigations/investigationEvents.ts';
+import { playbookOf } from '../../support/investigations/playbooks.ts';
+import { openSupportApi, type SupportApi } from '../../support/nodes/supportApi.ts';
 
 const files: PlaybookFile[] = [
   { name: 'late.yaml', playbook: playbookOf({ owner: 'logistics' }), error: null },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../../api/http/http.ts';
-import { identityNode, type IdentityNode, type MadeKey } from '../../support/identityNode.ts';
+import { identityNode, type IdentityNode, type MadeKey } from '../../support/nodes/identityNode.ts';
 
 const API_VERSION = '2026-06-01.beta';
 

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { createIdempotencyKeys } from '../../../adapters/postgres/ops/idempotencyKeys.ts';
 import { deleteStaleRows } from '../../../adapters/postgres/ops/activity.ts';
 import type { Route } from '../../../api/http/http.ts';
-import { DomainError } from '../../../domain/core/errors.ts';
-import { LogUnavailable } from '../../../domain/core/eventLog.ts';
-import { identityNode, type IdentityNode } from '../../support/identityNode.ts';
+import { DomainError } from '../../../domain/core/problems/errors.ts';
+import { LogUnavailable } from '../../../domain/core/log/eventLog.ts';
+import { identityNode, type IdentityNode } from '../../support/nodes/identityNode.ts';
 
 let node: IdentityNode;
 let admin: string;

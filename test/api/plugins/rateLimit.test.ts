@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Route } from '../../../api/http/http.ts';
 import { mintBootstrap } from '../../../processes/sessions/bootstrap.ts';
-import { identityNode, type IdentityNode } from '../../support/identityNode.ts';
+import { identityNode, type IdentityNode } from '../../support/nodes/identityNode.ts';
 
 const routes: Route[] = [
   (app) => {

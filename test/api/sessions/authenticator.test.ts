@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Principal } from '../../../api/http/access.ts';
-import { identityNode, type IdentityNode } from '../../support/identityNode.ts';
+import { identityNode, type IdentityNode } from '../../support/nodes/identityNode.ts';
 
 let node: IdentityNode;
 let admin: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mintBootstrap } from '../../../processes/sessions/bootstrap.ts';
-import { identityNode, type IdentityNode } from '../../support/identityNode.ts';
+import { identityNode, type IdentityNode } from '../../support/nodes/identityNode.ts';
 import { BOOTSTRAP_ID, bootstraps } from '../../../domain/sessions/bootstrap.ts';
 
 let node: IdentityNode;

@@ -5,9 +5,9 @@ import { createCallerWatch, WATCHED_MS, type CallerWatch } from '../../../api/se
 import { sessions } from '../../../domain/sessions/session.ts';
 import { eventually } from '../../support/eventually.ts';
 import { silentLogger } from '../../support/logger.ts';
-import { openNode, type TestNode } from '../../support/openNode.ts';
-import { testMeta } from '../../support/supportNode.ts';
-import { append, remarked } from '../../support/tally.ts';
+import { openNode, type TestNode } from '../../support/nodes/openNode.ts';
+import { testMeta } from '../../support/nodes/supportNode.ts';
+import { append, remarked } from '../../support/log/tally.ts';
 
 let node: TestNode;
 let nowMs: number;

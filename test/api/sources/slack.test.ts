@@ -14,7 +14,7 @@ import {
   type SlackScene,
 } from '../../support/sources/slackSource.ts';
 import { created, openSourceNode, type Call, type SourceNode } from '../../support/sources/sourceNode.ts';
-import { freePort } from '../../support/tcpPorts.ts';
+import { freePort } from '../../support/clusters/tcpPorts.ts';
 
 let node: SourceNode;
 let admin: Call;

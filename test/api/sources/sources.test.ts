@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SourceResource } from '../../../api/sources/resource.ts';
-import { streamName } from '../../../domain/core/eventLog.ts';
+import { streamName } from '../../../domain/core/log/eventLog.ts';
 import { intakeIdOf } from '../../../domain/sources/source.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openHelpdeskServer } from '../../support/sources/helpdeskServer.ts';

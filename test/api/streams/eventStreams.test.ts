@@ -2,11 +2,11 @@ import { request } from 'node:http';
 import { NEVER, Subject } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { EventStreamDeps } from '../../../api/streams/eventStreams.ts';
-import { START, type Position } from '../../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
-import { openStream, type StreamClient } from '../../support/eventStreamClient.ts';
-import { eventAt } from '../../support/recordedEvents.ts';
-import { openSupportApi, type SignedIn, type SupportApi } from '../../support/supportApi.ts';
+import { START, type Position } from '../../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../../domain/core/log/eventStore.ts';
+import { openStream, type StreamClient } from '../../support/nodes/eventStreamClient.ts';
+import { eventAt } from '../../support/log/recordedEvents.ts';
+import { openSupportApi, type SignedIn, type SupportApi } from '../../support/nodes/supportApi.ts';
 
 let api: SupportApi;
 

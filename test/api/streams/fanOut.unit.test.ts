@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { createFanOut, type FanOut } from '../../../api/streams/fanOut.ts';
 import { framesOf, type Selection } from '../../../api/streams/frames.ts';
 import { encodeFrame, type Encoded } from '../../../api/streams/sse.ts';
-import { START, type Position } from '../../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
-import { eventAt, placeOf } from '../../support/recordedEvents.ts';
+import { START, type Position } from '../../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../../domain/core/log/eventStore.ts';
+import { eventAt, placeOf } from '../../support/log/recordedEvents.ts';
 
 const happened = (n: number, workspaceId?: string): RecordedEvent => {
   const event = eventAt(n, 'Happened', { n });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openStream } from '../../support/eventStreamClient.ts';
-import { caseOf } from '../../support/investigationEvents.ts';
-import { openSupportApi, type SupportApi } from '../../support/supportApi.ts';
+import { openStream } from '../../support/nodes/eventStreamClient.ts';
+import { caseOf } from '../../support/investigations/investigationEvents.ts';
+import { openSupportApi, type SupportApi } from '../../support/nodes/supportApi.ts';
 import { tickets } from '../../../domain/tickets/ticket.ts';
 
 const STREAMS = 200;

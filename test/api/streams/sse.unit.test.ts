@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { encodeFrame, joined, openSse, type SseFrame, type SseStream } from '../../../api/streams/sse.ts';
-import { openStream, stalledClient } from '../../support/eventStreamClient.ts';
+import { openStream, stalledClient } from '../../support/nodes/eventStreamClient.ts';
 
 const HELLO: SseFrame = { id: '0000000000000007', event: 'hello', data: { position: '0000000000000007' } };
 /** Larger than the buffers of both sockets together, so that a client that does not read holds it up. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSupportApi, type SignedIn, type SupportApi } from '../../support/supportApi.ts';
+import { openSupportApi, type SignedIn, type SupportApi } from '../../support/nodes/supportApi.ts';
+import { nonEmpty } from '../../support/nonEmpty.ts';
 
 let api: SupportApi;
 let member: SignedIn;
@@ -84,7 +85,7 @@ describe('GET /api/tickets', () => {
       api.get('/api/tickets?cursor=abc', member),
       api.get('/api/tickets?cursor=', member),
     ]);
-    for (const answer of answers) {
+    for (const answer of nonEmpty(answers)) {
       expect(answer.statusCode).toBe(400);
       expect(answer.json().code).toBe('invalid_cursor');
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { caseOf } from '../../support/investigationEvents.ts';
-import { recordCase } from '../../support/recordCase.ts';
-import { openSupportApi, type SignedIn, type SupportApi } from '../../support/supportApi.ts';
+import { caseOf } from '../../support/investigations/investigationEvents.ts';
+import { recordCase } from '../../support/investigations/recordCase.ts';
+import { openSupportApi, type SignedIn, type SupportApi } from '../../support/nodes/supportApi.ts';
 import { tickets } from '../../../domain/tickets/ticket.ts';
 import { investigations as investigationKind } from '../../../domain/investigations/cancelInvestigation.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSecrets } from '../../../adapters/vault/secrets.ts';
-import { caseOf } from '../../support/investigationEvents.ts';
-import { openSupportApi, type SignedIn, type SupportApi } from '../../support/supportApi.ts';
+import { caseOf } from '../../support/investigations/investigationEvents.ts';
+import { openSupportApi, type SignedIn, type SupportApi } from '../../support/nodes/supportApi.ts';
 import { tickets } from '../../../domain/tickets/ticket.ts';
 
 let api: SupportApi;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { load } from '../../../domain/core/streams.ts';
+import { load } from '../../../domain/core/log/streams.ts';
 import { upgrades } from '../../../domain/upgrades/upgrades.ts';
 import type { Catalogue } from '../../../domain/versions/versionCatalogue.ts';
-import { catalogueOf, shippedCatalogue, versionOf } from '../../support/catalogues.ts';
-import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusterApi.ts';
-import { crashingStore } from '../../support/crashingStore.ts';
-import { availableCluster } from '../../support/upgradable.ts';
+import { catalogueOf, shippedCatalogue, versionOf } from '../../support/clusters/catalogues.ts';
+import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusters/clusterApi.ts';
+import { crashingStore } from '../../support/log/crashingStore.ts';
+import { availableCluster } from '../../support/clusters/upgradable.ts';
 
 let api: ClusterApi;
 let writer: Caller;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PreviewEntry } from '../../../api/upgrades/previewEntry.ts';
-import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusterApi.ts';
+import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusters/clusterApi.ts';
 
 let api: ClusterApi;
 let anyone: Caller;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clusters } from '../../../domain/clusters/cluster.ts';
-import { handle } from '../../../domain/core/streams.ts';
+import { handle } from '../../../domain/core/log/streams.ts';
 import type { Catalogue } from '../../../domain/versions/versionCatalogue.ts';
-import { catalogueOf, changeOf, shippedCatalogue, versionOf } from '../../support/catalogues.ts';
-import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusterApi.ts';
-import { requestCluster } from '../../support/clusters.ts';
-import { availableCluster, tellCluster, URL_OF } from '../../support/upgradable.ts';
-import { testMeta } from '../../support/supportNode.ts';
+import { catalogueOf, changeOf, shippedCatalogue, versionOf } from '../../support/clusters/catalogues.ts';
+import { openClusterApi, type Caller, type ClusterApi } from '../../support/clusters/clusterApi.ts';
+import { requestCluster } from '../../support/clusters/clusters.ts';
+import { availableCluster, tellCluster, URL_OF } from '../../support/clusters/upgradable.ts';
+import { testMeta } from '../../support/nodes/supportNode.ts';
 
 let api: ClusterApi;
 let writer: Caller;

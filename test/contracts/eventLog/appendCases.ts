@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { EventRejected } from '../../../domain/core/canonicalJson.ts';
+import { EventRejected } from '../../../domain/core/json/canonicalJson.ts';
 import {
   APPEND_BYTES_MAX,
   RevisionConflict,
   START,
   type Appended,
   type ExpectedRevision,
-} from '../../../domain/core/eventLog.ts';
+} from '../../../domain/core/log/eventLog.ts';
 import {
   collect,
   encodedEvent,
@@ -15,7 +15,7 @@ import {
   freshStream,
   idsOf,
   payloadsOf,
-} from '../../support/encodedEvents.ts';
+} from '../../support/log/encodedEvents.ts';
 import type { Cases } from './engine.ts';
 
 /** Stream length before, what is expected, and the revision after or the one that the conflict names. */

@@ -1,7 +1,7 @@
 import { fc } from '@fast-check/vitest';
 import { expect, it } from 'vitest';
-import { APPEND_BYTES_MAX, START, type EncodedEvent } from '../../../domain/core/eventLog.ts';
-import { collect, collectFirst, encodedEvent, eventOfSize, freshStream } from '../../support/encodedEvents.ts';
+import { APPEND_BYTES_MAX, START, type EncodedEvent } from '../../../domain/core/log/eventLog.ts';
+import { collect, collectFirst, encodedEvent, eventOfSize, freshStream } from '../../support/log/encodedEvents.ts';
 import { jsonObjects } from '../../support/jsonValues.ts';
 import type { Cases, EventLogUnderTest } from './engine.ts';
 

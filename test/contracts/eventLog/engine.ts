@@ -1,4 +1,4 @@
-import type { EventLog, Position } from '../../../domain/core/eventLog.ts';
+import type { EventLog, Position } from '../../../domain/core/log/eventLog.ts';
 
 /** What breaks between a node and its store. */
 export type Faults = {

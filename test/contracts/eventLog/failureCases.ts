@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { LogBroken, LogOverloaded, LogUnavailable, START } from '../../../domain/core/eventLog.ts';
-import { collect, encodedEvent, encodedEvents, freshStream, idsOf } from '../../support/encodedEvents.ts';
+import { LogBroken, LogOverloaded, LogUnavailable, START } from '../../../domain/core/log/eventLog.ts';
+import { collect, encodedEvent, encodedEvents, freshStream, idsOf } from '../../support/log/encodedEvents.ts';
 import type { Cases } from './engine.ts';
 
 export const failureCases: Cases = (opened) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { EventIdConflict, type ExpectedRevision } from '../../../domain/core/eventLog.ts';
-import { collect, encodedEvent, encodedEvents, freshStream, idsOf } from '../../support/encodedEvents.ts';
+import { EventIdConflict, type ExpectedRevision } from '../../../domain/core/log/eventLog.ts';
+import { collect, encodedEvent, encodedEvents, freshStream, idsOf } from '../../support/log/encodedEvents.ts';
 import type { Cases } from './engine.ts';
 
 export const idempotencyCases: Cases = (opened, { idsAreTheLogs }) => {

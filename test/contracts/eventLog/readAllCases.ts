@@ -1,6 +1,19 @@
 import { expect, it } from 'vitest';
-import { APPEND_BYTES_MAX, Position, START, type EventLog, type StoredEvent } from '../../../domain/core/eventLog.ts';
-import { collect, collectFirst, encodedEvents, eventOfSize, freshStream, idsOf } from '../../support/encodedEvents.ts';
+import {
+  APPEND_BYTES_MAX,
+  Position,
+  START,
+  type EventLog,
+  type StoredEvent,
+} from '../../../domain/core/log/eventLog.ts';
+import {
+  collect,
+  collectFirst,
+  encodedEvents,
+  eventOfSize,
+  freshStream,
+  idsOf,
+} from '../../support/log/encodedEvents.ts';
 import type { Cases } from './engine.ts';
 
 const never = new AbortController().signal;

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { collect, collectFirst, encodedEvents, eventOfSize, freshStream, idsOf } from '../../support/encodedEvents.ts';
+import {
+  collect,
+  collectFirst,
+  encodedEvents,
+  eventOfSize,
+  freshStream,
+  idsOf,
+} from '../../support/log/encodedEvents.ts';
 import type { Cases } from './engine.ts';
 
 export const readStreamCases: Cases = (opened) => {

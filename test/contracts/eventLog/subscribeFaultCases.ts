@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { START, type EventLog, type StoredEvent } from '../../../domain/core/eventLog.ts';
-import { collect, collectFirst, encodedEvents, freshStream, idsOf } from '../../support/encodedEvents.ts';
+import { START, type EventLog, type StoredEvent } from '../../../domain/core/log/eventLog.ts';
+import { collect, collectFirst, encodedEvents, freshStream, idsOf } from '../../support/log/encodedEvents.ts';
 import type { Cases } from './engine.ts';
 
 const never = new AbortController().signal;

@@ -16,8 +16,8 @@ import {
   responded,
   started,
   use,
-} from '../../support/investigationHistory.ts';
-import { evidence } from '../../support/verdicts.ts';
+} from '../../support/investigations/investigationHistory.ts';
+import { evidence } from '../../support/investigations/verdicts.ts';
 import type { Delivery, OpenPlace } from './place.ts';
 import { BOUNDARY } from './technique.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../domain/core/json.ts';
+import type { JsonObject } from '../../../domain/core/json/json.ts';
 import type { TicketText } from '../../../domain/investigations/events.ts';
 import type { CallTool } from '../../support/openedTools.ts';
 import type { Technique } from './technique.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../domain/core/json.ts';
+import type { JsonObject } from '../../../domain/core/json/json.ts';
 import type { EgressFlag } from '../../../domain/investigations/verdict/egressFlags.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newStoreId, openStoreOn } from '../../../composition/storage.ts';
-import { START, type EventLog } from '../../../domain/core/eventLog.ts';
-import type { EventStore } from '../../../domain/core/eventStore.ts';
+import { START, type EventLog } from '../../../domain/core/log/eventLog.ts';
+import type { EventStore } from '../../../domain/core/log/eventStore.ts';
 import { findStoreId, openStore } from '../../../domain/audit/openStore.ts';
-import { collect, payloadsOf } from '../../support/encodedEvents.ts';
-import { openNodeStorage } from '../../support/nodeStorage.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { collect, payloadsOf } from '../../support/log/encodedEvents.ts';
+import { openNodeStorage } from '../../support/nodes/nodeStorage.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 let test: TestDatabase;
 let resources: AsyncDisposableStack;

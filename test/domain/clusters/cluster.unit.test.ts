@@ -4,9 +4,9 @@ import type { ClusterChange, ClusterCommand } from '../../../domain/clusters/com
 import { configurationOf } from '../../../domain/clusters/configuration.ts';
 import type { ClusterEvent } from '../../../domain/clusters/events.ts';
 import { isTransient, ReasonCode } from '../../../domain/clusters/reasonCodes.ts';
-import { requestOf } from '../../support/clusters.ts';
-import { after, DEADLINE, EVENTS, REQUEST, STORIES } from '../../support/clusterStories.ts';
-import { specify } from '../../support/specify.ts';
+import { requestOf } from '../../support/clusters/clusters.ts';
+import { after, DEADLINE, EVENTS, REQUEST, STORIES } from '../../support/clusters/clusterStories.ts';
+import { specify } from '../../support/log/specify.ts';
 
 const given = specify(clusterDecider);
 const { clusterId, operationId } = REQUEST;

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../../domain/core/problems.ts';
+import type { ProblemCode } from '../../../domain/core/problems/problems.ts';
 import type { ClusterCommand } from '../../../domain/clusters/commands.ts';
 import type { Cluster } from '../../../domain/clusters/state.ts';
 

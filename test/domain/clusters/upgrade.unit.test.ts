@@ -3,8 +3,16 @@ import { clusterDecider } from '../../../domain/clusters/cluster.ts';
 import type { ClusterCommand } from '../../../domain/clusters/commands.ts';
 import { configurationOf } from '../../../domain/clusters/configuration.ts';
 import type { ClusterEvent } from '../../../domain/clusters/events.ts';
-import { after, DEADLINE, EVENTS, OPERATION, REQUEST, STORIES, URL_OF_IT } from '../../support/clusterStories.ts';
-import { specify } from '../../support/specify.ts';
+import {
+  after,
+  DEADLINE,
+  EVENTS,
+  OPERATION,
+  REQUEST,
+  STORIES,
+  URL_OF_IT,
+} from '../../support/clusters/clusterStories.ts';
+import { specify } from '../../support/log/specify.ts';
 
 const given = specify(clusterDecider);
 const { clusterId, operationId } = REQUEST;

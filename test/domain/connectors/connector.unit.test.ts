@@ -3,7 +3,7 @@ import { connectorDecider, type ConnectorCommand } from '../../../domain/connect
 import type { ConnectorEvent } from '../../../domain/connectors/events.ts';
 import { connectorSlug } from '../../../domain/connectors/slug.ts';
 import { SecretId } from '../../../domain/core/ids.ts';
-import { specify } from '../../support/specify.ts';
+import { specify } from '../../support/log/specify.ts';
 
 const given = specify(connectorDecider);
 const connectorId = '0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11';

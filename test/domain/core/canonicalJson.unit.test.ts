@@ -1,9 +1,9 @@
 import { fc } from '@fast-check/vitest';
 import canonicalize from 'canonicalize';
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../../domain/core/parseJson.ts';
+import { parseJson } from '../../../domain/core/json/parseJson.ts';
 import { jsonValues } from '../../support/jsonValues.ts';
-import { canonicalBytes, canonicalJson, DEPTH_MAX, EventRejected } from '../../../domain/core/canonicalJson.ts';
+import { canonicalBytes, canonicalJson, DEPTH_MAX, EventRejected } from '../../../domain/core/json/canonicalJson.ts';
 
 /** RFC 8785, appendix B: the bits of a double and its text. */
 const NUMBERS: readonly (readonly [string, string])[] = [

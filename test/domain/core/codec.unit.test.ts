@@ -1,9 +1,15 @@
 import { createDecipheriv, createHash, createSecretKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { EventRejected } from '../../../domain/core/canonicalJson.ts';
-import { createCodec, type SubjectKeys } from '../../../domain/core/codec.ts';
-import { LogBroken, Position, StreamName, type EncodedEvent, type StoredEvent } from '../../../domain/core/eventLog.ts';
+import { EventRejected } from '../../../domain/core/json/canonicalJson.ts';
+import { createCodec, type SubjectKeys } from '../../../domain/core/log/codec.ts';
+import {
+  LogBroken,
+  Position,
+  StreamName,
+  type EncodedEvent,
+  type StoredEvent,
+} from '../../../domain/core/log/eventLog.ts';
 import { CommandId, EventId, eventIdOf, SubjectKeyId } from '../../../domain/core/ids.ts';
 import { personal } from '../../../domain/core/personal.ts';
 

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RevisionConflict } from '../../../domain/core/eventLog.ts';
-import type { EventStore } from '../../../domain/core/eventStore.ts';
-import { handle, load } from '../../../domain/core/streams.ts';
-import { counter, counters, metaOf, noting, openCounters, type Counters, type Raise } from '../../support/counters.ts';
+import { RevisionConflict } from '../../../domain/core/log/eventLog.ts';
+import type { EventStore } from '../../../domain/core/log/eventStore.ts';
+import { handle, load } from '../../../domain/core/log/streams.ts';
+import {
+  counter,
+  counters,
+  metaOf,
+  noting,
+  openCounters,
+  type Counters,
+  type Raise,
+} from '../../support/log/counters.ts';
 
 let opened: Counters;
 let store: Counters['store'];

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import { isoOf } from '../../../domain/core/eventLog.ts';
+import { isoOf } from '../../../domain/core/log/eventLog.ts';
 
 const SECOND_US = 1_000_000;
 /** Of the years 1900 to 9999. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { Json } from '../../../domain/core/json.ts';
+import { Json } from '../../../domain/core/json/json.ts';
 
 it('takes what JSON can say, and gives it back as it was', () => {
   fc.assert(

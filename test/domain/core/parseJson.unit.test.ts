@@ -1,6 +1,6 @@
 import { fc } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../../domain/core/parseJson.ts';
+import { parseJson } from '../../../domain/core/json/parseJson.ts';
 
 /** From here on V8 may take `"\""` and `"\n"` behind the member `first` for the name that is a backslash. */
 const haveBackslashRead = (): unknown => parseJson(String.raw`[{"first":0,"\\":0},{"first":0,"\\n":0}]`);

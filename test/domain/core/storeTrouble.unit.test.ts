@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { LogUnavailable } from '../../../domain/core/eventLog.ts';
-import { storeTrouble } from '../../../domain/core/storeTrouble.ts';
+import { LogUnavailable } from '../../../domain/core/log/eventLog.ts';
+import { storeTrouble } from '../../../domain/core/log/storeTrouble.ts';
 
 const fromServer = (code: string, message = 'x'): DatabaseError =>
   Object.assign(new DatabaseError(message, 1, 'error'), { code });

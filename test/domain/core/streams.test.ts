@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { streamKind, UnknownEventType } from '../../../domain/core/streamKind.ts';
-import { eventsOf, handle, load, unwritten } from '../../../domain/core/streams.ts';
-import { CounterReset, counters, metaOf, noting, openCounters, type Counters } from '../../support/counters.ts';
+import { streamKind, UnknownEventType } from '../../../domain/core/log/streamKind.ts';
+import { eventsOf, handle, load, unwritten } from '../../../domain/core/log/streams.ts';
+import { CounterReset, counters, metaOf, noting, openCounters, type Counters } from '../../support/log/counters.ts';
 
 let opened: Counters;
 let log: Counters['log'];

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { SubjectKeyId } from '../../../domain/core/ids.ts';
 import { draftDecider, type AcceptDraft, type EditDraft } from '../../../domain/drafts/draft.ts';
-import { specify } from '../../support/specify.ts';
+import { specify } from '../../support/log/specify.ts';
 
 const given = specify(draftDecider);
 const at = '2026-11-21T09:00:00.000Z';

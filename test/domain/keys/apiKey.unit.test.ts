@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apiKeyDecider, holdsScope, isUsable } from '../../../domain/keys/apiKey.ts';
 import type { ApiKeyCreated, ApiKeyEvent } from '../../../domain/keys/events.ts';
 import { UserId } from '../../../domain/core/ids.ts';
-import { specify } from '../../support/specify.ts';
+import { specify } from '../../support/log/specify.ts';
 
 const given = specify(apiKeyDecider);
 const keyId = '0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11';

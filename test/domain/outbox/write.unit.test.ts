@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { SubjectKeyId } from '../../../domain/core/ids.ts';
-import type { NewEvent } from '../../../domain/core/eventStore.ts';
+import type { NewEvent } from '../../../domain/core/log/eventStore.ts';
 import type { WriteEvent } from '../../../domain/outbox/events.ts';
 import { sourceWrites, type SourceWrite } from '../../../domain/outbox/write.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compilePattern } from '../../../domain/playbooks/pattern.ts';
 import { parsePlaybook, type Playbook } from '../../../domain/playbooks/playbook.ts';
 import { selectPlaybook, type TicketToMatch } from '../../../domain/playbooks/selectPlaybook.ts';
-import { playbookOf } from '../../support/playbooks.ts';
+import { playbookOf } from '../../support/investigations/playbooks.ts';
 
 const faultOf = (changes: object): string => {
   const parsed = parsePlaybook({ ...playbookOf(), ...changes });

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import type { NameOwner, ReservationEvent } from '../../../domain/reservations/events.ts';
 import { reservationDecider, type ReservationCommand } from '../../../domain/reservations/reservation.ts';
-import { specify } from '../../support/specify.ts';
+import { specify } from '../../support/log/specify.ts';
 
 const given = specify(reservationDecider);
 

@@ -3,7 +3,7 @@ import { SecretId, SubjectKeyId, UserId } from '../../../domain/core/ids.ts';
 import { bootstrapDecider } from '../../../domain/sessions/bootstrap.ts';
 import type { BootstrapEvent, SessionEvent } from '../../../domain/sessions/events.ts';
 import { liveUntil, sessionDecider, timesOf } from '../../../domain/sessions/session.ts';
-import { specify } from '../../support/specify.ts';
+import { specify } from '../../support/log/specify.ts';
 
 const id = '0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11';
 const userId = UserId.parse(id);

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSecrets } from '../../../adapters/vault/secrets.ts';
 import { createScrubber } from '../../../domain/core/scrubbing/scrubber.ts';
-import type { Meta } from '../../../domain/core/eventStore.ts';
-import { eventsOf } from '../../../domain/core/streams.ts';
+import type { Meta } from '../../../domain/core/log/eventStore.ts';
+import { eventsOf } from '../../../domain/core/log/streams.ts';
 import { receiveTicket, type TicketIntake } from '../../../domain/tickets/receiveTicket.ts';
 import { tickets } from '../../../domain/tickets/ticket.ts';
-import { openSupportNode, testMeta, type SupportNode } from '../../support/supportNode.ts';
+import { openSupportNode, testMeta, type SupportNode } from '../../support/nodes/supportNode.ts';
 
 let node: SupportNode;
 let intake: TicketIntake;

@@ -8,7 +8,7 @@ import {
   type Ticket,
   type TicketStatus,
 } from '../../../domain/tickets/ticket.ts';
-import { specify } from '../../support/specify.ts';
+import { specify } from '../../support/log/specify.ts';
 
 const given = specify(ticketDecider);
 const ticketId = '0199c2f0-6a1e-7c44-9d0e-000000000001';

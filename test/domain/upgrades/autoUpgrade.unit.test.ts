@@ -10,7 +10,7 @@ import {
   type AutoUpgradeGround,
 } from '../../../domain/upgrades/autoUpgrade.ts';
 import type { Catalogue } from '../../../domain/versions/versionCatalogue.ts';
-import { catalogueOf, changeOf, versionOf } from '../../support/catalogues.ts';
+import { catalogueOf, changeOf, versionOf } from '../../support/clusters/catalogues.ts';
 
 const window: MaintenanceWindow = {
   enabled: true,

@@ -13,7 +13,7 @@ import {
 import { upgradePreview } from '../../../domain/versions/upgradePath.ts';
 import type { Catalogue } from '../../../domain/versions/versionCatalogue.ts';
 import { majorOf } from '../../../domain/versions/versionNumber.ts';
-import { shippedCatalogue } from '../../support/catalogues.ts';
+import { shippedCatalogue } from '../../support/clusters/catalogues.ts';
 
 /** More for a long run, such as `AUTO_UPGRADE_HISTORIES=100000`. */
 const HISTORIES = Number(process.env['AUTO_UPGRADE_HISTORIES'] ?? 60);

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emailOwner, findUser } from '../../../domain/users/addUser.ts';
-import { identityNode, type IdentityNode } from '../../support/identityNode.ts';
-import { openNode } from '../../support/openNode.ts';
+import { identityNode, type IdentityNode } from '../../support/nodes/identityNode.ts';
+import { openNode } from '../../support/nodes/openNode.ts';
+import { nonEmpty } from '../../support/nonEmpty.ts';
 
 let node: IdentityNode;
 beforeEach(async () => {
@@ -34,7 +35,7 @@ describe('adding a user', () => {
     const { rows } = await node.database.query<{ text: string }>(
       `select stream_id || encode(payload, 'escape') || encode(meta, 'escape') as text from es.events`,
     );
-    for (const { text } of rows) expect(text).not.toContain('@example');
+    for (const { text } of nonEmpty(rows)) expect(text).not.toContain('@example');
   });
 
   it('reads null where personal data is erased (audit-log design, section 7)', async () => {

@@ -4,8 +4,8 @@ import { catalogueDecider, type ImportCatalogue } from '../../../domain/versions
 import { catalogueChanges, contentSha256, describeChanges } from '../../../domain/versions/catalogueChanges.ts';
 import type { CatalogueEvent } from '../../../domain/versions/events.ts';
 import type { Catalogue } from '../../../domain/versions/versionCatalogue.ts';
-import { catalogueOf, changeOf, shippedCatalogue, versionOf } from '../../support/catalogues.ts';
-import { specify } from '../../support/specify.ts';
+import { catalogueOf, changeOf, shippedCatalogue, versionOf } from '../../support/clusters/catalogues.ts';
+import { specify } from '../../support/log/specify.ts';
 
 const given = specify(catalogueDecider);
 const AT = '2026-11-22T10:00:00.000Z';

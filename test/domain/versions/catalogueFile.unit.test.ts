@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CatalogueInvalid, catalogueRemarks, parseCatalogue } from '../../../domain/versions/catalogueFile.ts';
-import { catalogueOf, shippedFile, versionOf } from '../../support/catalogues.ts';
+import { catalogueOf, shippedFile, versionOf } from '../../support/clusters/catalogues.ts';
 
 type File = ReturnType<typeof shippedFile>;
 

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/versions/upgradePath.ts';
 import { SEVERITIES, versionEntries, type Catalogue } from '../../../domain/versions/versionCatalogue.ts';
 import { compareVersions } from '../../../domain/versions/versionNumber.ts';
-import { catalogueOf, changeOf, shippedCatalogue, versionOf } from '../../support/catalogues.ts';
+import { catalogueOf, changeOf, shippedCatalogue, versionOf } from '../../support/clusters/catalogues.ts';
 
 const real = shippedCatalogue();
 const path = (current: string, catalogue = real) =>

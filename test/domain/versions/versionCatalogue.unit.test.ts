@@ -3,7 +3,12 @@ import { assert, nat, property, tuple } from 'fast-check';
 import { activeVersions, versionEntries, versionRefusal } from '../../../domain/versions/versionCatalogue.ts';
 import { featureRefusal, featuresOf } from '../../../domain/versions/features.ts';
 import { compareVersions, majorOf } from '../../../domain/versions/versionNumber.ts';
-import { catalogueOf, changeOf as change, shippedCatalogue, versionOf as version } from '../../support/catalogues.ts';
+import {
+  catalogueOf,
+  changeOf as change,
+  shippedCatalogue,
+  versionOf as version,
+} from '../../support/clusters/catalogues.ts';
 
 const feature = (name: string, min: string | null, max: string | null) => ({
   name,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { START } from '../../../domain/core/eventLog.ts';
+import { START } from '../../../domain/core/log/eventLog.ts';
 import { createEventWindow } from '../../../engine/feed/eventWindow.ts';
-import { eventAt, placeOf } from '../../support/recordedEvents.ts';
+import { eventAt, placeOf } from '../../support/log/recordedEvents.ts';
 
 const batch = (from: number, to: number, text = '') =>
   Array.from({ length: to - from + 1 }, (_, index) => eventAt(from + index, 'Noted', { text }));

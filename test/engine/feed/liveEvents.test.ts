@@ -1,13 +1,13 @@
 import { map } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { START, type Position } from '../../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
+import { START, type Position } from '../../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../../domain/core/log/eventStore.ts';
 import { createLiveEvents, type LiveBus, type LiveEvents } from '../../../engine/feed/liveEvents.ts';
 import { activeBuild, schemaOf } from '../../../engine/projections/builds.ts';
-import { openNode, type TestNode } from '../../support/openNode.ts';
+import { openNode, type TestNode } from '../../support/nodes/openNode.ts';
 import { silentLogger } from '../../support/logger.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { append, keysSeen, manyTallied, tallied, tally, throwingOn } from '../../support/tally.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
+import { append, keysSeen, manyTallied, tallied, tally, throwingOn } from '../../support/log/tally.ts';
 
 const NAMES = ['tally', 'keys_seen'];
 

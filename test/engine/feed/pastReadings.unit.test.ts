@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { LogUnavailable, START, type Position } from '../../../domain/core/eventLog.ts';
-import type { EventStore, RecordedEvent } from '../../../domain/core/eventStore.ts';
+import { LogUnavailable, START, type Position } from '../../../domain/core/log/eventLog.ts';
+import type { EventStore, RecordedEvent } from '../../../domain/core/log/eventStore.ts';
 import { createPastReadings, type PastReader, type PastReadings } from '../../../engine/feed/pastReadings.ts';
 import type { Pace } from '../../../engine/feed/reading.ts';
-import { eventAt, placeOf } from '../../support/recordedEvents.ts';
+import { eventAt, placeOf } from '../../support/log/recordedEvents.ts';
 
 const BATCH = 500;
 const LIMIT = 4_000;

@@ -3,8 +3,8 @@ import { createLeases } from '../../../engine/leases/createLeases.ts';
 import { checkFence, heldLeases, renewLeases, takeLeases } from '../../../engine/leases/leaseRows.ts';
 import { LeaseLost, type HeldLease, type Leases } from '../../../engine/leases/leases.ts';
 import { silentLogger } from '../../support/logger.ts';
-import { recordingDatabase } from '../../support/recordingDatabase.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { recordingDatabase } from '../../support/database/recordingDatabase.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 let test: TestDatabase;
 let stopping: AbortController;

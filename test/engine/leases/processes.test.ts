@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Position } from '../../../domain/core/eventLog.ts';
+import type { Position } from '../../../domain/core/log/eventLog.ts';
 import { activeBuild, schemaOf } from '../../../engine/projections/builds.ts';
 import { verifyProjection } from '../../../engine/projections/rebuildProjection.ts';
-import { openNode, type TestNode } from '../../support/openNode.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { append, manyTallied, tally } from '../../support/tally.ts';
+import { openNode, type TestNode } from '../../support/nodes/openNode.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
+import { append, manyTallied, tally } from '../../support/log/tally.ts';
 
-const PROGRAM = new URL('../../support/tallyProcess.ts', import.meta.url).pathname;
+const PROGRAM = new URL('../../support/log/tallyProcess.ts', import.meta.url).pathname;
 
 let test: TestDatabase;
 /** Appends and reads; runs no projection. */

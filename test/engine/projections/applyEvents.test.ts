@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
+import type { RecordedEvent } from '../../../domain/core/log/eventStore.ts';
 import { applyEvents } from '../../../engine/projections/applyEvents.ts';
 import { ApplyFailed, type Target } from '../../../engine/projections/fold.ts';
 import { createBuild, schemaOf } from '../../../engine/projections/builds.ts';
 import { projectionOf, type Handler, type Projection } from '../../../engine/projections/projection.ts';
-import type { Rows } from '../../../engine/projections/rows.ts';
+import type { Rows } from '../../../engine/projections/rows/rows.ts';
 import type { Sql } from '../../../engine/sql.ts';
 import { integer, table, text } from '../../../projections/sql/table.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { eventAt } from '../../support/recordedEvents.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
+import { eventAt } from '../../support/log/recordedEvents.ts';
 
 type Data = { id: string; amount?: number; heir?: string };
 const dataOf = ({ data }: RecordedEvent): Data => data as Data;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LogUnavailable, START, type Position } from '../../../domain/core/eventLog.ts';
-import type { EventStore } from '../../../domain/core/eventStore.ts';
+import { LogUnavailable, START, type Position } from '../../../domain/core/log/eventLog.ts';
+import type { EventStore } from '../../../domain/core/log/eventStore.ts';
 import { createLogFeed } from '../../../engine/feed/logFeed.ts';
 import { ApplyFailed } from '../../../engine/projections/fold.ts';
 import { activeBuild, schemaOf } from '../../../engine/projections/builds.ts';
@@ -12,10 +12,19 @@ import { takeLeases } from '../../../engine/leases/leaseRows.ts';
 import { LeaseLost } from '../../../engine/leases/leases.ts';
 import { byteText, table } from '../../../projections/sql/table.ts';
 import { silentLogger } from '../../support/logger.ts';
-import { openNode, type TestNode } from '../../support/openNode.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { recordingDatabase } from '../../support/recordingDatabase.ts';
-import { append, dataOf, keysSeen, manyTallied, remarked, tallied, tally, throwingOn } from '../../support/tally.ts';
+import { openNode, type TestNode } from '../../support/nodes/openNode.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
+import { recordingDatabase } from '../../support/database/recordingDatabase.ts';
+import {
+  append,
+  dataOf,
+  keysSeen,
+  manyTallied,
+  remarked,
+  tallied,
+  tally,
+  throwingOn,
+} from '../../support/log/tally.ts';
 
 const countedTable = table('counted', { position: byteText() }, { key: ['position'] });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { holdRows, type HeldRows } from '../../../engine/projections/heldRows.ts';
-import type { Change, Row, RowKey, RowTable } from '../../../engine/projections/rows.ts';
+import { holdRows, type HeldRows } from '../../../engine/projections/rows/heldRows.ts';
+import type { Change, Row, RowKey, RowTable } from '../../../engine/projections/rows/rows.ts';
 
 const accounts: RowTable = {
   name: 'accounts',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { START } from '../../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
+import { START } from '../../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../../domain/core/log/eventStore.ts';
 import { applyBatch } from '../../../engine/projections/applyBatch.ts';
 import { ApplyFailed } from '../../../engine/projections/fold.ts';
 import { createBuild, schemaOf } from '../../../engine/projections/builds.ts';
@@ -9,9 +9,9 @@ import { NotMoved, type BuildWork } from '../../../engine/projections/checkpoint
 import { projectionOf } from '../../../engine/projections/projection.ts';
 import { takeLeases } from '../../../engine/leases/leaseRows.ts';
 import { bigint, integer, table, text } from '../../../projections/sql/table.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { eventAt } from '../../support/recordedEvents.ts';
-import { recordingDatabase } from '../../support/recordingDatabase.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
+import { eventAt } from '../../support/log/recordedEvents.ts';
+import { recordingDatabase } from '../../support/database/recordingDatabase.ts';
 
 const totals = table('totals', { kind: text(), total: bigint() }, { key: ['kind'], isBusy: true });
 const entries = table('entries', { id: text(), times: integer() }, { key: ['id'] });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Position } from '../../../domain/core/eventLog.ts';
+import { Position } from '../../../domain/core/log/eventLog.ts';
 import { createProgress } from '../../../engine/projections/progress.ts';
 import type { Sql } from '../../../engine/sql.ts';
 import { users } from '../../../projections/users/users.ts';

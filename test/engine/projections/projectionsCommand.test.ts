@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { activeBuild, schemaOf } from '../../../engine/projections/builds.ts';
 import type { Projection } from '../../../engine/projections/projection.ts';
-import { parseCommand, runCommand } from '../../../engine/projections/projectionsCommand.ts';
-import { openNode, type TestNode } from '../../support/openNode.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { append, dataOf, keysSeen, manyTallied, tallied, tally, throwingOn } from '../../support/tally.ts';
+import { parseCommand, runCommand } from '../../../cli/projections/projectionsCommand.ts';
+import { openNode, type TestNode } from '../../support/nodes/openNode.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
+import { append, dataOf, keysSeen, manyTallied, tallied, tally, throwingOn } from '../../support/log/tally.ts';
 
 let test: TestDatabase;
 let node: TestNode;

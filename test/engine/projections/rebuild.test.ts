@@ -5,9 +5,9 @@ import { digestOf } from '../../../engine/projections/digest.ts';
 import { projectionOf, type Projection } from '../../../engine/projections/projection.ts';
 import { rebuildProjections, verifyProjection } from '../../../engine/projections/rebuildProjection.ts';
 import { integer, table, text } from '../../../projections/sql/table.ts';
-import { openNode, type TestNode } from '../../support/openNode.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { append, dataOf, manyTallied, tallied, tally, throwingOn } from '../../support/tally.ts';
+import { openNode, type TestNode } from '../../support/nodes/openNode.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
+import { append, dataOf, manyTallied, tallied, tally, throwingOn } from '../../support/log/tally.ts';
 
 let test: TestDatabase;
 let nodes: TestNode[];

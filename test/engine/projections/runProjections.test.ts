@@ -1,16 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { streamName } from '../../../domain/core/eventLog.ts';
+import { streamName } from '../../../domain/core/log/eventLog.ts';
 import { EventId } from '../../../domain/core/ids.ts';
 import { activeBuild, schemaOf } from '../../../engine/projections/builds.ts';
 import type { Projection } from '../../../engine/projections/projection.ts';
 import { projectionStatus } from '../../../engine/projections/projectionStatus.ts';
 import type { Database } from '../../../engine/sql.ts';
-import { openNode, type TestNode } from '../../support/openNode.ts';
+import { openNode, type TestNode } from '../../support/nodes/openNode.ts';
 import { recordingLogger } from '../../support/logger.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { asSuperuser } from '../../support/tampering.ts';
-import { append, dataOf, keysSeen, manyTallied, remarked, tallied, tally, throwingOn } from '../../support/tally.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
+import { asSuperuser } from '../../support/audit/tampering.ts';
+import {
+  append,
+  dataOf,
+  keysSeen,
+  manyTallied,
+  remarked,
+  tallied,
+  tally,
+  throwingOn,
+} from '../../support/log/tally.ts';
 
 const NAMES = ['tally', 'keys_seen'];
 

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../adapters/embedded-postgres/embeddedPostgres.ts';
 import { openDatabase } from '../../../adapters/postgres/database.ts';
 import { migrate, readMigrations } from '../../../adapters/postgres/migrations/migrate.ts';
-import { START, type Position } from '../../../domain/core/eventLog.ts';
+import { START, type Position } from '../../../domain/core/log/eventLog.ts';
 import { verifyProjection } from '../../../engine/projections/rebuildProjection.ts';
 import type { Reactor } from '../../../engine/reactors/reactor.ts';
-import { makeDataDirectory } from '../../support/dataDirectory.ts';
+import { makeDataDirectory } from '../../support/database/dataDirectory.ts';
 import { eventually } from '../../support/eventually.ts';
 import { silentLogger } from '../../support/logger.ts';
-import { openNode, type TestNode } from '../../support/openNode.ts';
-import { append, keysSeen, manyTallied, tally } from '../../support/tally.ts';
+import { openNode, type TestNode } from '../../support/nodes/openNode.ts';
+import { append, keysSeen, manyTallied, tally } from '../../support/log/tally.ts';
 
 const MODELS = [tally, keysSeen];
 const NAMES = MODELS.map(({ name }) => name);

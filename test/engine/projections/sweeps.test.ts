@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
+import type { RecordedEvent } from '../../../domain/core/log/eventStore.ts';
 import { applyEvents } from '../../../engine/projections/applyEvents.ts';
 import { createBuild, schemaOf } from '../../../engine/projections/builds.ts';
 import { ApplyFailed, type Target } from '../../../engine/projections/fold.ts';
 import { projectionOf, type Sweep } from '../../../engine/projections/projection.ts';
 import { byteText, integer, nullable, table, text } from '../../../projections/sql/table.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { eventAt } from '../../support/recordedEvents.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
+import { eventAt } from '../../support/log/recordedEvents.ts';
 
 const notes = table(
   'notes',

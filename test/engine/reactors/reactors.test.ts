@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLeases } from '../../../engine/leases/createLeases.ts';
-import { UnknownEventType } from '../../../domain/core/streamKind.ts';
+import { UnknownEventType } from '../../../domain/core/log/streamKind.ts';
 import type { Reactor } from '../../../engine/reactors/reactor.ts';
 import type { HeldLease } from '../../../engine/leases/leases.ts';
 import { runUnderLease } from '../../../engine/leases/runUnderLease.ts';
-import { openNode, type TestNode } from '../../support/openNode.ts';
+import { openNode, type TestNode } from '../../support/nodes/openNode.ts';
 import { recordingLogger, silentLogger } from '../../support/logger.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { append, remarked, tallied } from '../../support/tally.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
+import { append, remarked, tallied } from '../../support/log/tally.ts';
 
 let test: TestDatabase;
 let nodes: TestNode[];

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withAuditConnection } from '../../../adapters/postgres/audit/auditConnection.ts';
 import { openCheckpoint } from '../../../domain/audit/note/signedCheckpoint.ts';
-import { LogFrozen, LogUnavailable } from '../../../domain/core/eventLog.ts';
+import { LogFrozen, LogUnavailable } from '../../../domain/core/log/eventLog.ts';
 import { sign } from '../../../processes/audit/sealerTerm.ts';
-import { appendEvents, buildLog, extendAll, takeLease } from '../../support/auditInstallation.ts';
-import { openAuditNodes, type AuditNode, type AuditNodes } from '../../support/auditNodes.ts';
-import { asSuperuser } from '../../support/tampering.ts';
+import { appendEvents, buildLog, extendAll, takeLease } from '../../support/audit/auditInstallation.ts';
+import { openAuditNodes, type AuditNode, type AuditNodes } from '../../support/audit/auditNodes.ts';
+import { asSuperuser } from '../../support/audit/tampering.ts';
 
 let nodes: AuditNodes;
 beforeEach(async () => {

@@ -8,13 +8,13 @@ import { openDatabase, urlOf } from '../../../adapters/postgres/database.ts';
 import { migrate, readMigrations } from '../../../adapters/postgres/migrations/migrate.ts';
 import { runAuditVerifier } from '../../../processes/audit/auditVerifier.ts';
 import { createLeases } from '../../../engine/leases/createLeases.ts';
-import { buildLog, openAuditInstallation, type AuditInstallation } from '../../support/auditInstallation.ts';
-import { makeDataDirectory } from '../../support/dataDirectory.ts';
+import { buildLog, openAuditInstallation, type AuditInstallation } from '../../support/audit/auditInstallation.ts';
+import { makeDataDirectory } from '../../support/database/dataDirectory.ts';
 import { eventually } from '../../support/eventually.ts';
 import { recordingLogger, silentLogger } from '../../support/logger.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { openProcessAccount } from '../../support/processFamily.ts';
-import { asSuperuser } from '../../support/tampering.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
+import { openProcessAccount } from '../../support/nodes/processFamily.ts';
+import { asSuperuser } from '../../support/audit/tampering.ts';
 
 let database: TestDatabase;
 let installation: AuditInstallation;

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAuditStore } from '../../../adapters/postgres/audit/auditStore.ts';
 import { entryBytes } from '../../../domain/audit/tree/entry.ts';
 import { openCheckpoint } from '../../../domain/audit/note/signedCheckpoint.ts';
-import { START } from '../../../domain/core/eventLog.ts';
+import { START } from '../../../domain/core/log/eventLog.ts';
 import { extend, openTerm, sign } from '../../../processes/audit/sealerTerm.ts';
 import { checkFence } from '../../../engine/leases/leaseRows.ts';
 import type { Database } from '../../../engine/sql.ts';
-import { appendEvents, takeLease } from '../../support/auditInstallation.ts';
-import { openAuditNodes, type AuditNodes } from '../../support/auditNodes.ts';
-import { collect } from '../../support/encodedEvents.ts';
+import { appendEvents, takeLease } from '../../support/audit/auditInstallation.ts';
+import { openAuditNodes, type AuditNodes } from '../../support/audit/auditNodes.ts';
+import { collect } from '../../support/log/encodedEvents.ts';
 
 let nodes: AuditNodes;
 beforeEach(async () => {

@@ -11,9 +11,9 @@ import {
   openAuditInstallation,
   takeLease,
   type AuditInstallation,
-} from '../../support/auditInstallation.ts';
-import { asSuperuser, withAuditSource } from '../../support/tampering.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+} from '../../support/audit/auditInstallation.ts';
+import { asSuperuser, withAuditSource } from '../../support/audit/tampering.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 let database: TestDatabase;
 let installation: AuditInstallation;

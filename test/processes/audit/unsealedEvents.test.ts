@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessOn } from '../../../adapters/postgres/audit/auditReads.ts';
 import { createUnsealedEvents, type Reach } from '../../../adapters/postgres/audit/unsealedEvents.ts';
-import { START, type EventLog, type StoredEvent } from '../../../domain/core/eventLog.ts';
-import { appendEvents, openAuditInstallation, type AuditInstallation } from '../../support/auditInstallation.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { START, type EventLog, type StoredEvent } from '../../../domain/core/log/eventLog.ts';
+import { appendEvents, openAuditInstallation, type AuditInstallation } from '../../support/audit/auditInstallation.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 const NOTHING_SEALED: Reach = { epoch: 1, entries: 0, position: START, signedSize: 0, signedPosition: START };
 

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
-import { LogUnavailable } from '../../../domain/core/eventLog.ts';
-import type { EventStore } from '../../../domain/core/eventStore.ts';
+import { LogUnavailable } from '../../../domain/core/log/eventLog.ts';
+import type { EventStore } from '../../../domain/core/log/eventStore.ts';
 import type { ClusterProvisioner } from '../../../processes/clusters/clusterProvisioner.ts';
 import type { DriverOf } from '../../../processes/clusters/drivers.ts';
 import { nextStep, operateCluster } from '../../../processes/clusters/operateCluster.ts';
 import { RETRY_DELAYS_MS } from '../../../processes/clusters/operateDeps.ts';
-import { clusterEvents, requestCluster } from '../../support/clusters.ts';
-import { embeddedGround, type EmbeddedGround } from '../../support/embeddedGround.ts';
-import { openNode, type TestNode } from '../../support/openNode.ts';
-import { shippedCatalogue } from '../../support/catalogues.ts';
+import { clusterEvents, requestCluster } from '../../support/clusters/clusters.ts';
+import { embeddedGround, type EmbeddedGround } from '../../support/clusters/embeddedGround.ts';
+import { openNode, type TestNode } from '../../support/nodes/openNode.ts';
+import { shippedCatalogue } from '../../support/clusters/catalogues.ts';
 import { silentLogger } from '../../support/logger.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 const only =
   (driver: ClusterProvisioner): DriverOf =>

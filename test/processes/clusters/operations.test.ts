@@ -6,8 +6,8 @@ import { clusters as clusterStreams } from '../../../domain/clusters/cluster.ts'
 import type { ClusterChange, ClusterCommand } from '../../../domain/clusters/commands.ts';
 import type { Cluster } from '../../../domain/clusters/state.ts';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
-import type { EventStore } from '../../../domain/core/eventStore.ts';
-import { handle } from '../../../domain/core/streams.ts';
+import type { EventStore } from '../../../domain/core/log/eventStore.ts';
+import { handle } from '../../../domain/core/log/streams.ts';
 import type { ClusterProvisioner } from '../../../processes/clusters/clusterProvisioner.ts';
 import { runningClusters } from '../../../projections/clusters/clusterQueries.ts';
 import {
@@ -19,9 +19,16 @@ import {
   requestCluster,
   throws,
   type Fault,
-} from '../../support/clusters.ts';
-import { answers, oneCluster, typesOf, prepare, settled, startService } from '../../support/provisioningService.ts';
-import { testMeta } from '../../support/supportNode.ts';
+} from '../../support/clusters/clusters.ts';
+import {
+  answers,
+  oneCluster,
+  typesOf,
+  prepare,
+  settled,
+  startService,
+} from '../../support/clusters/provisioningService.ts';
+import { testMeta } from '../../support/nodes/supportNode.ts';
 
 const ask = (store: EventStore, clusterId: string, command: ClusterCommand) =>
   handle(store, clusterStreams, clusterId, command, testMeta());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idOf, START } from '../../../domain/core/eventLog.ts';
+import { idOf, START } from '../../../domain/core/log/eventLog.ts';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import { clusters } from '../../../projections/clusters/clusters.ts';
 import { pause } from '../../../engine/async/pause.ts';
@@ -14,7 +14,7 @@ import {
   requestCluster,
   throws,
   type Fault,
-} from '../../support/clusters.ts';
+} from '../../support/clusters/clusters.ts';
 import {
   answers,
   oneCluster,
@@ -23,10 +23,11 @@ import {
   prepare,
   settled,
   startService,
-} from '../../support/provisioningService.ts';
-import { embeddedGround } from '../../support/embeddedGround.ts';
-import { openNode } from '../../support/openNode.ts';
+} from '../../support/clusters/provisioningService.ts';
+import { embeddedGround } from '../../support/clusters/embeddedGround.ts';
+import { openNode } from '../../support/nodes/openNode.ts';
 import { recordingLogger } from '../../support/logger.ts';
+import { nonEmpty } from '../../support/nonEmpty.ts';
 
 const unavailable = (): Fault => ({
   before: 'starting',
@@ -142,7 +143,7 @@ describe('provisioning', () => {
     const { node } = await startService(url, faulty(await ground.driver(), faults), { parallelMax: 1 });
     const ids: string[] = [];
     for (const name of ['first', 'second', 'third']) ids.push(await requestCluster(node.store, { name }));
-    for (const [index, gate] of gates.entries()) {
+    for (const [index, gate] of nonEmpty(gates.entries())) {
       const running = ids[index] ?? '';
       await eventually(`the start of ${index}`, async () => (await typesOf(node.store, running)).length > 2);
       for (const later of ids.slice(index + 1)) expect(await typesOf(node.store, later)).toEqual(['ClusterRequested']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
-import { clusterState, eventually, faulty, requestCluster, stuck, throws } from '../../support/clusters.ts';
-import { prepare, settled, startService } from '../../support/provisioningService.ts';
+import { clusterState, eventually, faulty, requestCluster, stuck, throws } from '../../support/clusters/clusters.ts';
+import { prepare, settled, startService } from '../../support/clusters/provisioningService.ts';
 
 describe('a driver that never comes back', () => {
   it.each(['preflight', 'apply', 'observe'] as const)(

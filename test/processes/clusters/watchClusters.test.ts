@@ -3,10 +3,10 @@ import { driversBeside } from '../../../processes/clusters/drivers.ts';
 import { createWatch } from '../../../processes/clusters/watchClusters.ts';
 import type { RunningCluster } from '../../../projections/clusters/clusterQueries.ts';
 import type { Sql } from '../../../engine/sql.ts';
-import { eventually } from '../../support/clusters.ts';
+import { eventually } from '../../support/clusters/clusters.ts';
 import { silentLogger } from '../../support/logger.ts';
-import { openNode } from '../../support/openNode.ts';
-import { cleanUp, prepare } from '../../support/provisioningService.ts';
+import { openNode } from '../../support/nodes/openNode.ts';
+import { cleanUp, prepare } from '../../support/clusters/provisioningService.ts';
 
 const VERSION = '26.8.0';
 const SLOW = 19;

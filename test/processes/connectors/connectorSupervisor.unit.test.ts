@@ -1,6 +1,6 @@
 import { NEVER, Subject } from 'rxjs';
 import { expect, it, vi } from 'vitest';
-import type { EventStore } from '../../../domain/core/eventStore.ts';
+import type { EventStore } from '../../../domain/core/log/eventStore.ts';
 import { superviseConnectors } from '../../../processes/connectors/connectorSupervisor.ts';
 import type { ConnectorRow } from '../../../projections/connectors/connectors.ts';
 import { silentLogger } from '../../support/logger.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EventStore } from '../../../domain/core/eventStore.ts';
-import { handle } from '../../../domain/core/streams.ts';
+import type { EventStore } from '../../../domain/core/log/eventStore.ts';
+import { handle } from '../../../domain/core/log/streams.ts';
 import { deliveryNews, runDeliveries } from '../../../processes/delivery/runDeliveries.ts';
 import { dueDeliveries, dueRows } from '../../../projections/delivery/dueDeliveries.ts';
-import { crashingStore } from '../../support/crashingStore.ts';
+import { crashingStore } from '../../support/log/crashingStore.ts';
 import { eventually } from '../../support/eventually.ts';
-import { openNode, type TestNode } from '../../support/openNode.ts';
-import { testMeta } from '../../support/supportNode.ts';
+import { openNode, type TestNode } from '../../support/nodes/openNode.ts';
+import { testMeta } from '../../support/nodes/supportNode.ts';
 import { page, pageDeliverer, PageEvent, pages, type Page, type Pager } from './pages.ts';
 
 let node: TestNode;

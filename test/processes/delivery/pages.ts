@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EventStore } from '../../../domain/core/eventStore.ts';
-import { streamKind } from '../../../domain/core/streamKind.ts';
+import type { EventStore } from '../../../domain/core/log/eventStore.ts';
+import { streamKind } from '../../../domain/core/log/streamKind.ts';
 import { deliveryDecider } from '../../../domain/delivery/deliveryDecider.ts';
 import type { DeliveryKind } from '../../../domain/delivery/deliveryKind.ts';
 import { deliverer, type Deliverer } from '../../../processes/delivery/deliverer.ts';

@@ -4,12 +4,12 @@ import { stripeKindAt } from '../../../adapters/connectors/stripe/kind.ts';
 import { uuidv7 } from '../../../composition/ids.ts';
 import { call, firstText, say, toolResults, type Script } from '../../../demo/messagesApi/script.ts';
 import type { ToolHost } from '../../../agent/tools/toolHost.ts';
-import { dataOf, investigated, openFileGround } from '../../support/investigationGround.ts';
-import { ok, offeredTool } from '../../support/investigations.ts';
+import { dataOf, investigated, openFileGround } from '../../support/investigations/investigationGround.ts';
+import { ok, offeredTool } from '../../support/investigations/investigations.ts';
 import { openedTools } from '../../support/openedTools.ts';
 import { startTrackerServer, TOKEN, type TrackerServer } from '../../support/sentry/trackerServer.ts';
 import { RESTRICTED, startAccountServer, type AccountServer } from '../../support/stripe/accountServer.ts';
-import { proposal } from '../../support/verdicts.ts';
+import { proposal } from '../../support/investigations/verdicts.ts';
 
 const ground = await openFileGround();
 let tracker: TrackerServer;

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { call, firstText, say, toolResults, type ReplyBlock, type Script } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi } from '../../../demo/messagesApi/server.ts';
-import { canonicalJson } from '../../../domain/core/canonicalJson.ts';
+import { canonicalJson } from '../../../domain/core/json/canonicalJson.ts';
 import type { ModelRequest } from '../../../agent/prompt/modelRequest.ts';
 import { investigateTicket } from '../../../processes/investigations/investigationWorker.ts';
 import type { ToolHost } from '../../../agent/tools/toolHost.ts';
@@ -18,12 +18,12 @@ import {
   investigationEvents,
   openFileGround,
   receiveTicket,
-} from '../../support/investigationGround.ts';
-import { ok, offeredTool, portsFor, settingsWith } from '../../support/investigations.ts';
-import { proposal } from '../../support/verdicts.ts';
+} from '../../support/investigations/investigationGround.ts';
+import { ok, offeredTool, portsFor, settingsWith } from '../../support/investigations/investigations.ts';
+import { proposal } from '../../support/investigations/verdicts.ts';
 import { tickets } from '../../../domain/tickets/ticket.ts';
 import type { InvestigationEvent } from '../../../domain/investigations/events.ts';
-import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
+import type { RecordedEvent } from '../../../domain/core/log/eventStore.ts';
 
 const ground = await openFileGround();
 /** All systems are there at once: a text of one may ask for another. */

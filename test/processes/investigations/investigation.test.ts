@@ -12,9 +12,9 @@ import {
   investigationEvents,
   openFileGround,
   receiveTicket,
-} from '../../support/investigationGround.ts';
-import { ok, portsFor, settingsWith, toolBench } from '../../support/investigations.ts';
-import { evidence, verdict } from '../../support/verdicts.ts';
+} from '../../support/investigations/investigationGround.ts';
+import { ok, portsFor, settingsWith, toolBench } from '../../support/investigations/investigations.ts';
+import { evidence, verdict } from '../../support/investigations/verdicts.ts';
 import { tickets } from '../../../domain/tickets/ticket.ts';
 
 const ground = await openFileGround();

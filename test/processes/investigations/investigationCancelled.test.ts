@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { call, overloaded, say, type Script } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi } from '../../../demo/messagesApi/server.ts';
-import { idOf } from '../../../domain/core/eventLog.ts';
+import { idOf } from '../../../domain/core/log/eventLog.ts';
 import { CommandId } from '../../../domain/core/ids.ts';
-import { handle } from '../../../domain/core/streams.ts';
+import { handle } from '../../../domain/core/log/streams.ts';
 import { investigations } from '../../../domain/investigations/cancelInvestigation.ts';
 import { cancelledInvestigations } from '../../../processes/investigations/cancelledInvestigations.ts';
 import { investigateTicket } from '../../../processes/investigations/investigationWorker.ts';
@@ -14,8 +14,8 @@ import {
   openFileGround,
   receiveTicket,
   ticketTypes,
-} from '../../support/investigationGround.ts';
-import { ok, portsFor, settingsWith, toolBench } from '../../support/investigations.ts';
+} from '../../support/investigations/investigationGround.ts';
+import { ok, portsFor, settingsWith, toolBench } from '../../support/investigations/investigations.ts';
 
 const ground = await openFileGround();
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTicketLeases } from '../../../adapters/postgres/ops/ticketLeases.ts';
 import { call, overloaded, say, toolResults, type Reply, type Script } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi, type MessagesApi } from '../../../demo/messagesApi/server.ts';
-import { LogUnavailable } from '../../../domain/core/eventLog.ts';
+import { LogUnavailable } from '../../../domain/core/log/eventLog.ts';
 import {
   dueTickets,
   noTicketsOpen,
@@ -18,11 +18,11 @@ import {
   receiveTicket,
   ticketTypes,
   type Ground,
-} from '../../support/investigationGround.ts';
-import { ok, portsFor, settingsWith, toolBench, type ToolBench } from '../../support/investigations.ts';
+} from '../../support/investigations/investigationGround.ts';
+import { ok, portsFor, settingsWith, toolBench, type ToolBench } from '../../support/investigations/investigations.ts';
 import { silentLogger, type recordingLogger } from '../../support/logger.ts';
-import { openNode as openServiceNode } from '../../support/openNode.ts';
-import { evidence, verdict } from '../../support/verdicts.ts';
+import { openNode as openServiceNode } from '../../support/nodes/openNode.ts';
+import { evidence, verdict } from '../../support/investigations/verdicts.ts';
 
 const honest: Script = (request) =>
   toolResults(request).length === 0

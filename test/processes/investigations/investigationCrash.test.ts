@@ -5,13 +5,13 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, say, text, toolResults, type Script } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi, type MessagesApi } from '../../../demo/messagesApi/server.ts';
-import { canonicalJson } from '../../../domain/core/canonicalJson.ts';
-import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
+import { canonicalJson } from '../../../domain/core/json/canonicalJson.ts';
+import type { RecordedEvent } from '../../../domain/core/log/eventStore.ts';
 import type { InvestigationEvent } from '../../../domain/investigations/events.ts';
 import { evolveInvestigation, initialInvestigation } from '../../../domain/investigations/investigation.ts';
 import { investigateTicket } from '../../../processes/investigations/investigationWorker.ts';
-import { crashingStore, Killed, type CrashPoint } from '../../support/crashingStore.ts';
-import type { Order } from '../../support/investigationChild.ts';
+import { crashingStore, Killed, type CrashPoint } from '../../support/log/crashingStore.ts';
+import type { Order } from '../../support/investigations/investigationChild.ts';
 import {
   dataOf,
   investigationEvents,
@@ -19,10 +19,10 @@ import {
   receiveTicket,
   ticketTypes,
   type Ground,
-} from '../../support/investigationGround.ts';
-import { playbookOf } from '../../support/playbooks.ts';
-import { ok, portsFor, settingsWith, toolBench, type ToolBench } from '../../support/investigations.ts';
-import { evidence, verdict } from '../../support/verdicts.ts';
+} from '../../support/investigations/investigationGround.ts';
+import { playbookOf } from '../../support/investigations/playbooks.ts';
+import { ok, portsFor, settingsWith, toolBench, type ToolBench } from '../../support/investigations/investigations.ts';
+import { evidence, verdict } from '../../support/investigations/verdicts.ts';
 
 /** Two calls at once, then one with a result that needs a stream of its own, then the verdict. */
 const script: Script = (request) => {
@@ -91,11 +91,15 @@ const workInChild = (ticketId: string, crash: CrashPoint): Promise<string | null
     crash,
   };
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, ['test/support/investigationChild.ts', JSON.stringify(order)], (error, _, stderr) => {
-      if (error === null) resolve(null);
-      else if (error.signal === 'SIGKILL') resolve('SIGKILL');
-      else reject(new Error(stderr));
-    });
+    execFile(
+      process.execPath,
+      ['test/support/investigations/investigationChild.ts', JSON.stringify(order)],
+      (error, _, stderr) => {
+        if (error === null) resolve(null);
+        else if (error.signal === 'SIGKILL') resolve('SIGKILL');
+        else reject(new Error(stderr));
+      },
+    );
   });
 };
 

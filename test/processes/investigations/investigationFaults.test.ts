@@ -11,8 +11,8 @@ import {
   type Script,
 } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi } from '../../../demo/messagesApi/server.ts';
-import { LogUnavailable } from '../../../domain/core/eventLog.ts';
-import type { EventStore } from '../../../domain/core/eventStore.ts';
+import { LogUnavailable } from '../../../domain/core/log/eventLog.ts';
+import type { EventStore } from '../../../domain/core/log/eventStore.ts';
 import { investigateTicket } from '../../../processes/investigations/investigationWorker.ts';
 import {
   dataOf,
@@ -20,9 +20,9 @@ import {
   investigationEvents,
   openFileGround,
   receiveTicket,
-} from '../../support/investigationGround.ts';
-import { ok, portsFor, settingsWith, toolBench } from '../../support/investigations.ts';
-import { evidence, verdict } from '../../support/verdicts.ts';
+} from '../../support/investigations/investigationGround.ts';
+import { ok, portsFor, settingsWith, toolBench } from '../../support/investigations/investigations.ts';
+import { evidence, verdict } from '../../support/investigations/verdicts.ts';
 
 const ground = await openFileGround();
 

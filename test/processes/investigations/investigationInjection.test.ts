@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { call, firstText, say, toolResults, type ReplyBlock, type Script } from '../../../demo/messagesApi/script.ts';
-import { dataOf, investigated, openFileGround } from '../../support/investigationGround.ts';
-import { ok, toolBench } from '../../support/investigations.ts';
-import { evidence, proposal } from '../../support/verdicts.ts';
+import { dataOf, investigated, openFileGround } from '../../support/investigations/investigationGround.ts';
+import { ok, toolBench } from '../../support/investigations/investigations.ts';
+import { evidence, proposal } from '../../support/investigations/verdicts.ts';
 
 const ground = await openFileGround();
 

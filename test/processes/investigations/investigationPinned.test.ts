@@ -5,10 +5,15 @@ import { startMessagesApi } from '../../../demo/messagesApi/server.ts';
 import type { CallScope } from '../../../agent/tools/callScope.ts';
 import { investigateTicket } from '../../../processes/investigations/investigationWorker.ts';
 import type { ToolHost } from '../../../agent/tools/toolHost.ts';
-import { crashingStore, Killed } from '../../support/crashingStore.ts';
-import { dataOf, investigationEvents, openFileGround, receiveTicket } from '../../support/investigationGround.ts';
-import { ok, offeredTool, portsFor, settingsWith } from '../../support/investigations.ts';
-import { evidence, verdict } from '../../support/verdicts.ts';
+import { crashingStore, Killed } from '../../support/log/crashingStore.ts';
+import {
+  dataOf,
+  investigationEvents,
+  openFileGround,
+  receiveTicket,
+} from '../../support/investigations/investigationGround.ts';
+import { ok, offeredTool, portsFor, settingsWith } from '../../support/investigations/investigations.ts';
+import { evidence, verdict } from '../../support/investigations/verdicts.ts';
 
 const ground = await openFileGround();
 

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { say, call, toolResults, type Script } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi } from '../../../demo/messagesApi/server.ts';
-import { handle } from '../../../domain/core/streams.ts';
+import { handle } from '../../../domain/core/log/streams.ts';
 import type { Playbook } from '../../../domain/playbooks/playbook.ts';
 import { tickets } from '../../../domain/tickets/ticket.ts';
 import { investigateTicket } from '../../../processes/investigations/investigationWorker.ts';
-import { dataOf, investigationEvents, openFileGround, receiveTicket } from '../../support/investigationGround.ts';
-import { ok, portsFor, settingsWith, toolBench } from '../../support/investigations.ts';
-import { playbookOf } from '../../support/playbooks.ts';
-import { testMeta } from '../../support/supportNode.ts';
-import { evidence, verdict } from '../../support/verdicts.ts';
+import {
+  dataOf,
+  investigationEvents,
+  openFileGround,
+  receiveTicket,
+} from '../../support/investigations/investigationGround.ts';
+import { ok, portsFor, settingsWith, toolBench } from '../../support/investigations/investigations.ts';
+import { playbookOf } from '../../support/investigations/playbooks.ts';
+import { testMeta } from '../../support/nodes/supportNode.ts';
+import { evidence, verdict } from '../../support/investigations/verdicts.ts';
 
 const ground = await openFileGround();
 

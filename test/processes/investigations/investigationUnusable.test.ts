@@ -2,10 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { call, say, toolResults, type Reply, type Script } from '../../../demo/messagesApi/script.ts';
 import { costMicroUsd, NO_USAGE } from '../../../domain/pricing/price.ts';
 import { priceOf } from '../../../domain/pricing/priceTable.ts';
-import { dataOf, investigated, openFileGround } from '../../support/investigationGround.ts';
-import { ok, PRICES, toolBench } from '../../support/investigations.ts';
-import { block, messageEnd, messageStart, raw, rawAnswer, textAt, toolAt } from '../../support/rawAnswers.ts';
-import { evidence, verdict } from '../../support/verdicts.ts';
+import { dataOf, investigated, openFileGround } from '../../support/investigations/investigationGround.ts';
+import { ok, PRICES, toolBench } from '../../support/investigations/investigations.ts';
+import {
+  block,
+  messageEnd,
+  messageStart,
+  raw,
+  rawAnswer,
+  textAt,
+  toolAt,
+} from '../../support/investigations/rawAnswers.ts';
+import { evidence, verdict } from '../../support/investigations/verdicts.ts';
 
 const ground = await openFileGround();
 

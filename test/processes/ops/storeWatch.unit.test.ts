@@ -5,9 +5,9 @@ import {
   START,
   type Position,
   type EventLog,
-} from '../../../domain/core/eventLog.ts';
+} from '../../../domain/core/log/eventLog.ts';
 import { createStoreWatch } from '../../../processes/ops/storeWatch.ts';
-import { encodedEvents, freshStream } from '../../support/encodedEvents.ts';
+import { encodedEvents, freshStream } from '../../support/log/encodedEvents.ts';
 import { eventually } from '../../support/eventually.ts';
 import { recordingLogger } from '../../support/logger.ts';
 

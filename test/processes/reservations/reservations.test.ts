@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DomainError } from '../../../domain/core/errors.ts';
-import { RevisionConflict, START, streamName } from '../../../domain/core/eventLog.ts';
-import type { Meta } from '../../../domain/core/eventStore.ts';
+import { DomainError } from '../../../domain/core/problems/errors.ts';
+import { RevisionConflict, START, streamName } from '../../../domain/core/log/eventLog.ts';
+import type { Meta } from '../../../domain/core/log/eventStore.ts';
 import { CommandId } from '../../../domain/core/ids.ts';
-import { streamKind } from '../../../domain/core/streamKind.ts';
+import { streamKind } from '../../../domain/core/log/streamKind.ts';
 import type { NameOwner } from '../../../domain/reservations/events.ts';
 import { reserveName, nameId } from '../../../domain/reservations/reserveName.ts';
 import {
@@ -15,10 +15,10 @@ import {
   type NameOwnerKind,
 } from '../../../processes/reservations/reservations.ts';
 import { nameReservations } from '../../../projections/reservations/nameReservations.ts';
-import { openNode, type TestNode } from '../../support/openNode.ts';
+import { openNode, type TestNode } from '../../support/nodes/openNode.ts';
 import { recordingLogger } from '../../support/logger.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { remarked, tallied, TallyEvent } from '../../support/tally.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
+import { remarked, tallied, TallyEvent } from '../../support/log/tally.ts';
 import { reservations } from '../../../domain/reservations/reservation.ts';
 
 /** Things that reserve names: born with Tallied, deleted with Remarked, barred with TallyAbandoned. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { handle } from '../../../domain/core/streams.ts';
+import { handle } from '../../../domain/core/log/streams.ts';
 import { CommandId, UserId } from '../../../domain/core/ids.ts';
-import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
+import type { RecordedEvent } from '../../../domain/core/log/eventStore.ts';
 import { tokenSha256 } from '../../../domain/core/tokens.ts';
 import { BOOTSTRAP_ID, bootstraps } from '../../../domain/sessions/bootstrap.ts';
 import { findUser } from '../../../domain/users/addUser.ts';
 import { bootstrapReactor, mintBootstrap } from '../../../processes/sessions/bootstrap.ts';
 import { userNames } from '../../../processes/reservations/nameOwners.ts';
-import { identityNode, type IdentityNode } from '../../support/identityNode.ts';
+import { identityNode, type IdentityNode } from '../../support/nodes/identityNode.ts';
 import { users } from '../../../domain/users/user.ts';
 
 let node: IdentityNode;

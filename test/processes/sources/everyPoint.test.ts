@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { EventStore, NewEvent } from '../../../domain/core/eventStore.ts';
+import type { EventStore, NewEvent } from '../../../domain/core/log/eventStore.ts';
 import type { SourceEvent } from '../../../domain/sources/events.ts';
 import { intakeIdOf, intakes, ticketSources as sourceStreams } from '../../../domain/sources/source.ts';
 import { FetchedPage } from '../../../domain/sources/toolContract.ts';
@@ -11,11 +11,11 @@ import { findSource, intakePlaceOf } from '../../../projections/sources/sourceQu
 import { ticketSources, type SourceRow } from '../../../projections/sources/ticketSources.ts';
 import { messageKeysOf } from '../../../projections/tickets/ticketQueries.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
-import { crashingStore, Killed } from '../../support/crashingStore.ts';
-import { apiParts } from '../../support/nodeApi.ts';
-import { openNode, type TestNode } from '../../support/openNode.ts';
+import { crashingStore, Killed } from '../../support/log/crashingStore.ts';
+import { apiParts } from '../../support/nodes/nodeApi.ts';
+import { openNode, type TestNode } from '../../support/nodes/openNode.ts';
 import { rawTicket } from '../../support/sources/sourceNode.ts';
-import { testMeta } from '../../support/supportNode.ts';
+import { testMeta } from '../../support/nodes/supportNode.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 
 let node: TestNode;

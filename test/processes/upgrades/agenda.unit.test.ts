@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { streamName } from '../../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
+import { streamName } from '../../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../../domain/core/log/eventStore.ts';
 import { createAgenda } from '../../../processes/upgrades/agenda.ts';
-import { eventAt } from '../../support/recordedEvents.ts';
+import { eventAt } from '../../support/log/recordedEvents.ts';
 
 const [first, second] = [randomUUID(), randomUUID()];
 const event = (category: string, id: string): RecordedEvent => ({

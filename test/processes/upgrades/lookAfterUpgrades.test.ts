@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CommandId } from '../../../domain/core/ids.ts';
-import { handle, load } from '../../../domain/core/streams.ts';
+import { handle, load } from '../../../domain/core/log/streams.ts';
 import { clusters as clusterKind } from '../../../domain/clusters/cluster.ts';
 import type { ClusterRequest } from '../../../domain/clusters/state.ts';
 import { requestUpgrade, type WantedUpgrade } from '../../../domain/upgrades/requestUpgrade.ts';
@@ -8,11 +8,11 @@ import { upgrades } from '../../../domain/upgrades/upgrades.ts';
 import type { Catalogue } from '../../../domain/versions/versionCatalogue.ts';
 import { uuidv7 } from '../../../composition/ids.ts';
 import { lookAfterUpgrades } from '../../../processes/upgrades/lookAfterUpgrades.ts';
-import { catalogueOf, changeOf, versionOf } from '../../support/catalogues.ts';
+import { catalogueOf, changeOf, versionOf } from '../../support/clusters/catalogues.ts';
 import { silentLogger } from '../../support/logger.ts';
-import { openNode, type TestNode } from '../../support/openNode.ts';
-import { testMeta } from '../../support/supportNode.ts';
-import { availableCluster, EACH_NIGHT, tellCluster, URL_OF } from '../../support/upgradable.ts';
+import { openNode, type TestNode } from '../../support/nodes/openNode.ts';
+import { testMeta } from '../../support/nodes/supportNode.ts';
+import { availableCluster, EACH_NIGHT, tellCluster, URL_OF } from '../../support/clusters/upgradable.ts';
 
 let node: TestNode;
 let known: Catalogue;

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clusters } from '../../../domain/clusters/cluster.ts';
 import { isBusy } from '../../../domain/clusters/state.ts';
-import { load } from '../../../domain/core/streams.ts';
+import { load } from '../../../domain/core/log/streams.ts';
 import { upgrades } from '../../../domain/upgrades/upgrades.ts';
 import { lookAfterUpgrades } from '../../../processes/upgrades/lookAfterUpgrades.ts';
-import type { CrashPoint } from '../../support/crashingStore.ts';
-import { openNode, type TestNode } from '../../support/openNode.ts';
-import { availableCluster, tellCluster, upgradeWork, URL_OF } from '../../support/upgradable.ts';
-import type { Order } from '../../support/upgradeChild.ts';
+import type { CrashPoint } from '../../support/log/crashingStore.ts';
+import { openNode, type TestNode } from '../../support/nodes/openNode.ts';
+import { availableCluster, tellCluster, upgradeWork, URL_OF } from '../../support/clusters/upgradable.ts';
+import type { Order } from '../../support/clusters/upgradeChild.ts';
 
 let node: TestNode;
 
@@ -40,7 +40,7 @@ const cluster = () =>
 const lookAndDie = (clusterId: string, versions: Order['versions'], now: string, crash: CrashPoint) => {
   const order: Order = { databaseUrl: node.url, clusterId, versions, now, crash };
   return new Promise<string | null>((resolve, reject) => {
-    execFile(process.execPath, ['test/support/upgradeChild.ts', JSON.stringify(order)], (error, _, stderr) => {
+    execFile(process.execPath, ['test/support/clusters/upgradeChild.ts', JSON.stringify(order)], (error, _, stderr) => {
       if (error === null) resolve(null);
       else if (error.signal === 'SIGKILL') resolve('SIGKILL');
       else reject(new Error(stderr));

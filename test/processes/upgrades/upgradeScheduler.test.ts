@@ -1,14 +1,14 @@
 import { from, map } from 'rxjs';
 import { expect, it, onTestFinished } from 'vitest';
 import { clusters as clusterStreams } from '../../../domain/clusters/cluster.ts';
-import { handle } from '../../../domain/core/streams.ts';
+import { handle } from '../../../domain/core/log/streams.ts';
 import { upgrades } from '../../../domain/upgrades/upgrades.ts';
 import { runUpgradeScheduler } from '../../../processes/upgrades/upgradeScheduler.ts';
 import { clusters } from '../../../projections/clusters/clusters.ts';
 import { eventually } from '../../support/eventually.ts';
-import { openNode } from '../../support/openNode.ts';
-import { testMeta } from '../../support/supportNode.ts';
-import { availableCluster, upgradeOf, upgradeWork } from '../../support/upgradable.ts';
+import { openNode } from '../../support/nodes/openNode.ts';
+import { testMeta } from '../../support/nodes/supportNode.ts';
+import { availableCluster, upgradeOf, upgradeWork } from '../../support/clusters/upgradable.ts';
 
 const VERSIONS = [
   ['26.7.0', 0],

@@ -5,10 +5,10 @@ import { deliveries, deliveryIdOf } from '../../../domain/webhooks/delivery.ts';
 import { changeWebhook, deleteWebhook } from '../../../domain/webhooks/manageWebhooks.ts';
 import type { ClusterRow } from '../../../projections/clusters/clusters.ts';
 import { listWebhooks } from '../../../projections/webhooks/webhookQueries.ts';
-import { ITS_URL } from '../../support/clusterTales.ts';
+import { ITS_URL } from '../../support/clusters/clusterTales.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openWebhookDeliveries, SECRET, type WebhookDeliveries } from '../../support/webhookDeliveries.ts';
-import { status } from '../../support/webhookReceiver.ts';
+import { status } from '../../support/peers/webhookReceiver.ts';
 
 let own: WebhookDeliveries;
 beforeEach(async () => {

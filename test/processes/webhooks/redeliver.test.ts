@@ -3,7 +3,7 @@ import { changeWebhook } from '../../../domain/webhooks/manageWebhooks.ts';
 import { redeliver } from '../../../domain/webhooks/redeliver.ts';
 import type { ClusterRow } from '../../../projections/clusters/clusters.ts';
 import { openWebhookDeliveries, type WebhookDeliveries } from '../../support/webhookDeliveries.ts';
-import { status } from '../../support/webhookReceiver.ts';
+import { status } from '../../support/peers/webhookReceiver.ts';
 
 let own: WebhookDeliveries;
 beforeEach(async () => {

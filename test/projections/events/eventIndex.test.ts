@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { categoryOf, START, streamName, type Position } from '../../../domain/core/eventLog.ts';
-import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
+import { categoryOf, START, streamName, type Position } from '../../../domain/core/log/eventLog.ts';
+import type { RecordedEvent } from '../../../domain/core/log/eventStore.ts';
 import { applyEvents } from '../../../engine/projections/applyEvents.ts';
 import { createBuild } from '../../../engine/projections/builds.ts';
 import { eventIndex } from '../../../projections/events/eventIndex.ts';
 import { positionsOfEvents, type EventIndexFilter } from '../../../projections/events/eventIndexQueries.ts';
-import { testDatabase } from '../../support/postgres.ts';
-import { eventAt } from '../../support/recordedEvents.ts';
+import { testDatabase } from '../../support/database/postgres.ts';
+import { eventAt } from '../../support/log/recordedEvents.ts';
 
 const CATEGORIES = ['ticket', 'investigation', 'user'];
 

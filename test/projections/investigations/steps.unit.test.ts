@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { streamName } from '../../../domain/core/eventLog.ts';
+import { streamName } from '../../../domain/core/log/eventLog.ts';
 import type { InvestigationEvent } from '../../../domain/investigations/events.ts';
 import { applyInMemory } from '../../../engine/projections/fold.ts';
-import { holdRows } from '../../../engine/projections/heldRows.ts';
+import { holdRows } from '../../../engine/projections/rows/heldRows.ts';
 import { investigations } from '../../../projections/investigations/investigations.ts';
-import { authorized, INVESTIGATION_ID, requested, started } from '../../support/investigationHistory.ts';
-import { eventAt } from '../../support/recordedEvents.ts';
+import { authorized, INVESTIGATION_ID, requested, started } from '../../support/investigations/investigationHistory.ts';
+import { eventAt } from '../../support/log/recordedEvents.ts';
 
 const STREAM = streamName('investigation', INVESTIGATION_ID);
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RecordedEvent } from '../../../domain/core/eventStore.ts';
-import { parseJson } from '../../../domain/core/parseJson.ts';
+import type { RecordedEvent } from '../../../domain/core/log/eventStore.ts';
+import { parseJson } from '../../../domain/core/json/parseJson.ts';
 import { applyEvents } from '../../../engine/projections/applyEvents.ts';
 import { createBuild, schemaOf, type Build } from '../../../engine/projections/builds.ts';
 import { projectionOf } from '../../../engine/projections/projection.ts';
-import type { Change, Rows } from '../../../engine/projections/rows.ts';
+import type { Change, Rows } from '../../../engine/projections/rows/rows.ts';
 import {
   bigint,
   boolean,
@@ -22,8 +22,8 @@ import {
   uuid,
   type RowOf,
 } from '../../../projections/sql/table.ts';
-import { testDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { eventAt } from '../../support/recordedEvents.ts';
+import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
+import { eventAt } from '../../support/log/recordedEvents.ts';
 
 const ID = '0199c2f0-6a1e-7c44-9d0e-3f6f5d0b7a11';
 const AT = '2026-05-01T10:00:00.250Z';

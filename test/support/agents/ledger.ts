@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Spending } from '../../../agent/running/spending.ts';
 import type { Decider } from '../../../domain/core/decider.ts';
-import type { EventStore, NewEvent } from '../../../domain/core/eventStore.ts';
+import type { EventStore, NewEvent } from '../../../domain/core/log/eventStore.ts';
 import { derivedCommandId } from '../../../domain/core/ids.ts';
-import { streamKind } from '../../../domain/core/streamKind.ts';
-import { handle, load } from '../../../domain/core/streams.ts';
+import { streamKind } from '../../../domain/core/log/streamKind.ts';
+import { handle, load } from '../../../domain/core/log/streams.ts';
 
 /** A budget of the day over the log: what was set aside and what it cost are events of one stream. */
 const LedgerEvent = z.discriminatedUnion('type', [

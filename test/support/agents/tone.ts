@@ -11,9 +11,9 @@ import { advance, failed, proposed, rejected, resumed, spent } from '../../../ag
 import type { AgentPurpose } from '../../../agent/state/purpose.ts';
 import { toolUsesOf } from '../../../agent/tools/toolUses.ts';
 import { unreachable, type Decider } from '../../../domain/core/decider.ts';
-import type { NewEvent } from '../../../domain/core/eventStore.ts';
+import type { NewEvent } from '../../../domain/core/log/eventStore.ts';
 import { optionalPersonal, personal } from '../../../domain/core/personal.ts';
-import { streamKind } from '../../../domain/core/streamKind.ts';
+import { streamKind } from '../../../domain/core/log/streamKind.ts';
 import { Suspicion } from '../../../agent/injection/suspicion.ts';
 
 /** A second agent beside the investigation: it has no tools, and says in which tone a message is written. */

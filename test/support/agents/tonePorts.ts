@@ -1,6 +1,6 @@
 import type { AgentPorts } from '../../../agent/running/agent.ts';
-import type { EventStore } from '../../../domain/core/eventStore.ts';
-import { portsFor, PRICES, toolBench } from '../investigations.ts';
+import type { EventStore } from '../../../domain/core/log/eventStore.ts';
+import { portsFor, PRICES, toolBench } from '../investigations/investigations.ts';
 import { limited } from './ledger.ts';
 
 /** What the second agent is given: the ports of an investigation without tools, and a budget. */

@@ -1,4 +1,4 @@
-import { FIELD_CODES, PROBLEMS } from '../../../domain/core/problems.ts';
+import { FIELD_CODES, PROBLEMS } from '../../../domain/core/problems/problems.ts';
 
 export type BadAnswer = { status: number; headers: Headers; text: string };
 export type Problem = Readonly<Record<string, unknown>> & {

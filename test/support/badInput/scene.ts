@@ -1,9 +1,9 @@
 import { openStoreOn } from '../../../composition/storage.ts';
 import { eventually } from '../eventually.ts';
-import { ADMIN, bootstrapToken, cookieOf, nodeClient, type NodeClient } from '../nodeClient.ts';
+import { ADMIN, bootstrapToken, cookieOf, nodeClient, type NodeClient } from '../nodes/nodeClient.ts';
 import { conformanceTo, type Conformance } from '../openApi/conformance.ts';
-import { ENCRYPTION_KEY, openNodeStorage } from '../nodeStorage.ts';
-import { testDatabase } from '../postgres.ts';
+import { ENCRYPTION_KEY, openNodeStorage } from '../nodes/nodeStorage.ts';
+import { testDatabase } from '../database/postgres.ts';
 import {
   connectShop,
   finishedInvestigation,
@@ -12,8 +12,8 @@ import {
   settledTicket,
   type ShopSystem,
   type Ticket,
-} from '../shopSystem.ts';
-import { signIn as signedIn } from '../workspaceSession.ts';
+} from '../database/shopSystem.ts';
+import { signIn as signedIn } from '../nodes/workspaceSession.ts';
 import type { BadAnswer } from './faults.ts';
 import { readOperations, type Operation } from './operations.ts';
 

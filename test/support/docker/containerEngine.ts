@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { end, ended, PortTaken, run, type DatabaseSettings } from './containerRuns.ts';
 import { ContainerBody, type EngineContainer, type EngineFault } from './engineContainer.ts';
-import { freePort } from '../tcpPorts.ts';
-import { unlessGone } from '../unlessGone.ts';
+import { freePort } from '../clusters/tcpPorts.ts';
+import { unlessGone } from '../nodes/unlessGone.ts';
 
 /** A container engine that speaks the part of the Docker Engine API that the driver uses. */
 export type ContainerEngine = {

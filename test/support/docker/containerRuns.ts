@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, isTaken } from '../tcpPorts.ts';
+import { freePort, isTaken } from '../clusters/tcpPorts.ts';
 import type { EngineContainer } from './engineContainer.ts';
 import { openFront } from './frontStandIn.ts';
 

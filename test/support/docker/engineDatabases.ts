@@ -1,4 +1,4 @@
-import { onServer } from '../postgres.ts';
+import { onServer } from '../database/postgres.ts';
 import type { EngineDatabases } from './containerEngine.ts';
 
 /** Databases of containers, on the server of the run. */

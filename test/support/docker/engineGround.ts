@@ -3,8 +3,8 @@ import { inject } from 'vitest';
 import { createDockerProvisioner, type DockerProvisioner } from '../../../adapters/provisioners/docker/provisioner.ts';
 import type { ProvisionerUnderTest } from '../../contracts/provisioner.contract.ts';
 import { silentLogger } from '../logger.ts';
-import { freshPortRange } from '../portRange.ts';
-import { strangerAt } from '../stranger.ts';
+import { freshPortRange } from '../clusters/portRange.ts';
+import { strangerAt } from '../clusters/stranger.ts';
 import { containerEngine, type ContainerEngine } from './containerEngine.ts';
 import { engineDatabases } from './engineDatabases.ts';
 

@@ -10,10 +10,10 @@ import {
 import { homeDirectory } from '../../../adapters/provisioners/process/stateFiles.ts';
 import { processesWith } from '../../../adapters/provisioners/processes/processTable.ts';
 import type { ProvisionerUnderTest } from '../../contracts/provisioner.contract.ts';
-import { databaseTraces, killAll, tracesIn } from '../clusterTraces.ts';
+import { databaseTraces, killAll, tracesIn } from '../clusters/clusterTraces.ts';
 import { silentLogger } from '../logger.ts';
-import { freshPortRange } from '../portRange.ts';
-import { strangerAt } from '../stranger.ts';
+import { freshPortRange } from '../clusters/portRange.ts';
+import { strangerAt } from '../clusters/stranger.ts';
 
 /** What a ground is made of; a database of one's own is for looking at what is left in it. */
 export type ProcessGroundOptions = Pick<ProcessOptions, 'homes' | 'javaHome' | 'javaOptions'> & {

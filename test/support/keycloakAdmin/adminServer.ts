@@ -1,4 +1,4 @@
-import { startJsonServer, type Given, type JsonServer, type Seen } from '../jsonServer.ts';
+import { startJsonServer, type Given, type JsonServer, type Seen } from '../peers/jsonServer.ts';
 import { sampleRealm, type RealmEvent, type RealmState, type RealmUser } from './records.ts';
 
 export type AdminServer = JsonServer & {

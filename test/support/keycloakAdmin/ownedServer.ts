@@ -1,4 +1,4 @@
-import { startJsonServer, type Given, type JsonServer, type Seen } from '../jsonServer.ts';
+import { startJsonServer, type Given, type JsonServer, type Seen } from '../peers/jsonServer.ts';
 
 type Client = { id: string; clientId: string; secret: string; roles: string[] };
 

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { createObjects, type Change, type Key, type Objects } from './objects.ts';
 import { refusedFields } from './keycloakCrd.ts';
 import type { JsonObject } from './serverSideApply.ts';
-import { unlessGone } from '../unlessGone.ts';
+import { unlessGone } from '../nodes/unlessGone.ts';
 
 export const NAMESPACE = 'identity';
 export const TOKEN = 'the token of the service';

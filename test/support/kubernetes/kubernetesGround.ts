@@ -13,7 +13,7 @@ import {
 } from '../../../adapters/provisioners/kubernetes/provisioner.ts';
 import type { KubernetesOptions } from '../../../adapters/provisioners/kubernetes/workshop.ts';
 import type { ProvisionerUnderTest } from '../../contracts/provisioner.contract.ts';
-import { databaseTraces } from '../clusterTraces.ts';
+import { databaseTraces } from '../clusters/clusterTraces.ts';
 import { silentLogger } from '../logger.ts';
 import { kubernetesServer, NAMESPACE, TOKEN, type KubernetesServer } from './apiServer.ts';
 import { openIngress } from './ingress.ts';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../tcpPorts.ts';
+import { freePort } from '../clusters/tcpPorts.ts';
 
 const STAND_IN = fileURLToPath(new URL('../keycloak/standIn.ts', import.meta.url));
 /** How long a pod that was asked to end has for it. */

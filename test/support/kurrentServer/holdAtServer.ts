@@ -1,4 +1,4 @@
-import type { AppendHold } from '../appendHold.ts';
+import type { AppendHold } from '../log/appendHold.ts';
 import type { KurrentProcess } from './childProcess.ts';
 
 /** Stops a worker exactly between two events. */

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { checkConnection } from '../../../adapters/kurrentdb/connectionCheck.ts';
 import { parseConnectionString } from '../../../adapters/kurrentdb/connectionString.ts';
 import { openKurrentEventLog } from '../../../adapters/kurrentdb/eventLog.ts';
-import { START } from '../../../domain/core/eventLog.ts';
+import { START } from '../../../domain/core/log/eventLog.ts';
 import type { EventLogUnderTest } from '../../contracts/eventLog/engine.ts';
 import { silentLogger } from '../logger.ts';
 

@@ -1,4 +1,4 @@
-import { startJsonServer, type Given, type JsonServer, type Seen } from '../jsonServer.ts';
+import { startJsonServer, type Given, type JsonServer, type Seen } from '../peers/jsonServer.ts';
 import { EVENT, issues, ORGANIZATION, PROJECTS } from './records.ts';
 
 export type TrackedIssue = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { sourceAnswer } from '../../../adapters/mcp/sourceAnswers.ts';
-import { openSourceConnection, type SourceConnection } from '../../../adapters/mcp/sourceConnection.ts';
-import type { Program } from '../../../adapters/mcp/stdioTransport.ts';
+import { sourceAnswer } from '../../../adapters/mcp/sources/sourceAnswers.ts';
+import { openSourceConnection, type SourceConnection } from '../../../adapters/mcp/sources/sourceConnection.ts';
+import type { Program } from '../../../adapters/mcp/transport/stdioTransport.ts';
 import { createScrubber } from '../../../domain/core/scrubbing/scrubber.ts';
 import { FetchedPage, Posted, RawTicket, Resolved, SourceHealthAnswer } from '../../../domain/sources/toolContract.ts';
 

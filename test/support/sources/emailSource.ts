@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { NODE_FLAGS } from '../../../adapters/mcp/program.ts';
-import type { Program } from '../../../adapters/mcp/stdioTransport.ts';
+import type { Program } from '../../../adapters/mcp/transport/stdioTransport.ts';
 import { askSource, type AskedSource } from './askedSource.ts';
 import type { MailServer } from './mailServer.ts';
 

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../tcpPorts.ts';
+import { freePort } from '../clusters/tcpPorts.ts';
 
 const PROGRAM = fileURLToPath(new URL('helpdeskServe.ts', import.meta.url));
 

@@ -1,9 +1,9 @@
 import type { SourceResource } from '../../../api/sources/resource.ts';
 import { eventually } from '../eventually.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../node.ts';
-import { signUp, type NodeClient } from '../nodeClient.ts';
-import { testDatabase } from '../postgres.ts';
-import { listedEvents } from '../shopSystem.ts';
+import { openNodeGround, type NodeGround, type ReadyNode } from '../nodes/node.ts';
+import { signUp, type NodeClient } from '../nodes/nodeClient.ts';
+import { testDatabase } from '../database/postgres.ts';
+import { listedEvents } from '../database/shopSystem.ts';
 import { toolServersOf } from '../toolServers/children.ts';
 import { startHelpdesk } from './helpdeskProcess.ts';
 

@@ -1,5 +1,5 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { makeCertificate } from '../certificate.ts';
+import { makeCertificate } from '../peers/certificate.ts';
 import { openImapServer, type ImapOptions, type ImapServer } from './imapServer.ts';
 
 /**

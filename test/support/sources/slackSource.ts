@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { NODE_FLAGS } from '../../../adapters/mcp/program.ts';
-import type { Program } from '../../../adapters/mcp/stdioTransport.ts';
+import type { Program } from '../../../adapters/mcp/transport/stdioTransport.ts';
 import { eventPost, type SlackPost } from '../../../demo/slackApi/events.ts';
 import { slackWorkspace, type SlackWorkspace } from '../../../demo/slackApi/records.ts';
 import { BOT_TOKEN, startSlackApi, type SlackApiServer } from '../../../demo/slackApi/server.ts';
-import { freePort } from '../tcpPorts.ts';
+import { freePort } from '../clusters/tcpPorts.ts';
 import { askSource, type AskedSource } from './askedSource.ts';
 
 const SERVE = fileURLToPath(new URL('../../../adapters/sources/serve.ts', import.meta.url));

@@ -9,7 +9,7 @@ import type { SourceResource } from '../../../api/sources/resource.ts';
 import { ticketRoutes } from '../../../api/tickets/routes.ts';
 import type { App } from '../../../api/http/http.ts';
 import { startWorker } from '../../../composition/engine.ts';
-import type { StreamName } from '../../../domain/core/eventLog.ts';
+import type { StreamName } from '../../../domain/core/log/eventLog.ts';
 import type { Role } from '../../../domain/users/events.ts';
 import { draftModule } from '../../../modules/drafts.ts';
 import { sourceModule } from '../../../modules/sources.ts';
@@ -21,9 +21,9 @@ import { ticketSources } from '../../../projections/sources/ticketSources.ts';
 import { tickets } from '../../../projections/tickets/tickets.ts';
 import { openMailboxes } from '../../../services/mailboxes.ts';
 import { eventually } from '../eventually.ts';
-import { apiParts, openApp } from '../nodeApi.ts';
-import { openNode, type TestNode } from '../openNode.ts';
-import { signIn } from '../workspaceSession.ts';
+import { apiParts, openApp } from '../nodes/nodeApi.ts';
+import { openNode, type TestNode } from '../nodes/openNode.ts';
+import { signIn } from '../nodes/workspaceSession.ts';
 
 export const SOURCE_PROJECTIONS = [ticketSources, deliveries, tickets, investigations, apiKeys];
 

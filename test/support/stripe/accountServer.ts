@@ -1,4 +1,4 @@
-import { startJsonServer, type Given, type JsonServer, type Seen } from '../jsonServer.ts';
+import { startJsonServer, type Given, type JsonServer, type Seen } from '../peers/jsonServer.ts';
 import { accountState, type AccountState, type Resource } from './records.ts';
 
 export type AccountServer = JsonServer & {

@@ -1,5 +1,5 @@
 import { connectorProgram } from '../../../adapters/mcp/program.ts';
-import { createStdioTransport } from '../../../adapters/mcp/stdioTransport.ts';
+import { createStdioTransport } from '../../../adapters/mcp/transport/stdioTransport.ts';
 import { fixtureProgram } from './fixture.ts';
 
 // Starts a tool server, writes its process id, and waits to be killed.

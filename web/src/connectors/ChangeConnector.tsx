@@ -5,7 +5,7 @@ import { api, unwrap } from '../api/client.ts';
 import { ConfigField, fieldName } from '../catalogue/ConfigField.tsx';
 import { configChange, shownConfig } from '../catalogue/configChange.ts';
 import { catalogueQuery, type Schema } from '../catalogue/queries.ts';
-import { DialogForm } from '../parts/DialogForm.tsx';
+import { DialogForm } from '../parts/dialogs/DialogForm.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { connectorsQuery, type Connector } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
-import { DialogForm } from '../parts/DialogForm.tsx';
+import { DialogForm } from '../parts/dialogs/DialogForm.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { availableClustersQuery, connectorsQuery, type AvailableCluster } from './queries.ts';
 

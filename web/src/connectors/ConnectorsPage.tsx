@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DialogButton } from '../parts/DialogButton.tsx';
+import { DialogButton } from '../parts/dialogs/DialogButton.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';

@@ -6,7 +6,7 @@ import type { paths } from '../api/schema.d.ts';
 import { ConfigField, fieldName } from '../catalogue/ConfigField.tsx';
 import { filledIn } from '../catalogue/configChange.ts';
 import { catalogueQuery, type CatalogueEntry } from '../catalogue/queries.ts';
-import { DialogForm, NameField } from '../parts/DialogForm.tsx';
+import { DialogForm, NameField } from '../parts/dialogs/DialogForm.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { connectorsQuery } from './queries.ts';
 

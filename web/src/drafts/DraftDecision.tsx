@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { api, unwrap } from '../api/client.ts';
 import type { paths } from '../api/schema.d.ts';
-import { DialogButton } from '../parts/DialogButton.tsx';
+import { DialogButton } from '../parts/dialogs/DialogButton.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { useCommand } from '../parts/useCommand.ts';
 import { changedByDraft, type DraftOf } from './changedByDraft.ts';

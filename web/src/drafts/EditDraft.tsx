@@ -2,7 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { api, unwrap } from '../api/client.ts';
 import { errorsByField } from '../api/problem.ts';
-import { FormProblem } from '../parts/FormProblem.tsx';
+import { FormProblem } from '../parts/dialogs/FormProblem.tsx';
 import { useCommand } from '../parts/useCommand.ts';
 import { changedByDraft, type DraftOf } from './changedByDraft.ts';
 

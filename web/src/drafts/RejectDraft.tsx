@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api, unwrap } from '../api/client.ts';
-import { DialogForm } from '../parts/DialogForm.tsx';
+import { DialogForm } from '../parts/dialogs/DialogForm.tsx';
 import { changedByDraft, type DraftOf } from './changedByDraft.ts';
 
 /** SU-101: nothing is sent; the ticket stays where it is. */

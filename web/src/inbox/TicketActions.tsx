@@ -1,8 +1,8 @@
 import { Group, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api, unwrap } from '../api/client.ts';
-import { DialogButton } from '../parts/DialogButton.tsx';
-import { DialogForm } from '../parts/DialogForm.tsx';
+import { DialogButton } from '../parts/dialogs/DialogButton.tsx';
+import { DialogForm } from '../parts/dialogs/DialogForm.tsx';
 import { ticketQuery, type Ticket } from '../tickets/ticket.ts';
 
 /** SU-19, SU-20: in these statuses a ticket waits for nobody any more, or is being worked on. */

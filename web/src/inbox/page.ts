@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { definePage, loaded } from '../app/page.ts';
 import { signedInRoute } from '../app/signedInRoute.ts';
 import { investigationsLive } from '../investigations/live.ts';
-import { stepPlaceIn } from '../investigations/stepPlace.ts';
+import { stepPlaceIn } from '../investigations/steps/stepPlace.ts';
 import { ticketsLive } from '../tickets/ticket.ts';
 import { inboxFilterIn } from './inboxFilter.ts';
 import { inboxLive } from './live.ts';

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { api, unwrap } from '../api/client.ts';
-import { AskFirst } from '../parts/AskFirst.tsx';
+import { AskFirst } from '../parts/dialogs/AskFirst.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { useCommand } from '../parts/useCommand.ts';
 import { ticketQuery, type Ticket } from '../tickets/ticket.ts';

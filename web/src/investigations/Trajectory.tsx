@@ -1,13 +1,13 @@
 import { Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { StepPlace } from './stepPlace.ts';
+import type { StepPlace } from './steps/stepPlace.ts';
 import type { Tone } from '../parts/label.ts';
 import { toolStatus } from './labels.ts';
 import classes from './investigations.module.css';
-import { LlmStepView } from './LlmStepView.tsx';
-import { PolicyStepView } from './PolicyStepView.tsx';
-import { showStep, stepElementId, type StepProps } from './StepHead.tsx';
-import { ToolStepView } from './ToolStepView.tsx';
+import { LlmStepView } from './steps/LlmStepView.tsx';
+import { PolicyStepView } from './steps/PolicyStepView.tsx';
+import { showStep, stepElementId, type StepProps } from './steps/StepHead.tsx';
+import { ToolStepView } from './steps/ToolStepView.tsx';
 import type { Investigation, Step } from './queries.ts';
 
 type Props = {

@@ -5,8 +5,8 @@ import { isHypothesis } from '../parts/Confidence.tsx';
 import { escalationReason } from './labels.ts';
 import { Notice } from '../parts/Notice.tsx';
 import classes from './investigations.module.css';
-import { showStep } from './StepHead.tsx';
-import { nameAt } from './result.ts';
+import { showStep } from './steps/StepHead.tsx';
+import { nameAt } from './steps/result.ts';
 import type { Evidence, Verdict } from './queries.ts';
 
 /** What was found. Facts with their proof stand apart from what nobody has checked. */

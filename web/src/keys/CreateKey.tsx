@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api, unwrap } from '../api/client.ts';
-import { DialogForm, NameField } from '../parts/DialogForm.tsx';
+import { DialogForm, NameField } from '../parts/dialogs/DialogForm.tsx';
 import { keysQuery, type NewKey } from './queries.ts';
 
 const SCOPES = [

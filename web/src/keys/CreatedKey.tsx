@@ -1,5 +1,5 @@
 import { ClosableNotice } from '../parts/Notice.tsx';
-import { ShownOnce } from '../parts/ShownOnce.tsx';
+import { ShownOnce } from '../parts/dialogs/ShownOnce.tsx';
 import type { NewKey } from './queries.ts';
 
 type Props = { made: NewKey; onClose: () => void };

@@ -1,9 +1,9 @@
 import { Group, NativeSelect, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api, unwrap } from '../api/client.ts';
-import { AskFirst } from '../parts/AskFirst.tsx';
-import { DialogButton } from '../parts/DialogButton.tsx';
-import { DialogForm, NameField } from '../parts/DialogForm.tsx';
+import { AskFirst } from '../parts/dialogs/AskFirst.tsx';
+import { DialogButton } from '../parts/dialogs/DialogButton.tsx';
+import { DialogForm, NameField } from '../parts/dialogs/DialogForm.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { useCommand } from '../parts/useCommand.ts';
 import { keysQuery, type ApiKey, type NewKey } from './queries.ts';

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { api, unwrap } from '../api/client.ts';
 import { isRefusedAs } from '../api/problem.ts';
 import { FullPage } from '../parts/EntryCard.tsx';
-import { FormProblem, showErrors } from '../parts/FormProblem.tsx';
+import { FormProblem, showErrors } from '../parts/dialogs/FormProblem.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { ProblemNotice } from '../parts/ProblemNotice.tsx';
 import { bootstrapQuery, FirstLink } from './FirstLink.tsx';

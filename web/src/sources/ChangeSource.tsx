@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
 import { catalogueQuery, type CatalogueEntry } from '../catalogue/queries.ts';
-import { DialogForm, NameField } from '../parts/DialogForm.tsx';
+import { DialogForm, NameField } from '../parts/dialogs/DialogForm.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import type { OpenReturnedForm } from './leftForm.ts';
 import { sourcesQuery, type Source } from './queries.ts';

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { api, unwrap } from '../api/client.ts';
-import { DialogForm } from '../parts/DialogForm.tsx';
+import { DialogForm } from '../parts/dialogs/DialogForm.tsx';
 import { EVENTS } from './events.ts';
 import { WEBHOOKS_KEY, type NewWebhook } from './queries.ts';
 import { NO_EVENTS, WebhookFields, type WebhookValues } from './WebhookFields.tsx';

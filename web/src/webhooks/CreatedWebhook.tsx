@@ -1,5 +1,5 @@
 import { ClosableNotice } from '../parts/Notice.tsx';
-import { ShownOnce } from '../parts/ShownOnce.tsx';
+import { ShownOnce } from '../parts/dialogs/ShownOnce.tsx';
 import type { NewWebhook } from './queries.ts';
 
 type Props = { made: NewWebhook; onClose: () => void };

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { NameField } from '../parts/DialogForm.tsx';
+import { NameField } from '../parts/dialogs/DialogForm.tsx';
 import { EVENTS, type EventName } from './events.ts';
 import { clusterNamesQuery } from './queries.ts';
 

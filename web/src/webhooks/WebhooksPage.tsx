@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DataTable, type Column } from '../parts/DataTable.tsx';
-import { DialogButton } from '../parts/DialogButton.tsx';
+import { DialogButton } from '../parts/dialogs/DialogButton.tsx';
 import { Empty } from '../parts/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Page } from '../parts/Page.tsx';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keycloakKind } from '../../../../adapters/connectors/keycloak/kind.ts';
 import { CLIENT, startAdminServer, type AdminServer } from '../../../support/keycloakAdmin/adminServer.ts';
 import { EVENTS, REALM, USER } from '../../../support/keycloakAdmin/records.ts';
-import { startJsonServer } from '../../../support/jsonServer.ts';
+import { startJsonServer } from '../../../support/peers/jsonServer.ts';
 import { openedTools, wrongConfiguration, type CallTool } from '../../../support/openedTools.ts';
 
 let server: AdminServer;

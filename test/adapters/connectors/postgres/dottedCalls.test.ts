@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guardSql } from '../../../../adapters/connectors/postgres/sqlGuard.ts';
-import { FUNCTIONS, TYPES } from '../../../../adapters/connectors/postgres/sqlNames.ts';
+import { guardSql } from '../../../../adapters/connectors/postgres/sql/sqlGuard.ts';
+import { FUNCTIONS, TYPES } from '../../../../adapters/connectors/postgres/sql/sqlNames.ts';
 import { openShop, type ShopReader } from './reader.ts';
 
 let shop: ShopReader;

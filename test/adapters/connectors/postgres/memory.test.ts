@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStdioTransport, type ToolTransport } from '../../../../adapters/mcp/stdioTransport.ts';
+import { createStdioTransport, type ToolTransport } from '../../../../adapters/mcp/transport/stdioTransport.ts';
 import { openShop, type ShopReader } from './reader.ts';
 
 const SERVER = fileURLToPath(new URL('../../../../adapters/connectors/serve.ts', import.meta.url));

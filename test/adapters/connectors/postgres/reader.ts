@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { JsonValue } from '../../../../domain/core/canonicalJson.ts';
+import type { JsonValue } from '../../../../domain/core/json/canonicalJson.ts';
 import { postgresTools } from '../../../../adapters/connectors/postgres/tools.ts';
 import { createAddressPolicy } from '../../../../adapters/network/addressPolicy.ts';
-import { testDatabase, type TestDatabase } from '../../../support/postgres.ts';
+import { testDatabase, type TestDatabase } from '../../../support/database/postgres.ts';
 import { createShop } from './shop.ts';
 
 type Arguments = Readonly<Record<string, JsonValue>>;

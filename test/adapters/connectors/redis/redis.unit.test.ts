@@ -4,7 +4,7 @@ import { READ_COMMANDS } from '../../../../adapters/connectors/redis/commands.ts
 import { addressOf } from '../../../../adapters/connectors/redis/connection.ts';
 import { redisKind } from '../../../../adapters/connectors/redis/kind.ts';
 import { openedTools, wrongConfiguration } from '../../../support/openedTools.ts';
-import { bulk, integer, list, refusal, startRespServer, type Answer } from '../../../support/respServer.ts';
+import { bulk, integer, list, refusal, startRespServer, type Answer } from '../../../support/peers/respServer.ts';
 
 const ending: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sentryKind } from '../../../../adapters/connectors/sentry/kind.ts';
-import { startJsonServer } from '../../../support/jsonServer.ts';
+import { startJsonServer } from '../../../support/peers/jsonServer.ts';
 import { openedTools, wrongConfiguration, type CallTool } from '../../../support/openedTools.ts';
 import { EVENT } from '../../../support/sentry/records.ts';
 import { startTrackerServer, TOKEN, type TrackerServer } from '../../../support/sentry/trackerServer.ts';

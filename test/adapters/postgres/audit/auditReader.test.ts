@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openAuditSource } from '../../../../adapters/postgres/audit/auditReader.ts';
 import type { AuditSource } from '../../../../domain/audit/verify/auditSource.ts';
 import { verifyLog, type Verification } from '../../../../domain/audit/verify/verification.ts';
-import { buildLog, openAuditInstallation, type AuditInstallation } from '../../../support/auditInstallation.ts';
-import { testDatabase, type TestDatabase } from '../../../support/postgres.ts';
-import { asSuperuser } from '../../../support/tampering.ts';
+import { buildLog, openAuditInstallation, type AuditInstallation } from '../../../support/audit/auditInstallation.ts';
+import { testDatabase, type TestDatabase } from '../../../support/database/postgres.ts';
+import { asSuperuser } from '../../../support/audit/tampering.ts';
 
 let database: TestDatabase;
 let installation: AuditInstallation;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPostgresEventLog } from '../../../../adapters/postgres/log/eventLog.ts';
-import { START } from '../../../../domain/core/eventLog.ts';
-import { collect, encodedEvents, freshStream } from '../../../support/encodedEvents.ts';
+import { START } from '../../../../domain/core/log/eventLog.ts';
+import { collect, encodedEvents, freshStream } from '../../../support/log/encodedEvents.ts';
 import { silentLogger } from '../../../support/logger.ts';
-import { testDatabase, type TestDatabase } from '../../../support/postgres.ts';
+import { testDatabase, type TestDatabase } from '../../../support/database/postgres.ts';
 
 const STREAMS = 40;
 const EVENTS_EACH = 500;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createRowParser } from '../../../../adapters/postgres/log/binaryCopy.ts';
 import { storedEvent } from '../../../../adapters/postgres/log/copyOut.ts';
 import { followingRows, isPosition, positionOf, rowOf } from '../../../../adapters/postgres/log/storedRows.ts';
-import { Position, START } from '../../../../domain/core/eventLog.ts';
+import { Position, START } from '../../../../domain/core/log/eventLog.ts';
 
 const int8 = (value: bigint): Buffer => {
   const bytes = Buffer.alloc(8);

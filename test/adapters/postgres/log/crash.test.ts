@@ -17,10 +17,10 @@ import {
   type EventLog,
   type ExpectedRevision,
   type StreamName,
-} from '../../../../domain/core/eventLog.ts';
+} from '../../../../domain/core/log/eventLog.ts';
 import type { Database } from '../../../../engine/sql.ts';
-import { collect, encodedEvents, freshStream } from '../../../support/encodedEvents.ts';
-import { makeDataDirectory } from '../../../support/dataDirectory.ts';
+import { collect, encodedEvents, freshStream } from '../../../support/log/encodedEvents.ts';
+import { makeDataDirectory } from '../../../support/database/dataDirectory.ts';
 import { silentLogger } from '../../../support/logger.ts';
 
 const KILLS = Number(process.env['LOG_TEST_KILLS'] ?? 6);

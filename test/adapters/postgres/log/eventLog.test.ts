@@ -2,9 +2,9 @@ import { openPostgresEventLog } from '../../../../adapters/postgres/log/eventLog
 import { rowOf } from '../../../../adapters/postgres/log/storedRows.ts';
 import { eventLogContract } from '../../../contracts/eventLog.contract.ts';
 import type { EventLogUnderTest } from '../../../contracts/eventLog/engine.ts';
-import { startFaultyProxy } from '../../../support/faultyProxy.ts';
+import { startFaultyProxy } from '../../../support/database/faultyProxy.ts';
 import { silentLogger } from '../../../support/logger.ts';
-import { testDatabase, type TestDatabase } from '../../../support/postgres.ts';
+import { testDatabase, type TestDatabase } from '../../../support/database/postgres.ts';
 
 const CALL = 'es.append';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgresEventLog } from '../../../../adapters/postgres/log/eventLog.ts';
-import { LogBroken, LogUnavailable, START } from '../../../../domain/core/eventLog.ts';
-import { collect, encodedEvents, freshStream } from '../../../support/encodedEvents.ts';
+import { LogBroken, LogUnavailable, START } from '../../../../domain/core/log/eventLog.ts';
+import { collect, encodedEvents, freshStream } from '../../../support/log/encodedEvents.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { recordingLogger, silentLogger } from '../../../support/logger.ts';
-import { testDatabase, type TestDatabase } from '../../../support/postgres.ts';
-import { asSuperuser } from '../../../support/tampering.ts';
+import { testDatabase, type TestDatabase } from '../../../support/database/postgres.ts';
+import { asSuperuser } from '../../../support/audit/tampering.ts';
 
 let test: TestDatabase;
 let log: ReturnType<typeof openPostgresEventLog>;

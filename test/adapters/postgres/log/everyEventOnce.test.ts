@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPostgresEventLog } from '../../../../adapters/postgres/log/eventLog.ts';
-import { START } from '../../../../domain/core/eventLog.ts';
-import { collect } from '../../../support/encodedEvents.ts';
+import { START } from '../../../../domain/core/log/eventLog.ts';
+import { collect } from '../../../support/log/encodedEvents.ts';
 import { silentLogger } from '../../../support/logger.ts';
-import { testDatabase, type TestDatabase } from '../../../support/postgres.ts';
+import { testDatabase, type TestDatabase } from '../../../support/database/postgres.ts';
 
 const NODES = 3;
 const WRITERS = 16;
@@ -77,9 +77,13 @@ const killedConnections: Work = (until) =>
   });
 
 const startNode = (): ChildProcess => {
-  const node = fork(join(import.meta.dirname, '../../../support/logNode.ts'), [test.url, `${WRITERS}`, `${APPENDS}`], {
-    execArgv: [],
-  });
+  const node = fork(
+    join(import.meta.dirname, '../../../support/log/logNode.ts'),
+    [test.url, `${WRITERS}`, `${APPENDS}`],
+    {
+      execArgv: [],
+    },
+  );
   nodes.push(node);
   return node;
 };

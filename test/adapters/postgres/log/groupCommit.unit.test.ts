@@ -2,8 +2,8 @@ import { fc } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import type { AppendAnswer, AppendRequest } from '../../../../adapters/postgres/log/appendCall.ts';
 import { createGroupCommit, takeBatch } from '../../../../adapters/postgres/log/groupCommit.ts';
-import { streamName } from '../../../../domain/core/eventLog.ts';
-import { encodedEvent, encodedEvents, eventOfSize, freshStream } from '../../../support/encodedEvents.ts';
+import { streamName } from '../../../../domain/core/log/eventLog.ts';
+import { encodedEvent, encodedEvents, eventOfSize, freshStream } from '../../../support/log/encodedEvents.ts';
 
 type Queued = AppendRequest & { bytes: number; n: number };
 

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPostgresEventLog } from '../../../../adapters/postgres/log/eventLog.ts';
 import { positionOf } from '../../../../adapters/postgres/log/storedRows.ts';
 import { startTail, type Tail } from '../../../../adapters/postgres/log/tail.ts';
-import type { StoredEvent } from '../../../../domain/core/eventLog.ts';
-import { encodedEvent, encodedEvents, freshStream } from '../../../support/encodedEvents.ts';
+import type { StoredEvent } from '../../../../domain/core/log/eventLog.ts';
+import { encodedEvent, encodedEvents, freshStream } from '../../../support/log/encodedEvents.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { silentLogger } from '../../../support/logger.ts';
-import { testDatabase, type TestDatabase } from '../../../support/postgres.ts';
+import { testDatabase, type TestDatabase } from '../../../support/database/postgres.ts';
 
 let test: TestDatabase;
 let log: ReturnType<typeof openPostgresEventLog>;

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '../../../../adapters/postgres/migrations/migrate.ts';
 import { recordingLogger } from '../../../support/logger.ts';
-import { testDatabase, type TestDatabase } from '../../../support/postgres.ts';
+import { testDatabase, type TestDatabase } from '../../../support/database/postgres.ts';
 
 let test: TestDatabase;
 let directory: string;

@@ -5,9 +5,9 @@ import { createTicketLeases } from '../../../../adapters/postgres/ops/ticketLeas
 import { createLeases } from '../../../../engine/leases/createLeases.ts';
 import type { HeldLease } from '../../../../engine/leases/leases.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { startFaultyProxy } from '../../../support/faultyProxy.ts';
+import { startFaultyProxy } from '../../../support/database/faultyProxy.ts';
 import { silentLogger } from '../../../support/logger.ts';
-import { testDatabase, type TestDatabase } from '../../../support/postgres.ts';
+import { testDatabase, type TestDatabase } from '../../../support/database/postgres.ts';
 
 let test: TestDatabase;
 let lit: LitBeacon[];

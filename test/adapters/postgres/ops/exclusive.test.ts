@@ -3,10 +3,10 @@ import { openDatabase } from '../../../../adapters/postgres/database.ts';
 import { createExclusive } from '../../../../adapters/postgres/ops/exclusive.ts';
 import { openBeacon } from '../../../../adapters/postgres/ops/beacon.ts';
 import { positionOf } from '../../../../adapters/postgres/log/storedRows.ts';
-import type { Position } from '../../../../domain/core/eventLog.ts';
+import type { Position } from '../../../../domain/core/log/eventLog.ts';
 import type { Turn } from '../../../../domain/core/exclusive.ts';
 import { silentLogger } from '../../../support/logger.ts';
-import { testDatabase, type TestDatabase } from '../../../support/postgres.ts';
+import { testDatabase, type TestDatabase } from '../../../support/database/postgres.ts';
 
 let test: TestDatabase;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTicketLeases } from '../../../../adapters/postgres/ops/ticketLeases.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { silentLogger } from '../../../support/logger.ts';
-import { testDatabase, type TestDatabase } from '../../../support/postgres.ts';
+import { testDatabase, type TestDatabase } from '../../../support/database/postgres.ts';
 
 let own: TestDatabase;
 beforeAll(async () => {

@@ -11,8 +11,8 @@ import type { EmbeddedProvisioner } from '../../../../adapters/provisioners/embe
 import { readProcess, writeProcess } from '../../../../adapters/provisioners/embedded/stateFiles.ts';
 import { within } from '../../../../engine/async/limits.ts';
 import { applied, provisionerContract, specOf } from '../../../contracts/provisioner.contract.ts';
-import { embeddedGround, type EmbeddedGround } from '../../../support/embeddedGround.ts';
-import { strangerAt } from '../../../support/stranger.ts';
+import { embeddedGround, type EmbeddedGround } from '../../../support/clusters/embeddedGround.ts';
+import { strangerAt } from '../../../support/clusters/stranger.ts';
 
 const contractGround = async () => {
   const ground = await embeddedGround();
@@ -197,7 +197,7 @@ describe('embedded driver', () => {
   it('clusters survive kill -9 of their service, and the next one looks after them (CL-95)', async () => {
     const { ground: own, range, driver } = await prepare();
     const spec = specOf();
-    const program = fileURLToPath(new URL('../../../support/embeddedOwner.ts', import.meta.url));
+    const program = fileURLToPath(new URL('../../../support/clusters/embeddedOwner.ts', import.meta.url));
     const args = [program, own.dataDir, String(range.from), String(range.to), spec.clusterId];
     const service = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = z.tuple([z.instanceof(Buffer)]).parse(await once(service.stdout, 'data'));

@@ -4,7 +4,7 @@ import { within } from '../../../../engine/async/limits.ts';
 import { keptToLimits } from '../../../../processes/clusters/keptToLimits.ts';
 import type { ClusterProvisioner } from '../../../../processes/clusters/clusterProvisioner.ts';
 import { applied, provisionerContract, specOf } from '../../../contracts/provisioner.contract.ts';
-import { simulatedClusters, type SimulatedClusters } from '../../../support/simulatedClusters.ts';
+import { simulatedClusters, type SimulatedClusters } from '../../../support/clusters/simulatedClusters.ts';
 
 const ground = async (wrap: (driver: ClusterProvisioner) => ClusterProvisioner) => {
   const clusters = await simulatedClusters();

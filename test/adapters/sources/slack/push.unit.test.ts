@@ -14,7 +14,7 @@ import {
   type PushedSource,
   type SlackScene,
 } from '../../../support/sources/slackSource.ts';
-import { freePort } from '../../../support/tcpPorts.ts';
+import { freePort } from '../../../support/clusters/tcpPorts.ts';
 
 let scene: SlackScene;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { test as property, fc } from '@fast-check/vitest';
-import { escaped, mentionedIn, plainText, titleOf } from '../../../../adapters/sources/slack/text.ts';
+import { escaped, mentionedIn, plainText, titleOf } from '../../../../adapters/sources/slack/reading/text.ts';
 
 const names = new Map([['U0MIRA0001', 'Mira Ahn']]);
 const plain = (text: string): string => plainText(text, names);

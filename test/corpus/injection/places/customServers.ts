@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createSourceHost } from '../../../../adapters/mcp/sourceHost.ts';
+import { createSourceHost } from '../../../../adapters/mcp/sources/sourceHost.ts';
 import { createScrubber } from '../../../../domain/core/scrubbing/scrubber.ts';
 import { createdSource } from '../../../../projections/sources/ticketSources.ts';
 import { recordingLogger } from '../../../support/logger.ts';

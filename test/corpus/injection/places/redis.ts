@@ -1,7 +1,7 @@
 import { READ_COMMANDS } from '../../../../adapters/connectors/redis/commands.ts';
 import { redisKind } from '../../../../adapters/connectors/redis/kind.ts';
 import { openedTools } from '../../../support/openedTools.ts';
-import { bulk, integer, list, refusal, startRespServer } from '../../../support/respServer.ts';
+import { bulk, integer, list, refusal, startRespServer } from '../../../support/peers/respServer.ts';
 import { told } from '../technique.ts';
 import { portOf, type Field, type Place } from '../place.ts';
 

@@ -12,6 +12,7 @@ import {
 import { formatVkey, parseVkey, NoteMalformed } from '../../../../domain/audit/note/signedNote.ts';
 import { formatTlogProof, parseTlogProof } from '../../../../domain/audit/note/tlogProof.ts';
 import * as vectors from './vectors.ts';
+import { nonEmpty } from '../../../support/nonEmpty.ts';
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
@@ -24,7 +25,7 @@ describe('the test vectors of audit-log section 2.4', () => {
   });
 
   it('an entry is read back as it was written', () => {
-    for (const { event } of vectors.VECTORS) {
+    for (const { event } of nonEmpty(vectors.VECTORS)) {
       const { payload: _payload, meta: _meta, ...names } = event;
       expect(parseEntry(entryBytes(event))).toMatchObject({ ...names, contentType: 'application/json' });
     }

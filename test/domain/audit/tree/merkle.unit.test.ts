@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Hash } from '../../../../domain/audit/tree/hash.ts';
-import { sha256 } from '../../../../domain/core/sha256.ts';
+import { sha256 } from '../../../../domain/core/json/sha256.ts';
 import { leafHash } from '../../../../domain/audit/tree/entry.ts';
 import {
   appendLeaf,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FINDING_KINDS } from '../../../../domain/audit/verify/findings.ts';
-import { buildLog, openAuditInstallation } from '../../../support/auditInstallation.ts';
-import { testDatabase, type TestDatabase } from '../../../support/postgres.ts';
-import { verifyTampered, type Original } from '../../../support/tampering.ts';
+import { buildLog, openAuditInstallation } from '../../../support/audit/auditInstallation.ts';
+import { testDatabase, type TestDatabase } from '../../../support/database/postgres.ts';
+import { verifyTampered, type Original } from '../../../support/audit/tampering.ts';
 
 /** docs/audit.md, "What is no evidence". */
 const NO_EVIDENCE: ReadonlySet<string> = new Set([

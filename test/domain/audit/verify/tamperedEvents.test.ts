@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FindingKind } from '../../../../domain/audit/verify/findings.ts';
-import { buildLog, openAuditInstallation } from '../../../support/auditInstallation.ts';
-import { testDatabase, type TestDatabase } from '../../../support/postgres.ts';
-import { shift, UNCONSTRAINED, verifyTampered, type Original, type Tampering } from '../../../support/tampering.ts';
+import { buildLog, openAuditInstallation } from '../../../support/audit/auditInstallation.ts';
+import { testDatabase, type TestDatabase } from '../../../support/database/postgres.ts';
+import {
+  shift,
+  UNCONSTRAINED,
+  verifyTampered,
+  type Original,
+  type Tampering,
+} from '../../../support/audit/tampering.ts';
 
 /** First, both sides of a tile edge, middle, last sealed. */
 const PLACES = [0, 255, 256, 300, 599];

@@ -6,11 +6,11 @@ import { appendLeaf, emptyRange, rootOf } from '../../../../domain/audit/tree/me
 import { openCheckpoint, signCheckpoint } from '../../../../domain/audit/note/signedCheckpoint.ts';
 import { verifyLog, type HeldCheckpoint } from '../../../../domain/audit/verify/verification.ts';
 import { tileLevelOf } from '../../../../domain/audit/tree/tiles.ts';
-import { buildLog, openAuditInstallation, type AuditInstallation } from '../../../support/auditInstallation.ts';
-import { collect } from '../../../support/encodedEvents.ts';
-import { testDatabase, type TestDatabase } from '../../../support/postgres.ts';
-import { verifyTampered, withAuditSource, type Original, type Tampering } from '../../../support/tampering.ts';
-import { START, type StoredEvent } from '../../../../domain/core/eventLog.ts';
+import { buildLog, openAuditInstallation, type AuditInstallation } from '../../../support/audit/auditInstallation.ts';
+import { collect } from '../../../support/log/encodedEvents.ts';
+import { testDatabase, type TestDatabase } from '../../../support/database/postgres.ts';
+import { verifyTampered, withAuditSource, type Original, type Tampering } from '../../../support/audit/tampering.ts';
+import { START, type StoredEvent } from '../../../../domain/core/log/eventLog.ts';
 import { signersFor } from '../tree/vectors.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildLog, openAuditInstallation } from '../../../support/auditInstallation.ts';
-import { testDatabase, type TestDatabase } from '../../../support/postgres.ts';
-import { shift, UNCONSTRAINED, verifyTampered, type Original } from '../../../support/tampering.ts';
+import { buildLog, openAuditInstallation } from '../../../support/audit/auditInstallation.ts';
+import { testDatabase, type TestDatabase } from '../../../support/database/postgres.ts';
+import { shift, UNCONSTRAINED, verifyTampered, type Original } from '../../../support/audit/tampering.ts';
 
 let database: TestDatabase;
 let original: Original;

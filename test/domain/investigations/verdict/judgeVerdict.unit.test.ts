@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../../../domain/core/canonicalJson.ts';
-import type { JsonObject } from '../../../../domain/core/json.ts';
+import { canonicalJson } from '../../../../domain/core/json/canonicalJson.ts';
+import type { JsonObject } from '../../../../domain/core/json/json.ts';
 import { EscalationReason } from '../../../../domain/tickets/events.ts';
 import { concludeInCode, judgeVerdict, type Court } from '../../../../domain/investigations/verdict/judgeVerdict.ts';
 import { submitVerdictTool } from '../../../../domain/investigations/verdict/submitVerdict.ts';
-import { factsOf, queried, requested, responded, started, use } from '../../../support/investigationHistory.ts';
-import { evidence, proposal } from '../../../support/verdicts.ts';
+import {
+  factsOf,
+  queried,
+  requested,
+  responded,
+  started,
+  use,
+} from '../../../support/investigations/investigationHistory.ts';
+import { evidence, proposal } from '../../../support/investigations/verdicts.ts';
 
 const court = (connectorKind: string): Court => ({
   results: new Map([[2, { connectorKind, arguments: {}, result: { status: 'held' } }]]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../../domain/core/json.ts';
+import type { JsonObject } from '../../../../domain/core/json/json.ts';
 import type { InvestigationData } from '../../../../domain/investigations/events.ts';
 import { concludeInCode, judgeVerdict, type Court } from '../../../../domain/investigations/verdict/judgeVerdict.ts';
 import {
@@ -10,8 +10,8 @@ import {
   responded,
   started,
   use,
-} from '../../../support/investigationHistory.ts';
-import { evidence, proposal } from '../../../support/verdicts.ts';
+} from '../../../support/investigations/investigationHistory.ts';
+import { evidence, proposal } from '../../../support/investigations/verdicts.ts';
 
 const court: Court = {
   results: new Map([[2, { connectorKind: 'postgres', arguments: {}, result: { status: 'held' } }]]),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, unwrap } from '../../api/client.ts';
-import { AskFirst } from '../../parts/AskFirst.tsx';
+import { AskFirst } from '../../parts/dialogs/AskFirst.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { ProblemNotice } from '../../parts/ProblemNotice.tsx';
 import { Section } from '../../parts/Section.tsx';

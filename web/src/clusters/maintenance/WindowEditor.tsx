@@ -3,7 +3,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useId, useMemo, type ReactNode } from 'react';
 import type { QueryKey } from '@tanstack/react-query';
-import { FormProblem, showErrors } from '../../parts/FormProblem.tsx';
+import { FormProblem, showErrors } from '../../parts/dialogs/FormProblem.tsx';
 import { useCommand } from '../../parts/useCommand.ts';
 import classes from './maintenance.module.css';
 import type { Freeze, MaintenanceWindow } from './queries.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { FormProblem, showErrors } from '../../parts/FormProblem.tsx';
+import { FormProblem, showErrors } from '../../parts/dialogs/FormProblem.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { useCommand } from '../../parts/useCommand.ts';

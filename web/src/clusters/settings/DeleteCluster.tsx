@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { api, unwrap } from '../../api/client.ts';
-import { Dialog } from '../../parts/Dialog.tsx';
+import { Dialog } from '../../parts/dialogs/Dialog.tsx';
 import { ProblemNotice } from '../../parts/ProblemNotice.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { useCommand } from '../../parts/useCommand.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { FormProblem, showErrors } from '../../parts/FormProblem.tsx';
+import { FormProblem, showErrors } from '../../parts/dialogs/FormProblem.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { useCommand } from '../../parts/useCommand.ts';
 import { changesOf, type Cluster } from '../queries.ts';

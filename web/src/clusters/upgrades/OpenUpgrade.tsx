@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { api, unwrap } from '../../api/client.ts';
 import { isRefusedAs } from '../../api/problem.ts';
-import { AskFirst } from '../../parts/AskFirst.tsx';
+import { AskFirst } from '../../parts/dialogs/AskFirst.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { ProblemNotice } from '../../parts/ProblemNotice.tsx';
 import { exactTime } from '../../parts/exactTime.ts';

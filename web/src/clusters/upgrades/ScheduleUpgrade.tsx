@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client.ts';
-import { FormProblem, showErrors } from '../../parts/FormProblem.tsx';
+import { FormProblem, showErrors } from '../../parts/dialogs/FormProblem.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { useCommand } from '../../parts/useCommand.ts';

@@ -1,0 +1,121 @@
+import { readModels } from '../../../composition/modules.ts';
+import type { Database, Sql } from '../../../engine/sql.ts';
+
+/** Where the tables stand; readers name it in their search path. */
+export const MILLION_ROWS = 'million';
+
+/** Most rows are of the workspace `default`, the others of a hundred small ones. */
+const WORKSPACE = `case when n % 10 = 0 then 'small' || n % 97 else 'default' end`;
+const uuidOf = (kind: string, n = 'n'): string =>
+  `('0199c2f0-${kind}-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+/** Something happens in the log every second. */
+const positionAt = (time: string): string => `lpad(to_hex(date_part('epoch', ${time})::bigint), 16, '0')`;
+const RECEIVED = `select n, timestamptz '2026-01-01' + n * interval '20 s' as at from generate_series(1, 1000000) n`;
+
+/** A word that nearly all tickets have, one that 30 have, and three of medium frequency. */
+const WORDS = `array_to_tsvector(array['common', 'often' || n % 50, 'seldom' || n % 1000, 'once' || n % 33333])`;
+
+/** Many tickets were active once more, a few of them long after they came. */
+const ACTIVE_AT = `at + case when n % 1000 = 7 then interval '20 days' else interval '10 minutes' end`;
+
+const FILLS: Readonly<Record<string, string>> = {
+  tickets: `
+    insert into tickets (id, workspace_id, title, body, customer, status, received_at, source_id, source_kind, priority,
+                         tags, suspected_injection, reopen_count, unread, updated_at, active_since)
+    select ${uuidOf('0001')}, ${WORKSPACE}, 'A title', 'A text of some length, as people write it.', 'ada@example.com',
+           case when n % 1000 = 1 then 'failed' when n % 100 = 2 then 'investigating' when n % 20 = 3 then 'new'
+                when n % 25 = 4 then 'escalated' else 'awaiting_review' end, at,
+           case when n % 5 = 0 then ${uuidOf('0002', 'n % 3')} end, 'direct', 'normal',
+           case when n % 40 = 1 then array['vip'] else '{}' end, false, 0, n % 3 = 0, ${ACTIVE_AT}, ${positionAt(ACTIVE_AT)}
+      from (${RECEIVED})`,
+  ticket_moves: `
+    insert into ticket_moves (ticket_id, until, since, workspace_id, at)
+    select ${uuidOf('0001')}, ${positionAt(ACTIVE_AT)}, ${positionAt('at')}, ${WORKSPACE}, at from (${RECEIVED})`,
+  ticket_words: `insert into ticket_words select ${uuidOf('0001')}, ${WORDS} from generate_series(1, 1000000) n`,
+  ticket_tags: `
+    insert into ticket_tags (ticket_id, tag, workspace_id, received_at, status, source_id)
+    select id, 'vip', workspace_id, received_at, status, source_id from tickets where tags = array['vip']`,
+  investigations: `
+    insert into investigations (id, workspace_id, ticket_id, attempt, status, state, autonomy_level, model,
+                                prompt_version, started_at, step_count, suspected_injection, verdict_kind, input_tokens,
+                                output_tokens, cache_read_tokens, cache_write_tokens, cost_micro_usd, unpriced,
+                                max_micro_usd, max_steps, first_event_id, last_event_id)
+    select ${uuidOf('0003')}, ${WORKSPACE}, ${uuidOf('0001', 'n / 2')}, 1,
+           case when n % 50 = 1 then 'failed' when n % 1000 = 2 then 'running' else 'completed' end, 'DONE',
+           'investigate', 'm', 'p', timestamptz '2026-01-01' + n * interval '20 s', 5, false,
+           case when n % 50 = 1 or n % 1000 = 2 then null when n % 4 = 3 then 'escalate' else 'propose_resolution' end,
+           1, 1, 1, 1, 1, 0, 1, 1, ${uuidOf('0004', '1')}, ${uuidOf('0004', '1')}
+      from generate_series(1, 1000000) n`,
+  investigation_counts: `
+    insert into investigation_counts
+    select workspace_id, status, coalesce(verdict_kind, ''), count(*) from investigations group by 1, 2, 3`,
+  investigation_steps: `
+    insert into investigation_steps (investigation_id, seq, step)
+    select ${uuidOf('0003', '1 + n % 50')}, n / 50,
+           jsonb_build_object('seq', n / 50, 'kind', 'policy', 'at', now(), 'decision', 'allow', 'rule', 'r', 'tool', null)
+      from generate_series(50, 100000) n`,
+  event_lists: `
+    insert into event_lists
+    select workspace, category, 'Type' || n, '{}'
+      from unnest(array['', 'default', 'small1']) workspace, generate_series(1, 10) n,
+           unnest(array['ticket', 'investigation', 'auth', 'result', 'user', 'cluster']) category`,
+  event_blocks: `
+    insert into event_blocks
+    select workspace_id, category, type, positions[32], positions
+      from event_lists, generate_series(0, 600) b,
+           lateral (select array_agg(lpad(to_hex(b * 2000000 + p * 60000 + abs(hashtext(category || type)) % 1000), 16, '0')) as positions
+                      from generate_series(1, 32) p)`,
+  api_keys: `
+    insert into api_keys (id, workspace_id, name, start, scopes, key_sha256, created_at, created_by, revoked_at)
+    select ${uuidOf('0005')}, ${WORKSPACE}, 'key', 'k', '{}', 'sha-' || n, timestamptz '2026-01-01' + n * interval '1 s',
+           ${uuidOf('0006', '1')}, case when n % 100000 <> 1 then now() end from generate_series(1, 200000) n`,
+  clusters: `
+    insert into clusters (id, workspace_id, name, type, status, size, version, location, management_mode, url,
+                          http_relative_path, features, features_disabled, auto_upgrade_enabled, created_at, updated_at,
+                          revision, driver, deletion_protection, since)
+    select ${uuidOf('0007')}, case when n <= 50 then 'default' else 'other' || n / 50 end, 'cluster-' || n, 'keycloak',
+           'available', 'small', '26.' || n % 20 || '.0', 'us', 'full', '', '', '{}', '{}', false, at, at, 1, 'embedded',
+           false, at from (select n, timestamptz '2026-01-01' + n * interval '1 s' as at from generate_series(1, 100000) n)`,
+  webhooks: `
+    insert into webhooks (id, workspace_id, name, url, events, enabled, secret_id, created_at, position, updated_at)
+    select ${uuidOf('0008')}, case when n <= 50 then 'default' else 'other' || n / 50 end, 'hook', 'https://example.com/',
+           '{cluster.deleted}', true, ${uuidOf('0009', '1')}, at, '0', at
+      from (select n, timestamptz '2026-01-01' + n * interval '1 s' as at from generate_series(1, 100000) n)`,
+  webhook_deliveries: `
+    insert into webhook_deliveries (id, webhook_id, cluster_id, message_id, name, status, attempts,
+                                    queued_at)
+    select ${uuidOf('000a')}, ${uuidOf('0008', 'n % 2 + 1')}, ${uuidOf('0007', '1')}, ${uuidOf('000a')},
+           'cluster.deleted', 'delivered', 1, now() - n * interval '1 s' from generate_series(1, 200000) n`,
+  ticket_sources: `
+    insert into ticket_sources (id, workspace_id, kind, name, read_only, poll_interval_s, config, secret_keys, args, status,
+                                generation, intake_revision, tickets_total, created_at)
+    select ${uuidOf('000b')}, case when n <= 30 then 'default' else 'other' || n / 30 end, 'mcp_custom', 'desk', false, 60,
+           '{}', '{}', '{}', 'ready', 1, 0, 0, timestamptz '2026-01-01' + n * interval '1 s'
+      from generate_series(1, 100000) n`,
+  connectors: `
+    insert into connectors (id, workspace_id, kind, name, slug, config, secret_keys, autonomy_level, status, warnings,
+                            generation, created_at)
+    select ${uuidOf('0008')}, case when n <= 30 then 'default' else 'other' || n / 30 end, 'postgres', 'shop', 'shop_' || n, '{}', '{}', 'investigate', 'ready', '{}',
+           1, timestamptz '2026-01-01' + n * interval '1 s' from generate_series(1, 100000) n`,
+};
+
+/** What is sorted fits, and no second process takes the other core from the tests beside this one. */
+const BUILT_IN_MEMORY = `set local maintenance_work_mem = '512MB'; set local max_parallel_maintenance_workers = 0`;
+
+/**
+ * The tables of all read models, those that lists read filled as far as lists may come to read them: a million rows,
+ * or what the quota of a workspace allows in many workspaces. Rows come before indexes, as in a build.
+ */
+export const makeMillionRows = (database: Database): Promise<void> =>
+  database.transaction(async (sql) => {
+    await sql.query(`create schema ${MILLION_ROWS}; set local search_path to ${MILLION_ROWS}; ${BUILT_IN_MEMORY}`);
+    for (const { ddl } of readModels) await sql.query(ddl.replaceAll('create table', 'create unlogged table'));
+    for (const table of readModels.flatMap(({ tables }) => tables)) await fill(sql, table);
+    for (const { indexes } of readModels) if (indexes !== '') await sql.query(indexes);
+    await sql.query(`analyze ${readModels.flatMap(({ tables }) => tables).join(', ')}`);
+  });
+
+const fill = async (sql: Sql, table: string): Promise<void> => {
+  const statement = FILLS[table];
+  if (statement !== undefined) await sql.query(statement);
+};

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../adapters/postgres/database.ts';
+import { openAppendHold, type AppendHold } from '../../support/log/appendHold.ts';
+import { cutBetweenAllEvents } from '../../support/investigations/cutInvestigations.ts';
+import { eventually } from '../../support/eventually.ts';
+import { silentLogger } from '../../support/logger.ts';
+import type { ReadyNode } from '../../support/nodes/node.ts';
+import { signUp, type NodeClient } from '../../support/nodes/nodeClient.ts';
+import { connectShop, openShopSystem, type ShopSystem } from '../../support/database/shopSystem.ts';
+
+let system: ShopSystem;
+let database: ReturnType<typeof openDatabase>;
+let hold: AppendHold;
+let node: ReadyNode;
+let admin: NodeClient;
+
+beforeAll(async () => {
+  system = await openShopSystem();
+  node = await system.ground.start();
+  database = openDatabase(await system.ground.embeddedUrl(), { logger: silentLogger, connectionsMax: 2 });
+  hold = await openAppendHold(database);
+  admin = await signUp(node);
+  await connectShop(admin, system.shop);
+});
+afterAll(async () => {
+  await system.close();
+});
+
+/** The append that waited is repeated by the node, unheld. */
+const killPostgres = async (): Promise<void> => {
+  const server = await system.ground.postgres();
+  if (server === null) throw new Error('there is no server to kill');
+  process.kill(server, 'SIGKILL');
+  await eventually(system.ground.postgres, (now) => now !== null && now !== server);
+  await eventually(
+    () =>
+      hold.release().then(
+        () => true,
+        () => false,
+      ),
+    (released) => released,
+  );
+};
+
+describe('kill -9 of PostgreSQL', () => {
+  it('between any two events of an investigation changes nothing about its end (SU-28)', async () => {
+    const cuts = await cutBetweenAllEvents({ hold, client: () => admin, cut: killPostgres });
+    expect(cuts).toBeGreaterThan(14);
+  }, 300_000);
+
+  it('leaves a log that verifies, and read models that say what the log says (X-57)', async () => {
+    expect((await system.ground.verify()).exit).toBe(0);
+    expect(await system.ground.projections('verify')).toMatchObject({ exit: 0 });
+  });
+
+  it('leaves the same node running, which leaves no process', async () => {
+    expect(node.named('service_listening')).toHaveLength(1);
+    expect([...node.named('internal_error'), ...node.named('task_failed')]).toEqual([]);
+    await database.close();
+    expect(await system.ground.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(await system.ground.running()).toEqual([]);
+  });
+});

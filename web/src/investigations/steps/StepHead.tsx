@@ -1,0 +1,49 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { duration } from '../../parts/time.tsx';
+import classes from '../investigations.module.css';
+
+export type StepProps<S> = {
+  /** The investigation's. */
+  id: string;
+  step: S;
+  /** Whether the investigation goes on: what has no end yet is then under way, and never finished otherwise. */
+  isRunning: boolean;
+  open: boolean;
+  pointer: string | null;
+  onToggle: () => void;
+};
+
+type Props = {
+  seq: number;
+  title: string;
+  /** What follows the title as far as there is room. */
+  detail: string;
+  status?: ReactNode;
+  durationMs: number | null;
+  open: boolean;
+  onToggle: () => void;
+};
+
+/** The line of a step that opens and closes it. */
+export const StepHead = ({ seq, title, detail, status, durationMs, open, onToggle }: Props) => (
+  <button type="button" className={classes['stepHead']} onClick={onToggle} aria-expanded={open}>
+    <IconChevronRight size={14} aria-hidden className={classes['chevron']} />
+    <span className={classes['seq']}>{seq}</span>
+    <span className={classes['stepTitle']}>
+      <b>{title}</b> <span className="foreign">{detail}</span>
+    </span>
+    {status}
+    {durationMs !== null && <span className={classes['seq']}>{duration(durationMs)}</span>}
+  </button>
+);
+
+/** The element of a step. */
+export const stepElementId = (seq: number): string => `step-${seq}`;
+
+/** Brings a step that is on the page into view, with the focus on the line that opens it. */
+export const showStep = (seq: number): void => {
+  const item = document.getElementById(stepElementId(seq));
+  item?.scrollIntoView({ block: 'start' });
+  item?.querySelector('button')?.focus({ preventScroll: true });
+};
