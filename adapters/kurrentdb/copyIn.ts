@@ -1,4 +1,10 @@
-import { APPEND_BYTES_MAX, APPEND_EVENTS_MAX, LogBroken, START, type StoredEvent } from '../../domain/core/log/eventLog.ts';
+import {
+  APPEND_BYTES_MAX,
+  APPEND_EVENTS_MAX,
+  LogBroken,
+  START,
+  type StoredEvent,
+} from '../../domain/core/log/eventLog.ts';
 import { appendAt, type AppendDeps } from './appends.ts';
 
 /**

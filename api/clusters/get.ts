@@ -3,7 +3,13 @@ import type { ClusterRow } from '../../projections/clusters/clusters.ts';
 import { etagOfRevision, isUnchanged, namesEtag } from '../http/etag.ts';
 import type { Route } from '../http/http.ts';
 import { ClusterParams, clusterRecord } from './clusterRecord.ts';
-import { ClusterResource, ClusterStatus, isTransitional, RETRY_AFTER, toClusterResource } from './resource/clusterResource.ts';
+import {
+  ClusterResource,
+  ClusterStatus,
+  isTransitional,
+  RETRY_AFTER,
+  toClusterResource,
+} from './resource/clusterResource.ts';
 import { longPoll } from './longPoll.ts';
 import type { EventStreams } from '../streams/eventStreams.ts';
 import type { LiveEvents } from '../../engine/feed/liveEvents.ts';

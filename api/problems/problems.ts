@@ -2,7 +2,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import plugin from 'fastify-plugin';
 import { EventRejected } from '../../domain/core/json/canonicalJson.ts';
 import { DomainError, validationFailed } from '../../domain/core/problems/errors.ts';
-import { LogBroken, LogFrozen, LogOverloaded, LogUnavailable, RevisionConflict } from '../../domain/core/log/eventLog.ts';
+import {
+  LogBroken,
+  LogFrozen,
+  LogOverloaded,
+  LogUnavailable,
+  RevisionConflict,
+} from '../../domain/core/log/eventLog.ts';
 import { UnknownEventType } from '../../domain/core/log/streamKind.ts';
 import { problemDocument } from '../../domain/core/problems/problemDocument.ts';
 import { PROBLEMS, type ProblemCode } from '../../domain/core/problems/problems.ts';

@@ -3,7 +3,12 @@ import { openStatement } from '../../domain/audit/verify/epochs.ts';
 import { entryBytes, leafHash } from '../../domain/audit/tree/entry.ts';
 import type { Hash } from '../../domain/audit/tree/hash.ts';
 import { appendLeaf, emptyRange, rootOf } from '../../domain/audit/tree/merkle.ts';
-import { BadSignature, openCheckpoint, UnknownSigner, type TreeHead } from '../../domain/audit/note/signedCheckpoint.ts';
+import {
+  BadSignature,
+  openCheckpoint,
+  UnknownSigner,
+  type TreeHead,
+} from '../../domain/audit/note/signedCheckpoint.ts';
 import { NoteMalformed, type Vkey } from '../../domain/audit/note/signedNote.ts';
 import { entryBundle, levelWidth, TILE_WIDTH } from '../../domain/audit/tree/tiles.ts';
 import {

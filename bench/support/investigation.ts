@@ -1,4 +1,9 @@
-import { settledTicket, type Connector, type ListedEvent, type Ticket } from '../../test/support/database/shopSystem.ts';
+import {
+  settledTicket,
+  type Connector,
+  type ListedEvent,
+  type Ticket,
+} from '../../test/support/database/shopSystem.ts';
 import { verdict } from '../../test/support/investigations/verdicts.ts';
 import { CONNECTOR_PROGRAMS } from '../../adapters/connectors/kinds.ts';
 import { connectorProgram } from '../../adapters/mcp/program.ts';

@@ -5,7 +5,12 @@ import { canonicalJson } from '../../../domain/core/json/canonicalJson.ts';
 import { parseJson } from '../../../domain/core/json/parseJson.ts';
 import { SOURCE_TOOLS } from '../../../domain/sources/sourceKinds.ts';
 import { toolsBreach } from '../../../domain/sources/toolContract.ts';
-import { TicketsAvailable, type SourceEnded, type SourceMeta, type SourceTarget } from '../../sources/sharedContract.ts';
+import {
+  TicketsAvailable,
+  type SourceEnded,
+  type SourceMeta,
+  type SourceTarget,
+} from '../../sources/sharedContract.ts';
 import { ACCESS_TOKEN } from '../accessToken.ts';
 import { openCalls } from '../lifeSigns.ts';
 import { createStdioTransport, type ProcessEnd, type Program } from '../transport/stdioTransport.ts';
