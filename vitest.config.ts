@@ -4,6 +4,8 @@ import { LongestFirst } from './test/support/longestFirst.ts';
 import { memoryDirectory } from './test/support/memoryDirectory.ts';
 
 const UNIT = ['test/**/*.unit.test.ts', 'test/tidy.test.ts'];
+/** What takes long and tells of figures or of the whole rather than of a rule: `npm run test:slow`. */
+const SLOW = ['test/**/*.slow.test.ts'];
 /** Run for an hour or as long as they are told: `npm run test:torture`. */
 const TORTURE = ['test/torture/**/*.test.ts'];
 /** System tests that stand on `openEngineGround`: each can run on PostgreSQL and on KurrentDB. */
@@ -39,8 +41,9 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // One second, the default, is less than a busy machine takes now and then.
     expect: { poll: { timeout: 60_000 } },
-    testTimeout: 90_000,
-    hookTimeout: 180_000,
+    // Ten times and more what a case takes on a quiet machine.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     projects: [
       {
         extends: true,
@@ -52,9 +55,13 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['test/**/*.test.ts'],
-          exclude: [...UNIT, ...TORTURE],
+          exclude: [...UNIT, ...SLOW, ...TORTURE],
           globalSetup: ['test/support/globalSetup.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'slow', include: SLOW, globalSetup: ['test/support/globalSetup.ts'] },
       },
       {
         extends: true,

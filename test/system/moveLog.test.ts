@@ -138,7 +138,7 @@ describe('log:move', () => {
     const { exit, stdout, stderr } = await move(THERE);
     expect([exit, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/moved: \d+ events|is in kurrentdb already/);
-  }, 180_000);
+  });
 
   it('leaves the old log closed for good', async () => {
     const old = openPostgresEventLog({ target: database.url, logger: silentLogger });

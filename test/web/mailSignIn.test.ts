@@ -62,7 +62,7 @@ describe.skipIf(chromiumPath === undefined)(`a mailbox in a browser (${CHROMIUM}
     await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
     await page.getByRole('button', { name: 'Create and sign in' }).click();
     await page.getByRole('link', { name: 'Sources' }).click();
-  }, 120_000);
+  });
   afterAll(() => resources.disposeAsync());
 
   const dialog = () => page.getByRole('dialog');

@@ -28,7 +28,7 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     [site, browser] = await Promise.all([openSite(), openBrowser()]);
     tab = await openPage(browser, site.node.webUrl);
     ({ page } = tab);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser.close();
     await site.close();
@@ -274,7 +274,7 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     await send({ title: 'After the restart', body: 'Is it back?' });
     await row('After the restart').waitFor();
     expect(tab.streamsMax()).toBe(1);
-  }, 90_000);
+  });
 
   it('leads to the sign-in when the session has ended elsewhere, and back from there (X-21)', async () => {
     await row('After the restart').click();

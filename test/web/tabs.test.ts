@@ -29,7 +29,7 @@ describe.skipIf(chromiumPath === undefined)(`further tabs of a browser (${CHROMI
     ({ page } = await openPage(browser, site.node.webUrl));
     const [name = '', value = ''] = cookie.split('=');
     await page.context().addCookies([{ name, value, url: site.node.webUrl }]);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser.close();
     await site.close();

@@ -93,7 +93,7 @@ describe('a tool server that breaks the contract (SU-38)', () => {
 });
 
 describe('a tool server that does not start', () => {
-  it.each(NO_STARTERS)('(%s) is degraded with a reason (SU-34)', { timeout: 60_000 }, async (kind) => {
+  it.each(NO_STARTERS)('(%s) is degraded with a reason (SU-34)', async (kind) => {
     const id = await node.create({ kind });
     await vi.waitFor(
       async () => {

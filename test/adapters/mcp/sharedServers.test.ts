@@ -139,7 +139,7 @@ describe('a call that ends its tool server', () => {
     expect(waits).toEqual([1_000, 1_000, 1_000, 1_000]);
   });
 
-  it('by keeping its thread busy is ended, and those beside it are answered', { timeout: 60_000 }, async () => {
+  it('by keeping its thread busy is ended, and those beside it are answered', async () => {
     const [busy, counting, innocent] = [await started('busy'), await started('counts'), await started('alone_only')];
     const open = innocent.look();
     await waitingCalls(counting, 1);

@@ -157,6 +157,5 @@ describe('a worker that is killed', () => {
         expect(totalOf(ledger)).toBeGreaterThanOrEqual(costOf(events));
       }
     },
-    60_000,
   );
 });

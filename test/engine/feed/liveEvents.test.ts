@@ -151,7 +151,7 @@ describe('live events', () => {
     const joined = Promise.all(Array.from({ length: 10 }, (_, n) => joinAfter(events, START, n * 20)));
     const head = await writing;
     const streams = await joined;
-    await expect.poll(() => events.position(), { timeout: 10_000 }).toBe(head);
+    await expect.poll(() => events.position()).toBe(head);
     const all = await everything();
     for (const ids of streams) expect(ids).toEqual(all);
   });

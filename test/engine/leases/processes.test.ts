@@ -73,7 +73,7 @@ const rows = async () => {
 };
 
 describe('processes that run projections on one database', () => {
-  it('leave every row exactly once when they are killed while they apply', { timeout: 60_000 }, async () => {
+  it('leave every row exactly once when they are killed while they apply', async () => {
     let count = 0;
     for (let round = 0; round < 6; round += 1) {
       const child = await start();
@@ -89,7 +89,7 @@ describe('processes that run projections on one database', () => {
     expect(await rows()).toEqual({ n: count, total: count });
   });
 
-  it('that are killed while they catch up leave what a rebuild would make', { timeout: 60_000 }, async () => {
+  it('that are killed while they catch up leave what a rebuild would make', async () => {
     const first = await start();
     const before = await append(node.store, manyTallied(1));
     await applied(before);
@@ -99,7 +99,7 @@ describe('processes that run projections on one database', () => {
     let reached: string = before;
     for (let kill = 0; kill < 2; kill += 1) {
       const child = await start();
-      await expect.poll(async () => (await position()) > reached, { timeout: 20_000 }).toBe(true);
+      await expect.poll(async () => (await position()) > reached).toBe(true);
       await end(child, 'SIGKILL');
       await expireLeases();
       reached = await position();
@@ -112,7 +112,7 @@ describe('processes that run projections on one database', () => {
     expect(live).toBe(rebuilt);
   });
 
-  it('take over from one that was killed, once its lease has expired', { timeout: 60_000 }, async () => {
+  it('take over from one that was killed, once its lease has expired', async () => {
     const first = await start();
     await applied(await append(node.store, manyTallied(100)));
     await start();
@@ -131,7 +131,7 @@ describe('processes that run projections on one database', () => {
     expect(await rows()).toEqual({ n: 200, total: 200 });
   });
 
-  it('keep a paused old owner from writing when it wakes', { timeout: 60_000 }, async () => {
+  it('keep a paused old owner from writing when it wakes', async () => {
     const first = await start();
     await applied(await append(node.store, manyTallied(100)));
     // Paused, in all likelihood, between the rows and the commit.

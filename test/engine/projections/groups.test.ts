@@ -96,7 +96,7 @@ const follow = async (projection: Projection, isTrusted: boolean): Promise<{ end
 
 const until = async (position: Position, models: readonly Projection[] = MODELS): Promise<void> => {
   const behind = () => models.filter(({ name }) => (reached.get(name) ?? '') < position).map(({ name }) => name);
-  await expect.poll(behind, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(behind).toEqual([]);
 };
 
 const add = (key: string): Promise<Position> => append(node.store, [tallied(key, 1)]);

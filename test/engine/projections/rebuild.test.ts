@@ -96,7 +96,7 @@ describe('a rebuild', () => {
     expect(again.live).toBe(again.rebuilt);
   });
 
-  it('switches under load without a failed read and without going back in time', { timeout: 180_000 }, async () => {
+  it('switches under load without a failed read and without going back in time', async () => {
     const node = await running(500);
     const operator = await open();
     const done = new AbortController();

@@ -77,7 +77,7 @@ it('a server that loses the newest commits of read models while nothing happens 
     await killServer();
     expect(await rowsAt(position)).toBe(count);
   }
-}, 120_000);
+});
 
 it('under load, too, and read models and reactors miss nothing and do nothing twice', async () => {
   const before = await rowsAt(await node.store.head());
@@ -123,4 +123,4 @@ it('under load, too, and read models and reactors miss nothing and do nothing tw
     const { live, rebuilt } = await verifyProjection(node, model, AbortSignal.timeout(60_000));
     expect([model.name, live]).toEqual([model.name, rebuilt]);
   }
-}, 180_000);
+});

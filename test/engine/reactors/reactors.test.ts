@@ -118,7 +118,7 @@ describe('a reactor', () => {
     const node = await open(logger);
     node.start([], [reactor]);
     await appendInOrder(node, ['a', 'b', 'c']);
-    await expect.poll(() => noted, { timeout: 10_000 }).toEqual(['a', 'b', 'c']);
+    await expect.poll(() => noted).toEqual(['a', 'b', 'c']);
     expect(logger.lines.filter(({ name }) => name === 'reactor_interrupted')).toHaveLength(2);
     expect(JSON.stringify(logger.lines)).not.toContain('out of reach');
   });
@@ -141,7 +141,7 @@ describe('a reactor', () => {
     };
     node.start([], [reactor]);
     await appendInOrder(node, ['a']);
-    await expect.poll(() => noted, { timeout: 10_000 }).toEqual(['a', 'a']);
+    await expect.poll(() => noted).toEqual(['a', 'a']);
     await appendInOrder(node, ['b']);
     await expect.poll(() => noted).toEqual(['a', 'a', 'b']);
   });
@@ -155,7 +155,7 @@ describe('a reactor', () => {
     await expect.poll(() => noted).toEqual(['a', 'b', 'c']);
     await first.stop();
     await appendInOrder(second, ['d']);
-    await expect.poll(() => noted, { timeout: 5_000 }).toEqual(['a', 'b', 'c', 'd']);
+    await expect.poll(() => noted).toEqual(['a', 'b', 'c', 'd']);
   });
 
   it('refuses the checkpoint of another log', async () => {

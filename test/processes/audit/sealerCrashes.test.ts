@@ -100,7 +100,7 @@ describe('the sealer after a crash at any of its writes (P6)', () => {
       verifyLog(source, { vkeys, held }),
     );
     expect([findings, nothing, unsealed]).toEqual([[], null, 0]);
-  }, 120_000);
+  });
 });
 
 describe('two sealers at once', () => {

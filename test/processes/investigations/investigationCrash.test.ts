@@ -160,7 +160,6 @@ describe('a worker that is killed', () => {
         await expectFinished(ticketId);
       }
     },
-    60_000,
   );
 
   it('twice, at any two appends, still ends with the same verdict (SU-28)', async () => {
@@ -178,7 +177,7 @@ describe('a worker that is killed', () => {
         await expectFinished(ticketId);
       }
     }
-  }, 120_000);
+  });
 
   it('has its successor send the same request to the byte (SU-89)', async () => {
     const ticketId = await receiveTicket(ground);

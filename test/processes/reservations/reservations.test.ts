@@ -116,7 +116,7 @@ describe('the process that settles reservations', () => {
     const owner = newOwner();
     await reserve('Shop', owner);
     await create(owner);
-    await expect.poll(() => history(), { timeout: 10_000 }).toEqual(['NameReserved', 'NameConfirmed']);
+    await expect.poll(() => history()).toEqual(['NameReserved', 'NameConfirmed']);
   });
 
   it('releases the name when the owner is deleted, for the next one to take', async () => {
@@ -124,7 +124,7 @@ describe('the process that settles reservations', () => {
     await reserve('Shop', owner);
     await create(owner);
     await node.store.append(streamName('thing', owner.id), [remarked('gone')], 0n, meta());
-    await expect.poll(() => history(), { timeout: 10_000 }).toContain('NameReleased');
+    await expect.poll(() => history()).toContain('NameReleased');
     const next = newOwner();
     expect(await reserve('shop', next)).toEqual(next);
   });
@@ -134,7 +134,7 @@ describe('the process that settles reservations', () => {
     const by = meta();
     await reserve('Shop', owner, by);
     passedMs = ABANDON_AFTER_MS + 5_000;
-    await expect.poll(() => history(), { timeout: 10_000 }).toEqual(['NameReserved', 'NameReleased']);
+    await expect.poll(() => history()).toEqual(['NameReserved', 'NameReleased']);
     expect(await history(streamName('thing', owner.id))).toEqual(['TallyAbandoned']);
     await expect(create(owner, by)).rejects.toThrow(RevisionConflict);
     // The client's repeat makes a new owner under the same command.
@@ -148,7 +148,7 @@ describe('the process that settles reservations', () => {
     await reserve('Shop', owner);
     await create(owner);
     passedMs = ABANDON_AFTER_MS + 5_000;
-    await expect.poll(() => history(), { timeout: 10_000 }).toEqual(['NameReserved', 'NameConfirmed']);
+    await expect.poll(() => history()).toEqual(['NameReserved', 'NameConfirmed']);
   });
 
   it('leaves a reservation open that is younger', async () => {
@@ -159,7 +159,7 @@ describe('the process that settles reservations', () => {
     await reserve('Other', other);
     await create(other);
     await expect
-      .poll(() => history(reservations.stream(nameId('default', 'thing', 'Other'))), { timeout: 10_000 })
+      .poll(() => history(reservations.stream(nameId('default', 'thing', 'Other'))))
       .toEqual(['NameReserved', 'NameConfirmed']);
     expect(await history()).toEqual(['NameReserved']);
   });
@@ -172,9 +172,9 @@ describe('the process that settles reservations', () => {
     const owner = newOwner();
     await reserve('Shop', owner);
     await create(owner);
-    await expect.poll(() => history(), { timeout: 10_000 }).toEqual(['NameReserved', 'NameConfirmed']);
+    await expect.poll(() => history()).toEqual(['NameReserved', 'NameConfirmed']);
     const until = sweeps + 2;
-    await expect.poll(() => sweeps, { timeout: 20_000 }).toBeGreaterThanOrEqual(until);
+    await expect.poll(() => sweeps).toBeGreaterThanOrEqual(until);
     const told = logger.lines.filter(({ name }) => name === 'reservation_not_settled');
     expect(told).toHaveLength(2);
     expect(told.map(({ fields }) => fields)).toEqual(

@@ -130,4 +130,4 @@ it('after kill -9 of the database under load nothing acknowledged is lost or dou
   expect(subscribed).toEqual(stored.map(({ id }) => id));
   over.abort();
   await subscriber;
-}, 180_000);
+});

@@ -119,4 +119,4 @@ it('every subscriber sees every event once, in one order, without a gap (P1)', a
   const reports = started.map((node) => answerOf<typeof expected>(node));
   for (const node of started) node.send(total);
   expect(await Promise.all(reports)).toEqual(started.map(() => expected));
-}, 120_000);
+});
