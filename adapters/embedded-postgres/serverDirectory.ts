@@ -76,7 +76,7 @@ const create = async (dataDir: string, binaries: Binaries, user: ServerUser | nu
   await syncDirectory(dataDir);
 };
 
-/** A new segment of the server's own log is filled with zeros while every commit waits: docs/decisions/0091. */
+/** A new segment of the server's own log is filled with zeros while every commit waits: docs/decisions/0003. */
 const WAL_SEGMENT_MB = 4;
 
 const initdb = async (draft: string, binaries: Binaries, user: ServerUser | null): Promise<void> => {

@@ -19,7 +19,7 @@ export const runOn =
 
 /**
  * Without values there may be several statements in one text; the answer is that of the last. The limit is a timer of
- * ours: pg's own `query_timeout` keeps each answer in memory until a full collection (docs/decisions/0098).
+ * ours: pg's own `query_timeout` keeps each answer in memory until a full collection (docs/decisions/0037).
  */
 const runStatement = <Row extends object>(
   client: Pick<ClientBase, 'query'>,

@@ -4,7 +4,7 @@ import { isoTimestamp } from './timestamps.ts';
 
 const { JSON, JSONB, TIMESTAMPTZ } = types.builtins;
 
-/** As pg reads values, but for times, which stay text (docs/decisions/0106), and for names in JSON (0111). */
+/** As pg reads values, but for times, which stay text (docs/decisions/0037), and for names in JSON (0111). */
 export const typesOfRows: CustomTypesConfig = {
   getTypeParser: (type, format) => {
     if (format === 'binary') return types.getTypeParser(type, format);

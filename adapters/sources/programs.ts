@@ -30,9 +30,9 @@ export type SourcePrograms = {
 type OwnKind = Exclude<SourceKindName, 'mcp_custom'>;
 
 /**
- * How tool servers of our own kinds run. `isShared`: one for all sources of a workspace (decision 52); a kind that binds
- * a port of its own has a process for each. `stays`: it hears of new tickets between calls, so it is not ended when it
- * is idle.
+ * How tool servers of our own kinds run. `isShared`: one for all sources of a workspace (docs/decisions/0014); a kind
+ * that binds a port of its own has a process for each. `stays`: it hears of new tickets between calls, so it is not ended
+ * when it is idle.
  */
 const HOSTING: Readonly<Record<OwnKind, { isShared: boolean; stays: boolean }>> = {
   helpdesk: { isShared: true, stays: false },

@@ -35,7 +35,7 @@ export type PagedList<Row, Place extends JsonValue> = {
 
 type Query = { limit: number; cursor?: string | undefined } & Readonly<Record<string, unknown>>;
 
-/** A page of another size is cut from the next larger one, so that few statements read all of them (docs/decisions/0105). */
+/** A page of another size is cut from the next larger one, so that there are few statements (docs/decisions/0037). */
 const SIZES_READ = [10, 20, 25, 50];
 const sizeRead = (limit: number): number => SIZES_READ.find((size) => size >= limit) ?? PAGE_MAX;
 

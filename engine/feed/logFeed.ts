@@ -8,7 +8,7 @@ import { createBell, type Bell } from '../async/bell.ts';
 import { failureFields } from '../async/failure.ts';
 import { keepTrying } from '../async/keepTrying.ts';
 
-/** At most so many events per batch of `from`: docs/decisions/0085. */
+/** At most so many events per batch of `from`: docs/decisions/0041. */
 const BATCH_MAX = 4_000;
 
 /**

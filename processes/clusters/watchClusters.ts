@@ -84,7 +84,7 @@ export const createWatch = (deps: WatchDeps, work: Pick<ClusterWork, 'take' | 'i
     // A cluster that takes long to answer must not hide the others.
     for (const cluster of running)
       if (!probing.has(cluster.id) && !work.isBusy(cluster.id)) due.set(cluster.id, cluster);
-    // They share one list: a place in a queue for each cluster cost more than all that is asked (docs/decisions/0080).
+    // They share one list: a place in a queue for each cluster cost more than all that is asked (docs/decisions/0046).
     for (let free = PROBES_MAX - probing.size; free > 0 && due.size > 0; free -= 1) void ask(signal);
   };
 

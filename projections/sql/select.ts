@@ -3,7 +3,7 @@ import type { Conditions } from './conditions.ts';
 
 /**
  * The one row of these conditions, or null. `select` is everything before `where`; like all that is kept prepared it
- * names its columns (docs/decisions/0084).
+ * names its columns (docs/decisions/0037).
  */
 export const selectOne = async <Row extends object>(
   sql: Sql,

@@ -34,7 +34,7 @@ type Connections = {
 
 /**
  * Event log and audit tables, the tables as of one moment over read-only connections. The moment is seen in a transaction
- * that is over when this resolves, unless rows stand beyond its ends (docs/decisions/0093). Rejects when the database
+ * that is over when this resolves, unless rows stand beyond its ends (docs/decisions/0032). Rejects when the database
  * cannot be reached or has no audit tables. `wanted`: an epoch, null for the newest one. Close it when done; the engine
  * stays open.
  */

@@ -11,7 +11,7 @@ const PAGE_ROWS = 1_000;
 
 /**
  * The rows that stood there at a moment, which is bounded, read after it: each statement sees a moment of its own, so
- * that nothing keeps the database from clearing away what is outdated (docs/decisions/0093).
+ * that nothing keeps the database from clearing away what is outdated (docs/decisions/0032).
  */
 export const boundedRows = (
   main: Client,

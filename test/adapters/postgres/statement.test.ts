@@ -85,7 +85,7 @@ it('a statement that takes too long is given up with what waits behind it', asyn
 
 /**
  * V8 makes a function that is assigned to a property among what is old, where it keeps all that it refers to until a full
- * collection. pg does so for each statement that it limits, and for each without a callback (docs/decisions/0098).
+ * collection. pg does so for each statement that it limits, and for each without a callback (docs/decisions/0037).
  */
 it('an answer is gone with the next collection of what is new', async () => {
   const program = fileURLToPath(new URL('../../support/database/answersLeftBehind.ts', import.meta.url));
