@@ -64,11 +64,18 @@ export const masterKeyFrom = (bytes: Uint8Array): MasterKey => {
   const derive = (purpose: string): Uint8Array =>
     new Uint8Array(hkdfSync('sha256', bytes, new Uint8Array(0), `ledger/v1/${purpose}`, 32));
   const wrapping = createSecretKey(derive('wrap'));
+  // Purposes are a few constants: each key is derived once.
+  const hashing = new Map<string, Uint8Array>();
+  const hashingKey = (purpose: string): Uint8Array => {
+    const key = hashing.get(purpose) ?? derive(purpose);
+    hashing.set(purpose, key);
+    return key;
+  };
   return {
     id: createHash('sha256').update(derive('id')).digest('hex').slice(0, 32),
     wrap: (dataKey, recordId) => seal(wrapping, dataKey, recordId),
     unwrap: (wrapped, recordId) => open(wrapping, wrapped, recordId),
-    keyedHash: (purpose, ...parts) => createHmac('sha256', derive(purpose)).update(parts.join('\0')).digest(),
+    keyedHash: (purpose, ...parts) => createHmac('sha256', hashingKey(purpose)).update(parts.join('\0')).digest(),
   };
 };
 

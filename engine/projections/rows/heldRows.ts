@@ -4,8 +4,8 @@ import { keyOf, keyText, type Change, type Key, type Row, type RowKey, type Rows
 export type TableChanges = {
   table: RowTable;
   inserted: readonly Row[];
-  /** Rows that were there before, as they are now, and which of their columns became others. */
-  changed: readonly { row: Row; columns: readonly string[] }[];
+  /** Rows that were there before and have become others, as they are now. */
+  changed: readonly Row[];
   deleted: readonly Key[];
 };
 
@@ -94,14 +94,12 @@ const newestOf = (rows: ReadonlyMap<string, HeldRow>): readonly RowKept[] =>
 const changesOf = (table: RowTable, rows: readonly HeldRow[]): TableChanges => ({
   table,
   inserted: rows.flatMap(({ before, now }) => (before === null && now !== null ? [now] : [])),
-  changed: rows.flatMap(({ before, now }) => {
-    if (before === null || now === null) return [];
-    const columns = differing(table, before, now);
-    return columns.length === 0 ? [] : [{ row: now, columns }];
-  }),
+  changed: rows.flatMap(({ before, now }) =>
+    before !== null && now !== null && isOther(table, before, now) ? [now] : [],
+  ),
   deleted: rows.flatMap(({ key, before, now }) => (before !== null && now === null ? [key] : [])),
 });
 
 /** Lists and objects are others when they were made anew: what was not touched is the same object. */
-const differing = ({ columns }: RowTable, before: Row, row: Row): readonly string[] =>
-  before === row ? [] : Object.keys(columns).filter((column) => before[column] !== row[column]);
+const isOther = ({ columns }: RowTable, before: Row, row: Row): boolean =>
+  before !== row && Object.keys(columns).some((column) => before[column] !== row[column]);

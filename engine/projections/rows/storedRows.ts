@@ -5,26 +5,27 @@ import { type Key, type Row, type RowKey, type RowTable } from './rows.ts';
 /** Which build's tables are meant. */
 export type InSchema<What> = What & { schema: string };
 
-/** The rows that exist of those named, each with its schema: one statement for all tables; none when none is named. */
+/**
+ * The rows that exist of those named, each with its schema. Statements of a batch go one for each table, all sent before
+ * the first is answered: so their texts are always the same for a build, and connections keep them prepared.
+ */
 export const loadRows = async (
   sql: Sql,
   named: readonly InSchema<RowKey>[],
 ): Promise<readonly InSchema<{ table: RowTable; row: Row }>[]> => {
-  if (named.length === 0) return [];
-  const tables = [...Map.groupBy(named, ({ schema, table }) => `${schema}.${table.name}`).values()];
-  const values: unknown[] = [];
-  const parts = tables.flatMap((rows, place) =>
-    rows.slice(0, 1).map(({ schema, table }) => {
-      const keys = rows.map(({ key }) => key);
-      const { from, where } = havingKeys(table, keys, values);
-      return `select ${place} as place, ${asJson(table)} as json from ${schema}.${table.name} r, ${from} where ${where}`;
+  const byTable = Map.groupBy(named, ({ schema, table }) => `${schema}.${table.name}`);
+  const loading = [...byTable.values()].flatMap((rows) =>
+    rows.slice(0, 1).map(async ({ schema, table }) => {
+      const text = `select ${asJson(table)} as json from ${schema}.${table.name} r, ${given(table, table.key)} where ${sameKey(table)}`;
+      const keys = keysOf(
+        table,
+        rows.map(({ key }) => key),
+      );
+      const { rows: loaded } = await sql.query<{ json: readonly unknown[] }>(text, [keys], 'prepared');
+      return loaded.map(({ json }) => ({ schema, table, row: rowOf(table, json) }));
     }),
   );
-  const text = parts.join(' union all ');
-  const { rows } = await sql.query<{ place: number; json: readonly unknown[] }>(text, values);
-  return rows.flatMap(({ place, json }) =>
-    (tables[place] ?? []).slice(0, 1).map(({ schema, table }) => ({ schema, table, row: rowOf(table, json) })),
-  );
+  return (await allOf(loading)).flat();
 };
 
 /** At most `limit` rows that have this value in this column, in the order of their keys, behind the key `after`. */
@@ -44,51 +45,49 @@ export const pageOfRows = async (
   return rows.map(({ json }) => rowOf(table, json));
 };
 
-/** Writes all changes in one statement; none when there is nothing to write. */
+/** Writes all changes: at most three statements a table, sent together. */
 export const writeRows = async (sql: Sql, changes: readonly InSchema<TableChanges>[]): Promise<void> => {
-  const values: unknown[] = [];
-  const parts = changes.flatMap((change) => writesOf(change, values)).map((write, n) => `w${n} as (${write})`);
-  if (parts.length > 0) await sql.query(`with ${parts.join(', ')} select`, values);
+  const writing = changes.flatMap((change) =>
+    writesOf(change).map(({ text, rows }) => sql.query(text, [JSON.stringify(rows)], 'prepared')),
+  );
+  await allOf(writing);
 };
 
-/** What each table is written by: its new rows, its changed rows, what goes. */
-const writesOf = ({ schema, table, inserted, changed, deleted }: InSchema<TableChanges>, values: unknown[]) => {
+/** What failed first is told once all have ended: what was sent behind it fails because of it. */
+const allOf = async <Result>(sent: readonly Promise<Result>[]): Promise<readonly Result[]> => {
+  await Promise.allSettled(sent);
+  return Promise.all(sent);
+};
+
+/** What a table is written by: its new rows, its changed rows, what goes. */
+const writesOf = ({ schema, table, inserted, changed, deleted }: InSchema<TableChanges>) => {
   const target = `${schema}.${table.name}`;
-  const writes: string[] = [];
-  if (inserted.length > 0) {
-    const columns = Object.keys(table.columns);
-    const from = given(table, columns, inserted, values);
-    const all = columns.join(', ');
-    writes.push(`insert into ${target} (${all}) select ${all} from ${from}`);
-  }
-  if (changed.length > 0) {
-    const columns = [...new Set(changed.flatMap((change) => change.columns))].toSorted();
-    const rows = changed.map(({ row }) => row);
-    const from = given(table, [...table.key, ...columns], rows, values);
-    const settings = columns.map((column) => `${column} = k.${column}`).join(', ');
-    writes.push(`update ${target} r set ${settings} from ${from} where ${sameKey(table)}`);
-  }
-  if (deleted.length > 0) {
-    const { from, where } = havingKeys(table, deleted, values);
-    writes.push(`delete from ${target} r using ${from} where ${where}`);
-  }
-  return writes;
+  const columns = Object.keys(table.columns);
+  const all = columns.join(', ');
+  const settings = columns.filter((column) => !table.key.includes(column)).map((column) => `${column} = k.${column}`);
+  const writes = [
+    { rows: inserted, text: `insert into ${target} (${all}) select ${all} from ${given(table, columns)}` },
+    {
+      rows: changed,
+      text: `update ${target} r set ${settings.join(', ')} from ${given(table, columns)} where ${sameKey(table)}`,
+    },
+    {
+      rows: keyed(table, deleted),
+      text: `delete from ${target} r using ${given(table, table.key)} where ${sameKey(table)}`,
+    },
+  ];
+  return writes.filter(({ rows }) => rows.length > 0);
 };
 
-/** The condition that row `r` has one of the keys, and what stands beside its table for that. */
-const havingKeys = (table: RowTable, keys: readonly Key[], values: unknown[]): { from: string; where: string } => {
-  const rows = keys.map((key) => Object.fromEntries(table.key.map((column, place) => [column, key[place]])));
-  return { from: given(table, table.key, rows, values), where: sameKey(table) };
-};
+const keyed = (table: RowTable, keys: readonly Key[]): readonly Row[] =>
+  keys.map((key) => Object.fromEntries(table.key.map((column, place) => [column, key[place]])));
+const keysOf = (table: RowTable, keys: readonly Key[]): string => JSON.stringify(keyed(table, keys));
 
 const sameKey = (table: RowTable): string => table.key.map((column) => `r.${column} = k.${column}`).join(' and ');
 
-/** Rows as one parameter, a JSON document, that the statement sees as `k`. */
-const given = (table: RowTable, columns: readonly string[], rows: readonly Row[], values: unknown[]): string => {
-  const types = columns.map((column) => `${column} ${typeOf(table, column)}`);
-  const json = JSON.stringify(rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]]))));
-  return `json_to_recordset($${values.push(json)}) k(${types.join(', ')})`;
-};
+/** Rows as the one parameter, a JSON document, that the statement sees as `k`. */
+const given = (table: RowTable, columns: readonly string[]): string =>
+  `json_to_recordset($1) k(${columns.map((column) => `${column} ${typeOf(table, column)}`).join(', ')})`;
 
 /** Without a collation: that of the table's column counts. */
 const typeOf = ({ columns }: RowTable, column: string): string =>

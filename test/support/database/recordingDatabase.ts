@@ -4,9 +4,9 @@ import type { Database, Sql } from '../../../engine/sql.ts';
 export const recordingDatabase = (database: Database): Database & { statements: string[] } => {
   const statements: string[] = [];
   const noted = (sql: Sql): Sql => ({
-    query: (text, values) => {
+    query: (text, values, sending) => {
       statements.push(text);
-      return sql.query(text, values);
+      return sql.query(text, values, sending);
     },
   });
   return {
