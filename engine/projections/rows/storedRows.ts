@@ -6,8 +6,8 @@ import { type Key, type Row, type RowKey, type RowTable } from './rows.ts';
 export type InSchema<What> = What & { schema: string };
 
 /**
- * The rows that exist of those named, each with its schema. Statements of a batch go one for each table, all sent before
- * the first is answered: so their texts are always the same for a build, and connections keep them prepared.
+ * The rows that exist of those named, each with its schema: one statement for each table, all sent before the first is
+ * answered. They are planned each time: a plan that was made while a table was empty may use any of its indexes.
  */
 export const loadRows = async (
   sql: Sql,
@@ -21,7 +21,7 @@ export const loadRows = async (
         table,
         rows.map(({ key }) => key),
       );
-      const { rows: loaded } = await sql.query<{ json: readonly unknown[] }>(text, [keys], 'prepared');
+      const { rows: loaded } = await sql.query<{ json: readonly unknown[] }>(text, [keys]);
       return loaded.map(({ json }) => ({ schema, table, row: rowOf(table, json) }));
     }),
   );
@@ -48,7 +48,7 @@ export const pageOfRows = async (
 /** Writes all changes: at most three statements a table, sent together. */
 export const writeRows = async (sql: Sql, changes: readonly InSchema<TableChanges>[]): Promise<void> => {
   const writing = changes.flatMap((change) =>
-    writesOf(change).map(({ text, rows }) => sql.query(text, [JSON.stringify(rows)], 'prepared')),
+    writesOf(change).map(({ text, rows }) => sql.query(text, [JSON.stringify(rows)])),
   );
   await allOf(writing);
 };
