@@ -29,7 +29,7 @@ const SHARED_WARMING_SECONDS = 0.5;
 /** Requests that do not count at the start of a turn: who waited for the others begins with cold caches. */
 const AWAKE = 25;
 const GROWTH_MAX = 1.3;
-const BARE_MAX = 1.5;
+const BARE_MAX = 2;
 const SEARCH_MAX_MS = 20;
 
 type ReadingsAt = (bench: Bench) => Promise<readonly Reading[]>;
