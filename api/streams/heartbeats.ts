@@ -10,7 +10,7 @@ const PERIOD_MS = 15_000;
  * time within the first period, so that streams that were opened together do not beat together. `now` is in ISO 8601.
  */
 export const heartbeats = (position: () => Position, now: () => string): Observable<Encoded> =>
-  timer(Math.random() * PERIOD_MS, PERIOD_MS).pipe(
+  timer(1 + Math.floor(Math.random() * PERIOD_MS), PERIOD_MS).pipe(
     map(() => joined([COMMENT, encodeFrame({ event: 'heartbeat', data: { position: position(), at: now() } })])),
   );
 

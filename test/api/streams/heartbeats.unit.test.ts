@@ -4,7 +4,10 @@ import { START } from '../../../domain/core/log/eventLog.ts';
 import { nonEmpty } from '../../support/nonEmpty.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const beat = () =>
   heartbeats(
@@ -18,6 +21,16 @@ it('each stream has one every 15 s (X-43)', () => {
   for (let periods = 1; periods <= 3; periods += 1) {
     vi.advanceTimersByTime(15_000);
     for (const beaten of nonEmpty(beats)) expect(beaten).toHaveBeenCalledTimes(periods);
+  }
+});
+
+it.each([0, 0.00001, 0.5, 1 - Number.EPSILON])('has one in each period, when chance is %d', (chance) => {
+  vi.spyOn(Math, 'random').mockReturnValue(chance);
+  const beaten = vi.fn<() => void>();
+  beat().subscribe(beaten);
+  for (const periods of [1, 2, 3]) {
+    vi.advanceTimersByTime(15_000);
+    expect(beaten).toHaveBeenCalledTimes(periods);
   }
 });
 
