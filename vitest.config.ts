@@ -8,7 +8,7 @@ const UNIT = ['test/**/*.unit.test.ts', 'test/tidy.test.ts'];
 const SLOW = ['test/**/*.slow.test.ts'];
 /** Run for an hour or as long as they are told: `npm run test:torture`. */
 const TORTURE = ['test/torture/**/*.test.ts'];
-/** System tests that stand on `openEngineGround`: each can run on PostgreSQL and on KurrentDB. */
+/** System tests that stand on `openEngineFixture`: each can run on PostgreSQL and on KurrentDB. */
 const ON_ENGINES = ['killNode', 'twoNodes', 'deadNode', 'stuckReadModel', 'newerRelease', 'investigation'];
 /** Of these, what every run does on KurrentDB, too. The rest runs there with `npm run test:kurrentdb`. */
 const ON_BOTH = ['twoNodes'];

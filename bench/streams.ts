@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openNodeGround } from '../test/support/nodes/node.ts';
+import { openNodeFixture } from '../test/support/nodes/node.ts';
 import { signUp } from '../test/support/nodes/nodeClient.ts';
 import type { Arrivals, ReaderCommand, ReaderReport } from './streams/protocol.ts';
 import { quantile, table, tenth, whole } from './table.ts';
@@ -186,10 +186,10 @@ const UNLIMITED = {
 };
 
 const main = async (counts: readonly number[], seconds: number): Promise<void> => {
-  const ground = await openNodeGround(UNLIMITED);
+  const fixture = await openNodeFixture(UNLIMITED);
   const runs: [string, StreamsRun][] = [];
   try {
-    const node = await ground.start();
+    const node = await fixture.start();
     const { cookie } = await signUp(node);
     for (const count of counts) {
       runs.push(['bare route', await measureBareStreams({ count, seconds })]);
@@ -199,7 +199,7 @@ const main = async (counts: readonly number[], seconds: number): Promise<void> =
       ]);
     }
   } finally {
-    await ground.dispose();
+    await fixture.dispose();
   }
   const header = ['', 'streams', 'events', 'opened ms', 'p50 ms', 'p95 ms', 'max ms', 'CPU µs a frame', 'amiss'];
   const rows = runs.map(([way, { streams, events, openedMs, p50Ms, p95Ms, maxMs, cpuUs, amiss }]) => [

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createApiKeyUse, createSessionActivity } from '../adapters/postgres/ops/activity.ts';
-import { createExclusive } from '../adapters/postgres/ops/exclusive.ts';
+import { createLocks } from '../adapters/postgres/ops/locks.ts';
 import { createCursorCodec, type CursorCodec } from '../api/http/cursor.ts';
 import type { Route } from '../api/http/http.ts';
 import type { RegisterMetrics } from '../api/metrics/metrics.ts';
 import type { Check } from '../api/operations/health.ts';
 import { createAuthenticator, type Authenticator } from '../api/sessions/authenticator.ts';
 import { createEventStreams, type EventStreams } from '../api/streams/eventStreams.ts';
-import type { Exclusive } from '../domain/core/exclusive.ts';
+import type { Locks } from '../domain/core/locks.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import type { KeyedHash } from '../domain/core/subjects.ts';
 import type { CatalogueInForce } from '../domain/versions/versionCatalogue.ts';
@@ -58,7 +58,7 @@ export type NodeCore = Storage &
     randomBytes: (length: number) => Uint8Array;
     /** Hashes under the master key, as hexadecimal text. */
     keyedHash: KeyedHash;
-    exclusive: Exclusive;
+    locks: Locks;
     cursors: CursorCodec;
     authenticator: Authenticator;
     streams: EventStreams;
@@ -92,7 +92,7 @@ const HOUR_MS = 3_600_000;
 
 /** Nothing runs yet: the authenticator follows the log once it is told to. */
 export const nodeCore = ({ settings, storage, engine, scrubber, clock }: NodeParts): NodeCore => {
-  const { quick, masterKey, beacon } = storage;
+  const { quick, masterKey, heartbeat } = storage;
   const authenticator = createAuthenticator({
     ...engine,
     sessionActivity: createSessionActivity(quick),
@@ -116,7 +116,7 @@ export const nodeCore = ({ settings, storage, engine, scrubber, clock }: NodePar
     newId: uuidv7,
     randomBytes: (length) => randomBytes(length),
     keyedHash: (purpose, ...texts) => Buffer.from(masterKey.keyedHash(purpose, ...texts)).toString('hex'),
-    exclusive: createExclusive(quick, beacon.owner),
+    locks: createLocks(quick, heartbeat.owner),
     cursors: createCursorCodec(masterKey.keyedHash('cursor')),
     authenticator,
     streams,

@@ -3,7 +3,7 @@ import { claimHome } from '../adapters/postgres/log/logHome.ts';
 import { knownStores } from '../adapters/postgres/ops/knownStores.ts';
 import { failureFields } from '../engine/async/failure.ts';
 import { keepTrying } from '../engine/async/keepTrying.ts';
-import type { Beacon } from '../domain/core/beacon.ts';
+import type { Heartbeat } from '../domain/core/heartbeat.ts';
 import type { EventLog } from '../domain/core/log/eventLog.ts';
 import type { EventStore } from '../domain/core/log/eventStore.ts';
 import type { Logger } from '../domain/core/logger.ts';
@@ -30,20 +30,20 @@ export type Engine = {
   feed: LogFeed;
   progress: Progress;
   live: LiveEvents;
-  beacon: Beacon;
+  heartbeat: Heartbeat;
   logger: Logger;
 };
 
 /** Opens the store on the gated log, with everything that reads it; nothing runs yet. */
 export const openEngine = async (storage: Storage, gatedLog: EventLog, logger: Logger): Promise<Engine> => {
-  const { database, quick, reads, beacon } = storage;
+  const { database, quick, reads, heartbeat } = storage;
   const { readModels } = storage.release;
   const store = openStoreOn(gatedLog, storage);
-  const leases = createLeases(quick, beacon, logger);
+  const leases = createLeases(quick, heartbeat, logger);
   const feed = createLogFeed(store, logger);
-  const progress = createProgress(quick, readModels, beacon);
+  const progress = createProgress(quick, readModels, heartbeat);
   const live = createLiveEvents({ feed, progress, store, logger });
-  const engine = { readModels, store, database, reads, leases, feed, progress, live, beacon, logger };
+  const engine = { readModels, store, database, reads, leases, feed, progress, live, heartbeat, logger };
   // Not through the gate, which opens only once the audit log knows which log it is about.
   const bare = openStoreOn(storage.eventLog, storage);
   await refuseForeignLog(storage, bare);

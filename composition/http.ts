@@ -66,7 +66,7 @@ const protection =
     );
     await app.register(accessControl, { authenticator, limits, ownUrls: [publicWebUrl, publicApiUrl] });
     await app.register(idempotency, {
-      keys: createIdempotencyKeys(core.quick, core.masterKey, settings.SERVICE_IDEMPOTENCY_HOURS, core.beacon.owner),
+      keys: createIdempotencyKeys(core.quick, core.masterKey, settings.SERVICE_IDEMPOTENCY_HOURS, core.heartbeat.owner),
       newId: core.newId,
     });
     await app.register(minPosition, {

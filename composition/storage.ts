@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embeddedPos
 import { openEventLogEngine, type EngineName, type OpenEngine } from '../adapters/eventLogEngine.ts';
 import type { LogEngine } from '../adapters/postgres/audit/auditReads.ts';
 import { checkHome, readHome } from '../adapters/postgres/log/logHome.ts';
-import { openBeacon } from '../adapters/postgres/ops/beacon.ts';
+import { openHeartbeat } from '../adapters/postgres/ops/heartbeat.ts';
 import { openDatabase, QUICK_ANSWER_MS, type ConnectionTarget } from '../adapters/postgres/database.ts';
 import type { PoolUse } from '../adapters/postgres/pool.ts';
 import { migrate, readMigrations } from '../adapters/postgres/migrations/migrate.ts';
@@ -14,7 +14,7 @@ import { openMasterKey, type MasterKey } from '../adapters/vault/masterKey.ts';
 import { openMailboxGrants, type VaultGrants } from '../adapters/vault/mailboxGrants.ts';
 import { openSecrets } from '../adapters/vault/secrets.ts';
 import { createSubjectKeys } from '../adapters/vault/subjectKeys.ts';
-import type { Beacon } from '../domain/core/beacon.ts';
+import type { Heartbeat } from '../domain/core/heartbeat.ts';
 import { createCodec, type SubjectKeys } from '../domain/core/log/codec.ts';
 import type { StreamKind } from '../domain/core/log/streamKind.ts';
 import type { EventLog } from '../domain/core/log/eventLog.ts';
@@ -63,7 +63,7 @@ export type Storage = {
   /** How the pools of connections are used now. */
   connections: () => readonly PoolUse[];
   /** Shows other processes that this one lives. */
-  beacon: Beacon;
+  heartbeat: Heartbeat;
   masterKey: MasterKey;
   secrets: Secrets;
   mailboxGrants: VaultGrants;
@@ -92,8 +92,8 @@ export const openStorage = async (
   resources.defer(() => quick.close());
   const reads = openDatabase(target, { logger, ...READS, searchPath: readersSearchPath(release.readModels) });
   resources.defer(() => reads.close());
-  const beacon = await openBeacon(target, logger);
-  resources.defer(() => beacon.close());
+  const heartbeat = await openHeartbeat(target, logger);
+  resources.defer(() => heartbeat.close());
   const masterKey = await openMasterKey(database, {
     encryptionKey: settings.SERVICE_ENCRYPTION_KEY ?? null,
     dataDir: settings.SERVICE_DATA_DIR,
@@ -116,7 +116,7 @@ export const openStorage = async (
   const pools = { database, quick, reads, connections };
   const log = { eventLog, logEngine, engineName: engine.name };
   const mailboxGrants = openMailboxGrants(quick, masterKey);
-  return { release, target, ...pools, beacon, masterKey, secrets, mailboxGrants, subjects, ...log, storeWatch };
+  return { release, target, ...pools, heartbeat, masterKey, secrets, mailboxGrants, subjects, ...log, storeWatch };
 };
 
 /** The database (embedded without DATABASE_URL), migrated. Throws DatabaseUnusable. */

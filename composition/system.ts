@@ -7,7 +7,7 @@ import { createReadiness } from '../api/operations/readiness.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import type { MailProviderId } from '../domain/sources/mailboxGrants.ts';
 import { runReactors } from '../engine/reactors/runReactors.ts';
-import { connectorNews } from '../processes/connectors/connectorNews.ts';
+import { connectorChanges } from '../processes/connectors/connectorChanges.ts';
 import { openAudit } from '../services/audit.ts';
 import { openCatalogue } from '../services/catalogue.ts';
 import { clusterLookup } from '../services/clusterLookup.ts';
@@ -128,7 +128,7 @@ const openCore = async (
 /** Starts what follows the log for all modules. */
 const runCore = (core: Core, tasks: Tasks): void => {
   runEngine(core, tasks);
-  tasks.run('secrets', (stopping) => followSecrets(core, connectorNews(core), stopping));
+  tasks.run('secrets', (stopping) => followSecrets(core, connectorChanges(core), stopping));
   tasks.run('store_watch', (stopping) => core.storeWatch.run(stopping));
   tasks.run('callers', (stopping) => core.authenticator.run(stopping));
 };

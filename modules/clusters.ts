@@ -3,7 +3,7 @@ import type { Core, Module, NodeCore } from '../composition/core.ts';
 import { parseLocations } from '../domain/clusters/locations.ts';
 import { driversBeside } from '../processes/clusters/drivers.ts';
 import { DELETION_DELAYS_MS, RETRY_DELAYS_MS } from '../processes/clusters/operateDeps.ts';
-import { clusterNews, clusterReconciler } from '../processes/clusters/reconciler.ts';
+import { clusterChanges, clusterReconciler } from '../processes/clusters/reconciler.ts';
 import { countClusters } from '../projections/clusters/clusterQueries.ts';
 import { clusters } from '../projections/clusters/clusters.ts';
 import { quotaOn } from '../projections/quotas.ts';
@@ -36,7 +36,7 @@ export const clusterDeps = ({ settings, ...core }: NodeCore) => ({
 const reconcilerOf = (core: Core) =>
   clusterReconciler({
     ...core,
-    news: clusterNews(core),
+    changes: clusterChanges(core),
     driverOf: driversBeside(core.provisioner),
     configured: core.provisioner.kind,
     timeoutMs: core.settings.SERVICE_PROVISIONING_TIMEOUT_SECONDS * 1000,

@@ -89,7 +89,7 @@ const openConsumer = async (
       due: (now: string, limit: number, except: readonly string[]) => dueTickets(reads, now, limit, except),
       isEmpty: () => noTicketsOpen(reads),
     },
-    leases: createTicketLeases(core.quick, core.beacon, logger),
+    leases: createTicketLeases(core.quick, core.heartbeat, logger),
     follow: (after: Position, signal: AbortSignal) => feed.from(after, signal),
     queueHasSeen: (position: string) => progress.waitFor(['investigation_queue'], position, QUEUE_PATIENCE_MS),
   };

@@ -8,9 +8,9 @@ import { CommandId } from '../domain/core/ids.ts';
 import { handle } from '../domain/core/log/streams.ts';
 import { ticketSources } from '../domain/sources/source.ts';
 import type { SourcePorts } from '../domain/sources/manageSources.ts';
-import { newsOf } from '../engine/feed/news.ts';
+import { changeSignalOf } from '../engine/feed/changeSignal.ts';
 import { runUnderLease } from '../engine/leases/runUnderLease.ts';
-import { deliveryNews, runDeliveries } from '../processes/delivery/runDeliveries.ts';
+import { deliveryChanges, runDeliveries } from '../processes/delivery/runDeliveries.ts';
 import { outboxQueue } from '../processes/outbox/queueWrites.ts';
 import { writeDeliverer } from '../processes/outbox/writeDeliverer.ts';
 import { runSources, type SourceRunner } from '../processes/sources/runSources.ts';
@@ -151,7 +151,7 @@ const hostOptions = (
 const runOutbox = (core: NodeCore, tools: SourceRunner['tools'], signal: AbortSignal): Promise<void> => {
   const sourceOf = (workspaceId: string, id: string) => findSource(core.reads, workspaceId, id);
   const kinds = [writeDeliverer({ ...core, tools, sourceOf })];
-  return runDeliveries({ ...core, news: deliveryNews(core, kinds, ['ticket_sources']) }, kinds, signal);
+  return runDeliveries({ ...core, changes: deliveryChanges(core, kinds, ['ticket_sources']) }, kinds, signal);
 };
 
 const runnerOf = (
@@ -172,7 +172,7 @@ const runnerOf = (
     },
     enabled: () => enabledSources(reads),
     // What a source gives changes nothing of the source.
-    news: newsOf(core, ['ticket_sources'], (event) => ticketSources.holds(event)),
+    changes: changeSignalOf(core, ['ticket_sources'], (event) => ticketSources.holds(event)),
     polls: settings.SERVICE_ENABLE_TICKET_POLLER,
     healthMs: settings.SERVICE_CONNECTOR_HEALTH_SECONDS * 1000,
     polled: (id, polledAt) => void own.seen.set(id, { dropped: null, ...own.seen.get(id), polledAt }),

@@ -1,6 +1,6 @@
 import { upgradeRoutes } from '../api/upgrades/routes.ts';
 import type { Module } from '../composition/core.ts';
-import { runUpgradeScheduler, upgradeNews } from '../processes/upgrades/upgradeScheduler.ts';
+import { runUpgradeScheduler, upgradeChanges } from '../processes/upgrades/upgradeScheduler.ts';
 
 /** Upgrades of clusters: their routes, and the worker that begins what is due. */
 export const upgradeModule: Module = {
@@ -10,7 +10,7 @@ export const upgradeModule: Module = {
       {
         name: 'upgrades',
         after: ['clusters'],
-        run: (signal) => runUpgradeScheduler({ ...core, news: upgradeNews(core) }, signal),
+        run: (signal) => runUpgradeScheduler({ ...core, changes: upgradeChanges(core) }, signal),
       },
     ],
   }),

@@ -8,7 +8,7 @@ import type { StreamName } from '../domain/core/log/eventLog.ts';
 import type { RecordedEvent } from '../domain/core/log/eventStore.ts';
 import { upgrades } from '../domain/upgrades/upgrades.ts';
 import { runUnderLease } from '../engine/leases/runUnderLease.ts';
-import { deliveryNews, runDeliveries } from '../processes/delivery/runDeliveries.ts';
+import { deliveryChanges, runDeliveries } from '../processes/delivery/runDeliveries.ts';
 import { pingWebhook } from '../processes/webhooks/pingWebhook.ts';
 import { webhookQueue } from '../processes/webhooks/queueDeliveries.ts';
 import { webhookDeliverer, type WebhookDelivering } from '../processes/webhooks/webhookDeliverer.ts';
@@ -27,7 +27,7 @@ const openWebhooks = (core: NodeCore) => {
     sender: createWebhookSender(policy, { userAgent: 'ledger-webhooks/1', answerWithinMs: ANSWER_WITHIN_MS }),
   };
   const kinds = [webhookDeliverer({ ...calls, bodyOf: webhookBodies(core) })];
-  const worker = { ...core, news: deliveryNews(core, kinds, ['webhooks']) };
+  const worker = { ...core, changes: deliveryChanges(core, kinds, ['webhooks']) };
   return {
     routes: webhookRoutes({
       ...core,

@@ -7,7 +7,7 @@ import type { EventStore } from '../domain/core/log/eventStore.ts';
 import { UnknownEventType } from '../domain/core/log/streamKind.ts';
 import { failureFields } from '../engine/async/failure.ts';
 import { keepTrying } from '../engine/async/keepTrying.ts';
-import { lookAtNews, newsOf, REST_MS } from '../engine/feed/news.ts';
+import { lookOnChange, changeSignalOf, REST_MS } from '../engine/feed/changeSignal.ts';
 import type { Engine, Worker } from '../composition/engine.ts';
 import { isoNow } from '../composition/ids.ts';
 import { fromFile } from '../settings/settingFile.ts';
@@ -74,9 +74,9 @@ const followCatalogue = (
   signal: AbortSignal,
   changed: (catalogue: Catalogue) => void,
 ): Promise<void> => {
-  const news = newsOf(engine, [], (event) => catalogues.holds(event));
+  const changes = changeSignalOf(engine, [], (event) => catalogues.holds(event));
   let known: LoadedCatalogue | undefined;
-  return lookAtNews(news, 0, signal, async () => {
+  return lookOnChange(changes, 0, signal, async () => {
     const history = await readHistory(engine.store, known);
     // Whoever keeps what it has found out compares: the same content stays the same object.
     if (history !== null && history.revision !== known?.revision) changed(history.state.catalogue);

@@ -6,7 +6,7 @@ import type { CatalogueEntry } from '../domain/connectors/connectorKinds.ts';
 import type { Scrubber } from '../domain/core/scrubbing/scrubber.ts';
 import { sourceCatalogue } from '../domain/sources/sourceKinds.ts';
 import { runUnderLease } from '../engine/leases/runUnderLease.ts';
-import { connectorNews } from '../processes/connectors/connectorNews.ts';
+import { connectorChanges } from '../processes/connectors/connectorChanges.ts';
 import { superviseConnectors } from '../processes/connectors/connectorSupervisor.ts';
 import { connectorRegistry, type ConnectorRegistry } from '../projections/connectors/connectorQueries.ts';
 import type { Engine, Worker } from '../composition/engine.ts';
@@ -38,7 +38,7 @@ export const openConnectors = (
 ): Connectors => {
   const { store, logger } = engine;
   const registry = connectorRegistry(engine.reads);
-  const common = { registry, news: connectorNews(engine), logger, now: isoNow };
+  const common = { registry, changes: connectorChanges(engine), logger, now: isoNow };
   const host = createConnectorHost({ ...common, ...options, secrets, scrubber });
   const supervisor = { ...common, store, checks: host, newId: uuidv7, healthMs };
   const workers: readonly Worker[] = [

@@ -1,6 +1,6 @@
 import { createAddressPolicy } from '../adapters/network/addressPolicy.ts';
 import { createOutgoingFetch } from '../adapters/network/outgoingFetch.ts';
-import { createExclusive } from '../adapters/postgres/ops/exclusive.ts';
+import { createLocks } from '../adapters/postgres/ops/locks.ts';
 import type { MailEndpoints } from '../adapters/sources/oauth/endpoints.ts';
 import { createMailProviders, type MailClient } from '../adapters/sources/oauth/mailProviders.ts';
 import { createSignInStates } from '../adapters/vault/signInStates.ts';
@@ -21,7 +21,7 @@ export type Mailboxes = {
 
 export const openMailboxes = (
   settings: Settings,
-  { quick, masterKey, mailboxGrants, beacon }: Pick<Storage, 'quick' | 'masterKey' | 'mailboxGrants' | 'beacon'>,
+  { quick, masterKey, mailboxGrants, heartbeat }: Pick<Storage, 'quick' | 'masterKey' | 'mailboxGrants' | 'heartbeat'>,
   logger: Logger,
   endpoints: Readonly<Record<MailProviderId, MailEndpoints>>,
 ): Mailboxes => {
@@ -34,10 +34,10 @@ export const openMailboxes = (
     now: isoNow,
   });
   // Its names of work are nobody else's, so that it need not be the one that routes have.
-  const exclusive = createExclusive(quick, beacon.owner);
+  const locks = createLocks(quick, heartbeat.owner);
   return {
     parts: { mailProviders, signInStates: createSignInStates(quick, masterKey, isoNow) },
-    tokens: createMailboxTokens({ mailboxGrants, mailProviders, exclusive, logger, now: isoNow }),
+    tokens: createMailboxTokens({ mailboxGrants, mailProviders, locks, logger, now: isoNow }),
   };
 };
 

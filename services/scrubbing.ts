@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { KEY_FILE } from '../adapters/vault/auditFiles.ts';
 import { readKeyFile } from '../adapters/vault/keyFile.ts';
 import { createScrubber, type Scrubber } from '../domain/core/scrubbing/scrubber.ts';
-import { lookAtNews, REST_MS, type News } from '../engine/feed/news.ts';
+import { lookOnChange, REST_MS, type ChangeSignal } from '../engine/feed/changeSignal.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Storage } from '../composition/storage.ts';
 
@@ -19,8 +19,12 @@ export const openScrubber = async (settings: Settings, storage: Storage): Promis
 };
 
 /** Learns what other nodes store, until its signal aborts: a secret is stored before the event that names it. */
-export const followSecrets = ({ secrets }: Pick<Storage, 'secrets'>, news: News, signal: AbortSignal): Promise<void> =>
-  lookAtNews(news, 0, signal, () =>
+export const followSecrets = (
+  { secrets }: Pick<Storage, 'secrets'>,
+  changes: ChangeSignal,
+  signal: AbortSignal,
+): Promise<void> =>
+  lookOnChange(changes, 0, signal, () =>
     secrets.refresh().then(
       () => REST_MS,
       // The database may be out of reach for a while; what is known stays known.

@@ -7,7 +7,7 @@ import {
   type ExpectedRevision,
   type StreamName,
 } from '../../domain/core/log/eventLog.ts';
-import { createSlots, createSlotsByName } from '../../engine/async/slots.ts';
+import { createSemaphore, createSemaphores } from '../../engine/async/semaphore.ts';
 
 export type AppendRequest = { stream: StreamName; events: readonly EncodedEvent[]; expected: ExpectedRevision };
 
@@ -29,8 +29,8 @@ const WAIT_MAX_MS = 5_000;
  * LogOverloaded.
  */
 export const createAppendQueue = (carryOut: (request: AppendRequest) => Promise<Appended>): AppendQueue => {
-  const ofStream = createSlotsByName(1);
-  const ofAll = createSlots(UNDER_WAY_MAX);
+  const ofStream = createSemaphores(1);
+  const ofAll = createSemaphore(UNDER_WAY_MAX);
   const accepted = { events: 0, bytes: 0 };
   let closed = false;
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { orAborted } from '../../engine/async/limits.ts';
-import { createBell } from '../../engine/async/bell.ts';
+import { createNotifier } from '../../engine/async/notifier.ts';
 import type { Connection, MessageStream } from './protocol/connection.ts';
 import { callFailed, type CallFailed } from './protocol/failures.ts';
 import { bytesIn, readMessage, type RawMessage, type ReadMessage } from './protocol/replies.ts';
@@ -24,13 +24,13 @@ export async function* messages(
   if (signal.aborted) return;
   const stream = await opened(connection, request, signal);
   if (stream === null) return;
-  const news = createBell();
+  const arrivals = createNotifier();
   let batch: RawMessage[] = [];
   let bytes = 0;
   let end: CallFailed | 'ended' | null = null;
   const stop = (how: CallFailed | 'ended'): void => {
     end ??= how;
-    news.ring();
+    arrivals.notify();
   };
   stream.on('error', (error) => stop(callFailed(error)));
   stream.on('end', () => stop('ended'));
@@ -38,7 +38,7 @@ export async function* messages(
     batch.push(message);
     bytes += bytesIn(message);
     if (batch.length >= BATCH_MESSAGES_MAX || bytes >= BATCH_BYTES_MAX) stream.pause();
-    news.ring();
+    arrivals.notify();
   });
   const take = (): readonly RawMessage[] => {
     const taken = batch;
@@ -52,7 +52,7 @@ export async function* messages(
       else if (end === 'ended') return;
       else if (end !== null) throw end;
       else {
-        await news.next(signal, quietMs);
+        await arrivals.next(signal, quietMs);
         // Messages come one by one: while each turn brings more, the batch grows.
         for (let before = -1; batch.length > before && batch.length < BATCH_MESSAGES_MAX;) {
           before = batch.length;

@@ -2,7 +2,7 @@ import type { ConnectorChecks } from '../../processes/connectors/connectorChecks
 import type { OfferedTool, ToolHost } from '../../agent/tools/toolHost.ts';
 import type { ConnectorRegistry } from '../../projections/connectors/connectorQueries.ts';
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
-import { lookAtNews, REST_MS, type News } from '../../engine/feed/news.ts';
+import { lookOnChange, REST_MS, type ChangeSignal } from '../../engine/feed/changeSignal.ts';
 import type { ConnectorProgram } from '../connectors/kinds.ts';
 import { checkServer } from './checkServer.ts';
 import { createHosting, type HostingOptions } from './hosting.ts';
@@ -15,7 +15,7 @@ export type ConnectorHostOptions = Omit<HostingOptions, 'programs' | 'lingering'
   lingering?: Lingering;
   registry: ConnectorRegistry;
   /** Tells when connectors may have changed. */
-  news: News;
+  changes: ChangeSignal;
   /** ISO 8601 UTC with milliseconds. */
   now: () => string;
 };
@@ -35,7 +35,7 @@ const RETRY_MS = 1_000;
  * Runs one child process for the connectors of one kind and workspace, from their first use on. Any number of nodes
  * may do so beside each other; what is recorded of a connector's health is the supervisor's matter.
  */
-export const createConnectorHost = ({ registry, news, now, ...options }: ConnectorHostOptions): ConnectorHost => {
+export const createConnectorHost = ({ registry, changes, now, ...options }: ConnectorHostOptions): ConnectorHost => {
   const programs = new Map(options.programs.map((program) => [program.entry.kind, program]));
   const hosting = createHosting({ lingering: LINGERING, ...options, programs });
   const checkedAt = new Map<string, string>();
@@ -70,7 +70,7 @@ export const createConnectorHost = ({ registry, news, now, ...options }: Connect
     lastCheckedAt: (connectorId) => checkedAt.get(connectorId) ?? null,
     run: async (signal) => {
       // The read model may be out of reach for a while; the next look tidies up.
-      await lookAtNews(news, 0, signal, async () => {
+      await lookOnChange(changes, 0, signal, async () => {
         try {
           await hosting.keepOnly(() => registry.enabled());
           return REST_MS;

@@ -8,7 +8,7 @@ import { createConnectorServer, type ConnectorServer } from './connectorServer.t
 import { localProgram } from './transport/localTransport.ts';
 import { connectorProgram, type Surroundings } from './program.ts';
 import { STOPPED } from './keptConnection.ts';
-import { createSlots } from '../../engine/async/slots.ts';
+import { createSemaphore } from '../../engine/async/semaphore.ts';
 import type { Lingering } from './toolServer.ts';
 import { ToolServerUnavailable } from './toolServerUnavailable.ts';
 
@@ -108,7 +108,7 @@ export const createHosting = (options: HostingOptions): Hosting => {
 const placeOf = ({ kind, workspace_id }: ConnectorRow): string => `${kind} ${workspace_id}`;
 
 const createServers = ({ lingering, logger, ...surroundings }: HostingOptions) => {
-  const slots = { starts: createSlots(STARTS_MAX), alone: createSlots(ALONE_MAX) };
+  const semaphores = { starts: createSemaphore(STARTS_MAX), alone: createSemaphore(ALONE_MAX) };
   const servers = new Map<string, ConnectorServer>();
   return {
     at: (place: string, connector: ConnectorRow, program: ConnectorProgram): ConnectorServer => {
@@ -117,7 +117,7 @@ const createServers = ({ lingering, logger, ...surroundings }: HostingOptions) =
       const parts = {
         program: started,
         contract: program.tools,
-        ...slots,
+        ...semaphores,
         lingering,
         logger: about(logger, connector),
       };

@@ -1,6 +1,6 @@
 import type { Logger } from '../../domain/core/logger.ts';
 import { keepConnection, NOT_STARTED, STOPPED, type Connection, type KeptConnection } from './keptConnection.ts';
-import { createSlots, createSlotsByName, type Slots } from '../../engine/async/slots.ts';
+import { createSemaphore, createSemaphores, type Semaphore } from '../../engine/async/semaphore.ts';
 import { ToolServerUnavailable } from './toolServerUnavailable.ts';
 
 /** `signal` bounds the whole call, `timeoutMs` each attempt from the moment that a server has it. */
@@ -15,9 +15,9 @@ type Open<C> = (signal: AbortSignal, lost: (connection: C) => void) => Promise<C
 export type ToolServerParts<C extends Connection> = {
   open: Open<C>;
   /** SU-173: those of all servers of this node that are being started. */
-  starts: Slots;
+  starts: Semaphore;
   /** Calls of this node that run in a process of their own. */
-  alone: Slots;
+  alone: Semaphore;
   lingering: Lingering;
   /** Gets process facts only. */
   logger: Logger;
@@ -53,8 +53,8 @@ const CALLS_EACH_MAX = 2;
 export const createToolServer = <C extends Connection>(parts: ToolServerParts<C>): ToolServer<C> => {
   const { starts, lingering, logger } = parts;
   const stopping = new AbortController();
-  const calls = createSlots(CALLS_MAX);
-  const slotsOf = createSlotsByName(CALLS_EACH_MAX);
+  const calls = createSemaphore(CALLS_MAX);
+  const semaphoreOf = createSemaphores(CALLS_EACH_MAX);
   const repeats = new Set<Promise<unknown>>();
   const use = createUse(lingering, () => kept.rest());
   const open: Open<C> = (signal, lost) => starts.run(() => parts.open(signal, lost), signal);
@@ -82,7 +82,7 @@ export const createToolServer = <C extends Connection>(parts: ToolServerParts<C>
         const done = await calls.run(together, signal);
         return done === null ? again(work, fields, signal) : done.value;
       };
-      return use.during(purpose, () => slotsOf.of(by).run(attempt, signal));
+      return use.during(purpose, () => semaphoreOf.of(by).run(attempt, signal));
     },
     stop: async () => {
       use.end();

@@ -4,7 +4,7 @@ import type { Logger } from '../../domain/core/logger.ts';
 import { apiKeys } from '../../domain/keys/apiKey.ts';
 import { sessions } from '../../domain/sessions/session.ts';
 import { users } from '../../domain/users/user.ts';
-import { createBell } from '../../engine/async/bell.ts';
+import { createNotifier } from '../../engine/async/notifier.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { keepTrying } from '../../engine/async/keepTrying.ts';
 import type { LogFeed } from '../../engine/feed/logFeed.ts';
@@ -37,7 +37,7 @@ const ARRIVES_MS = 250;
 
 export const createCallerWatch = (deps: CallerWatchDeps, changed: CallerChanged): CallerWatch => {
   const { store, feed, nowMs, logger } = deps;
-  const arrivals = createBell();
+  const arrivals = createNotifier();
   /** How far the log was followed; null while it is not. */
   let seen: Position | null = null;
   let knownAtMs = Number.NEGATIVE_INFINITY;
@@ -51,7 +51,7 @@ export const createCallerWatch = (deps: CallerWatchDeps, changed: CallerChanged)
       for await (const events of feed.from(seen, signal)) {
         for (const event of events) tell(changed, event);
         seen = events.at(-1)?.position ?? seen;
-        arrivals.ring();
+        arrivals.notify();
         advanced();
       }
     } finally {

@@ -3,10 +3,10 @@ import { apiKeys } from '../../domain/keys/apiKey.ts';
 import { categoryOf, type StreamName } from '../../domain/core/log/eventLog.ts';
 import { sessions } from '../../domain/sessions/session.ts';
 import { users } from '../../domain/users/user.ts';
-import { newsOf, type News, type NewsDeps } from '../../engine/feed/news.ts';
+import { changeSignalOf, type ChangeSignal, type ChangeSignalDeps } from '../../engine/feed/changeSignal.ts';
 import type { Principal } from '../http/access.ts';
 
-export type HolderDeps = NewsDeps & {
+export type HolderDeps = ChangeSignalDeps & {
   /**
    * X-21: until when the session or key that opened a stream stands, as things are now, in milliseconds since 1970; a
    * time that has passed once it does not. Asks the log itself, and keeps nothing.
@@ -36,11 +36,11 @@ type Holder = { closes: Set<() => void>; watching: Subscription };
  */
 export const createHolders = (deps: HolderDeps): Holders => {
   const holders = new Map<string, Holder>();
-  const news = newsOf(deps, [], ({ stream }) => CATEGORIES.has(categoryOf(stream))).pipe(share());
+  const changes = changeSignalOf(deps, [], ({ stream }) => CATEGORIES.has(categoryOf(stream))).pipe(share());
 
   const open = (id: string, principal: Principal): Holder => {
     const closes = new Set<() => void>();
-    const holder = { closes, watching: watch(deps, principal, news, () => closes.forEach((close) => close())) };
+    const holder = { closes, watching: watch(deps, principal, changes, () => closes.forEach((close) => close())) };
     holders.set(id, holder);
     return holder;
   };
@@ -69,7 +69,12 @@ const streamsOf = (principal: Principal): readonly StreamName[] =>
     : [apiKeys.stream(principal.keyId)];
 
 /** Calls `end` when the caller stands no more. */
-const watch = ({ standsUntil, now }: HolderDeps, principal: Principal, news: News, end: () => void): Subscription => {
+const watch = (
+  { standsUntil, now }: HolderDeps,
+  principal: Principal,
+  changes: ChangeSignal,
+  end: () => void,
+): Subscription => {
   const streams = streamsOf(principal);
   /** Gives back milliseconds until the next question. */
   const ask = async (): Promise<number> => {
@@ -79,7 +84,7 @@ const watch = ({ standsUntil, now }: HolderDeps, principal: Principal, news: New
     if (leftMs <= 0) end();
     return Math.min(leftMs, LOOK_MAX_MS);
   };
-  return news
+  return changes
     .pipe(
       filter((events) => events === undefined || events.some(({ stream }) => streams.includes(stream))),
       map(() => 0),

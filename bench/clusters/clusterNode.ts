@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../engine/sql.ts';
 import { driversBeside } from '../../processes/clusters/drivers.ts';
 import { keptToLimits } from '../../processes/clusters/keptToLimits.ts';
-import { clusterNews, clusterReconciler } from '../../processes/clusters/reconciler.ts';
+import { clusterChanges, clusterReconciler } from '../../processes/clusters/reconciler.ts';
 import { shippedCatalogue } from '../../test/support/clusters/catalogues.ts';
 import { openClusterApi, type ClusterApi } from '../../test/support/clusters/clusterApi.ts';
 import { requestCluster } from '../../test/support/clusters/clusters.ts';
@@ -31,7 +31,7 @@ export const openClusterNode = async (options: ClusterNodeOptions): Promise<Clus
   const { node } = api;
   const reconciler = clusterReconciler({
     ...node,
-    news: clusterNews(node),
+    changes: clusterChanges(node),
     driverOf: driversBeside(keptToLimits(driver.driver)),
     configured: driver.driver.kind,
     catalogue: shippedCatalogue,

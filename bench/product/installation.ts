@@ -7,7 +7,7 @@ import { openDatabase } from '../../adapters/postgres/database.ts';
 import type { EventLog } from '../../domain/core/log/eventLog.ts';
 import type { Database } from '../../engine/sql.ts';
 import type { CliRun } from '../../test/support/audit/auditCli.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../../test/support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../../test/support/nodes/node.ts';
 import { nodeClient, signUp, type NodeClient } from '../../test/support/nodes/nodeClient.ts';
 
 /** One installation of the product on a data directory of its own, with at most one node at a time. */
@@ -55,18 +55,18 @@ export const openInstallation = async (
   program?: string,
 ): Promise<Installation> => {
   await mkdir(parent, { recursive: true });
-  const ground = await openNodeGround({ ...SETTINGS, ...environment }, parent, 'in a file', program);
+  const fixture = await openNodeFixture({ ...SETTINGS, ...environment }, parent, 'in a file', program);
   await using resources = new AsyncDisposableStack();
-  resources.defer(() => ground.dispose());
-  const nodes = oneNode(ground);
+  resources.defer(() => fixture.dispose());
+  const nodes = oneNode(fixture);
   await nodes.start();
   const { cookie } = await signUp(nodes.running());
   await nodes.stop('SIGTERM');
-  const offline = <T>(work: () => Promise<T>): Promise<T> => withServer(ground.dataDir, logger, work);
-  const url = await offline(() => ground.embeddedUrl());
+  const offline = <T>(work: () => Promise<T>): Promise<T> => withServer(fixture.dataDir, logger, work);
+  const url = await offline(() => fixture.embeddedUrl());
   const own = resources.move();
   return {
-    dataDir: ground.dataDir,
+    dataDir: fixture.dataDir,
     url,
     start: nodes.start,
     stop: nodes.stop,
@@ -88,20 +88,20 @@ export const openInstallation = async (
         await log.close();
       }
     },
-    projections: (...args) => ground.projections(...args),
-    postgresPid: async () => (await ground.postgres()) ?? raise('PostgreSQL does not run'),
+    projections: (...args) => fixture.projections(...args),
+    postgresPid: async () => (await fixture.postgres()) ?? raise('PostgreSQL does not run'),
     [Symbol.asyncDispose]: () => own.disposeAsync(),
   };
 };
 
-const oneNode = (ground: NodeGround) => {
+const oneNode = (fixture: NodeFixture) => {
   let current: ReadyNode | null = null;
   const running = (): ReadyNode => current ?? raise('no node runs');
   return {
     running,
     start: async (): Promise<Start> => {
       const began = performance.now();
-      const node = ground.spawn();
+      const node = fixture.spawn();
       const { backend, web } = await node.logged('service_listening');
       const listeningAt = performance.now();
       current = { ...node, backendUrl: String(backend), webUrl: String(web) };
@@ -109,7 +109,7 @@ const oneNode = (ground: NodeGround) => {
       return { readyMs: performance.now() - began, listeningAt };
     },
     stop: async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
-      await ground.end(running(), signal);
+      await fixture.end(running(), signal);
       current = null;
     },
   };

@@ -22,14 +22,14 @@ const main = async (signal: AbortSignal): Promise<number> => {
   const logger = pino({ level: settings.SERVICE_LOG_LEVEL }, pino.destination(2));
   await using resources = new AsyncDisposableStack();
   const storage = await openStorage(settings, thisRelease, logger, resources);
-  const { database, beacon, eventLog } = storage;
+  const { database, heartbeat, eventLog } = storage;
   const store = openStoreOn(eventLog, storage);
   const storeId = await findStoreId(store);
   if (storeId === null) {
     console.error('the log holds nothing yet: start the service first');
     return 1;
   }
-  const leases = createLeases(database, beacon, logger);
+  const leases = createLeases(database, heartbeat, logger);
   const progress = process.stdout.isTTY ? createProgressBar(process.stdout) : createProgressLines(print);
   const deps = { database, store, storeId, leases, projections: readModels, now: isoNow, print, progress };
   // Awaited here: what was opened is closed when this function returns.

@@ -1,6 +1,6 @@
 import { DomainError, validationFailed } from '../core/problems/errors.ts';
 import type { EventStore, Meta } from '../core/log/eventStore.ts';
-import type { Exclusive } from '../core/exclusive.ts';
+import type { Locks } from '../core/locks.ts';
 import type { SecretRecord, Secrets } from '../core/secrets.ts';
 import { handle, load, type Handled } from '../core/log/streams.ts';
 import { configErrors, entryOf, patchConfig, splitConfig, type ConfigPatch } from './config.ts';
@@ -11,7 +11,7 @@ import type { AutonomyLevel, ConnectorEvent } from './events.ts';
 
 export type ConnectorUpdate = {
   store: EventStore;
-  exclusive: Exclusive;
+  locks: Locks;
   secrets: Secrets;
   connectorCatalogue: readonly CatalogueEntry[];
   now: () => string;
@@ -36,7 +36,7 @@ export const updateConnector = (
   changes: ConnectorChanges,
   meta: Meta,
 ): Promise<Handled<ConnectorEvent, Connector>> =>
-  ports.exclusive.run(`connector:${connectorId}`, async () => {
+  ports.locks.run(`connector:${connectorId}`, async () => {
     const { state } = await load(ports.store, connectors, connectorId);
     if (!('generation' in state) || state.workspaceId !== workspaceId) throw new DomainError('not_found');
     const data = {

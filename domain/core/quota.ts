@@ -1,7 +1,7 @@
 import { DomainError } from './problems/errors.ts';
 import type { Position, StreamName } from './log/eventLog.ts';
 import type { EventStore } from './log/eventStore.ts';
-import type { Exclusive } from './exclusive.ts';
+import type { Locks } from './locks.ts';
 
 /** A limit on how many things of a kind a workspace may have. */
 export type Quota = {
@@ -15,7 +15,7 @@ export type Quota = {
   count(workspaceId: string, position: Position): Promise<number>;
 };
 
-export type QuotaPorts = { store: Pick<EventStore, 'head' | 'readStream'>; exclusive: Exclusive };
+export type QuotaPorts = { store: Pick<EventStore, 'head' | 'readStream'>; locks: Locks };
 
 /** One thing to be made; what stands in its stream was made by an earlier attempt, and takes no further place. */
 export type Place = { quota: Quota; workspaceId: string; stream: StreamName };
@@ -29,13 +29,13 @@ type Made = { position: Position | null };
  * `quota_exceeded`, `projection_behind`, and `store_unavailable` where too many want to make one now.
  */
 export const withinQuota = async <T extends Made>(
-  { store, exclusive }: QuotaPorts,
+  { store, locks }: QuotaPorts,
   { quota, workspaceId, stream }: Place,
   make: () => Promise<T>,
 ): Promise<T> => {
   if (await holdsEvents(store, stream)) return make();
   refuseBeyond(quota, await quota.count(workspaceId, await store.head()));
-  return exclusive.run(`${quota.name} of ${workspaceId}`, async (turn) => {
+  return locks.run(`${quota.name} of ${workspaceId}`, async (turn) => {
     if (await holdsEvents(store, stream)) return make();
     const before = turn.last ?? (await store.head());
     const usage = await quota.count(workspaceId, before);

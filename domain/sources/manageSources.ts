@@ -4,7 +4,7 @@ import { DomainError, validationFailed } from '../core/problems/errors.ts';
 import type { FieldError } from '../core/problems/problems.ts';
 import type { Position } from '../core/log/eventLog.ts';
 import type { EventStore, Meta } from '../core/log/eventStore.ts';
-import type { Exclusive } from '../core/exclusive.ts';
+import type { Locks } from '../core/locks.ts';
 import { withinQuota, type Quota, type QuotaPorts } from '../core/quota.ts';
 import type { SecretRecord, Secrets } from '../core/secrets.ts';
 import { handle, load, type Handled } from '../core/log/streams.ts';
@@ -82,7 +82,7 @@ const create = async (
   return { source: event.data, position };
 };
 
-export type SourceUpdate = SourcePorts & { exclusive: Exclusive };
+export type SourceUpdate = SourcePorts & { locks: Locks };
 
 /** What is absent stays; in `values` null removes (X-64). A grant takes the place of a password, and the reverse. */
 export type SourceChanges = {
@@ -100,7 +100,7 @@ export const changeSource = (
   { values = {}, grantId, ...changes }: SourceChanges,
   meta: Meta,
 ): Promise<Handled<SourceEvent, Source>> =>
-  ports.exclusive.run(`ticket_source:${sourceId}`, async () => {
+  ports.locks.run(`ticket_source:${sourceId}`, async () => {
     const source = await existingSource(ports.store, { workspaceId, sourceId });
     const {
       name = source.name,

@@ -4,7 +4,7 @@ import type { Logger } from '../../domain/core/logger.ts';
 import { createEventWindow, type EventWindow } from './eventWindow.ts';
 import type { Pace } from './reading.ts';
 import { createPastReadings, type PastReadings } from './pastReadings.ts';
-import { createBell, type Bell } from '../async/bell.ts';
+import { createNotifier, type Notifier } from '../async/notifier.ts';
 import { failureFields } from '../async/failure.ts';
 import { keepTrying } from '../async/keepTrying.ts';
 
@@ -43,7 +43,7 @@ export interface LogFeed {
 export const createLogFeed = (store: EventStore, logger: Logger): LogFeed => {
   const window = createEventWindow();
   const past = createPastReadings(store);
-  const arrivals = createBell();
+  const arrivals = createNotifier();
   let broken: LogBroken | null = null;
   /** How often the log was cut while this process read it. */
   let cuts = 0;
@@ -51,13 +51,13 @@ export const createLogFeed = (store: EventStore, logger: Logger): LogFeed => {
   const follow = async (signal: AbortSignal, advanced: () => void): Promise<void> => {
     const head = await store.head();
     if (window.end() === null) window.openAfter(head);
-    arrivals.ring();
+    arrivals.notify();
     // A subscription is silent until something happens; that the log is whole again shows at once.
     if (broken !== null) for await (const _ of store.readAll(window.end() ?? START, signal));
     broken = null;
     for await (const batch of store.subscribe(window.end() ?? START, signal)) {
       window.push(batch);
-      arrivals.ring();
+      arrivals.notify();
       advanced();
     }
   };
@@ -69,7 +69,7 @@ export const createLogFeed = (store: EventStore, logger: Logger): LogFeed => {
     cuts += 1;
     window.close();
     past.forget();
-    arrivals.ring();
+    arrivals.notify();
   };
 
   return {
@@ -92,7 +92,7 @@ export const createLogFeed = (store: EventStore, logger: Logger): LogFeed => {
   };
 };
 
-type Sources = { window: EventWindow; past: PastReadings; arrivals: Bell; cuts: () => number };
+type Sources = { window: EventWindow; past: PastReadings; arrivals: Notifier; cuts: () => number };
 
 /** See LogFeed. */
 async function* eventsFrom(

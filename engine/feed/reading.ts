@@ -1,6 +1,6 @@
 import type { Position } from '../../domain/core/log/eventLog.ts';
 import type { EventStore, RecordedEvent } from '../../domain/core/log/eventStore.ts';
-import { createBell, type Bell } from '../async/bell.ts';
+import { createNotifier, type Notifier } from '../async/notifier.ts';
 import { CHARACTERS_MAX, createEventWindow, type EventWindow, type Left } from './eventWindow.ts';
 
 /** A reading waits for those that lead it and are its work; who follows is served as long as it keeps up. */
@@ -38,7 +38,7 @@ type State = {
   window: EventWindow;
   /** Where each reader will stand when it has worked off what it was given. */
   places: Map<Reader, Position>;
-  changed: Bell;
+  changed: Notifier;
   stopping: AbortController;
   /** Set once it has ended: with a failure, or at the head of the log. */
   end: { failure?: unknown } | null;
@@ -49,14 +49,14 @@ export const beginReading = (store: Pick<EventStore, 'readAll'>, from: Position)
     from,
     window: createEventWindow(KEPT),
     places: new Map(),
-    changed: createBell(),
+    changed: createNotifier(),
     stopping: new AbortController(),
     end: null,
   };
   state.window.openAfter(from);
   const over = (how: State['end']): void => {
     state.end ??= how;
-    state.changed.ring();
+    state.changed.notify();
   };
   run(store, state).then(
     () => over({}),
@@ -69,7 +69,7 @@ export const beginReading = (store: Pick<EventStore, 'readAll'>, from: Position)
     next: (reader, position, limit) => next(state, reader, position, limit),
     leave: (reader) => {
       state.places.delete(reader);
-      state.changed.ring();
+      state.changed.notify();
     },
     isForsaken: () => state.places.size === 0,
     stop: () => {
@@ -89,7 +89,7 @@ const run = async (store: Pick<EventStore, 'readAll'>, state: State): Promise<vo
   for await (const events of store.readAll(state.from, stopping.signal)) {
     if (stopping.signal.aborted) return;
     window.push(events);
-    changed.ring();
+    changed.notify();
     await untilWanted(state);
   }
 };
@@ -137,7 +137,7 @@ const next = async (
   const { window, places, changed, stopping } = state;
   const stand = (at: Position): void => {
     places.set(reader, at);
-    changed.ring();
+    changed.notify();
   };
   stand(position);
   for (;;) {

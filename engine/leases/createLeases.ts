@@ -1,4 +1,4 @@
-import { unseen, type Beacon } from '../../domain/core/beacon.ts';
+import { unseen, type Heartbeat } from '../../domain/core/heartbeat.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { Database } from '../sql.ts';
 import { keepLeases, type KeptLease } from './keepLeases.ts';
@@ -6,16 +6,16 @@ import { type Leases, LeaseLost } from './leases.ts';
 import { takeLeasesInTurn } from './takeLeasesInTurn.ts';
 
 /**
- * Leases in `ops.leases`. A lease is free at once after an orderly stop and when the beacon of its owner has gone out
+ * Leases in `ops.leases`. A lease is free at once after an orderly stop and when the heartbeat of its owner has gone out
  * (X-70), and 15 s after the last renewal of an owner that died without one. What a process waits for is asked for
  * with one statement a second, what it holds is renewed with one every 5 s. `self`: this process; a plain name has no
- * beacon.
+ * heartbeat.
  */
-export const createLeases = (database: Database, self: Beacon | string, logger: Logger): Leases => {
-  const beacon = typeof self === 'string' ? unseen(self) : self;
+export const createLeases = (database: Database, self: Heartbeat | string, logger: Logger): Leases => {
+  const heartbeat = typeof self === 'string' ? unseen(self) : self;
   const names = new Set<string>();
-  const taking = takeLeasesInTurn(database, beacon.owner, logger);
-  const keeping = keepLeases(database, beacon);
+  const taking = takeLeasesInTurn(database, heartbeat.owner, logger);
+  const keeping = keepLeases(database, heartbeat);
 
   const holdUntilDone = async (name: string, signal: AbortSignal, work: Parameters<Leases['hold']>[2]) => {
     while (!signal.aborted) {

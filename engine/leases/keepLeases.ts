@@ -1,5 +1,5 @@
-import type { Beacon } from '../../domain/core/beacon.ts';
-import { createBell } from '../async/bell.ts';
+import type { Heartbeat } from '../../domain/core/heartbeat.ts';
+import { createNotifier } from '../async/notifier.ts';
 import type { Database } from '../sql.ts';
 import { EXPIRY_MS, releaseLease, renewLeases } from './leaseRows.ts';
 import type { HeldLease } from './leases.ts';
@@ -21,13 +21,13 @@ type Entry = {
 };
 
 /**
- * Renews all leases of this process with one statement every 5 s, and at once when its beacon was out for a moment. A
+ * Renews all leases of this process with one statement every 5 s, and at once when its heartbeat was out for a moment. A
  * lease counts as lost when its row is gone, or when 15 s have passed since the last renewal that succeeded was begun: a
  * database out of reach cannot say who holds it.
  */
-export const keepLeases = (database: Database, beacon: Beacon): { keep(lease: HeldLease): KeptLease } => {
+export const keepLeases = (database: Database, heartbeat: Heartbeat): { keep(lease: HeldLease): KeptLease } => {
   const kept = new Map<HeldLease, Entry>();
-  const emptied = createBell();
+  const emptied = createNotifier();
   let renewal: Promise<void> = Promise.resolve();
   let running = false;
 
@@ -44,7 +44,7 @@ export const keepLeases = (database: Database, beacon: Beacon): { keep(lease: He
     if (running) return;
     running = true;
     for (let waitMs = RENEW_MS; ;) {
-      await emptied.next(beacon.relit(), waitMs);
+      await emptied.next(heartbeat.restored(), waitMs);
       if (kept.size === 0) break;
       waitMs = RENEW_MS;
       // Out of reach: ask again soon, until the expiry.
@@ -56,7 +56,7 @@ export const keepLeases = (database: Database, beacon: Beacon): { keep(lease: He
 
   const release = async (lease: HeldLease): Promise<void> => {
     kept.delete(lease);
-    if (kept.size === 0) emptied.ring();
+    if (kept.size === 0) emptied.notify();
     // One under way would prolong it again.
     await renewal;
     await releaseLease(database, lease).catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { Logger } from '../../domain/core/logger.ts';
-import { createBell } from '../async/bell.ts';
+import { createNotifier } from '../async/notifier.ts';
 import { failureFields } from '../async/failure.ts';
 import { backoffMs, pause } from '../async/pause.ts';
 import type { Database } from '../sql.ts';
@@ -19,7 +19,7 @@ export type Taking = {
 
 export const takeLeasesInTurn = (database: Database, owner: string, logger: Logger): Taking => {
   const waiting = new Map<string, (lease: HeldLease) => void>();
-  const joined = createBell();
+  const joined = createNotifier();
   let running = false;
   let failures = 0;
 
@@ -67,11 +67,11 @@ export const takeLeasesInTurn = (database: Database, owner: string, logger: Logg
         };
         const giveUp = (): void => {
           end(null);
-          joined.ring();
+          joined.notify();
         };
         signal.addEventListener('abort', giveUp);
         waiting.set(name, end);
-        joined.ring();
+        joined.notify();
         void lookWhileWaiting();
       }),
   };

@@ -1,7 +1,7 @@
 import type { Position } from '../../domain/core/log/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { pause } from '../async/pause.ts';
-import type { Slots } from '../async/slots.ts';
+import type { Semaphore } from '../async/semaphore.ts';
 import type { LogFeed } from '../feed/logFeed.ts';
 import type { Database } from '../sql.ts';
 import { applyAlone, applyBatch, movedTo } from './applyBatch.ts';
@@ -19,7 +19,7 @@ export type GroupDeps = {
   database: Database;
   feed: LogFeed;
   /** For those that are alone, so that they leave connections to the others. */
-  lone: Slots;
+  lone: Semaphore;
 };
 
 /**

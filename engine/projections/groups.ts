@@ -1,4 +1,4 @@
-import { createSlots } from '../async/slots.ts';
+import { createSemaphore } from '../async/semaphore.ts';
 import type { LogFeed } from '../feed/logFeed.ts';
 import type { Database } from '../sql.ts';
 import { advanceGroup } from './advanceGroup.ts';
@@ -36,7 +36,7 @@ const LONE_MAX = 2;
 
 export const createGroups = ({ database, feed }: { database: Database; feed: LogFeed }): Groups => {
   const groups = new Set<Group>();
-  const deps = { database, feed, lone: createSlots(LONE_MAX) };
+  const deps = { database, feed, lone: createSemaphore(LONE_MAX) };
 
   /** Another group that stands where this one does, or in whose reach it is by what is in memory. */
   const hostOf = (group: Group): Group | undefined => {

@@ -1,4 +1,4 @@
-import { unseen, type Beacon } from '../../domain/core/beacon.ts';
+import { unseen, type Heartbeat } from '../../domain/core/heartbeat.ts';
 import { DomainError } from '../../domain/core/problems/errors.ts';
 import type { Position } from '../../domain/core/log/eventLog.ts';
 import { pause } from '../async/pause.ts';
@@ -27,13 +27,13 @@ const ASK_MS = 25;
 const ASK_MAX_MS = 400;
 
 /**
- * With the loss of the beacon everything that is known is forgotten: a server that crashed has lost the commits of read
+ * With the loss of the heartbeat everything that is known is forgotten: a server that crashed has lost the commits of read
  * models that it had not flushed (docs/decisions/0034).
  */
 export const createProgress = (
   database: Sql,
   projections: readonly Projection[],
-  beacon: Pick<Beacon, 'lost'> = unseen('nobody'),
+  heartbeat: Pick<Heartbeat, 'lost'> = unseen('nobody'),
 ): Progress => {
   const versions = new Map(projections.map(({ name, version }) => [name, version]));
   const known = new Map<string, Position>();
@@ -42,11 +42,11 @@ export const createProgress = (
       'abort',
       () => {
         known.clear();
-        forgetWhenLost(beacon.lost());
+        forgetWhenLost(heartbeat.lost());
       },
       { once: true },
     );
-  forgetWhenLost(beacon.lost());
+  forgetWhenLost(heartbeat.lost());
 
   const advanced = (name: string, position: Position): void => {
     const before = known.get(name);
@@ -56,7 +56,7 @@ export const createProgress = (
   };
 
   const ask = async (names: readonly string[]): Promise<void> => {
-    const lost = beacon.lost();
+    const lost = heartbeat.lost();
     const { rows } = await database.query<{ name: string; version: number; position: Position }>(
       `select name, version, position from projections.builds where status = 'active' and name = any($1)`,
       [names],

@@ -11,7 +11,7 @@ import {
 import { beginBuild, catchUp, failing, type CatchUp, type Engine } from './buildProjection.ts';
 import { ApplyFailed } from './fold.ts';
 import type { BuildWork } from './checkpoints.ts';
-import { createSlots } from '../async/slots.ts';
+import { createSemaphore } from '../async/semaphore.ts';
 import { checkFence } from '../leases/leaseRows.ts';
 import type { HeldLease } from '../leases/leases.ts';
 import { digestOf } from './digest.ts';
@@ -100,9 +100,9 @@ const finishBuilds = async (
 const INDEXING_MAX = 2;
 
 const indexBuilds = async ({ database }: Engine, works: readonly BuildWork[]): Promise<void> => {
-  const slots = createSlots(INDEXING_MAX);
+  const semaphore = createSemaphore(INDEXING_MAX);
   const indexed = works.map(({ projection, build, lease }) =>
-    slots.run(() =>
+    semaphore.run(() =>
       database.transaction(async (sql) => {
         await checkFence(sql, lease);
         await createIndexes(sql, projection, build);

@@ -1,4 +1,4 @@
-import type { Beacon } from '../../domain/core/beacon.ts';
+import type { Heartbeat } from '../../domain/core/heartbeat.ts';
 import { LogBroken, LogUnavailable, type Position } from '../../domain/core/log/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { ApplyFailed } from './fold.ts';
@@ -16,7 +16,7 @@ import type { Projection } from './projection.ts';
 
 export type ProjectionRunner = LiveEngine & {
   progress: Progress;
-  beacon: Pick<Beacon, 'lost'>;
+  heartbeat: Pick<Heartbeat, 'lost'>;
   logger: Logger;
 };
 
@@ -58,7 +58,7 @@ const runProjection = (
       async (advanced) => {
         while (!held.aborted) {
           // From before the checkpoint is read: what it says is worth nothing after a crash of the server.
-          const lost = runner.beacon.lost();
+          const lost = runner.heartbeat.lost();
           const build = (await activeBuild(runner.database, projection)) ?? (await building.build(projection, held));
           const reached = (position: Position): void => {
             if (lost.aborted) return;

@@ -32,9 +32,9 @@ export type AuditConnection = {
    * What the store told since the last call, or tells within `ms`: the signed checkpoints that were stored, and whether
    * an epoch may have changed. Nothing when `signal` aborts; rejects when the connection is lost.
    */
-  news: (ms: number, signal: AbortSignal) => Promise<AuditNews>;
+  changes: (ms: number, signal: AbortSignal) => Promise<AuditChanges>;
 };
-export type AuditNews = { notes: readonly string[]; epochs: boolean };
+export type AuditChanges = { notes: readonly string[]; epochs: boolean };
 
 export type GateDeps = {
   /** Runs `work` on a connection of its own and rejects when it is lost. */
@@ -116,7 +116,7 @@ const guard = async (deps: GateDeps, become: (state: GateState) => void, signal:
 /** From a check over this connection until the connection is lost, the check fails, or the signal aborts. */
 const watch = async (
   deps: GateDeps,
-  { reads, news }: AuditConnection,
+  { reads, changes }: AuditConnection,
   memory: Memory,
   become: (state: GateState) => void,
   signal: AbortSignal,
@@ -137,14 +137,14 @@ const watch = async (
       following = checked?.epoch ?? null;
     } else memory.seen = followed(deps, memory.seen, state);
     const restMs = following !== null ? LOOK_MS : state === null ? OPENING_LOOK_MS : CLOSED_LOOK_MS;
-    await rest(deps, news, memory, following, restMs, signal);
+    await rest(deps, changes, memory, following, restMs, signal);
   }
 };
 
 /** Until it is time to look: an epoch may have changed, or so many milliseconds have passed. */
 const rest = async (
   deps: GateDeps,
-  news: AuditConnection['news'],
+  changes: AuditConnection['changes'],
   memory: Memory,
   following: EpochRow | null,
   ms: number,
@@ -152,7 +152,7 @@ const rest = async (
 ): Promise<void> => {
   const until = performance.now() + ms;
   for (let leftMs = ms; leftMs > 0 && !signal.aborted; leftMs = until - performance.now()) {
-    const { notes, epochs } = await news(leftMs, signal);
+    const { notes, epochs } = await changes(leftMs, signal);
     if (following !== null) for (const note of notes) memory.seen = seenAlso(deps, memory.seen, following, note);
     if (epochs) return;
   }

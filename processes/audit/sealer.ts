@@ -1,8 +1,8 @@
 import type { EventLog, StoredEvent } from '../../domain/core/log/eventLog.ts';
 import { type HeldLease, type Leases, LeaseLost } from '../../engine/leases/leases.ts';
 import { backoffMs, pause } from '../../engine/async/pause.ts';
-import { createBell } from '../../engine/async/bell.ts';
-import { createSlots } from '../../engine/async/slots.ts';
+import { createNotifier } from '../../engine/async/notifier.ts';
+import { createSemaphore } from '../../engine/async/semaphore.ts';
 import { AuditFault, AuditKeyMismatch } from './auditCheck.ts';
 import { SEALER_LEASE } from './auditStore.ts';
 import { extend, openEpoch, openTerm, recheck, sign, type SealerTerm, type TermDeps } from './sealerTerm.ts';
@@ -68,8 +68,8 @@ const seal = async (deps: SealerDeps, lease: HeldLease, signal: AbortSignal): Pr
 const work = async (deps: SealerDeps, lease: HeldLease, term: SealerTerm, signal: AbortSignal): Promise<void> => {
   const stop = new AbortController();
   const ending = AbortSignal.any([signal, stop.signal]);
-  const turns = createSlots(1);
-  const extended = createBell();
+  const mutex = createSemaphore(1);
+  const extended = createNotifier();
   const due = createDueTimes(deps.sealMs, term);
 
   const signIfDue = async (): Promise<void> => {
@@ -82,20 +82,20 @@ const work = async (deps: SealerDeps, lease: HeldLease, term: SealerTerm, signal
       // Whoever waits for an answer or a read model goes first, and what comes meanwhile is hashed together.
       if (areFew(events)) await pause(deps.sealMs * GATHER, ending);
       for (let at = 0; at < events.length && !ending.aborted; at += BATCH_EVENTS)
-        await turns.run(async () => {
+        await mutex.run(async () => {
           await extend(deps, lease, term, events.slice(at, at + BATCH_EVENTS));
           await signIfDue();
         });
-      extended.ring();
+      extended.notify();
     }
   };
   const watch = async (): Promise<void> => {
     while (!ending.aborted) {
       await extended.next(ending, Math.max(0, Math.min(due.signMs(), due.checkMs())));
-      await turns.run(signIfDue);
+      await mutex.run(signIfDue);
       if (ending.aborted || due.checkMs() > 0) continue;
       due.checked();
-      if ((await turns.run(() => recheck(deps, lease, term))) === 'over') return;
+      if ((await mutex.run(() => recheck(deps, lease, term))) === 'over') return;
     }
   };
   const tasks = [follow(), watch().finally(() => stop.abort())];

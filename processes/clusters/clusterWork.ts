@@ -1,4 +1,4 @@
-import { createSlots } from '../../engine/async/slots.ts';
+import { createSemaphore } from '../../engine/async/semaphore.ts';
 
 /** What can be done with a cluster; `healing` gives way to what somebody asked for. */
 export type WorkKind = 'provisioning' | 'updating' | 'taking_back' | 'deleting' | 'healing';
@@ -7,7 +7,7 @@ export type WorkKind = 'provisioning' | 'updating' | 'taking_back' | 'deleting' 
 const STOPS: ReadonlySet<WorkKind> = new Set(['taking_back', 'deleting']);
 
 export type ClusterWork = {
-  /** Does such work on the cluster, now or when there is a slot. What is under way already is not done twice. */
+  /** Does such work on the cluster, now or when there is room. What is under way already is not done twice. */
   take(kind: WorkKind, clusterId: string): void;
   /** Whether something is done with the cluster, or waits to be. */
   isBusy(clusterId: string): boolean;
@@ -27,12 +27,12 @@ export const clusterWork = (
   signal: AbortSignal,
   work: (kind: WorkKind, clusterId: string, signal: AbortSignal) => Promise<void>,
 ): ClusterWork => {
-  const slots = {
-    provisioning: createSlots(max.provisioning),
-    updating: createSlots(max.updating),
-    taking_back: createSlots(max.taking_back),
-    deleting: createSlots(max.deleting),
-    healing: createSlots(max.healing),
+  const semaphores = {
+    provisioning: createSemaphore(max.provisioning),
+    updating: createSemaphore(max.updating),
+    taking_back: createSemaphore(max.taking_back),
+    deleting: createSemaphore(max.deleting),
+    healing: createSemaphore(max.healing),
   };
   const held = new Map<string, Held>();
 
@@ -40,7 +40,7 @@ export const clusterWork = (
     const own: Held = { kind, abort: new AbortController(), next: null };
     held.set(id, own);
     const over = AbortSignal.any([signal, own.abort.signal]);
-    const given = slots[kind].run(() => work(kind, id, over), over);
+    const given = semaphores[kind].run(() => work(kind, id, over), over);
     const end = (): void => {
       held.delete(id);
       if (own.next !== null && !signal.aborted) begin(own.next, id);
@@ -60,7 +60,7 @@ export const clusterWork = (
     },
     isBusy: (id) => held.has(id),
     idle: async () => {
-      await Promise.all(Object.values(slots).map((each) => each.idle()));
+      await Promise.all(Object.values(semaphores).map((each) => each.idle()));
     },
   };
 };

@@ -7,7 +7,13 @@ import { isEvent } from '../../domain/streamKinds.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { keepTrying } from '../../engine/async/keepTrying.ts';
 import type { LogFeed } from '../../engine/feed/logFeed.ts';
-import { lookAtNews, newsOf, REST_MS, type News, type NewsDeps } from '../../engine/feed/news.ts';
+import {
+  lookOnChange,
+  changeSignalOf,
+  REST_MS,
+  type ChangeSignal,
+  type ChangeSignalDeps,
+} from '../../engine/feed/changeSignal.ts';
 import type { Leases } from '../../engine/leases/leases.ts';
 import { runUnderLease } from '../../engine/leases/runUnderLease.ts';
 import type { ProjectionProgress } from '../../engine/projections/projection.ts';
@@ -25,7 +31,7 @@ export type ReconcilerDeps = OperateDeps &
     /** `SERVICE_MAX_PARALLEL_PROVISIONING` (CL-25). */
     parallelMax: number;
     /** Tells when clusters may have changed, and their read model shows it. */
-    news: News;
+    changes: ChangeSignal;
   };
 
 /**
@@ -41,8 +47,8 @@ const TAKEN_BACK_MAX = 5;
 const DELETIONS_MAX = 5;
 const HEALS_MAX = 5;
 
-export const clusterNews = (deps: NewsDeps): News =>
-  newsOf(deps, ['clusters'], ({ stream }) => categoryOf(stream) === clusters.category);
+export const clusterChanges = (deps: ChangeSignalDeps): ChangeSignal =>
+  changeSignalOf(deps, ['clusters'], ({ stream }) => categoryOf(stream) === clusters.category);
 
 /**
  * Compares what the events say that clusters shall be with what the drivers observe, and acts on the difference, in one
@@ -92,9 +98,9 @@ const reconcile = async (deps: ReconcilerDeps, signal: AbortSignal): Promise<voi
       (advanced) => act(signal, advanced),
       (error, attempt) => deps.logger.warn({ part, attempt, ...failureFields(error) }, 'cluster_supervision_failed'),
     );
-  const news = merge(deps.news, again);
+  const changes = merge(deps.changes, again);
   await Promise.all([
-    supervise('sweep', (scope, advanced) => sweep({ ...deps, news }, known.take, scope, advanced)),
+    supervise('sweep', (scope, advanced) => sweep({ ...deps, changes }, known.take, scope, advanced)),
     supervise('follow', (scope, advanced) => follow(deps, known.take, scope, advanced)),
     supervise('watch', (scope, advanced) => watch.run(scope, advanced)),
   ]);
@@ -104,7 +110,7 @@ const reconcile = async (deps: ReconcilerDeps, signal: AbortSignal): Promise<voi
 type Take = ClusterWork['take'];
 
 const sweep = (deps: ReconcilerDeps, take: Take, signal: AbortSignal, advanced: () => void): Promise<void> =>
-  lookAtNews(deps.news, SWEEP_MS, signal, async () => {
+  lookOnChange(deps.changes, SWEEP_MS, signal, async () => {
     const busy = await takeBusy(deps, take);
     advanced();
     return busy > 0 ? SWEEP_MS : REST_MS;

@@ -5,18 +5,18 @@ import type { Logger } from '../../domain/core/logger.ts';
 import { handle } from '../../domain/core/log/streams.ts';
 import type { ConnectorRegistry } from '../../projections/connectors/connectorQueries.ts';
 import type { ConnectorRow } from '../../projections/connectors/connectors.ts';
-import { createBell } from '../../engine/async/bell.ts';
+import { createNotifier } from '../../engine/async/notifier.ts';
 import type { CheckOutcome } from '../../domain/connectors/checkOutcome.ts';
 import type { ConnectorChecks } from './connectorChecks.ts';
 import { failureFields } from '../../engine/async/failure.ts';
-import { REST_MS, type News } from '../../engine/feed/news.ts';
+import { REST_MS, type ChangeSignal } from '../../engine/feed/changeSignal.ts';
 
 export type SupervisorDeps = {
   store: EventStore;
   registry: ConnectorRegistry;
   checks: ConnectorChecks;
   /** Tells when connectors may have changed. */
-  news: News;
+  changes: ChangeSignal;
   logger: Logger;
   /** ISO 8601 UTC with milliseconds. */
   now: () => string;
@@ -50,12 +50,12 @@ const UNDECIDED_MS = 5_000;
 export const superviseConnectors = async (deps: SupervisorDeps, signal: AbortSignal): Promise<void> => {
   const watched = new Map<string, Watched>();
   const lanes = { first: new Set<Promise<void>>(), regular: new Set<Promise<void>>() };
-  const bell = createBell();
-  const listening = deps.news.subscribe(() => bell.ring());
+  const notifier = createNotifier();
+  const listening = deps.changes.subscribe(() => notifier.notify());
   while (!signal.aborted) {
     // Begins before the look, so that what happens during it is not missed.
     const waiting = new AbortController();
-    const rung = bell.next(AbortSignal.any([signal, waiting.signal]));
+    const rung = notifier.next(AbortSignal.any([signal, waiting.signal]));
     const rows = await enabledConnectors(deps);
     if (rows !== null) forgetOthers(watched, rows);
     for (const row of dueRows(watched, rows ?? [])) {
@@ -63,7 +63,7 @@ export const superviseConnectors = async (deps: SupervisorDeps, signal: AbortSig
       if (lane.size >= CHECKS_MAX) continue;
       const check = checkOne(deps, row, watchOf(watched, row), signal).finally(() => {
         lane.delete(check);
-        bell.ring();
+        notifier.notify();
       });
       lane.add(check);
     }

@@ -1,7 +1,13 @@
 import type { Logger } from '../../domain/core/logger.ts';
 import { failureFields } from '../../engine/async/failure.ts';
-import { createSlotsByName } from '../../engine/async/slots.ts';
-import { lookAtNews, newsOf, REST_MS, type News, type NewsDeps } from '../../engine/feed/news.ts';
+import { createSemaphores } from '../../engine/async/semaphore.ts';
+import {
+  lookOnChange,
+  changeSignalOf,
+  REST_MS,
+  type ChangeSignal,
+  type ChangeSignalDeps,
+} from '../../engine/feed/changeSignal.ts';
 import type { Sql } from '../../engine/sql.ts';
 import { nextDeliveries, type DueDelivery } from '../../projections/delivery/dueDeliveries.ts';
 import type { Deliverer } from './deliverer.ts';
@@ -9,7 +15,7 @@ import type { Deliverer } from './deliverer.ts';
 export type DeliveryWorker = {
   reads: Sql;
   /** Tells when deliveries may have changed, and the read model shows it. */
-  news: News;
+  changes: ChangeSignal;
   logger: Logger;
   now: () => string;
 };
@@ -18,9 +24,12 @@ const APART_MS = 20;
 /** When an attempt that could not be recorded is made again, and what is due read again. */
 const AGAIN_MS = 5_000;
 
-/** News of what is due of these kinds, once `deliveries` and the read models that their attempts rest on show it. */
-export const deliveryNews = (deps: NewsDeps, kinds: readonly Deliverer[], restsOn: readonly string[]): News =>
-  newsOf(deps, ['deliveries', ...restsOn], (event) => kinds.some(({ holds }) => holds(event)));
+/** Signals what is due of these kinds, once `deliveries` and the read models that their attempts rest on show it. */
+export const deliveryChanges = (
+  deps: ChangeSignalDeps,
+  kinds: readonly Deliverer[],
+  restsOn: readonly string[],
+): ChangeSignal => changeSignalOf(deps, ['deliveries', ...restsOn], (event) => kinds.some(({ holds }) => holds(event)));
 
 /**
  * Delivers what is due of these kinds until `signal` aborts, under a lease: one process does so at a time. Never rejects:
@@ -28,7 +37,7 @@ export const deliveryNews = (deps: NewsDeps, kinds: readonly Deliverer[], restsO
  * bound that receivers share is one that hanging ones fill up.
  */
 export const runDeliveries = async (
-  { reads, news, logger, now }: DeliveryWorker,
+  { reads, changes, logger, now }: DeliveryWorker,
   kinds: readonly Deliverer[],
   signal: AbortSignal,
 ): Promise<void> => {
@@ -46,14 +55,14 @@ export const runDeliveries = async (
     logger.warn({ kinds: names, ...failureFields(error) }, 'deliveries_not_read');
     return AGAIN_MS;
   };
-  await lookAtNews(news, APART_MS, signal, () => look().catch(unread));
+  await lookOnChange(changes, APART_MS, signal, () => look().catch(unread));
   await Promise.all(underWay.values());
 };
 
 /** The attempts of this process, by the ids of their deliveries: those that are made, or wait for one to the same receiver. */
 const attempts = (kinds: readonly Deliverer[], logger: Logger, signal: AbortSignal) => {
   const underWay = new Map<string, Promise<void>>();
-  const byKind = new Map(kinds.map((kind) => [kind.kind, { kind, receivers: createSlotsByName(kind.atATime) }]));
+  const byKind = new Map(kinds.map((kind) => [kind.kind, { kind, receivers: createSemaphores(kind.atATime) }]));
   const begin = ({ id, kind: name, receiver }: DueDelivery): void => {
     const { kind, receivers } = byKind.get(name) ?? {};
     if (kind === undefined || receivers === undefined) return;

@@ -2,7 +2,7 @@ import type { Position } from '../../domain/core/log/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import { UnknownEventType } from '../../domain/core/log/streamKind.ts';
 import { isEvent } from '../../domain/streamKinds.ts';
-import { createBell, type Bell } from '../../engine/async/bell.ts';
+import { createNotifier, type Notifier } from '../../engine/async/notifier.ts';
 import { keepTrying } from '../../engine/async/keepTrying.ts';
 import type { InvestigationPorts, InvestigationSettings, TicketLeases, TicketQueue } from './investigationPorts.ts';
 import { ProviderRefuses } from '../../agent/running/modelCall.ts';
@@ -54,15 +54,15 @@ export const runInvestigationConsumer = async (
   if (!settings.enabled) return logger.info({}, 'investigation_consumer_disabled');
   if (model === null) return logger.info({}, 'investigation_consumer_no_provider_disabled');
   logger.info({ concurrency: settings.concurrency, model: settings.model }, 'investigation_consumer_started');
-  const bell = createBell();
+  const notifier = createNotifier();
   const stops: Stops = new Map();
-  const listening = listen(ports, bell, stops, signal);
+  const listening = listen(ports, notifier, stops, signal);
   const respond: ModelProvider['respond'] = async (...request) => {
     const answer = await model.respond(...request);
     gate.answered();
     return answer;
   };
-  await serve({ ...ports, model: { ...model, respond } }, settings, bell, stops, signal);
+  await serve({ ...ports, model: { ...model, respond } }, settings, notifier, stops, signal);
   await listening;
 };
 
@@ -73,7 +73,7 @@ type Stops = Map<string, AbortController>;
 const serve = async (
   ports: ConsumerPorts & InvestigationPorts,
   settings: ConsumerSettings,
-  bell: Bell,
+  notifier: Notifier,
   stops: Stops,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -84,12 +84,15 @@ const serve = async (
     if (lease === null) return;
     const stop = new AbortController();
     stops.set(ticketId, stop);
-    const work = workOn(ports, settings, ticketId, lease, () => bell.ring(), { ended: signal, cancelled: stop.signal })
+    const work = workOn(ports, settings, ticketId, lease, () => notifier.notify(), {
+      ended: signal,
+      cancelled: stop.signal,
+    })
       .then((pauseMs) => paused.set(ticketId, performance.now() + pauseMs))
       .finally(() => {
         running.delete(ticketId);
         stops.delete(ticketId);
-        bell.ring();
+        notifier.notify();
       });
     running.set(
       ticketId,
@@ -99,7 +102,7 @@ const serve = async (
   while (!signal.aborted) {
     // Before the look, so that nothing is missed that arrives meanwhile.
     const looked = new AbortController();
-    const rung = bell.next(AbortSignal.any([signal, looked.signal]));
+    const rung = notifier.next(AbortSignal.any([signal, looked.signal]));
     let restMs = settings.pollMs;
     try {
       const room = (): boolean => running.size < settings.concurrency && ports.gate.isOpen() && !signal.aborted;
@@ -162,7 +165,7 @@ const busy = (running: ReadonlyMap<string, unknown>, paused: Map<string, number>
  */
 const listen = async (
   { store, logger, follow, queueHasSeen }: Pick<ConsumerPorts, 'store' | 'logger' | 'follow' | 'queueHasSeen'>,
-  bell: Bell,
+  notifier: Notifier,
   stops: Stops,
   signal: AbortSignal,
 ): Promise<void> =>
@@ -175,7 +178,7 @@ const listen = async (
         const arrived = events.findLast(({ type }) => type === 'TicketReceived' || type === 'TicketRequeued');
         if (arrived !== undefined) {
           await queueHasSeen(arrived.position);
-          bell.ring();
+          notifier.notify();
         }
         advanced();
       }

@@ -15,7 +15,13 @@ import type { StreamKind } from '../../domain/core/log/streamKind.ts';
 import { handle, load } from '../../domain/core/log/streams.ts';
 import { reservations, type ReservationCommand } from '../../domain/reservations/reservation.ts';
 import { failureFields } from '../../engine/async/failure.ts';
-import { lookAtNews, newsOf, REST_MS, type News, type NewsDeps } from '../../engine/feed/news.ts';
+import {
+  lookOnChange,
+  changeSignalOf,
+  REST_MS,
+  type ChangeSignal,
+  type ChangeSignalDeps,
+} from '../../engine/feed/changeSignal.ts';
 import type { ProjectionProgress } from '../../engine/projections/projection.ts';
 import type { Database } from '../../engine/sql.ts';
 import {
@@ -83,8 +89,8 @@ export const reservationReactor = (deps: Deps): Reactor => ({
 });
 
 /** Tells when names may have been reserved, and their read model shows it. */
-export const reservationNews = (deps: NewsDeps): News =>
-  newsOf(deps, [nameReservations.name], ({ type }) => type === 'NameReserved');
+export const reservationChanges = (deps: ChangeSignalDeps): ChangeSignal =>
+  changeSignalOf(deps, [nameReservations.name], ({ type }) => type === 'NameReserved');
 
 /**
  * Settles the names whose owner was not seen to exist yet, every 2 s while there are any, until `signal` aborts; runs
@@ -93,7 +99,7 @@ export const reservationNews = (deps: NewsDeps): News =>
  * is told once and stays as it is; the others go on.
  */
 export const sweepReservations = async (
-  deps: Deps & { news: News },
+  deps: Deps & { changes: ChangeSignal },
   signal: AbortSignal,
   advanced: () => void,
 ): Promise<void> => {
@@ -114,7 +120,7 @@ export const sweepReservations = async (
     advanced();
     return open.length > 0 ? SWEEP_MS : REST_MS;
   };
-  await lookAtNews(deps.news, SWEEP_MS, signal, sweep);
+  await lookOnChange(deps.changes, SWEEP_MS, signal, sweep);
 };
 
 /** A store in trouble is no fault of one name: the sweep as a whole is tried again. */

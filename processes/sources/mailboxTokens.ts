@@ -1,4 +1,4 @@
-import type { Exclusive } from '../../domain/core/exclusive.ts';
+import type { Locks } from '../../domain/core/locks.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { MailboxGrants, MailProviderId, MailTokens } from '../../domain/sources/mailboxGrants.ts';
 import { MailProviderFailure, type MailProviders } from '../../domain/sources/mailProviders.ts';
@@ -17,7 +17,7 @@ export interface MailboxTokens {
 export type MailboxTokenDeps = {
   mailboxGrants: Pick<MailboxGrants, 'held' | 'renew'>;
   mailProviders: Pick<MailProviders, 'list' | 'renew'>;
-  exclusive: Exclusive;
+  locks: Locks;
   logger: Logger;
   now: () => string;
 };
@@ -61,11 +61,11 @@ const goodTokens = async (
   grantId: string,
   isGood: Judge,
 ): Promise<MailTokens | SourceFailure> => {
-  const { mailboxGrants, exclusive } = deps;
+  const { mailboxGrants, locks } = deps;
   const held = await mailboxGrants.held(grantId);
   if (held === null) return GONE;
   if (isGood(held.tokens)) return held.tokens;
-  return exclusive.run(`mailbox_grant:${grantId}`, async () => {
+  return locks.run(`mailbox_grant:${grantId}`, async () => {
     // Another node may have renewed it meanwhile.
     const current = await mailboxGrants.held(grantId);
     if (current === null) return GONE;

@@ -3,10 +3,10 @@ import { CommandId } from '../../domain/core/ids.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { handle } from '../../domain/core/log/streams.ts';
 import { ticketSources, type SourceHealth } from '../../domain/sources/source.ts';
-import { createBell } from '../../engine/async/bell.ts';
+import { createNotifier } from '../../engine/async/notifier.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { backoffMs, pause } from '../../engine/async/pause.ts';
-import { lookAtNews, REST_MS, type News } from '../../engine/feed/news.ts';
+import { lookOnChange, REST_MS, type ChangeSignal } from '../../engine/feed/changeSignal.ts';
 import type { SourceRow } from '../../projections/sources/ticketSources.ts';
 import { SIGNED_OUT } from './mailboxTokens.ts';
 import { createSourcePoll, type Polling } from './pollSource.ts';
@@ -18,7 +18,7 @@ export type SourceRunner = Omit<Polling, 'tools'> & {
   /** Sources of all workspaces that are not disabled, asked once for all of them. */
   enabled: () => Promise<readonly SourceRow[]>;
   /** Tells when sources may have changed, and the read model shows it. */
-  news: News;
+  changes: ChangeSignal;
   logger: Logger;
   /** SERVICE_ENABLE_TICKET_POLLER; without it sources are looked at, and not polled. */
   polls: boolean;
@@ -68,7 +68,7 @@ export const runSources = async (deps: SourceRunner, signal: AbortSignal): Promi
     unfinished.add(done);
     tasks.set(source.id, task);
   };
-  await lookAtNews(deps.news, 0, signal, async () => {
+  await lookOnChange(deps.changes, 0, signal, async () => {
     const rows = await deps.enabled().catch((error: unknown) => {
       deps.logger.warn(failureFields(error), 'ticket_sources_unreadable');
       return null;
@@ -95,11 +95,11 @@ export const runSources = async (deps: SourceRunner, signal: AbortSignal): Promi
 const tend = async (deps: SourceRunner, task: Task, signal: AbortSignal): Promise<void> => {
   const { id } = task.source;
   const poll = createSourcePoll(deps);
-  const bell = createBell();
+  const notifier = createNotifier();
   let told = false;
   const deaf = deps.tools.onTickets(id, () => {
     told = true;
-    bell.ring();
+    notifier.notify();
   });
   const state: State = { failures: 0, hasFailed: false, mustLook: true, status: task.source.status };
   while (!signal.aborted) {
@@ -112,7 +112,7 @@ const tend = async (deps: SourceRunner, task: Task, signal: AbortSignal): Promis
     });
     // A failure is waited for, whatever the source calls meanwhile.
     if (state.hasFailed) await pause(waitMs, signal);
-    else if (!told) await bell.next(signal, waitMs);
+    else if (!told) await notifier.next(signal, waitMs);
     await pause(Math.max(0, begun + TOLD_APART_MS - performance.now()), signal);
   }
   deaf();

@@ -23,7 +23,7 @@ export type UpgradeWork = UpgradeGround & UpgradeStarting & { now: () => string;
 /**
  * Does what is due for one cluster's upgrades: tells how one ended, starts what was scheduled, takes an automatic step,
  * or says why not. Every command has an id that follows from what led to it, so that a repeat changes nothing. Gives
- * back when to look again without news; null for never.
+ * back when to look again without a change; null for never.
  */
 export const lookAfterUpgrades = async (deps: UpgradeWork, clusterId: string): Promise<string | null> => {
   const at = deps.now();

@@ -7,7 +7,12 @@ import { upgrades } from '../../domain/upgrades/upgrades.ts';
 import { catalogues } from '../../domain/versions/catalogue.ts';
 import type { Catalogue } from '../../domain/versions/versionCatalogue.ts';
 import { failureFields } from '../../engine/async/failure.ts';
-import { lookAtNews, newsOf, type News, type NewsDeps } from '../../engine/feed/news.ts';
+import {
+  lookOnChange,
+  changeSignalOf,
+  type ChangeSignal,
+  type ChangeSignalDeps,
+} from '../../engine/feed/changeSignal.ts';
 import type { Leases } from '../../engine/leases/leases.ts';
 import { runUnderLease } from '../../engine/leases/runUnderLease.ts';
 import type { Sql } from '../../engine/sql.ts';
@@ -20,7 +25,7 @@ export type SchedulerDeps = UpgradeWork & {
   reads: Sql;
   leases: Leases;
   /** Tells when upgrades may have something to do. */
-  news: News;
+  changes: ChangeSignal;
 };
 
 const CATEGORIES: ReadonlySet<string> = new Set(
@@ -30,8 +35,8 @@ const CATEGORIES: ReadonlySet<string> = new Set(
 /** Longest time between what happened and a look, while much happens. */
 const APART_MS = 500;
 
-export const upgradeNews = (deps: NewsDeps): News =>
-  newsOf(deps, ['clusters'], ({ stream }) => CATEGORIES.has(categoryOf(stream)));
+export const upgradeChanges = (deps: ChangeSignalDeps): ChangeSignal =>
+  changeSignalOf(deps, ['clusters'], ({ stream }) => CATEGORIES.has(categoryOf(stream)));
 
 /** When a cluster is looked at again whose look was interrupted. */
 const AGAIN_MS = 5_000;
@@ -45,9 +50,9 @@ export const runUpgradeScheduler = (deps: SchedulerDeps, signal: AbortSignal): P
   runUnderLease(deps, 'upgrade_scheduler', signal, (held, _lease, advanced) => {
     const agenda = createAgenda();
     const work = { ...deps, agenda, left: new Set<string>() };
-    const news = deps.news.pipe(tap((events) => agenda.note(events)));
+    const changes = deps.changes.pipe(tap((events) => agenda.note(events)));
     let known: Catalogue | null = null;
-    return lookAtNews(news, APART_MS, held, async () => {
+    return lookOnChange(changes, APART_MS, held, async () => {
       const catalogue = deps.catalogue();
       // It comes into force a moment before or after its events are told of here.
       if (agenda.takeAll() || catalogue !== known)

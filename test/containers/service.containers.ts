@@ -12,11 +12,11 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const NODE_IMAGES = ['node:24-bookworm-slim', `${OWN_IMAGES}/node:24-bookworm-slim`] as const;
 const TICKET = { title: 'Cannot log in', body: 'Since this morning.' };
 
-type Ground = { stores: readonly Store[]; missing: readonly string[]; nodeImage: string | null };
+type Fixture = { stores: readonly Store[]; missing: readonly string[]; nodeImage: string | null };
 
 const given = process.env['SERVICE_IMAGE'];
 
-const groundOf = async (engine: Engine): Promise<Ground> => {
+const groundOf = async (engine: Engine): Promise<Fixture> => {
   const nodeImage = await engine.firstOf(NODE_IMAGES);
   if (nodeImage === null && given === undefined)
     return {
@@ -28,7 +28,7 @@ const groundOf = async (engine: Engine): Promise<Ground> => {
 };
 
 const engine = await findEngine();
-const { stores, missing, nodeImage }: Ground =
+const { stores, missing, nodeImage }: Fixture =
   typeof engine === 'string' ? { stores: [], missing: [engine], nodeImage: null } : await groundOf(engine);
 for (const line of missing) process.stdout.write(`test:containers: skipped: ${line} (docs/containers.md)\n`);
 

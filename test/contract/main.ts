@@ -9,7 +9,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { API_VERSIONS } from '../../api/http/version.ts';
 import { SCOPES } from '../../api/http/access.ts';
-import { openNodeGround } from '../support/nodes/node.ts';
+import { openNodeFixture } from '../support/nodes/node.ts';
 import { signUp } from '../support/nodes/nodeClient.ts';
 import { findSchemathesis } from './schemathesis.ts';
 import { settingsOfRun } from './settingsOfRun.ts';
@@ -18,13 +18,13 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** A service with clusters and webhooks, and a key that opens all of the cluster API. */
 const openService = async () => {
-  const ground = await openNodeGround({
+  const fixture = await openNodeFixture({
     SERVICE_RATE_WRITES_PER_MINUTE: '100000',
     SERVICE_RATE_UNAUTHENTICATED_PER_MINUTE: '100000',
     // Each is a process.
     SERVICE_MAX_CLUSTERS: '3',
   });
-  const node = await ground.start();
+  const node = await fixture.start();
   const admin = await signUp(node);
   const { key } = await admin.post<{ key: string }>('/api/keys', { name: 'contract', scopes: SCOPES });
   const cluster = async (name: string): Promise<string> => {
@@ -41,21 +41,21 @@ const openService = async () => {
   const clusters = [await cluster('worked with'), await cluster('deleted')] as const;
   const [kept, gone] = [await webhook('worked with'), await webhook('deleted')];
   const known = { key, clusters, webhooks: [kept.id, gone.id] as const, position: gone.position };
-  return { ground, url: node.backendUrl, known, faults: () => node.named('internal_error') };
+  return { fixture, url: node.backendUrl, known, faults: () => node.named('internal_error') };
 };
 
 const run = async (program: string): Promise<number> => {
-  const { ground, url, known, faults } = await openService();
+  const { fixture, url, known, faults } = await openService();
   try {
-    const settings = join(ground.dataDir, 'schemathesis.toml');
+    const settings = join(fixture.dataDir, 'schemathesis.toml');
     await writeFile(settings, settingsOfRun({ ...known, apiVersion: API_VERSIONS[0] }));
     const args = ['--config-file', settings, 'run', `${url}/docs/latest/json`, '--url', url, ...process.argv.slice(2)];
-    const child = spawn(program, args, { stdio: 'inherit', cwd: ground.dataDir });
+    const child = spawn(program, args, { stdio: 'inherit', cwd: fixture.dataDir });
     const [code] = (await once(child, 'exit')) as [number | null];
     for (const fault of faults()) print(JSON.stringify(fault));
     return faults().length > 0 ? 1 : (code ?? 1);
   } finally {
-    await ground.dispose();
+    await fixture.dispose();
   }
 };
 

@@ -1,5 +1,5 @@
 /** What the run knows of the service that it meets. */
-export type Ground = {
+export type Fixture = {
   key: string;
   apiVersion: string;
   /** The first is worked with, the second is there to be deleted; so are the webhooks. */
@@ -12,7 +12,7 @@ export type Ground = {
  * The settings of schemathesis, as TOML: what is tried, with which key, and what is left out, each with its reason. One
  * worker: two that parse Python at the same time can end in "AST constructor recursion depth mismatch" (CPython 3.11).
  */
-export const settingsOfRun = ({ key, apiVersion, clusters, webhooks, position }: Ground): string => `
+export const settingsOfRun = ({ key, apiVersion, clusters, webhooks, position }: Fixture): string => `
 workers = 1
 max-time = 150
 request-timeout = 70.0

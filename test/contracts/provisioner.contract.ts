@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { isTransient, type ReasonCode } from '../../domain/clusters/reasonCodes.ts';
 import { within, type Limits } from '../../engine/async/limits.ts';
-import type {
-  ClusterCredentials,
-  ClusterProvisioner,
-  ClusterSpec,
-  Progress,
-} from '../../processes/clusters/clusterProvisioner.ts';
+import type { ClusterProvisioner, ClusterSpec, Progress } from '../../processes/clusters/clusterProvisioner.ts';
 import { cutOff } from './cutOff.ts';
+import { signIn } from './signIn.ts';
 
-/** A driver on real ground, and what a test does to that ground. */
+/** A driver with something real below it, and what a test does to that. */
 export type ProvisionerUnderTest = {
   provisioner: ClusterProvisioner;
   /** Of the clusters; small ones of one instance where nothing is said. */
   of?: { size: ClusterSpec['size']; instances: number };
   /** The lower is what a cluster begins with, the higher what it is brought to. */
   versions: { from: string; to: string };
-  /** Another instance of the driver on the same ground, as after a restart of the service. */
+  /** Another instance of the driver on the same machine, as after a restart of the service. */
   secondInstance: () => Promise<ClusterProvisioner>;
   /** Ends what serves the cluster as `kill -9` does. */
   killInstances: (clusterId: string) => Promise<void>;
@@ -26,7 +21,7 @@ export type ProvisionerUnderTest = {
   stallInstances: (clusterId: string) => Promise<void>;
   /** Ends the stall. */
   resumeInstances: (clusterId: string) => Promise<void>;
-  /** How many instances really serve the cluster, counted on the ground. */
+  /** How many instances really serve the cluster, counted where it runs. */
   countInstances: (clusterId: string) => Promise<number>;
   /** Puts something in the way of a cluster that was killed, so that it cannot start: with which code that fails. */
   obstruct: (clusterId: string) => Promise<{ code: ReasonCode; clear: () => Promise<void> }>;
@@ -50,7 +45,7 @@ export const specOf = (changes: Partial<ClusterSpec> = {}): ClusterSpec => ({
 });
 
 const never = new AbortController().signal;
-/** More than any driver takes on real ground, from each call on. */
+/** More than any real driver takes, from each call on. */
 export const unhurried = (): Limits => within(120_000, never);
 
 /** Runs an operation to its end. */
@@ -61,42 +56,29 @@ export const applied = async (
   signal: AbortSignal = never,
 ): Promise<readonly Progress[]> => Array.fromAsync(provisioner.apply(spec, operation, signal));
 
-/** Signs in as the holder of the credentials does; the status, and who issued the token. */
-export const signIn = async ({ tokenUrl, clientId, clientSecret }: ClusterCredentials) => {
-  const response = await fetch(tokenUrl, {
-    method: 'POST',
-    headers: { Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials' }),
-  });
-  if (!response.ok) return { status: response.status, token: '', issuer: null };
-  const { access_token: token } = z.object({ access_token: z.string() }).parse(await response.json());
-  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  return { status: response.status, token, issuer: z.object({ iss: z.string() }).parse(claims).iss };
-};
-
 /** What every driver promises (CL-93). Cases share one cluster, and bring it back when they find it gone. */
 export const provisionerContract = (name: string, create: () => Promise<ProvisionerUnderTest>): void => {
   describe(`${name}: provisioner contract (CL-93)`, () => {
-    let ground: ProvisionerUnderTest;
+    let fixture: ProvisionerUnderTest;
     let shared: ClusterSpec;
     let all: number;
     const operation = randomUUID();
     beforeAll(async () => {
-      ground = await create();
-      all = ground.of?.instances ?? 1;
+      fixture = await create();
+      all = fixture.of?.instances ?? 1;
       shared = fresh();
     });
-    afterAll(() => ground.dispose());
+    afterAll(() => fixture.dispose());
 
     const fresh = (changes: Partial<ClusterSpec> = {}): ClusterSpec =>
-      specOf({ version: ground.versions.from, size: ground.of?.size ?? 'small', ...changes });
-    const observe = (spec: ClusterSpec) => ground.provisioner.observe(spec.clusterId, unhurried());
-    const destroy = (spec: ClusterSpec) => ground.provisioner.destroy(spec.clusterId, randomUUID(), unhurried());
+      specOf({ version: fixture.versions.from, size: fixture.of?.size ?? 'small', ...changes });
+    const observe = (spec: ClusterSpec) => fixture.provisioner.observe(spec.clusterId, unhurried());
+    const destroy = (spec: ClusterSpec) => fixture.provisioner.destroy(spec.clusterId, randomUUID(), unhurried());
     const up = async (spec: ClusterSpec = shared): Promise<string> =>
-      (await applied(ground.provisioner, spec, operation)).at(-1)?.url ?? '';
+      (await applied(fixture.provisioner, spec, operation)).at(-1)?.url ?? '';
 
     it('brings a cluster up: rising progress, and in the end an address that answers (CL-32)', async () => {
-      const steps = await applied(ground.provisioner, shared, operation);
+      const steps = await applied(fixture.provisioner, shared, operation);
       const rising = steps.map(({ progress }) => progress);
       expect(rising).toEqual(rising.toSorted((a, b) => a - b));
       expect(new Set(steps.map(({ step }) => step)).size).toBe(steps.length);
@@ -107,7 +89,7 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
       expect(last).toMatchObject({ step: 'ready', progress: 1 });
       expect(await observe(shared)).toEqual({
         status: 'present',
-        version: ground.versions.from,
+        version: fixture.versions.from,
         url: last?.url,
         instances: { desired: all, ready: all },
         healthy: true,
@@ -118,23 +100,23 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
 
     it('finds nothing in the way where clusters run, and changes nothing by looking', async () => {
       const other = fresh();
-      const findings = await ground.provisioner.preflight(other, unhurried());
+      const findings = await fixture.provisioner.preflight(other, unhurried());
       expect(findings.filter(({ blocking }) => blocking)).toEqual([]);
       expect(await observe(other)).toEqual({ status: 'absent' });
-      expect(await ground.traces(other.clusterId)).toEqual([]);
+      expect(await fixture.traces(other.clusterId)).toEqual([]);
     });
 
     it('repeating an operation changes nothing: same address, same instance, same secret (CL-45)', async () => {
       const url = await up();
-      const secrets = await ground.provisioner.credentials(shared.clusterId);
+      const secrets = await fixture.provisioner.credentials(shared.clusterId);
       expect(await up()).toBe(url);
-      expect(await ground.provisioner.credentials(shared.clusterId)).toEqual(secrets);
-      expect(await ground.countInstances(shared.clusterId)).toBe(all);
+      expect(await fixture.provisioner.credentials(shared.clusterId)).toEqual(secrets);
+      expect(await fixture.countInstances(shared.clusterId)).toBe(all);
     });
 
     it('gives credentials that sign in at the cluster, and no others do (CL-86)', async () => {
       const url = await up();
-      const credentials = await ground.provisioner.credentials(shared.clusterId);
+      const credentials = await fixture.provisioner.credentials(shared.clusterId);
       expect(credentials.issuer).toBe(`${url}/realms/master`);
       expect(await signIn(credentials)).toMatchObject({ status: 200, issuer: credentials.issuer });
       expect((await signIn({ ...credentials, clientSecret: 'guessed' })).status).toBe(401);
@@ -142,39 +124,41 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
 
     it('a second driver instance takes over what runs, and makes no second one (CL-45, CL-95)', async () => {
       const url = await up();
-      const other = await ground.secondInstance();
+      const other = await fixture.secondInstance();
       expect(await other.observe(shared.clusterId, unhurried())).toMatchObject({ healthy: true, url });
       expect((await applied(other, shared, operation)).at(-1)?.url).toBe(url);
-      expect(await ground.countInstances(shared.clusterId)).toBe(all);
-      expect(await other.credentials(shared.clusterId)).toEqual(await ground.provisioner.credentials(shared.clusterId));
+      expect(await fixture.countInstances(shared.clusterId)).toBe(all);
+      expect(await other.credentials(shared.clusterId)).toEqual(
+        await fixture.provisioner.credentials(shared.clusterId),
+      );
     });
 
     it('knows nothing of a cluster that was never made; destroying it is success', async () => {
       const other = fresh();
       expect(await observe(other)).toEqual({ status: 'absent' });
-      await expect(ground.provisioner.credentials(other.clusterId)).rejects.toMatchObject({
+      await expect(fixture.provisioner.credentials(other.clusterId)).rejects.toMatchObject({
         name: 'ProvisioningError',
       });
       await destroy(other);
-      expect(await ground.traces(other.clusterId)).toEqual([]);
+      expect(await fixture.traces(other.clusterId)).toEqual([]);
     });
 
     it('after kill -9 it observes unhealthy; the same operation twice at once brings one back (CL-45, CL-95)', async () => {
       const url = await up();
-      await ground.killInstances(shared.clusterId);
+      await fixture.killInstances(shared.clusterId);
       expect(await observe(shared)).toMatchObject({ status: 'present', healthy: false, url, instances: { ready: 0 } });
       expect(await Promise.all([up(), up()])).toEqual([url, url]);
       expect(await observe(shared)).toMatchObject({ healthy: true });
-      expect(await ground.countInstances(shared.clusterId)).toBe(all);
+      expect(await fixture.countInstances(shared.clusterId)).toBe(all);
     });
 
     it('says with a reason code what is in the way, leaves nothing running, and starts when it is gone (CL-48)', async () => {
       const url = await up();
-      await ground.killInstances(shared.clusterId);
-      const { code, clear } = await ground.obstruct(shared.clusterId);
+      await fixture.killInstances(shared.clusterId);
+      const { code, clear } = await fixture.obstruct(shared.clusterId);
       await expect(up()).rejects.toMatchObject({ name: 'ProvisioningError', code });
       expect(isTransient(code)).toBe(true);
-      expect(await ground.countInstances(shared.clusterId)).toBe(0);
+      expect(await fixture.countInstances(shared.clusterId)).toBe(0);
       await clear();
       expect(await up()).toBe(url);
     });
@@ -183,25 +167,25 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
       const url = await up();
       const other = fresh();
       expect(await up(other)).not.toBe(url);
-      expect(await ground.traces(other.clusterId)).not.toEqual([]);
+      expect(await fixture.traces(other.clusterId)).not.toEqual([]);
       await destroy(other);
       await destroy(other);
       expect(await observe(other)).toEqual({ status: 'absent' });
-      expect(await ground.countInstances(other.clusterId)).toBe(0);
-      expect(await ground.traces(other.clusterId)).toEqual([]);
+      expect(await fixture.countInstances(other.clusterId)).toBe(0);
+      expect(await fixture.traces(other.clusterId)).toEqual([]);
       expect(await observe(shared)).toMatchObject({ healthy: true, url });
     });
 
     it('follows a changed specification at the same host and port, and keeps its secrets', async () => {
       const before = await up();
-      const { clientSecret } = await ground.provisioner.credentials(shared.clusterId);
-      const changed = { ...shared, version: ground.versions.to, httpRelativePath: '/auth' };
-      const strategy = await ground.provisioner.updateStrategy(shared, changed, never);
+      const { clientSecret } = await fixture.provisioner.credentials(shared.clusterId);
+      const changed = { ...shared, version: fixture.versions.to, httpRelativePath: '/auth' };
+      const strategy = await fixture.provisioner.updateStrategy(shared, changed, never);
       expect(['rolling', 'recreate', 'unknown']).toContain(strategy);
       shared = changed;
       expect(await up()).toBe(`${before}/auth`);
-      expect(await observe(shared)).toMatchObject({ version: ground.versions.to, healthy: true });
-      const credentials = await ground.provisioner.credentials(shared.clusterId);
+      expect(await observe(shared)).toMatchObject({ version: fixture.versions.to, healthy: true });
+      const credentials = await fixture.provisioner.credentials(shared.clusterId);
       expect(credentials).toMatchObject({ clientSecret, issuer: `${before}/auth/realms/master` });
       expect(await signIn(credentials)).toMatchObject({ status: 200, issuer: credentials.issuer });
     });
@@ -211,37 +195,37 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
       async (how) => {
         const before = fresh();
         const url = await up(before);
-        const credentials = await ground.provisioner.credentials(before.clusterId);
-        const to = { ...before, version: ground.versions.to };
+        const credentials = await fixture.provisioner.credentials(before.clusterId);
+        const to = { ...before, version: fixture.versions.to };
         for (let count = 1, reached: Progress | undefined; reached?.mayMigrate !== true; count += 1) {
-          reached = await cutOff(ground.provisioner, to, count, how);
+          reached = await cutOff(fixture.provisioner, to, count, how);
           expect(await up(before)).toBe(url);
-          expect(await observe(before)).toMatchObject({ version: ground.versions.from, healthy: true });
-          expect(await ground.countInstances(before.clusterId)).toBe(all);
-          expect(await ground.provisioner.credentials(before.clusterId)).toEqual(credentials);
+          expect(await observe(before)).toMatchObject({ version: fixture.versions.from, healthy: true });
+          expect(await fixture.countInstances(before.clusterId)).toBe(all);
+          expect(await fixture.provisioner.credentials(before.clusterId)).toEqual(credentials);
           expect(await signIn(credentials)).toMatchObject({ status: 200, issuer: credentials.issuer });
         }
         expect(await up(to)).toBe(url);
-        expect(await observe(to)).toMatchObject({ version: ground.versions.to, healthy: true });
+        expect(await observe(to)).toMatchObject({ version: fixture.versions.to, healthy: true });
         await destroy(before);
-        expect(await ground.traces(before.clusterId)).toEqual([]);
+        expect(await fixture.traces(before.clusterId)).toEqual([]);
       },
     );
 
     it.each(['preparing', 'starting'])(
       'an operation that is aborted while it is %s rejects and leaves nothing running',
       async (during) => {
-        const spec = fresh({ version: ground.versions.to, httpRelativePath: '/auth' });
+        const spec = fresh({ version: fixture.versions.to, httpRelativePath: '/auth' });
         const abort = new AbortController();
         const run = async (): Promise<void> => {
-          for await (const { step } of ground.provisioner.apply(spec, randomUUID(), abort.signal))
+          for await (const { step } of fixture.provisioner.apply(spec, randomUUID(), abort.signal))
             // When the driver goes on already.
             if (step === during) queueMicrotask(() => abort.abort());
         };
         await expect(run()).rejects.toThrow('abort');
-        expect(await ground.countInstances(spec.clusterId)).toBe(0);
+        expect(await fixture.countInstances(spec.clusterId)).toBe(0);
         await destroy(spec);
-        expect(await ground.traces(spec.clusterId)).toEqual([]);
+        expect(await fixture.traces(spec.clusterId)).toEqual([]);
       },
     );
 
@@ -257,9 +241,9 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
         await up();
         const reason = new Error('not wanted');
         const aborted = within(60_000, AbortSignal.abort(reason));
-        await expect(call(ground.provisioner, shared, aborted)).rejects.toBe(reason);
-        await expect(call(ground.provisioner, shared, within(-1, never))).rejects.toBeInstanceOf(Error);
-        expect(await ground.countInstances(shared.clusterId)).toBe(all);
+        await expect(call(fixture.provisioner, shared, aborted)).rejects.toBe(reason);
+        await expect(call(fixture.provisioner, shared, within(-1, never))).rejects.toBeInstanceOf(Error);
+        expect(await fixture.countInstances(shared.clusterId)).toBe(all);
         expect(await observe(shared)).toMatchObject({ healthy: true });
       },
     );
@@ -268,33 +252,33 @@ export const provisionerContract = (name: string, create: () => Promise<Provisio
       '%s, while the cluster answers nothing, gives up when it is aborted, and at its deadline',
       async (_, call) => {
         await up();
-        await ground.stallInstances(shared.clusterId);
+        await fixture.stallInstances(shared.clusterId);
         const abort = new AbortController();
-        const calling = call(ground.provisioner, shared, within(60_000, abort.signal));
+        const calling = call(fixture.provisioner, shared, within(60_000, abort.signal));
         abort.abort(new Error('not wanted any more'));
         await expect(calling).rejects.toThrow('not wanted any more');
-        await expect(call(ground.provisioner, shared, within(300, never))).rejects.toThrow('');
+        await expect(call(fixture.provisioner, shared, within(300, never))).rejects.toThrow('');
         // It waited for nobody: what does not answer was not ended by force yet.
-        expect(await ground.countInstances(shared.clusterId)).toBe(all);
-        await ground.resumeInstances(shared.clusterId);
+        expect(await fixture.countInstances(shared.clusterId)).toBe(all);
+        await fixture.resumeInstances(shared.clusterId);
       },
     );
 
     it('what destroy gave up on counts as present, and goes when it is repeated', async () => {
       await up();
       // One that no stop of a call before is on its way to.
-      await ground.killInstances(shared.clusterId);
+      await fixture.killInstances(shared.clusterId);
       await up();
-      await ground.stallInstances(shared.clusterId);
+      await fixture.stallInstances(shared.clusterId);
       await expect(
-        ground.provisioner.destroy(shared.clusterId, randomUUID(), within(300, never)),
+        fixture.provisioner.destroy(shared.clusterId, randomUUID(), within(300, never)),
       ).rejects.toBeInstanceOf(Error);
-      await ground.killInstances(shared.clusterId);
+      await fixture.killInstances(shared.clusterId);
       expect(await observe(shared)).toMatchObject({ status: 'present', healthy: false });
       await destroy(shared);
       expect(await observe(shared)).toEqual({ status: 'absent' });
-      expect(await ground.countInstances(shared.clusterId)).toBe(0);
-      expect(await ground.traces(shared.clusterId)).toEqual([]);
+      expect(await fixture.countInstances(shared.clusterId)).toBe(0);
+      expect(await fixture.traces(shared.clusterId)).toEqual([]);
     });
   });
 };

@@ -19,7 +19,7 @@ let cluster: Cluster;
 
 beforeAll(async () => {
   service = await openServiceOnEngine([from]);
-  node = await service.ground.start();
+  node = await service.fixture.start();
   admin = await signUp(node);
 });
 afterAll(() => service.dispose(cluster?.id));
@@ -66,9 +66,9 @@ const engineKills = (part: string) =>
   service.engine.call('POST', `/containers/ledger-${cluster.id}-${part}/kill`, { signal });
 
 it.skipIf(to === null)('is rolled to the next patch, and users sign in all the time (CL-98, CL-100)', async () => {
-  await service.ground.end(node, 'SIGTERM');
+  await service.fixture.end(node, 'SIGTERM');
   await service.offer([to ?? from]);
-  node = await service.ground.start();
+  node = await service.fixture.start();
   admin = admin.at(node.backendUrl);
   const over = new AbortController();
   const refused: unknown[] = [];

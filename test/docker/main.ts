@@ -5,16 +5,16 @@
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { findGround, GROUND_VARIABLE } from './engineGround.ts';
+import { findFixture, GROUND_VARIABLE } from './engineFixture.ts';
 
-const ground = await findGround();
-if (typeof ground === 'string') process.stdout.write(`test:docker skipped: ${ground}\n`);
+const fixture = await findFixture();
+if (typeof fixture === 'string') process.stdout.write(`test:docker skipped: ${fixture}\n`);
 else {
   const vitest = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url));
   const config = fileURLToPath(new URL('./vitest.config.ts', import.meta.url));
   const { status } = spawnSync(process.execPath, [vitest, 'run', '--config', config, ...process.argv.slice(2)], {
     stdio: 'inherit',
-    env: { ...process.env, [GROUND_VARIABLE]: JSON.stringify(ground) },
+    env: { ...process.env, [GROUND_VARIABLE]: JSON.stringify(fixture) },
   });
   process.exit(status ?? 1);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signIn } from '../contracts/provisioner.contract.ts';
+import { signIn } from '../contracts/signIn.ts';
 import { makeRealm, userSignsIn, versionOf } from '../keycloak/adminApi.ts';
 import { created, handedOut, upgraded, type Cluster } from '../keycloak/overHttp.ts';
 import { eventually } from '../support/eventually.ts';
@@ -25,7 +25,7 @@ let cluster: Cluster;
 
 beforeAll(async () => {
   service = await openServiceOnEngine([from, to]);
-  node = await service.ground.start();
+  node = await service.fixture.start();
   admin = await signUp(node);
 });
 afterAll(() => service.dispose(cluster?.id));
@@ -64,9 +64,9 @@ it('hands out credentials that sign in and make a realm with a user (CL-86, CL-9
 
 it('is adopted by its labels after a restart of the service, whose end it does not notice (CL-45, CL-98)', async () => {
   const { Id: before } = await inspect('keycloak');
-  await service.ground.end(node, 'SIGTERM');
+  await service.fixture.end(node, 'SIGTERM');
   expect(await userSignsIn(cluster.url)).toEqual({ username: 'mira' });
-  node = await service.ground.start();
+  node = await service.fixture.start();
   admin = admin.at(node.backendUrl);
   await becomes('available');
   expect((await inspect('keycloak')).Id).toBe(before);

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { engineHost, openEngine, type Engine } from '../../adapters/provisioners/docker/engineApi.ts';
 import { minorOf } from '../../domain/versions/versionNumber.ts';
 import { offering } from '../keycloak/overHttp.ts';
-import { openNodeGround, type NodeGround } from '../support/nodes/node.ts';
-import { EngineGround, GROUND_VARIABLE } from './engineGround.ts';
+import { openNodeFixture, type NodeFixture } from '../support/nodes/node.ts';
+import { EngineFixture, GROUND_VARIABLE } from './engineFixture.ts';
 
 /** The engine of this run, as `main.ts` has found it. */
-const run = (): EngineGround => EngineGround.parse(JSON.parse(process.env[GROUND_VARIABLE] ?? 'null'));
+const run = (): EngineFixture => EngineFixture.parse(JSON.parse(process.env[GROUND_VARIABLE] ?? 'null'));
 
 /** The newest version, with one of a minor before it where there is one. */
 export const minors = (): readonly [from: string, to: string] => {
@@ -28,7 +28,7 @@ export const patches = (): readonly [from: string, to: string] | null => {
 
 /** Services on the engine of this run, and what a test sees of the engine itself. */
 export type ServiceOnEngine = {
-  ground: NodeGround;
+  fixture: NodeFixture;
   engine: Engine;
   /** Which versions a service offers from its next start on: one patch of a minor. */
   offer(versions: readonly string[]): Promise<void>;
@@ -42,7 +42,7 @@ export const openServiceOnEngine = async (versions: readonly string[]): Promise<
   const catalogue = join(directory, 'keycloak.json');
   const offer = (offered: readonly string[]) => writeFile(catalogue, JSON.stringify(offering(offered)));
   await offer(versions);
-  const ground = await openNodeGround({
+  const fixture = await openNodeFixture({
     SERVICE_PROVISIONER: 'docker',
     SERVICE_DOCKER_HOST: host,
     SERVICE_KEYCLOAK_IMAGE: keycloakImage,
@@ -53,11 +53,11 @@ export const openServiceOnEngine = async (versions: readonly string[]): Promise<
   });
   const engine = openEngine(engineHost(host));
   return {
-    ground,
+    fixture,
     engine,
     offer,
     dispose: async (clusterId) => {
-      await ground.dispose();
+      await fixture.dispose();
       if (clusterId !== undefined) await clear(engine, clusterId);
       await engine.close();
       await rm(directory, { recursive: true });

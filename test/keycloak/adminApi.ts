@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ClusterCredentials } from '../../processes/clusters/clusterProvisioner.ts';
-import { signIn } from '../contracts/provisioner.contract.ts';
+import { signIn } from '../contracts/signIn.ts';
 
 const REALM = 'shop';
 const CLIENT = 'storefront';

@@ -1,4 +1,4 @@
 import { provisionerContract } from '../contracts/provisioner.contract.ts';
-import { realGround } from './realGround.ts';
+import { realFixture } from './realFixture.ts';
 
-provisionerContract('process, with Keycloak', realGround);
+provisionerContract('process, with Keycloak', realFixture);

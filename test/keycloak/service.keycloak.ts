@@ -6,15 +6,15 @@ import { homeArgument } from '../../adapters/provisioners/process/commandLine.ts
 import { homeDirectory } from '../../adapters/provisioners/process/stateFiles.ts';
 import { processesWith } from '../../adapters/provisioners/processes/processTable.ts';
 import { compareVersions } from '../../domain/versions/versionNumber.ts';
-import { signIn } from '../contracts/provisioner.contract.ts';
+import { signIn } from '../contracts/signIn.ts';
 import { databaseTraces, killAll, tracesIn } from '../support/clusters/clusterTraces.ts';
 import { eventually } from '../support/eventually.ts';
-import { openNodeGround, type NodeGround } from '../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture } from '../support/nodes/node.ts';
 import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
 import { isTaken } from '../support/clusters/tcpPorts.ts';
 import { makeRealm, userSignsIn, versionOf } from './adminApi.ts';
 import { created, handedOut, offering, upgraded, type Cluster } from './overHttp.ts';
-import { homes, JAVA_OPTIONS, shareBuilds } from './realGround.ts';
+import { homes, JAVA_OPTIONS, shareBuilds } from './realFixture.ts';
 
 type PathEntry = { version: string; required: boolean };
 type Problem = { code: string; interval_breaking_change_count?: number };
@@ -23,7 +23,7 @@ type Problem = { code: string; interval_breaking_change_count?: number };
 const [first = '', ...steps] = [...homes.keys()].toSorted(compareVersions);
 
 let directory: string;
-let ground: NodeGround;
+let fixture: NodeFixture;
 let admin: NodeClient;
 let cluster: Cluster;
 
@@ -31,22 +31,22 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'catalogue-'));
   const catalogue = join(directory, 'keycloak.json');
   await writeFile(catalogue, JSON.stringify(offering([...homes.keys()])));
-  ground = await openNodeGround({
+  fixture = await openNodeFixture({
     SERVICE_PROVISIONER: 'process',
     SERVICE_CATALOGUE_FILE: catalogue,
     SERVICE_HEALTH_PROBE_SECONDS: '1',
     SERVICE_KEYCLOAK_HOMES: [...homes].map(([version, home]) => `${version}=${home}`).join(','),
     JAVA_OPTS_APPEND: JAVA_OPTIONS.join(' '),
   });
-  await shareBuilds(ground.dataDir);
-  admin = await signUp(await ground.start());
+  await shareBuilds(fixture.dataDir);
+  admin = await signUp(await fixture.start());
 });
 afterAll(async () => {
-  await ground.dispose();
+  await fixture.dispose();
   await rm(directory, { recursive: true });
 });
 
-const directoryOf = (id: string): string => join(ground.dataDir, 'clusters', id);
+const directoryOf = (id: string): string => join(fixture.dataDir, 'clusters', id);
 
 const serversOf = async (id: string): Promise<readonly number[]> =>
   (await processesWith(homeArgument(homeDirectory(directoryOf(id))))).map(({ pid }) => pid);
@@ -57,8 +57,8 @@ const becomes = (wanted: string) => eventually(shown, ({ status }) => status ===
 /** Everything of the cluster that the machine knows. */
 const traces = async (id: string): Promise<readonly string[]> => [
   ...(await serversOf(id)).map((pid) => `process ${pid}`),
-  ...(await tracesIn(join(ground.dataDir, 'clusters'), id)),
-  ...(await databaseTraces(await ground.embeddedUrl(), id)),
+  ...(await tracesIn(join(fixture.dataDir, 'clusters'), id)),
+  ...(await databaseTraces(await fixture.embeddedUrl(), id)),
 ];
 
 it('creates a Keycloak over HTTP, whose credentials sign in and make a realm with a user (CL-86, CL-97)', async () => {

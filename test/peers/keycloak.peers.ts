@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { keycloakKind } from '../../adapters/connectors/keycloak/kind.ts';
 import { createClusterReaders } from '../../adapters/provisioners/keycloak/clusterReaders.ts';
 import type { ReaderAccess } from '../../domain/connectors/clusterReaders.ts';
-import { signIn } from '../contracts/provisioner.contract.ts';
+import { signIn } from '../contracts/signIn.ts';
 import { openedTools, wrongConfiguration, type CallTool } from '../support/openedTools.ts';
 import { keycloakHome, runningServer, startKeycloak, type KeycloakServer } from './keycloakServer.ts';
 

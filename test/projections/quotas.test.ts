@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createExclusive } from '../../adapters/postgres/ops/exclusive.ts';
+import { createLocks } from '../../adapters/postgres/ops/locks.ts';
 import { clusters as clusterStreams } from '../../domain/clusters/cluster.ts';
 import { CommandId } from '../../domain/core/ids.ts';
 import { withinQuota } from '../../domain/core/quota.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** Asks for a cluster of the workspace on one node, as a request would. */
 const askerOn = (node: TestNode, readAfterWriteMs = 20_000) => {
-  const ports = { ...node, exclusive: createExclusive(node.database, randomUUID(), PATIENT) };
+  const ports = { ...node, locks: createLocks(node.database, randomUUID(), PATIENT) };
   const quota = quotaOn({ ...node, readAfterWriteMs }, 'clusters', LIMIT, (id) => countClusters(node.reads, id, {}));
   return (workspaceId: string) => {
     const data = requestOf({ workspaceId });

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { prepareDataDirectory } from '../../settings/dataDirectory.ts';
 import { mountSmallDisk } from '../support/database/smallDisk.ts';
 
-let ground: string;
+let fixture: string;
 beforeEach(async () => {
-  ground = await mkdtemp(join(tmpdir(), 'data-directory-'));
+  fixture = await mkdtemp(join(tmpdir(), 'data-directory-'));
 });
-afterEach(() => rm(ground, { recursive: true, force: true }));
+afterEach(() => rm(fixture, { recursive: true, force: true }));
 
 const refusal = (path: string): Promise<unknown> =>
   prepareDataDirectory(path).then(
@@ -22,7 +22,7 @@ const refused = (reason: string): readonly string[] => ['SERVICE_DATA_DIR', `SER
 
 describe('the data directory (X-69)', () => {
   it('is made with all that is above it, and left empty', async () => {
-    const path = join(ground, 'a', 'b');
+    const path = join(fixture, 'a', 'b');
     expect(await refusal(path)).toBe('accepted');
     expect(await refusal(path)).toBe('accepted');
     expect((await stat(path)).isDirectory()).toBe(true);
@@ -35,20 +35,20 @@ describe('the data directory (X-69)', () => {
   });
 
   it('is refused when it is a file, or lies below one', async () => {
-    const file = join(ground, 'file');
+    const file = join(fixture, 'file');
     await writeFile(file, '');
     expect(await refusal(file)).toEqual(refused('is a file, not a directory'));
     expect(await refusal(join(file, 'below'))).toEqual(refused('leads through a file that is no directory'));
   });
 
   it.skipIf(process.getuid?.() === 0)('is refused when this user may not write there', async () => {
-    await chmod(ground, 0o500);
-    expect(await refusal(ground)).toEqual(refused('may not be used by the user that runs this process'));
-    await chmod(ground, 0o700);
+    await chmod(fixture, 0o500);
+    expect(await refusal(fixture)).toEqual(refused('may not be used by the user that runs this process'));
+    await chmod(fixture, 0o700);
   });
 
   it('is refused on a full or a read-only disk', async ({ skip }) => {
-    const disk = join(ground, 'disk');
+    const disk = join(fixture, 'disk');
     await mkdir(disk);
     const unmount = mountSmallDisk(disk, '1m');
     skip(unmount === null, 'no file system can be mounted here');

@@ -7,7 +7,7 @@ import { CommandId } from '../../domain/core/ids.ts';
 import { createScrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import { WebhookEventName } from '../../domain/webhooks/events.ts';
 import { createWebhook } from '../../domain/webhooks/manageWebhooks.ts';
-import { newsOf } from '../../engine/feed/news.ts';
+import { changeSignalOf } from '../../engine/feed/changeSignal.ts';
 import { unusedSecrets } from '../../processes/ops/unusedSecrets.ts';
 import { runDeliveries } from '../../processes/delivery/runDeliveries.ts';
 import { webhookQueue } from '../../processes/webhooks/queueDeliveries.ts';
@@ -59,7 +59,7 @@ export const openWebhookDeliveries = async () => {
   const webhook = async (changes: { clusterId?: string | null; enabled?: boolean } = {}): Promise<string> => {
     const chosen = { name: 'pager', url: receiver.url, events: [...WebhookEventName.options], enabled: true };
     const wanted = { workspaceId: 'default', clusterId: null, secret: SECRET, ...chosen, ...changes };
-    const ports = { ...node, webhookQuota: UNLIMITED, exclusive: ALONE, now, randomBytes: () => new Uint8Array(32) };
+    const ports = { ...node, webhookQuota: UNLIMITED, locks: ALONE, now, randomBytes: () => new Uint8Array(32) };
     return (await createWebhook(ports, wanted, meta())).webhook.webhookId;
   };
   const deliveriesOf = (webhookId: string) => listDeliveries(node.reads, webhookId, LONG_AGO, 100, null);
@@ -97,9 +97,9 @@ type Seen = { now: () => string; logger: ReturnType<typeof recordingLogger> };
 
 /** Looks whenever the test says so, and whenever the log has something new. */
 const deliver = (node: TestNode, stage: Stage, { now, logger }: Seen, signal: AbortSignal): Promise<void> => {
-  const news = merge(
+  const changes = merge(
     stage.woken,
-    newsOf({ ...node, logger }, ['deliveries', 'webhooks'], () => true),
+    changeSignalOf({ ...node, logger }, ['deliveries', 'webhooks'], () => true),
   );
   const kind = webhookDeliverer({
     ...node,
@@ -116,5 +116,5 @@ const deliver = (node: TestNode, stage: Stage, { now, logger }: Seen, signal: Ab
     now,
     bodyOf: webhookBodies(node),
   });
-  return runDeliveries({ ...node, news, logger, now }, [kind], signal);
+  return runDeliveries({ ...node, changes, logger, now }, [kind], signal);
 };

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shippedFile, versionOf } from '../support/clusters/catalogues.ts';
 import { eventually } from '../support/eventually.ts';
-import { openNodeGround, type NodeGround } from '../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture } from '../support/nodes/node.ts';
 import { ADMIN, bootstrapToken, cookieOf, nodeClient, type NodeClient } from '../support/nodes/nodeClient.ts';
 
 type Cluster = { id: string; status: string; version: string };
 type Upgrade = { phase: string; trigger: string; from_version: string; to_version: string };
 
-let ground: NodeGround;
+let fixture: NodeFixture;
 let directory: string;
 let admin: NodeClient;
 
@@ -27,11 +27,11 @@ beforeAll(async () => {
   const file = shippedFile();
   file.versions.push({ ...versionOf('26.9.0', { active: true }) });
   await writeFile(join(directory, 'versions.json'), JSON.stringify(file));
-  ground = await openNodeGround({
+  fixture = await openNodeFixture({
     SERVICE_CATALOGUE_FILE: join(directory, 'versions.json'),
     SERVICE_DEFAULT_WINDOW: windowNow(),
   });
-  const node = await ground.start();
+  const node = await fixture.start();
   const body = { token: await bootstrapToken(node), ...ADMIN };
   admin = nodeClient(
     node.backendUrl,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await ground.dispose();
+  await fixture.dispose();
   await rm(directory, { recursive: true });
 });
 

@@ -217,17 +217,17 @@ describe('what the document promises', () => {
 
 describe('after all that the node', () => {
   it('has found no bug in itself (X-14)', () => {
-    expect(scene.system.ground.nodes.flatMap((node) => node.named('internal_error'))).toEqual([]);
+    expect(scene.system.fixture.nodes.flatMap((node) => node.named('internal_error'))).toEqual([]);
   });
 
   it('is ready: nothing that it let in stops a read model (X-59)', async () => {
     expect((await scene.admin.send('GET', '/ready')).body).toMatchObject({ status: 'ready' });
-    expect(await scene.system.ground.projections('status')).toMatchObject({ exit: 0 });
+    expect(await scene.system.fixture.projections('status')).toMatchObject({ exit: 0 });
   });
 
   it('ends in order, and leaves no process', async () => {
-    for (const node of scene.system.ground.nodes)
-      expect(await scene.system.ground.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
-    expect(await scene.system.ground.running()).toEqual([]);
+    for (const node of scene.system.fixture.nodes)
+      expect(await scene.system.fixture.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(await scene.system.fixture.running()).toEqual([]);
   });
 });

@@ -3,28 +3,28 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shippedFile } from '../support/clusters/catalogues.ts';
 import { eventually } from '../support/eventually.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../support/nodes/node.ts';
 import { ADMIN, bootstrapToken, cookieOf, nodeClient, type NodeClient } from '../support/nodes/nodeClient.ts';
 
 type Entry = { version: string; active: boolean };
 
-let ground: NodeGround;
+let fixture: NodeFixture;
 let node: ReadyNode;
 let admin: NodeClient;
 
 beforeAll(async () => {
-  ground = await openNodeGround();
-  node = await ground.start();
+  fixture = await openNodeFixture();
+  node = await fixture.start();
   const body = { token: await bootstrapToken(node), ...ADMIN };
   const answer = await nodeClient(node.backendUrl).send('POST', '/api/auth/bootstrap', body);
   admin = nodeClient(node.backendUrl, cookieOf(answer));
 });
-afterAll(() => ground.dispose());
+afterAll(() => fixture.dispose());
 
 const fileWith = async (change: (file: ReturnType<typeof shippedFile>) => void): Promise<string> => {
   const file = shippedFile();
   change(file);
-  const path = join(ground.dataDir, 'edited.json');
+  const path = join(fixture.dataDir, 'edited.json');
   await writeFile(path, JSON.stringify(file));
   return path;
 };
@@ -34,30 +34,30 @@ const newest = async (): Promise<Entry | undefined> =>
   (await admin.get<Entry[]>('/cluster-types/keycloak/versions')).at(-1);
 
 it('npm run catalogue -- check: what is wrong, or what would change (CL-59)', async () => {
-  const wrong = await ground.catalogue(
+  const wrong = await fixture.catalogue(
     'check',
     await fileWith(({ versions }) => void versions.unshift({ ...versions.pop() })),
   );
   expect(wrong).toMatchObject({ exit: 1, stdout: '' });
   expect(wrong.stderr).toContain('24.0.0 stands after 26.8.0');
   const path = await fileWith(({ versions }) => void versions.push(next));
-  expect(await ground.catalogue('check', path)).toMatchObject({
+  expect(await fixture.catalogue('check', path)).toMatchObject({
     exit: 0,
     stdout: 'remark: 4 minors are offered; three are usual\n+ 26.9.0: active, 0 changes (0 breaking)\n',
   });
   expect(await newest()).toMatchObject({ version: '26.8.0' });
-  expect(await ground.catalogue('chekc', path)).toMatchObject({ exit: 2 });
+  expect(await fixture.catalogue('chekc', path)).toMatchObject({ exit: 2 });
 });
 
 it('npm run catalogue -- import: in force on a running node, and after its restart (CL-58, CL-59)', async () => {
   const path = await fileWith(({ versions }) => void versions.push(next));
-  expect(await ground.catalogue('import', path)).toMatchObject({ exit: 0, stderr: '' });
+  expect(await fixture.catalogue('import', path)).toMatchObject({ exit: 0, stderr: '' });
   await eventually(newest, (entry) => entry?.version === '26.9.0' && entry.active);
-  await ground.end(node, 'SIGTERM');
-  node = await ground.start();
+  await fixture.end(node, 'SIGTERM');
+  node = await fixture.start();
   admin = admin.at(node.backendUrl);
   expect(await newest()).toMatchObject({ version: '26.9.0' });
-  expect(await ground.catalogue('check', path)).toMatchObject({
+  expect(await fixture.catalogue('check', path)).toMatchObject({
     stdout: expect.stringContaining('this file is what is in force'),
   });
 });

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONNECTIONS_MAX } from '../../composition/storage.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../support/nodes/node.ts';
 import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
 import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
 
 let database: TestDatabase;
-let ground: NodeGround;
+let fixture: NodeFixture;
 let node: ReadyNode;
 let client: NodeClient;
 
 beforeAll(async () => {
   database = await testDatabase();
-  ground = await openNodeGround({ DATABASE_URL: database.url });
-  node = await ground.start();
+  fixture = await openNodeFixture({ DATABASE_URL: database.url });
+  node = await fixture.start();
   client = await signUp(node);
 });
 afterAll(async () => {
-  await ground.dispose();
+  await fixture.dispose();
   await database.close();
 });
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../support/nodes/node.ts';
 import { signUp, type Answer, type NodeClient } from '../support/nodes/nodeClient.ts';
 import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
 
@@ -8,18 +8,18 @@ import { testDatabase, type TestDatabase } from '../support/database/postgres.ts
 const REPEATS = Number(process.env['CREATE_REPEATS'] ?? 50);
 
 let database: TestDatabase;
-let ground: NodeGround;
+let fixture: NodeFixture;
 let node: ReadyNode;
 let admin: NodeClient;
 
 beforeAll(async () => {
   database = await testDatabase();
-  ground = await openNodeGround({ DATABASE_URL: database.url, SERVICE_RATE_WRITES_PER_MINUTE: '100000' });
-  node = await ground.start();
+  fixture = await openNodeFixture({ DATABASE_URL: database.url, SERVICE_RATE_WRITES_PER_MINUTE: '100000' });
+  node = await fixture.start();
   admin = await signUp(node);
 });
 afterAll(async () => {
-  await ground.dispose();
+  await fixture.dispose();
   await database.close();
 });
 
@@ -45,8 +45,8 @@ it(
   async () => {
     const asked = Array.from({ length: REPEATS }, settledAnswer);
     await Promise.race(asked);
-    await ground.end(node, 'SIGKILL');
-    node = await ground.start();
+    await fixture.end(node, 'SIGKILL');
+    node = await fixture.start();
     admin = admin.at(node.backendUrl);
     const answers = await Promise.all(asked);
     const [first] = answers;

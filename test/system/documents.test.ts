@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '../support/eventually.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../support/nodes/node.ts';
 import { nodeClient, signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
 import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
 import { nonEmpty } from '../support/nonEmpty.ts';
 
 /** What the two interface documents state, asked of a whole node over HTTP as a client of theirs would. */
 let database: TestDatabase;
-let ground: NodeGround;
+let fixture: NodeFixture;
 let node: ReadyNode;
 let admin: NodeClient;
 let key: string;
 
 beforeAll(async () => {
   database = await testDatabase();
-  ground = await openNodeGround({ DATABASE_URL: database.url });
-  node = await ground.start();
+  fixture = await openNodeFixture({ DATABASE_URL: database.url });
+  node = await fixture.start();
   admin = await signUp(node);
   const created = { name: 'a program', scopes: ['clusters:write', 'audit:read'] };
   ({ key } = await admin.post<{ key: string }>('/api/keys', created));
 });
 afterAll(async () => {
-  await ground.dispose();
-  expect(await ground.running()).toEqual([]);
+  await fixture.dispose();
+  expect(await fixture.running()).toEqual([]);
   await database.close();
 });
 

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openNodeGround, type NodeGround } from '../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture } from '../support/nodes/node.ts';
 
-let ground: NodeGround;
+let fixture: NodeFixture;
 beforeEach(async () => {
-  ground = await openNodeGround();
+  fixture = await openNodeFixture();
 });
-afterEach(() => ground.dispose());
+afterEach(() => fixture.dispose());
 
 /** As long as the longest pause between two looks of a worker, so that it holds one of each. */
 const WINDOW_S = 30;
@@ -17,7 +17,7 @@ const STATEMENTS_PER_SECOND_MAX = 2;
 const OBSERVER = 'observer';
 
 const observed = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
-  const client = new Client({ connectionString: await ground.embeddedUrl(), application_name: OBSERVER });
+  const client = new Client({ connectionString: await fixture.embeddedUrl(), application_name: OBSERVER });
   await client.connect();
   try {
     return await work(client);
@@ -34,14 +34,14 @@ const logEnd = () =>
 
 /** What the server has executed for others, as it logs it. */
 const statements = async (): Promise<readonly string[]> => {
-  const log = await readFile(join(ground.dataDir, 'server.log'), 'utf8');
+  const log = await readFile(join(fixture.dataDir, 'server.log'), 'utf8');
   return [...log.matchAll(/^<(.*?)>LOG:\s+(?:statement|execute [^:]*): (.*)$/gm)]
     .filter(([, application]) => application !== OBSERVER)
     .map(([, application, text]) => `${application}: ${text}`);
 };
 
 it('a node at rest asks its database at most twice a second, and makes no events by itself', async () => {
-  const node = await ground.start();
+  const node = await fixture.start();
   // What a start brings about, such as the first signatures and verification, is over.
   await node.logged('audit_verified');
   await sleep(10_000);

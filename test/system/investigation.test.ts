@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TICKETS } from '../../demo/tickets.ts';
 import type { ReadyNode } from '../support/nodes/node.ts';
 import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
-import { openEngineGround, type EngineGround } from '../support/log/engines.ts';
+import { openEngineFixture, type EngineFixture } from '../support/log/engines.ts';
 import {
   connectShop,
   finishedInvestigation,
@@ -18,7 +18,7 @@ import { nonEmpty } from '../support/nonEmpty.ts';
 
 type Case = { ticket: Ticket; investigation: Investigation };
 
-let engine: EngineGround;
+let engine: EngineFixture;
 let system: ShopSystem;
 let node: ReadyNode;
 let admin: NodeClient;
@@ -31,16 +31,16 @@ const investigate = async (ticket: object): Promise<Case> => {
 };
 
 beforeAll(async () => {
-  engine = await openEngineGround();
+  engine = await openEngineFixture();
   system = await openShopSystem(engine.environment);
-  node = await system.ground.start();
+  node = await system.fixture.start();
   admin = await signUp(node);
   await connectShop(admin, system.shop);
   cases = await Promise.all(TICKETS.map(investigate));
 });
 afterAll(async () => {
   await system.close();
-  expect(await system.ground.running()).toEqual([]);
+  expect(await system.fixture.running()).toEqual([]);
   await engine.close();
 });
 
@@ -159,7 +159,7 @@ describe('the log of the node', () => {
 });
 
 it('leaves a log that verifies (DS-07, DS-08)', async () => {
-  expect((await system.ground.verify()).exit).toBe(0);
-  expect(await system.ground.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
-  expect(await system.ground.running()).toEqual([]);
+  expect((await system.fixture.verify()).exit).toBe(0);
+  expect(await system.fixture.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
+  expect(await system.fixture.running()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { auditCommand } from '../support/audit/auditCli.ts';
 import { openStream, type StreamClient } from '../support/nodes/eventStreamClient.ts';
 import { eventually } from '../support/eventually.ts';
 import { startKurrentProcess, type KurrentProcess } from '../support/kurrentServer/childProcess.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../support/nodes/node.ts';
 import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
 import type { LogLine } from '../support/nodes/nodeProcess.ts';
 import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
@@ -16,21 +16,21 @@ type Ready = { status: string; checks: { name: string; detail: string }[] };
 
 let kurrent: KurrentProcess;
 let database: TestDatabase;
-let ground: NodeGround;
+let fixture: NodeFixture;
 let nodes: [ReadyNode, ReadyNode];
 let clients: [NodeClient, NodeClient];
 
 beforeAll(async () => {
   kurrent = await startKurrentProcess();
   database = await testDatabase();
-  ground = await openNodeGround({ DATABASE_URL: database.url, KURRENTDB_URL: kurrent.url });
-  const first = await ground.start();
+  fixture = await openNodeFixture({ DATABASE_URL: database.url, KURRENTDB_URL: kurrent.url });
+  const first = await fixture.start();
   const admin = await signUp(first);
-  nodes = [first, await ground.start()];
+  nodes = [first, await fixture.start()];
   clients = [admin, admin.at(nodes[1].backendUrl)];
 });
 afterAll(async () => {
-  await ground.dispose();
+  await fixture.dispose();
   await database.close();
   await kurrent.close();
 });
@@ -58,11 +58,11 @@ const postTickets = (count: number, prefix: string): Promise<Ticket[]> =>
   );
 
 const verified = async (): Promise<number | null> => {
-  const run = await ground.verify();
+  const run = await fixture.verify();
   return run.exit;
 };
 
-const told = (name: string): readonly LogLine[] => ground.nodes.flatMap((node) => node.named(name));
+const told = (name: string): readonly LogLine[] => fixture.nodes.flatMap((node) => node.named(name));
 
 describe('two nodes whose events are in KurrentDB', () => {
   it('say so, and keep none in PostgreSQL (X-59)', async () => {
@@ -122,7 +122,7 @@ describe('two nodes whose events are in KurrentDB', () => {
   });
 
   it('answer every command of audit-cli (X-55)', async () => {
-    const [bundle, proof] = [join(ground.dataDir, 'bundle'), join(ground.dataDir, 'proof')];
+    const [bundle, proof] = [join(fixture.dataDir, 'bundle'), join(fixture.dataDir, 'proof')];
     for (const command of [
       ['verify', '--range', '1..5'],
       ['export', bundle],
@@ -132,17 +132,17 @@ describe('two nodes whose events are in KurrentDB', () => {
       ['explain', '--index', '3'],
       ['checkpoint'],
     ])
-      expect([command[0], await auditCommand(command, ground.environment)]).toMatchObject([command[0], { exit: 0 }]);
+      expect([command[0], await auditCommand(command, fixture.environment)]).toMatchObject([command[0], { exit: 0 }]);
   });
 
   it('rebuild every read model from it, which are then as before (X-57)', async () => {
-    expect(await ground.projections('rebuild', '--all')).toMatchObject({ exit: 0 });
-    expect(await ground.projections('verify')).toMatchObject({ exit: 0 });
+    expect(await fixture.projections('rebuild', '--all')).toMatchObject({ exit: 0 });
+    expect(await fixture.projections('verify')).toMatchObject({ exit: 0 });
   });
 
   it('lose nothing when one is killed, and a new one goes on (X-70)', async () => {
-    await ground.end(nodes[0], 'SIGKILL');
-    const next = await ground.start();
+    await fixture.end(nodes[0], 'SIGKILL');
+    const next = await fixture.start();
     clients = [clients[1], clients[1].at(next.backendUrl)];
     const [ticket] = await postTickets(2, 'After the kill');
     expect(await clients[1].get<Ticket>(`/api/tickets/${ticket?.id}`)).toMatchObject({ title: 'After the kill 0' });
@@ -160,6 +160,6 @@ describe('two nodes whose events are in KurrentDB', () => {
   });
 
   it('stop in order', async () => {
-    expect(await ground.end(nodes[1], 'SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(await fixture.end(nodes[1], 'SIGTERM')).toEqual({ code: 0, signal: null });
   });
 });

@@ -11,7 +11,7 @@ import { eventually } from '../support/eventually.ts';
 import { startKurrentProcess, type KurrentProcess } from '../support/kurrentServer/childProcess.ts';
 import { killLogMove, runLogMove } from '../support/log/logMove.ts';
 import { silentLogger } from '../support/logger.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../support/nodes/node.ts';
 import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
 import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
 
@@ -23,7 +23,7 @@ type Verified = { size: number; root_hash: string; unsealed_events: number };
 
 let kurrent: KurrentProcess;
 let database: TestDatabase;
-let ground: NodeGround;
+let fixture: NodeFixture;
 let node: ReadyNode;
 let admin: NodeClient;
 let state: string;
@@ -33,15 +33,15 @@ let before: { verified: Verified; digests: readonly string[] };
 beforeAll(async () => {
   kurrent = await startKurrentProcess();
   database = await testDatabase();
-  ground = await openNodeGround({ DATABASE_URL: database.url });
-  state = join(ground.dataDir, 'auditor.state');
-  checkpoint = join(ground.dataDir, 'auditor.checkpoint');
-  node = await ground.start();
+  fixture = await openNodeFixture({ DATABASE_URL: database.url });
+  state = join(fixture.dataDir, 'auditor.state');
+  checkpoint = join(fixture.dataDir, 'auditor.checkpoint');
+  node = await fixture.start();
   admin = await signUp(node);
-  await ground.end(node, 'SIGTERM');
+  await fixture.end(node, 'SIGTERM');
   const fill = {
     url: database.url,
-    dataDir: ground.dataDir,
+    dataDir: fixture.dataDir,
     tickets: TICKETS,
     parallel: 100,
     seed: 7,
@@ -52,20 +52,20 @@ beforeAll(async () => {
   await sealed({});
 });
 afterAll(async () => {
-  await ground.dispose();
+  await fixture.dispose();
   await database.close();
   await kurrent.close();
 });
 
 /** Where the log is in KurrentDB. */
 const there = (): NodeJS.ProcessEnv => ({ KURRENTDB_URL: kurrent.url });
-const environment = (more: NodeJS.ProcessEnv) => ({ ...ground.environment, ...more });
+const environment = (more: NodeJS.ProcessEnv) => ({ ...fixture.environment, ...more });
 
 const start = async (more: NodeJS.ProcessEnv): Promise<void> => {
-  node = await ground.start(more);
+  node = await fixture.start(more);
   admin = admin.at(node.backendUrl);
 };
-const stop = async (): Promise<void> => void (await ground.end(node, 'SIGTERM'));
+const stop = async (): Promise<void> => void (await fixture.end(node, 'SIGTERM'));
 
 const verify = (more: NodeJS.ProcessEnv, ...args: string[]) =>
   auditCommand(['verify', '--json', ...args], environment(more));
@@ -79,14 +79,14 @@ const sealed = (more: NodeJS.ProcessEnv): Promise<Verified> =>
 
 /** One line a read model with the digest of its rows, live and built anew. */
 const digests = async (): Promise<readonly string[]> => {
-  const { stdout, exit } = await ground.projections('verify');
+  const { stdout, exit } = await fixture.projections('verify');
   expect(exit).toBe(0);
   return stdout.split('\n').filter((line) => line !== '');
 };
 
 /** Why a node does not start. */
 const refusal = async (more: NodeJS.ProcessEnv): Promise<string> => {
-  const refused = ground.spawn(more);
+  const refused = fixture.spawn(more);
   expect(await refused.exited).toEqual({ code: 1, signal: null });
   return String(refused.lines.find(({ level }) => level === 'fatal')?.['reason']);
 };
@@ -106,7 +106,7 @@ describe('log:move', () => {
   });
 
   it('wants to know where KurrentDB is', async () => {
-    const missing = await runLogMove(THERE, ground.environment);
+    const missing = await runLogMove(THERE, fixture.environment);
     expect([missing.exit, missing.stderr]).toEqual([2, 'KURRENTDB_URL must say where KurrentDB is\n']);
   });
 
@@ -122,7 +122,7 @@ describe('log:move', () => {
     await stop();
     before = { verified: await sealed({}), digests: await digests() };
     expect((await verify({}, '--state', state)).exit).toBe(0);
-    await copyFile(join(ground.dataDir, 'audit.state'), checkpoint);
+    await copyFile(join(fixture.dataDir, 'audit.state'), checkpoint);
     for (const [at, afterMs] of [
       ['copying', 0],
       ['copying', 150],
@@ -150,7 +150,7 @@ describe('log:move', () => {
   });
 
   it('changes no byte: state file and signed checkpoint from before are still good (X-57)', async () => {
-    const copied = join(ground.dataDir, 'copied.state');
+    const copied = join(fixture.dataDir, 'copied.state');
     await copyFile(state, copied);
     const run = await verify(there(), '--state', copied, '--checkpoint', checkpoint);
     expect(run.exit).toBe(0);

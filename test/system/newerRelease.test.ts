@@ -14,7 +14,7 @@ import { tickets } from '../../domain/tickets/ticket.ts';
 import { requestOf } from '../support/clusters/clusters.ts';
 import { streamKinds } from '../../domain/streamKinds.ts';
 import { openStream, type StreamClient } from '../support/nodes/eventStreamClient.ts';
-import { openEngineGround, type EngineGround } from '../support/log/engines.ts';
+import { openEngineFixture, type EngineFixture } from '../support/log/engines.ts';
 import { eventually } from '../support/eventually.ts';
 import type { ReadyNode } from '../support/nodes/node.ts';
 import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
@@ -39,7 +39,7 @@ const ROBOT = z.string().brand<'UnknownActorType'>().parse('robot');
 type Cluster = { id: string; status: string };
 type ApiKey = { id: string; key: string };
 
-let engine: EngineGround;
+let engine: EngineFixture;
 let system: ShopSystem;
 let node: ReadyNode;
 let admin: NodeClient;
@@ -52,9 +52,9 @@ const begun = { ticketId: randomUUID(), clusterId: randomUUID() };
 let touched: ReadonlyMap<string, number>;
 
 beforeAll(async () => {
-  engine = await openEngineGround();
+  engine = await openEngineFixture();
   system = await openShopSystem(engine.environment);
-  node = await system.ground.start();
+  node = await system.fixture.start();
   admin = await signUp(node);
   const connector = await connectShop(admin, system.shop);
   const key = await admin.post<ApiKey>('/api/keys', { name: 'CI', scopes: ['clusters:read'] });
@@ -205,8 +205,8 @@ describe('a node on a log into which a newer release writes', () => {
   });
 
   it('starts, finds its way through the whole log, and works', async () => {
-    await system.ground.end(node, 'SIGTERM');
-    node = await system.ground.start();
+    await system.fixture.end(node, 'SIGTERM');
+    node = await system.fixture.start();
     const { cookie } = admin;
     admin = admin.at(node.backendUrl);
     events = await openStream(`${admin.url}/api/events/stream`, { cookie });
@@ -229,6 +229,6 @@ describe('a node on a log into which a newer release writes', () => {
       () => admin.get<{ unsealed_events: number }>('/audit/status'),
       ({ unsealed_events: unsealed }) => unsealed === 0,
     );
-    expect(await system.ground.verify()).toMatchObject({ exit: 0 });
+    expect(await system.fixture.verify()).toMatchObject({ exit: 0 });
   });
 });

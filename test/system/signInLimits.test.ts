@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../support/nodes/node.ts';
 import { ADMIN, nodeClient, signUp, type Answer } from '../support/nodes/nodeClient.ts';
 import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
 
@@ -12,18 +12,18 @@ const SETTINGS = {
 };
 
 let database: TestDatabase;
-let ground: NodeGround;
+let fixture: NodeFixture;
 let nodes: readonly ReadyNode[];
 
 beforeAll(async () => {
   database = await testDatabase();
-  ground = await openNodeGround({ DATABASE_URL: database.url, ...SETTINGS });
-  const first = await ground.start();
-  nodes = [first, await ground.start()];
+  fixture = await openNodeFixture({ DATABASE_URL: database.url, ...SETTINGS });
+  const first = await fixture.start();
+  nodes = [first, await fixture.start()];
 });
 afterAll(async () => {
-  await ground.dispose();
-  expect(await ground.running()).toEqual([]);
+  await fixture.dispose();
+  expect(await fixture.running()).toEqual([]);
   await database.close();
 });
 
@@ -71,8 +71,8 @@ describe('failed sign-ins on two nodes (SU-03)', () => {
   });
 
   it('still count after all nodes were killed and started anew, as does who is at home', async () => {
-    for (const node of nodes) await ground.end(node, 'SIGKILL');
-    const node = await ground.start();
+    for (const node of nodes) await fixture.end(node, 'SIGKILL');
+    const node = await fixture.start();
     expect((await signIn(node, '203.0.113.4', ADMIN.password)).status).toBe(429);
     expect((await signIn(node, '192.0.2.7', ADMIN.password, browser)).status).toBe(429);
     expect((await signIn(node, '203.0.113.5', ADMIN.password, browser)).status).toBe(200);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditCli } from '../support/audit/auditCli.ts';
 import { eventually } from '../support/eventually.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../support/nodes/node.ts';
 import { ADMIN, bootstrapToken, cookieOf, nodeClient, type NodeClient } from '../support/nodes/nodeClient.ts';
 
 type Cluster = { id: string; status: string; url: string };
 type Ticket = { id: string; title: string };
 
-let ground: NodeGround;
+let fixture: NodeFixture;
 let node: ReadyNode;
 let admin: NodeClient;
 let ticket: Ticket;
@@ -21,13 +21,13 @@ const discoveryOf = async ({ url }: Cluster): Promise<unknown> =>
   (await fetch(`${url}/realms/master/.well-known/openid-configuration`)).json();
 
 beforeAll(async () => {
-  ground = await openNodeGround();
+  fixture = await openNodeFixture();
 });
-afterAll(() => ground.dispose());
+afterAll(() => fixture.dispose());
 
 describe('the first start on a new data directory', () => {
   it('becomes ready, and logs one bootstrap link (DS-22, SU-04, X-59)', async () => {
-    node = await ground.start();
+    node = await fixture.start();
     const answer = await nodeClient(node.backendUrl).get<{ status: string; checks: { status: string }[] }>('/ready');
     expect(answer.status).toBe('ready');
     expect(answer.checks.map(({ status }) => status)).toEqual(['ok', 'ok', 'ok', 'ok']);
@@ -63,18 +63,18 @@ describe('the first start on a new data directory', () => {
   });
 
   it('stops in order on SIGTERM, with exit 0, and leaves no process', async () => {
-    const during = (await ground.running()).map(({ args }) => args);
+    const during = (await fixture.running()).map(({ args }) => args);
     for (const program of ['main.mjs', 'postgres', 'server.ts'])
       expect(during.filter((args) => args.includes(program))).not.toEqual([]);
-    expect(await ground.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
-    expect(await ground.running()).toEqual([]);
+    expect(await fixture.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(await fixture.running()).toEqual([]);
     expect(node.named('service_stopped')).toHaveLength(1);
   });
 });
 
 describe('the second start', () => {
   it('finds everything there, and mints no new link (SU-04)', async () => {
-    node = await ground.start({ SERVICE_ENABLE_INVESTIGATION_CONSUMER: 'true' });
+    node = await fixture.start({ SERVICE_ENABLE_INVESTIGATION_CONSUMER: 'true' });
     admin = admin.at(node.backendUrl);
     expect(await admin.get('/api/auth/me')).toMatchObject({ user: { email: ADMIN.email } });
     expect(await admin.get(`/api/tickets/${ticket.id}`)).toMatchObject({ title: ticket.title, status: 'new' });
@@ -96,19 +96,19 @@ describe('the second start', () => {
   });
 
   it('leaves the log intact (X-57)', async () => {
-    expect((await auditCli(['verify', '--json'], ground.environment)).exit).toBe(0);
+    expect((await auditCli(['verify', '--json'], fixture.environment)).exit).toBe(0);
   });
 });
 
 describe('the start after kill -9', () => {
   it('adopts the cluster that was left behind, and finds everything there (CL-95)', async () => {
-    await ground.end(node, 'SIGKILL');
-    const left = (await ground.running()).filter(({ args }) => args.includes('server.ts'));
+    await fixture.end(node, 'SIGKILL');
+    const left = (await fixture.running()).filter(({ args }) => args.includes('server.ts'));
     expect(left).toHaveLength(1);
     const model = { ANTHROPIC_API_KEY: 'sk-none', ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' };
-    node = await ground.start({ SERVICE_ENABLE_INVESTIGATION_CONSUMER: 'true', ...model });
+    node = await fixture.start({ SERVICE_ENABLE_INVESTIGATION_CONSUMER: 'true', ...model });
     expect(await discoveryOf(cluster)).toEqual(discovery);
-    expect(await ground.running()).toEqual(expect.arrayContaining([...left]));
+    expect(await fixture.running()).toEqual(expect.arrayContaining([...left]));
     expect(await admin.at(node.backendUrl).get(`/api/tickets/${ticket.id}`)).toMatchObject({ title: ticket.title });
     expect(await admin.at(node.backendUrl).get('/api/auth/me')).toMatchObject({ user: { email: ADMIN.email } });
   });
@@ -119,17 +119,17 @@ describe('the start after kill -9', () => {
   });
 
   it('ends in order like any other', async () => {
-    expect(await ground.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(await fixture.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
     // What the killed node had started notices its end by itself.
     await eventually(
-      () => ground.running(),
+      () => fixture.running(),
       (left) => left.length === 0,
     );
   });
 });
 
 it('SIGTERM in the middle of the first start ends it in order, and leaves no process', async () => {
-  const early = await openNodeGround();
+  const early = await openNodeFixture();
   const starting = early.spawn();
   await starting.logged('migration_applied');
   expect(await early.end(starting, 'SIGTERM')).toEqual({ code: 0, signal: null });
@@ -140,29 +140,29 @@ it('SIGTERM in the middle of the first start ends it in order, and leaves no pro
 
 describe('a start that cannot go well exits 1', () => {
   it('naming the setting that is invalid (X-69)', async () => {
-    const failed = ground.spawn({ SERVICE_BACKEND_PORT: 'eighty' });
+    const failed = fixture.spawn({ SERVICE_BACKEND_PORT: 'eighty' });
     expect(await failed.logged('invalid_setting')).toMatchObject({ level: 'fatal', name: 'SERVICE_BACKEND_PORT' });
     expect(await failed.exited).toEqual({ code: 1, signal: null });
   });
 
   it('naming the setting whose file is invalid (X-67, X-69)', async () => {
-    const keyFile = join(ground.dataDir, 'encryption.key');
+    const keyFile = join(fixture.dataDir, 'encryption.key');
     await rename(keyFile, `${keyFile}.kept`);
     await writeFile(keyFile, 'rubbish', { mode: 0o600 });
-    const failed = ground.spawn();
+    const failed = fixture.spawn();
     expect(await failed.logged('invalid_setting')).toMatchObject({ level: 'fatal', name: 'SERVICE_ENCRYPTION_KEY' });
     expect(await failed.exited).toEqual({ code: 1, signal: null });
     await rename(`${keyFile}.kept`, keyFile);
   });
 
   it('when encryption.key is not the one that the secrets were sealed with (X-63)', async () => {
-    const keyFile = join(ground.dataDir, 'encryption.key');
+    const keyFile = join(fixture.dataDir, 'encryption.key');
     await copyFile(keyFile, `${keyFile}.kept`);
     await writeFile(keyFile, randomBytes(32).toString('base64'), { mode: 0o600 });
-    const failed = ground.spawn();
+    const failed = fixture.spawn();
     await failed.logged('encryption_key_mismatch');
     expect(await failed.exited).toEqual({ code: 1, signal: null });
-    expect(await ground.running()).toEqual([]);
+    expect(await fixture.running()).toEqual([]);
     await copyFile(`${keyFile}.kept`, keyFile);
   });
 });

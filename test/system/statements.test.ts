@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../adapters/postgres/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { silentLogger } from '../support/logger.ts';
-import { openNodeGround, type NodeGround } from '../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture } from '../support/nodes/node.ts';
 import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
 
-let ground: NodeGround;
+let fixture: NodeFixture;
 let client: NodeClient;
 /** Sees everything, and is not counted. */
 let watcher: OpenDatabase;
 
 beforeAll(async () => {
-  ground = await openNodeGround();
-  client = await signUp(await ground.start());
-  watcher = openDatabase(await ground.embeddedUrl(), { logger: silentLogger, name: WATCHER, connectionsMax: 1 });
+  fixture = await openNodeFixture();
+  client = await signUp(await fixture.start());
+  watcher = openDatabase(await fixture.embeddedUrl(), { logger: silentLogger, name: WATCHER, connectionsMax: 1 });
   await watcher.query(`alter system set log_line_prefix = '|%a|'`);
   // The name of the first user is confirmed up to some seconds after its reservation.
   await eventually(
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await watcher.close();
-  await ground.dispose();
+  await fixture.dispose();
 });
 
 const WATCHER = 'watcher';
@@ -35,7 +35,7 @@ const ROUNDS = 4;
 
 type Statement = { by: string; text: string };
 
-const logFile = () => join(ground.dataDir, 'server.log');
+const logFile = () => join(fixture.dataDir, 'server.log');
 const logSize = async (): Promise<number> => (await stat(logFile())).size;
 
 /** What the server has run since its log had this size; a statement with parameters is told by its execution. */

@@ -3,7 +3,7 @@ import { TICKETS } from '../../demo/tickets.ts';
 import { idOf } from '../../domain/core/log/eventLog.ts';
 import { keepLeases, untilMissed } from '../support/log/appendHold.ts';
 import { openStream, type StreamClient } from '../support/nodes/eventStreamClient.ts';
-import { openEngineGround, shownAfter, type EngineGround } from '../support/log/engines.ts';
+import { openEngineFixture, shownAfter, type EngineFixture } from '../support/log/engines.ts';
 import { eventually } from '../support/eventually.ts';
 import type { ReadyNode } from '../support/nodes/node.ts';
 import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
@@ -21,7 +21,7 @@ import {
 /** How long the model thinks per answer: investigations overlap, and some are under way when a node is killed. */
 const THINKING_MS = 600;
 
-let engine: EngineGround;
+let engine: EngineFixture;
 let system: ShopSystem;
 let nodes: [ReadyNode, ReadyNode];
 let clients: [NodeClient, NodeClient];
@@ -30,10 +30,10 @@ let tickets: Ticket[];
 let upsets: { stop(): Promise<void> };
 
 beforeAll(async () => {
-  engine = await openEngineGround();
+  engine = await openEngineFixture();
   system = await openShopSystem(engine.environment, THINKING_MS);
-  const first = await system.ground.start();
-  const second = await system.ground.start();
+  const first = await system.fixture.start();
+  const second = await system.fixture.start();
   nodes = [first, second];
   // Only one of the two links is still good: the later one.
   const admin = await signUp(second);
@@ -146,7 +146,7 @@ describe('after kill -9 of one node', () => {
       () => Promise.resolve(underWay()),
       (ids) => ids.length > 0,
     );
-    await system.ground.end(killed, 'SIGKILL');
+    await system.fixture.end(killed, 'SIGKILL');
     await untilMissed(engine.database, 1);
     // What its lines do not tell any more, the log does.
     const verdicts = (await engine.stored()).filter(({ type }) => type === 'VerdictRecorded');
@@ -179,15 +179,15 @@ describe('after kill -9 of one node', () => {
 
   it('the log verifies, and the read models say what it says (X-57)', async () => {
     await upsets.stop();
-    expect((await system.ground.verify()).exit).toBe(0);
-    expect(await system.ground.projections('verify')).toMatchObject({ exit: 0 });
+    expect((await system.fixture.verify()).exit).toBe(0);
+    expect(await system.fixture.projections('verify')).toMatchObject({ exit: 0 });
   });
 
   it('no process is left', async () => {
-    expect(await system.ground.end(nodes[1], 'SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(await system.fixture.end(nodes[1], 'SIGTERM')).toEqual({ code: 0, signal: null });
     // What a killed node had started notices its end by itself.
     await eventually(
-      () => system.ground.running(),
+      () => system.fixture.running(),
       (left) => left.length === 0,
     );
   });

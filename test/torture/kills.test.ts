@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { randomFrom } from '../../bench/random.ts';
 import { eventually } from '../support/eventually.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../support/nodes/node.ts';
 import { signUp, type NodeClient } from '../support/nodes/nodeClient.ts';
 import { listedEvents } from '../support/database/shopSystem.ts';
 import { TORTURE_SEED } from './seed.ts';
@@ -17,16 +17,16 @@ const MS_A_KILL = 30_000;
 const VICTIMS = ['service', 'PostgreSQL', 'both'] as const;
 type Victim = (typeof VICTIMS)[number];
 
-let ground: NodeGround;
+let fixture: NodeFixture;
 let node: ReadyNode;
 let admin: NodeClient;
 
 beforeAll(async () => {
-  ground = await openNodeGround({ SERVICE_RATE_WRITES_PER_MINUTE: '100000' });
-  node = await ground.start();
+  fixture = await openNodeFixture({ SERVICE_RATE_WRITES_PER_MINUTE: '100000' });
+  node = await fixture.start();
   admin = await signUp(node);
 });
-afterAll(() => ground.dispose());
+afterAll(() => fixture.dispose());
 
 type Ticket = { id: string; title: string };
 type Confirmed = Ticket & { position: string };
@@ -62,7 +62,7 @@ const write = async (writer: number, until: AbortSignal, told: Told): Promise<vo
 };
 
 const killPostgres = async (): Promise<number | null> => {
-  const server = await ground.postgres();
+  const server = await fixture.postgres();
   if (server !== null) process.kill(server, 'SIGKILL');
   return server;
 };
@@ -70,9 +70,10 @@ const killPostgres = async (): Promise<number | null> => {
 /** What was killed is at work again when this resolves. */
 const kill = async (victim: Victim): Promise<void> => {
   const server = victim === 'service' ? null : await killPostgres();
-  if (victim === 'PostgreSQL') return void (await eventually(ground.postgres, (now) => now !== null && now !== server));
-  await ground.end(node, 'SIGKILL');
-  node = await ground.start();
+  if (victim === 'PostgreSQL')
+    return void (await eventually(fixture.postgres, (now) => now !== null && now !== server));
+  await fixture.end(node, 'SIGKILL');
+  node = await fixture.start();
   admin = admin.at(node.backendUrl);
 };
 
@@ -139,7 +140,7 @@ const expectWhole = async ({ acknowledged, unknown }: Told): Promise<void> => {
   expect(acknowledged.filter(({ title }) => !titles.has(title))).toEqual([]);
   const received = await listedEvents(admin, { type: 'TicketReceived' });
   expect(received.map(({ stream }) => stream).toSorted()).toEqual(tickets.map(({ id }) => `ticket-${id}`).toSorted());
-  expect(await ground.verify()).toMatchObject({ exit: 0 });
-  expect(await ground.projections('verify')).toMatchObject({ exit: 0 });
-  expect(ground.nodes.flatMap((each) => [...each.named('internal_error'), ...each.named('task_failed')])).toEqual([]);
+  expect(await fixture.verify()).toMatchObject({ exit: 0 });
+  expect(await fixture.projections('verify')).toMatchObject({ exit: 0 });
+  expect(fixture.nodes.flatMap((each) => [...each.named('internal_error'), ...each.named('task_failed')])).toEqual([]);
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TICKETS } from '../../demo/tickets.ts';
-import { openEngineGround, shownAfter, type EngineGround } from '../support/log/engines.ts';
+import { openEngineFixture, shownAfter, type EngineFixture } from '../support/log/engines.ts';
 import { openStream, type StreamClient } from '../support/nodes/eventStreamClient.ts';
 import { eventually } from '../support/eventually.ts';
 import type { ReadyNode } from '../support/nodes/node.ts';
@@ -14,18 +14,18 @@ import {
 } from '../support/database/shopSystem.ts';
 import { GRACE_MS, TORTURE_MS } from './duration.ts';
 
-let engine: EngineGround;
+let engine: EngineFixture;
 let system: ShopSystem;
 let nodes: [ReadyNode, ReadyNode];
 let clients: [NodeClient, NodeClient];
 let upsets: { stop(): Promise<void> };
 
 beforeAll(async () => {
-  engine = await openEngineGround();
+  engine = await openEngineFixture();
   system = await openShopSystem({ ...engine.environment, SERVICE_RATE_WRITES_PER_MINUTE: '100000' }, 100);
-  const first = await system.ground.start();
+  const first = await system.fixture.start();
   const admin = await signUp(first);
-  nodes = [first, await system.ground.start()];
+  nodes = [first, await system.fixture.start()];
   clients = [admin, admin.at(nodes[1].backendUrl)];
   await connectShop(admin, system.shop);
   upsets = await engine.startUpsets();
@@ -115,10 +115,10 @@ it('every investigation has come to its end, once', async () => {
 it('the log verifies, and the read models say what it says', { timeout: GRACE_MS }, async () => {
   expect(
     await eventually(
-      () => system.ground.verify(),
+      () => system.fixture.verify(),
       ({ exit }) => exit !== 3,
     ),
   ).toMatchObject({ exit: 0 });
-  expect(await system.ground.projections('verify')).toMatchObject({ exit: 0 });
+  expect(await system.fixture.projections('verify')).toMatchObject({ exit: 0 });
   for (const node of nodes) expect(node.named('audit_log_rollback_detected')).toEqual([]);
 });

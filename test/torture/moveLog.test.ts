@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts';
 import { startKurrentProcess, type KurrentProcess } from '../support/kurrentServer/childProcess.ts';
 import { runLogMove } from '../support/log/logMove.ts';
 import { silentLogger } from '../support/logger.ts';
-import { openNodeGround, type NodeGround } from '../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture } from '../support/nodes/node.ts';
 import { signUp } from '../support/nodes/nodeClient.ts';
 import { testDatabase, type TestDatabase } from '../support/database/postgres.ts';
 
@@ -19,44 +19,44 @@ type Verified = { size: number; root_hash: string; unsealed_events: number };
 
 let kurrent: KurrentProcess;
 let database: TestDatabase;
-let ground: NodeGround;
+let fixture: NodeFixture;
 
 beforeAll(async () => {
   kurrent = await startKurrentProcess();
   database = await testDatabase();
   // The clusters of the histories run nowhere, which a node appends once it has asked them three times.
-  ground = await openNodeGround({ DATABASE_URL: database.url, SERVICE_HEALTH_PROBE_SECONDS: '86400' });
-  const node = await ground.start();
+  fixture = await openNodeFixture({ DATABASE_URL: database.url, SERVICE_HEALTH_PROBE_SECONDS: '86400' });
+  const node = await fixture.start();
   // Without an administrator each start would append that it has minted a link.
   await signUp(node);
-  await ground.end(node, 'SIGTERM');
-  const fill = { url: database.url, dataDir: ground.dataDir, seed: 7, logger: silentLogger };
+  await fixture.end(node, 'SIGTERM');
+  const fill = { url: database.url, dataDir: fixture.dataDir, seed: 7, logger: silentLogger };
   const tickets = Math.ceil(EVENTS / EVENTS_A_TICKET);
   await fillLog({ ...fill, tickets, parallel: 200, signal: new AbortController().signal });
 }, LONG);
 afterAll(async () => {
-  await ground.dispose();
+  await fixture.dispose();
   await database.close();
   await kurrent.close();
 });
 
 const at = (engine: 'postgresql' | 'kurrentdb'): NodeJS.ProcessEnv =>
-  engine === 'kurrentdb' ? { ...ground.environment, KURRENTDB_URL: kurrent.url } : ground.environment;
+  engine === 'kurrentdb' ? { ...fixture.environment, KURRENTDB_URL: kurrent.url } : fixture.environment;
 
 /** A node starts, builds what it has to, seals everything, and stops. */
 const settled = async (engine: 'postgresql' | 'kurrentdb'): Promise<Verified> => {
-  const node = await ground.start(at(engine));
+  const node = await fixture.start(at(engine));
   const verified = await eventually(
     async () => JSON.parse((await auditCli(['verify', '--json'], at(engine))).stdout) as Verified,
     (found) => found.unsealed_events === 0 && found.size > EVENTS / 2,
   );
-  await ground.end(node, 'SIGTERM');
+  await fixture.end(node, 'SIGTERM');
   return verified;
 };
 
 /** One line a read model, with place and digest. */
 const digests = async (): Promise<readonly string[]> => {
-  const { exit, stdout } = await ground.projections('verify');
+  const { exit, stdout } = await fixture.projections('verify');
   expect(exit).toBe(0);
   return stdout.split('\n').filter((line) => line !== '');
 };

@@ -27,7 +27,7 @@ it(
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     process.stdout.write(`${TICKETS} tickets in ${seconds} s; killed: ${JSON.stringify(killed)}\n`);
     expect(await intake.received()).toEqual(inOrder(TICKETS));
-    expect(await intake.ground.verify()).toMatchObject({ exit: 0 });
-    expect(await intake.ground.projections('verify')).toMatchObject({ exit: 0 });
+    expect(await intake.fixture.verify()).toMatchObject({ exit: 0 });
+    expect(await intake.fixture.projections('verify')).toMatchObject({ exit: 0 });
   },
 );

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { containerEngine, type ContainerEngine } from '../support/docker/containerEngine.ts';
 import { engineDatabases } from '../support/docker/engineDatabases.ts';
-import { keycloakOf } from '../support/docker/engineGround.ts';
+import { keycloakOf } from '../support/docker/engineFixture.ts';
 import { eventually } from '../support/eventually.ts';
 import { barriers } from './chromium.ts';
 import type { Site } from './site.ts';

@@ -8,7 +8,7 @@ import { SHOP_STORIES } from '../../demo/shopStories.ts';
 import { query, storyteller, type Story } from '../../demo/story.ts';
 import type { EventStore } from '../../domain/core/log/eventStore.ts';
 import { silentLogger } from '../support/logger.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../support/nodes/node.ts';
 import { bootstrapToken } from '../support/nodes/nodeClient.ts';
 import { testDatabase } from '../support/database/postgres.ts';
 import { openShop } from '../support/database/shopSystem.ts';
@@ -45,7 +45,7 @@ export const openSite = async (): Promise<Site> => {
   });
   const refusing = await startMessagesApi(() => REFUSED);
   const [database, shop] = await Promise.all([testDatabase(), openShop()]);
-  const ground = await openNodeGround({
+  const fixture = await openNodeFixture({
     DATABASE_URL: database.url,
     // It is stopped and started again at its address.
     SERVICE_BACKEND_PORT: String(await freePort()),
@@ -55,7 +55,7 @@ export const openSite = async (): Promise<Site> => {
     ANTHROPIC_API_KEY: 'scripted-model',
     ANTHROPIC_BASE_URL: model.url,
   });
-  let node = await ground.start();
+  let node = await fixture.start();
   return {
     node,
     bootstrapUrl: `${node.webUrl}/bootstrap#token=${await bootstrapToken(node)}`,
@@ -63,12 +63,12 @@ export const openSite = async (): Promise<Site> => {
     refusingUrl: refusing.url,
     answer: gate.open,
     answerAll: gate.openForever,
-    kill: async () => void (await ground.end(node, 'SIGKILL')),
+    kill: async () => void (await fixture.end(node, 'SIGKILL')),
     restart: async (environment) => {
-      node = await ground.start(environment);
+      node = await fixture.start(environment);
     },
-    record: (act) => recordIn({ DATABASE_URL: database.url, SERVICE_DATA_DIR: ground.dataDir }, act),
-    close: () => closeAll(ground, [model, refusing, shop, database]),
+    record: (act) => recordIn({ DATABASE_URL: database.url, SERVICE_DATA_DIR: fixture.dataDir }, act),
+    close: () => closeAll(fixture, [model, refusing, shop, database]),
   };
 };
 
@@ -96,8 +96,8 @@ function* markup(): ReturnType<Story> {
 
 const REFUSED: Reply = { type: 'error', status: 401, errorType: 'authentication_error' };
 
-const closeAll = async (ground: NodeGround, parts: readonly { close(): Promise<void> }[]): Promise<void> => {
-  await ground.dispose();
+const closeAll = async (fixture: NodeFixture, parts: readonly { close(): Promise<void> }[]): Promise<void> => {
+  await fixture.dispose();
   for (const part of parts) await part.close();
 };
 

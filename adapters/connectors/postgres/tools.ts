@@ -5,7 +5,7 @@ import { POSTGRES_TOOLS } from './contract.ts';
 import { accepted, acceptedWithoutParams, runExplain, runQuery } from './query.ts';
 import { describeTable, listSchemas, listTables } from './schema.ts';
 import { inReadOnlySession, type ReadOnlySession, type Target } from './session.ts';
-import { createTurns } from './turns.ts';
+import { createStatementLimit } from './statementLimit.ts';
 
 export type PostgresSettings = Omit<Target, 'customer'> & {
   /** SU-53: database setting that row-level policies read. */
@@ -15,9 +15,9 @@ export type PostgresSettings = Omit<Target, 'customer'> & {
 /** The tools of SU-42 over one database; every call has a session of its own, at most two at once. */
 export const postgresTools = (settings: PostgresSettings): readonly ServedTool[] => {
   const { customerSetting, ...target } = settings;
-  const turns = createTurns();
+  const limit = createStatementLimit();
   const session = <T>(signal: AbortSignal, work: Parameters<typeof inReadOnlySession<T>>[2], of: Target = target) =>
-    turns(signal, () => inReadOnlySession(of, signal, work));
+    limit(signal, () => inReadOnlySession(of, signal, work));
   return [
     // A check must not wait for statements: it would blame the database for our own queue.
     serving(POSTGRES_TOOLS.healthcheck, (_, { signal }) => checkDatabase(target, customerSetting !== null, signal)),

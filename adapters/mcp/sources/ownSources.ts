@@ -1,5 +1,5 @@
 import type { Logger } from '../../../domain/core/logger.ts';
-import type { Slots } from '../../../engine/async/slots.ts';
+import type { Semaphore } from '../../../engine/async/semaphore.ts';
 import type { SourceRow } from '../../../projections/sources/ticketSources.ts';
 import { openLimited, type HostedSource, type SourceLimits } from './hostedSource.ts';
 import { keepConnection } from '../keptConnection.ts';
@@ -9,7 +9,7 @@ import type { Program } from '../transport/stdioTransport.ts';
 import { ToolServerUnavailable } from '../toolServerUnavailable.ts';
 
 export type OwnSources = {
-  starts: Slots;
+  starts: Semaphore;
   limits: SourceLimits;
   logger: Logger;
   programOf: (source: SourceRow) => Promise<Program>;

@@ -1,5 +1,5 @@
 import type { Logger } from '../../../domain/core/logger.ts';
-import { createSlots, type Slots } from '../../../engine/async/slots.ts';
+import { createSemaphore, type Semaphore } from '../../../engine/async/semaphore.ts';
 import type { SourceRow } from '../../../projections/sources/ticketSources.ts';
 import type { SourceTarget } from '../../sources/sharedContract.ts';
 import {
@@ -14,7 +14,7 @@ import type { SourceConnection } from './sourceConnection.ts';
 import { createToolServer, type Lingering, type ToolServer } from '../toolServer.ts';
 
 export type SharedSourcesOptions = {
-  starts: Slots;
+  starts: Semaphore;
   limits: SourceLimits;
   logger: Logger;
   /** A source says that tickets wait to be asked for. */
@@ -32,7 +32,7 @@ type Place = { server: ToolServer<SourceConnection>; sources: Set<object> };
 /** Sources that share a process with the others of their place, from the first call of any of them to the end of the last. */
 export const createSharedSources = (options: SharedSourcesOptions) => {
   const places = new Map<string, Place>();
-  const alone = createSlots(ALONE_MAX);
+  const alone = createSemaphore(ALONE_MAX);
 
   const placeOf = ({ kind, workspace_id: workspaceId }: SourceRow, shared: SharedProgram): Place => {
     const known = places.get(shared.place);

@@ -3,7 +3,7 @@ import type { Logger } from '../../../domain/core/logger.ts';
 import type { Scrubber } from '../../../domain/core/scrubbing/scrubber.ts';
 import { CHANGED } from '../../../domain/sources/source.ts';
 import { FetchedPage, Posted, Resolved, SourceHealthAnswer } from '../../../domain/sources/toolContract.ts';
-import { createSlots } from '../../../engine/async/slots.ts';
+import { createSemaphore } from '../../../engine/async/semaphore.ts';
 import type { MailboxTokens } from '../../../processes/sources/mailboxTokens.ts';
 import type { SourceAnswer, SourceLook, SourceTools } from '../../../processes/sources/sourceTools.ts';
 import type { SourceRow } from '../../../projections/sources/ticketSources.ts';
@@ -89,7 +89,7 @@ const createHosted = (
   tell: (sourceId: string) => void,
 ) => {
   const entries = new Map<string, Entry>();
-  const common = { starts: createSlots(STARTS_MAX), limits, logger };
+  const common = { starts: createSemaphore(STARTS_MAX), limits, logger };
   const own = { ...common, programOf: (source: SourceRow) => hosting.own(source), starting };
   const sharing = createSharedSources({ ...common, tickets: tell });
   let stopped = false;

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { AuditConnection } from '../../../processes/audit/appendGate.ts';
-import { createBell } from '../../../engine/async/bell.ts';
+import { createNotifier } from '../../../engine/async/notifier.ts';
 import { connectionConfig, KEPT_ALIVE, QUICK_ANSWER_MS, sqlOn, type ConnectionTarget } from '../database.ts';
 import { runOn } from '../statement.ts';
 import { auditReadsOn, type LogEngine } from './auditReads.ts';
@@ -20,36 +20,36 @@ export const withAuditConnection = async (
     connectionTimeoutMillis: QUICK_ANSWER_MS,
     ...KEPT_ALIVE,
   });
-  const news = listenOn(client);
+  const changes = listenOn(client);
   const run = runOn(client, QUICK_ANSWER_MS);
   try {
     await client.connect();
     await run({ text: 'listen audit', values: [] });
-    await work({ reads: auditReadsOn(sqlOn(run), engine), news });
+    await work({ reads: auditReadsOn(sqlOn(run), engine), changes });
   } finally {
     await client.end().catch(() => undefined); // it may be lost already
   }
 };
 
-const listenOn = (client: Client): AuditConnection['news'] => {
-  const bell = createBell();
+const listenOn = (client: Client): AuditConnection['changes'] => {
+  const notifier = createNotifier();
   let notes: string[] = [];
   let epochs = false;
   let lost = false;
   client.on('notification', ({ payload = '' }) => {
     if (payload === '') epochs = true;
     else notes.push(payload);
-    bell.ring();
+    notifier.notify();
   });
   // Without a listener the loss of the connection would end the process; `end` tells it.
   client.on('error', () => undefined);
   client.once('end', () => {
     lost = true;
-    bell.ring();
+    notifier.notify();
   });
 
   return async (ms, signal) => {
-    if (!lost && !epochs && notes.length === 0) await bell.next(signal, ms);
+    if (!lost && !epochs && notes.length === 0) await notifier.next(signal, ms);
     if (lost) throw new Error('the connection to the audit log was lost');
     const told = { notes, epochs };
     [notes, epochs] = [[], false];

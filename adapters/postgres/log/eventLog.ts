@@ -136,7 +136,7 @@ async function* followTail(
     } else if (batch.length > 0) {
       row += BigInt(batch.length);
       yield batch;
-    } else await tail.news(signal);
+    } else await tail.arrivals(signal);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { LogBroken, START, type StoredEvent } from '../../../domain/core/log/eventLog.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
-import { createBell } from '../../../engine/async/bell.ts';
+import { createNotifier } from '../../../engine/async/notifier.ts';
 import { backoffMs, pause } from '../../../engine/async/pause.ts';
 import { connectionConfig, KEPT_ALIVE, type ConnectionTarget } from '../database.ts';
 import { logEnd, readLogPageAndEnd, rowOf } from './storedRows.ts';
@@ -17,7 +17,7 @@ export type Tail = {
   /** The newest row read; null until the first read. */
   newest(): bigint | null;
   /** Resolves when `newest` has moved, the log was found broken or the signal is aborted. */
-  news(signal: AbortSignal): Promise<void>;
+  arrivals(signal: AbortSignal): Promise<void>;
   /** Set while the log cannot be read past a place; it is looked at again until someone has mended it. */
   broken(): LogBroken | null;
   /**
@@ -46,7 +46,7 @@ const ANSWER_MS = 20;
  */
 export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: () => number | null): Tail => {
   const window = createTailWindow();
-  const news = createBell();
+  const arrivals = createNotifier();
   const announcements = createAnnouncements();
   const closing = new AbortController();
   let broken: LogBroken | null = null;
@@ -60,11 +60,11 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
 
   const follow = async (run: Run): Promise<void> => {
     let newest = window.open(await logEnd(run));
-    news.ring();
+    arrivals.notify();
     while (!closing.signal.aborted) {
       const { page, end } = await readLogPageAndEnd(run, newest);
       const isNews = window.read(newest, page.events, end);
-      if (isNews || broken !== null) news.ring();
+      if (isNews || broken !== null) arrivals.notify();
       broken = null;
       if (page.complete) await announcements.after(window.newest() ?? newest, LOOK_MS, closing.signal);
       newest = window.newest() ?? newest;
@@ -75,7 +75,7 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
     if (broken?.message !== error.message)
       logger.error({ position: error.position, error: ownWords(error) }, 'event_log_broken');
     broken = error;
-    news.ring();
+    arrivals.notify();
   };
 
   const running = (async (): Promise<void> => {
@@ -97,11 +97,11 @@ export const startTail = (target: ConnectionTarget, logger: Logger, ownBackend: 
   return {
     since: window.since,
     newest: window.newest,
-    news: (signal) => news.next(signal),
+    arrivals: (signal) => arrivals.next(signal),
     broken: () => broken,
     committed: (commit) => {
       if (isElsewhere(window.since, commit)) announcements.cut();
-      else if (broken === null && window.append(commit)) news.ring();
+      else if (broken === null && window.append(commit)) arrivals.notify();
       else wake(rowOf(commit.events.at(-1)?.position ?? START));
     },
     close: async () => {
@@ -138,13 +138,13 @@ const pauseAfter = (error: unknown, failures: number): number => {
 
 /** The rows that this process or the server has announced. */
 const createAnnouncements = () => {
-  const reader = createBell();
+  const reader = createNotifier();
   let announced = -1n;
   let isLookDue = false;
   let soon: NodeJS.Timeout | null = null;
   const look = (): void => {
     isLookDue = true;
-    reader.ring();
+    reader.notify();
   };
   const lookSoon = (): void => {
     soon ??= setTimeout(() => {
@@ -163,7 +163,7 @@ const createAnnouncements = () => {
       if (newest !== null && row <= newest) return lookSoon();
       if (row <= announced) return;
       announced = row;
-      reader.ring();
+      reader.notify();
     },
     /** Waits until a row after `newest` was announced, or it is time to look, at most `ms`. */
     after: async (newest: bigint, ms: number, signal: AbortSignal): Promise<void> => {

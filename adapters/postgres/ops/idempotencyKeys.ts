@@ -23,7 +23,7 @@ const Answer = z.object({ headers: z.record(z.string(), z.string()), body: z.str
 const LOCK_SECONDS = 60;
 
 /**
- * `keepHours`: `SERVICE_IDEMPOTENCY_HOURS` (X-31). `holder`: this process as its beacon names it; without one, the
+ * `keepHours`: `SERVICE_IDEMPOTENCY_HOURS` (X-31). `holder`: this process as its heartbeat names it; without one, the
  * keys of an attempt that died are locked until a minute has passed. All times are the database's own.
  */
 export const createIdempotencyKeys = (

@@ -4,7 +4,7 @@ import { heldLeases } from '../../../engine/leases/leaseRows.ts';
 import { connectionConfig, KEPT_ALIVE, sqlOn, type ConnectionTarget } from '../database.ts';
 import { runOn } from '../statement.ts';
 
-/** The lock that every process of an installation shares for as long as its beacon shows. */
+/** The lock that every process of an installation shares for as long as its heartbeat shows. */
 export const INSTALLATION = 'processes of this installation';
 
 export type SoleUse = {

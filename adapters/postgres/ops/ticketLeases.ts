@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { unseen, type Beacon } from '../../../domain/core/beacon.ts';
+import { unseen, type Heartbeat } from '../../../domain/core/heartbeat.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
 import type { HeldLease } from '../../../engine/leases/leases.ts';
 import type { Database } from '../../../engine/sql.ts';
@@ -12,26 +12,26 @@ export type LeaseTimes = { leaseMs: number; renewMs: number };
 
 /**
  * Leases on tickets, in `ops.leases` on the database's own clock. A row that is there belongs to a worker that lives,
- * or to one that ended without releasing it; that of a process whose beacon has gone out is free at once (X-70).
- * `self`: this process; a plain name has no beacon.
+ * or to one that ended without releasing it; that of a process whose heartbeat has gone out is free at once (X-70).
+ * `self`: this process; a plain name has no heartbeat.
  */
 export const createTicketLeases = (
   database: Database,
-  self: Beacon | string,
+  self: Heartbeat | string,
   logger: Logger,
   times: LeaseTimes = TICKET_LEASE,
 ): TicketLeases => {
-  const beacon = typeof self === 'string' ? unseen(self) : self;
+  const heartbeat = typeof self === 'string' ? unseen(self) : self;
   /** Fences of leases that this process gave up while the database was out of reach. */
   const unreleased = new Map<string, bigint>();
   return {
     take: async (ticketId) => {
-      const lease = { name: `ticket:${ticketId}`, owner: beacon.owner };
+      const lease = { name: `ticket:${ticketId}`, owner: heartbeat.owner };
       const fence = await take(database, lease, unreleased.get(lease.name) ?? null, times.leaseMs);
       if (fence === null) return null;
       unreleased.delete(lease.name);
       const giveUp = (held: HeldLease): void => void unreleased.set(held.name, held.fence);
-      return hold(database, { ...lease, fence }, { beacon, times, logger, giveUp });
+      return hold(database, { ...lease, fence }, { heartbeat, times, logger, giveUp });
     },
   };
 };
@@ -56,12 +56,12 @@ const take = async (
   return rows[0] === undefined ? null : BigInt(rows[0].fence);
 };
 
-type Holding = { beacon: Beacon; times: LeaseTimes; logger: Logger; giveUp: (lease: HeldLease) => void };
+type Holding = { heartbeat: Heartbeat; times: LeaseTimes; logger: Logger; giveUp: (lease: HeldLease) => void };
 
 const hold = (
   database: Database,
   { name, owner, fence }: HeldLease,
-  { beacon, times: { leaseMs, renewMs }, logger, giveUp }: Holding,
+  { heartbeat, times: { leaseMs, renewMs }, logger, giveUp }: Holding,
 ): TicketLease => {
   const lost = new AbortController();
   const ended = new AbortController();
@@ -79,7 +79,7 @@ const hold = (
   };
   const renewing = (async () => {
     for (;;) {
-      const signal = AbortSignal.any([ended.signal, beacon.relit()]);
+      const signal = AbortSignal.any([ended.signal, heartbeat.restored()]);
       await sleep(renewMs, undefined, { signal }).catch(() => undefined);
       if (ended.signal.aborted) return;
       // A database out of reach is asked again; the expiry ends the work when it stays so.

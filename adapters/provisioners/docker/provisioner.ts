@@ -1,7 +1,7 @@
 import { DRIVERS } from '../../../domain/clusters/drivers.ts';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import { endOf } from '../../../engine/async/limits.ts';
-import { createSlotsByName } from '../../../engine/async/slots.ts';
+import { createSemaphores } from '../../../engine/async/semaphore.ts';
 import type {
   ClusterCredentials,
   ClusterProvisioner,
@@ -37,13 +37,13 @@ const ANSWER_MS = 60_000;
 export const createDockerProvisioner = (options: DockerOptions): DockerProvisioner => {
   const host = engineHost(options.host);
   const engine = openEngine(host);
-  const turns = createSlotsByName(1);
+  const mutexes = createSemaphores(1);
   const stopping = new AbortController();
   const workshop = { options, host, engine };
   /** Once nothing else goes on with the cluster. */
-  const inTurn = async <T>(clusterId: string, signal: AbortSignal, work: (end: AbortSignal) => Promise<T>) => {
+  const exclusively = async <T>(clusterId: string, signal: AbortSignal, work: (end: AbortSignal) => Promise<T>) => {
     const end = AbortSignal.any([signal, stopping.signal]);
-    return told(turns.of(clusterId).run(() => work(end), end));
+    return told(mutexes.of(clusterId).run(() => work(end), end));
   };
   return {
     kind: 'docker',
@@ -63,7 +63,7 @@ export const createDockerProvisioner = (options: DockerOptions): DockerProvision
       );
     },
     apply: async function* (spec, operation, signal) {
-      const done = await turns.of(spec.clusterId).take(signal);
+      const done = await mutexes.of(spec.clusterId).take(signal);
       try {
         if (stopping.signal.aborted) throw new ProvisioningError('driver_unavailable', 'The service is stopping.');
         yield* bringUp(workshop, spec, operation, AbortSignal.any([signal, stopping.signal]));
@@ -74,16 +74,16 @@ export const createDockerProvisioner = (options: DockerOptions): DockerProvision
       }
     },
     updateStrategy: (from, to, signal) =>
-      inTurn(to.clusterId, signal, (end) => updateStrategyOf(workshop, from, to, end)),
+      exclusively(to.clusterId, signal, (end) => updateStrategyOf(workshop, from, to, end)),
     observe: (clusterId, limits) => told(observe(workshop, clusterId, endOf(limits))),
     credentials: (clusterId) => told(credentials(workshop, clusterId)),
     destroy: async (clusterId, _operation, limits) => {
       const end = endOf(limits);
-      await told(turns.of(clusterId).run(() => destroy(workshop, clusterId, end), end));
+      await told(mutexes.of(clusterId).run(() => destroy(workshop, clusterId, end), end));
     },
     stop: async () => {
       stopping.abort();
-      await turns.idle();
+      await mutexes.idle();
       await engine.close();
     },
   };

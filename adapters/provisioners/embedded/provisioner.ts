@@ -5,7 +5,7 @@ import { DRIVERS } from '../../../domain/clusters/drivers.ts';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
 import { endOf } from '../../../engine/async/limits.ts';
-import { createSlotsByName } from '../../../engine/async/slots.ts';
+import { createSemaphores } from '../../../engine/async/semaphore.ts';
 import type { ClusterProvisioner, ClusterSpec, Progress } from '../../../processes/clusters/clusterProvisioner.ts';
 import { createChildren, type Children } from './children.ts';
 import { askReady, baseUrl, REALM_PATH } from './health.ts';
@@ -35,7 +35,7 @@ export const createEmbeddedProvisioner = async (options: EmbeddedOptions): Promi
   const ports = createPorts(join(folder, '.ports'), options.portRange);
   const owner = await thisProcess();
   const children = createChildren({ logger: options.logger, owner, startupTimeoutMs: STARTUP_TIMEOUT_MS });
-  const turns = createSlotsByName(1);
+  const mutexes = createSemaphores(1);
   const stopping = new AbortController();
   const directoryOf = (clusterId: string): string => join(folder, z.uuid().parse(clusterId));
 
@@ -47,7 +47,7 @@ export const createEmbeddedProvisioner = async (options: EmbeddedOptions): Promi
       return [];
     },
     apply: async function* (spec, _operation, signal) {
-      const done = await turns.of(spec.clusterId).take(signal);
+      const done = await mutexes.of(spec.clusterId).take(signal);
       try {
         if (stopping.signal.aborted) throw new ProvisioningError('driver_unavailable', 'The service is stopping.');
         const both = AbortSignal.any([signal, stopping.signal]);
@@ -81,7 +81,7 @@ export const createEmbeddedProvisioner = async (options: EmbeddedOptions): Promi
     },
     destroy: async (clusterId, _operation, limits) => {
       const end = endOf(limits);
-      await turns.of(clusterId).run(async () => {
+      await mutexes.of(clusterId).run(async () => {
         await children.end(directoryOf(clusterId), end);
         await rm(directoryOf(clusterId), { recursive: true, force: true });
         // Last: a port is free only when nothing listens there.
@@ -90,7 +90,7 @@ export const createEmbeddedProvisioner = async (options: EmbeddedOptions): Promi
     },
     stop: async () => {
       stopping.abort();
-      await turns.idle();
+      await mutexes.idle();
       const names = await readdir(folder).catch(() => []);
       const ids = names.filter((name) => z.uuid().safeParse(name).success);
       await Promise.all(ids.map((id) => children.endOwned(directoryOf(id))));

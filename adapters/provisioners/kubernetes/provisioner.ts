@@ -2,7 +2,7 @@ import { DRIVERS } from '../../../domain/clusters/drivers.ts';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import { minorOf } from '../../../domain/versions/versionNumber.ts';
 import { endOf } from '../../../engine/async/limits.ts';
-import { createSlotsByName } from '../../../engine/async/slots.ts';
+import { createSemaphores } from '../../../engine/async/semaphore.ts';
 import type {
   ClusterCredentials,
   ClusterProvisioner,
@@ -41,7 +41,7 @@ export const createKubernetesProvisioner = (options: KubernetesOptions): Kuberne
   const namespace = { api, name: options.namespace, logger: options.logger };
   const databases = createClusterDatabases({ target: options.database, address: connectionAddress(options.database) });
   const workshop = { options, namespace, databases };
-  const turns = createSlotsByName(1);
+  const mutexes = createSemaphores(1);
   const stopping = new AbortController();
   return {
     kind: 'kubernetes',
@@ -52,7 +52,7 @@ export const createKubernetesProvisioner = (options: KubernetesOptions): Kuberne
       return [...(await findings(namespace, end)), ...(await databases.findings(end))];
     },
     apply: async function* (spec, operation, signal) {
-      const done = await turns.of(spec.clusterId).take(signal);
+      const done = await mutexes.of(spec.clusterId).take(signal);
       try {
         if (stopping.signal.aborted) throw new ProvisioningError('driver_unavailable', 'The service is stopping.');
         yield* bringUp(workshop, spec, operation, AbortSignal.any([signal, stopping.signal]));
@@ -69,11 +69,11 @@ export const createKubernetesProvisioner = (options: KubernetesOptions): Kuberne
     credentials: (clusterId) => told(credentials(workshop, clusterId)),
     destroy: async (clusterId, _operation, limits) => {
       const end = endOf(limits);
-      await told(turns.of(clusterId).run(() => destroy(workshop, clusterId, end), end));
+      await told(mutexes.of(clusterId).run(() => destroy(workshop, clusterId, end), end));
     },
     stop: async () => {
       stopping.abort();
-      await turns.idle();
+      await mutexes.idle();
     },
   };
 };

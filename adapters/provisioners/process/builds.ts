@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { cp, mkdir, open, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createSlots } from '../../../engine/async/slots.ts';
+import { createSemaphore } from '../../../engine/async/semaphore.ts';
 import type { KeycloakSettings } from '../keycloak/settings.ts';
 import { startFailure, type End } from '../keycloak/reasons.ts';
 import { endProcess, isRunning, processesWith, type ProcessIdentity } from '../processes/processTable.ts';
@@ -29,11 +29,11 @@ const HEAP_MIB = 512;
  * rename.
  */
 export const createBuilds = (folder: string, owner: ProcessIdentity): Builds => {
-  const turn = createSlots(1);
+  const mutex = createSemaphore(1);
   return {
     ensure: async (recipe, signal) => {
       const directory = join(folder, await fingerprintOf(recipe));
-      return turn.run(async () => {
+      return mutex.run(async () => {
         if ((await stat(directory).catch(() => null)) === null) await make(folder, directory, owner, recipe, signal);
         return directory;
       }, signal);

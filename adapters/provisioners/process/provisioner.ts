@@ -5,7 +5,7 @@ import { DRIVERS } from '../../../domain/clusters/drivers.ts';
 import { ProvisioningError } from '../../../domain/clusters/provisioningError.ts';
 import { storeTrouble } from '../../../domain/core/log/storeTrouble.ts';
 import { endOf } from '../../../engine/async/limits.ts';
-import { createSlotsByName } from '../../../engine/async/slots.ts';
+import { createSemaphores } from '../../../engine/async/semaphore.ts';
 import type {
   ClusterCredentials,
   ClusterProvisioner,
@@ -36,7 +36,7 @@ const STARTUP_TIMEOUT_MS = 600_000;
 export const createProcessProvisioner = async (options: ProcessOptions): Promise<ProcessProvisioner> => {
   const folder = join(options.dataDir, 'clusters');
   const { workshop, database } = await openWorkshop(options, folder);
-  const turns = createSlotsByName(1);
+  const mutexes = createSemaphores(1);
   const stopping = new AbortController();
   const directoryOf = (clusterId: string): string => join(folder, z.uuid().parse(clusterId));
   return {
@@ -52,7 +52,7 @@ export const createProcessProvisioner = async (options: ProcessOptions): Promise
       return [...ground, ...(await workshop.databases.findings(end))];
     },
     apply: async function* (spec, _operation, signal) {
-      const done = await turns.of(spec.clusterId).take(signal);
+      const done = await mutexes.of(spec.clusterId).take(signal);
       try {
         if (stopping.signal.aborted) throw new ProvisioningError('driver_unavailable', 'The service is stopping.');
         const both = AbortSignal.any([signal, stopping.signal]);
@@ -68,11 +68,11 @@ export const createProcessProvisioner = async (options: ProcessOptions): Promise
     credentials: (clusterId) => credentials(directoryOf(clusterId)),
     destroy: async (clusterId, _operation, limits) => {
       const end = endOf(limits);
-      await turns.of(clusterId).run(() => destroy(workshop, directoryOf(clusterId), clusterId, end), end);
+      await mutexes.of(clusterId).run(() => destroy(workshop, directoryOf(clusterId), clusterId, end), end);
     },
     stop: async () => {
       stopping.abort();
-      await turns.idle();
+      await mutexes.idle();
       const names = await readdir(folder).catch(() => []);
       const ids = names.filter((name) => z.uuid().safeParse(name).success);
       await Promise.all(ids.map((id) => workshop.servers.endOwned(directoryOf(id))));
@@ -129,7 +129,7 @@ const destroy = async (
   await releasePorts(ports, clusterId);
 };
 
-/** What a look at the ground found, as a finding. */
+/** What a look found, as a finding. */
 const blocking = async (look: () => Promise<void>): Promise<readonly Finding[]> => {
   try {
     await look();

@@ -99,7 +99,7 @@ const withMailbox = async <T>(
   try {
     return await work(box);
   } catch (error) {
-    // What a broken look has left behind is no ground for the next.
+    // What a broken look has left behind tells the next one nothing.
     end();
     throw mailFailure(error, 'IMAP');
   } finally {

@@ -1,7 +1,7 @@
 import { EventIdConflict, isoOf, RevisionConflict, type Appended, type Position } from './eventLog.ts';
 import type { DomainEvent, EventStore, Meta, NewEvent, RecordedEvent } from './eventStore.ts';
 import { UnknownEventType, type DecidedKind, type StreamKind } from './streamKind.ts';
-import { inTurn } from '../turns.ts';
+import { runExclusive } from '../keyedMutex.ts';
 
 /** One stream as it stands. `revision` is -1, and the others are null, while it holds nothing. */
 export type Loaded<Event extends DomainEvent, State> = {
@@ -117,7 +117,7 @@ export const handle = async <Command, Event extends DomainEvent, State>(
   known?: Known<Event, State>,
   beforeAppend?: () => Promise<void>,
 ): Promise<Handled<Event, State>> =>
-  inTurn(store, kind.stream(id), () => decideAndAppend(store, kind, id, command, meta, known, beforeAppend));
+  runExclusive(store, kind.stream(id), () => decideAndAppend(store, kind, id, command, meta, known, beforeAppend));
 
 const decideAndAppend = async <Command, Event extends DomainEvent, State>(
   store: Pick<EventStore, 'readStream' | 'append'>,

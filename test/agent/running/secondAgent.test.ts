@@ -10,7 +10,7 @@ import type { EventStore, RecordedEvent } from '../../../domain/core/log/eventSt
 import { EventId } from '../../../domain/core/ids.ts';
 import { eventsOf } from '../../../domain/core/log/streams.ts';
 import { crashingStore, type CrashPoint } from '../../support/log/crashingStore.ts';
-import { openGround, WORKSPACE, type Ground } from '../../support/investigations/investigationGround.ts';
+import { openFixture, WORKSPACE, type Fixture } from '../../support/investigations/investigationFixture.ts';
 import { ledgerOf, ledgers, totalOf } from '../../support/agents/ledger.ts';
 import { readTone, tones, type ToneEvent, type ToneState } from '../../support/agents/tone.ts';
 import type { Order } from '../../support/agents/toneChild.ts';
@@ -25,22 +25,22 @@ const script: Script = (request) =>
     ? say(call('submit_tone', { tone: 'upset', quote: 'three months' }))
     : say(call('submit_tone', { tone: 'upset', quote: 'three weeks' }));
 
-let ground: Ground;
+let fixture: Fixture;
 let api: MessagesApi;
 beforeAll(async () => {
-  ground = await openGround([tones, ledgers]);
+  fixture = await openFixture([tones, ledgers]);
   api = await startMessagesApi(script);
 });
 afterAll(async () => {
   await api.close();
-  await ground.close();
+  await fixture.close();
 });
 
 const runOf = async (): Promise<RunOf> => ({
   id: uuidv7(),
   workerId: uuidv7(),
   workspaceId: WORKSPACE,
-  subject: await ground.newSubject(),
+  subject: await fixture.newSubject(),
   customer: null,
   correlationId: randomUUID(),
   causationId: EventId.parse(randomUUID()),
@@ -49,14 +49,14 @@ const runOf = async (): Promise<RunOf> => ({
 type Asked = { limit?: number; model?: string; workerLost?: boolean; store?: EventStore };
 const read = (of: RunOf, { limit = ENOUGH, model, workerLost = false, store }: Asked = {}): Promise<ToneState> =>
   readTone(
-    tonePorts(store ?? ground.store, api, of.correlationId, limit),
+    tonePorts(store ?? fixture.store, api, of.correlationId, limit),
     { model: model ?? 'claude-sonnet-5', message: MESSAGE, workerLost },
     { ...of, workerId: uuidv7() },
     new AbortController().signal,
   );
 
 const recorded = (of: RunOf): Promise<RecordedEvent<ToneEvent>[]> =>
-  Array.fromAsync(eventsOf(ground.store, tones, of.id));
+  Array.fromAsync(eventsOf(fixture.store, tones, of.id));
 const typesOf = (events: readonly RecordedEvent[]): string[] => events.map(({ type }) => type);
 const costOf = (events: readonly RecordedEvent<ToneEvent>[]): number =>
   events.reduce((sum, { type, data }) => sum + (type === 'ModelResponded' ? (data.costMicroUsd ?? 0) : 0), 0);
@@ -64,7 +64,7 @@ const costOf = (events: readonly RecordedEvent<ToneEvent>[]): number =>
 /** A worker in a process of its own that is killed at `crash`. Resolves with the signal that ended it. */
 const readInChild = (of: RunOf, crash: CrashPoint): Promise<string | null> => {
   const order: Order = {
-    databaseUrl: ground.url,
+    databaseUrl: fixture.url,
     modelUrl: api.url,
     ledgerId: of.correlationId,
     limit: ENOUGH,
@@ -111,7 +111,7 @@ describe('money for all agents (SU-185)', () => {
   it('is set aside before each request, and is what it cost afterwards', async () => {
     const of = await runOf();
     await read(of);
-    const ledger = await ledgerOf(ground.store, of.correlationId);
+    const ledger = await ledgerOf(fixture.store, of.correlationId);
     expect(ledger.size).toBe(2);
     expect(totalOf(ledger)).toBe(costOf(await recorded(of)));
   });
@@ -127,7 +127,7 @@ describe('money for all agents (SU-185)', () => {
   it('is not spent on a model without a price', async () => {
     const of = await runOf();
     await expect(read(of, { model: 'claude-unheard-of' })).rejects.toBeInstanceOf(BudgetSpent);
-    expect(await ledgerOf(ground.store, of.correlationId)).toEqual(new Map());
+    expect(await ledgerOf(fixture.store, of.correlationId)).toEqual(new Map());
   });
 });
 
@@ -136,7 +136,7 @@ describe('a worker that is killed', () => {
   const APPENDS = 11;
 
   it('makes as many appends as are tried below', async () => {
-    const store = crashingStore(ground.store, { append: 0, when: 'before' });
+    const store = crashingStore(fixture.store, { append: 0, when: 'before' });
     await read(await runOf(), { store });
     expect(store.appends()).toBe(APPENDS);
   });
@@ -147,12 +147,12 @@ describe('a worker that is killed', () => {
       for (const when of ['before', 'after'] as const) {
         const of = await runOf();
         expect(await readInChild(of, { append, when })).toBe('SIGKILL');
-        const before = await ledgerOf(ground.store, of.correlationId);
+        const before = await ledgerOf(fixture.store, of.correlationId);
         expect(await read(of, { workerLost: true })).toMatchObject({ status: 'completed', tone: 'upset' });
         const events = await recorded(of);
         expect(typesOf(events).filter((type) => type === 'ToneFound')).toHaveLength(1);
         expect(typesOf(events).filter((type) => type === 'ToneRefused')).toHaveLength(1);
-        const ledger = await ledgerOf(ground.store, of.correlationId);
+        const ledger = await ledgerOf(fixture.store, of.correlationId);
         expect([...before].filter(([id, microUsd]) => ledger.get(id) !== microUsd)).toEqual([]);
         expect(totalOf(ledger)).toBeGreaterThanOrEqual(costOf(events));
       }

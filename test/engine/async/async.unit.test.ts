@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBell } from '../../../engine/async/bell.ts';
+import { createNotifier } from '../../../engine/async/notifier.ts';
 import { backoffMs, every, pause } from '../../../engine/async/pause.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -7,32 +7,32 @@ afterEach(() => void vi.useRealTimers());
 
 const never = new AbortController().signal;
 
-describe('a bell', () => {
+describe('a notifier', () => {
   it('wakes everyone who waits, once', async () => {
-    const bell = createBell();
+    const notifier = createNotifier();
     const woken: string[] = [];
-    const wait = (name: string) => bell.next(never).then(() => woken.push(name));
+    const wait = (name: string) => notifier.next(never).then(() => woken.push(name));
     const both = Promise.all([wait('a'), wait('b')]);
-    bell.ring();
+    notifier.notify();
     await both;
     expect(woken).toEqual(['a', 'b']);
     const third = wait('c');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(woken).toEqual(['a', 'b']);
-    bell.ring();
+    notifier.notify();
     await third;
   });
 
   it('lets go after the given time, and when the signal aborts', async () => {
-    const bell = createBell();
-    const patience = bell.next(never, 500);
+    const notifier = createNotifier();
+    const patience = notifier.next(never, 500);
     await vi.advanceTimersByTimeAsync(500);
     await patience;
     const stopping = new AbortController();
-    const waiting = bell.next(stopping.signal, 500);
+    const waiting = notifier.next(stopping.signal, 500);
     stopping.abort();
     await waiting;
-    await bell.next(stopping.signal);
+    await notifier.next(stopping.signal);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -87,20 +87,20 @@ describe('the append gate', () => {
     const leased = { ...nodes.installation, lease: await takeLease(nodes.installation.database) };
     const term = await buildLog(leased, [3], 0);
     await vi.waitFor(() => expect(node.gate.state()).toBe('open'), 10_000);
-    await withAuditConnection(nodes.database.url, nodes.installation.engine, async ({ news }) => {
+    await withAuditConnection(nodes.database.url, nodes.installation.engine, async ({ changes }) => {
       const told: string[] = [];
       for (const size of [4, 5]) {
         await appendEvents(nodes.installation.log, 1);
         await extendAll(leased, term);
         await sign(leased.deps, leased.lease, term);
-        const { notes, epochs } = await news(10_000, new AbortController().signal);
+        const { notes, epochs } = await changes(10_000, new AbortController().signal);
         expect(epochs).toBe(false);
         told.push(...notes);
         expect(openCheckpoint(notes[0] ?? '', nodes.installation.keys.vkeys(term.epoch.origin)).head.size).toBe(size);
       }
       expect(told).toHaveLength(2);
       await leased.store.freeze(leased.lease, term.epoch.epoch, 'forked');
-      expect(await news(10_000, new AbortController().signal)).toEqual({ notes: [], epochs: true });
+      expect(await changes(10_000, new AbortController().signal)).toEqual({ notes: [], epochs: true });
     });
     await vi.waitFor(() => expect(node.gate.state()).toBe('frozen'), 5_000);
   });

@@ -8,7 +8,7 @@ import type { DriverOf } from '../../../processes/clusters/drivers.ts';
 import { nextStep, operateCluster } from '../../../processes/clusters/operateCluster.ts';
 import { RETRY_DELAYS_MS } from '../../../processes/clusters/operateDeps.ts';
 import { clusterEvents, requestCluster } from '../../support/clusters/clusters.ts';
-import { embeddedGround, type EmbeddedGround } from '../../support/clusters/embeddedGround.ts';
+import { embeddedFixture, type EmbeddedFixture } from '../../support/clusters/embeddedFixture.ts';
 import { openNode, type TestNode } from '../../support/nodes/openNode.ts';
 import { shippedCatalogue } from '../../support/clusters/catalogues.ts';
 import { silentLogger } from '../../support/logger.ts';
@@ -52,7 +52,7 @@ describe('a write that breaks', () => {
   let database: TestDatabase;
   let node: TestNode;
   let store: EventStore;
-  let ground: EmbeddedGround;
+  let fixture: EmbeddedFixture;
   beforeAll(async () => {
     database = await testDatabase();
     node = await openNode({ url: database.url });
@@ -63,9 +63,9 @@ describe('a write that breaks', () => {
     await database.close();
   });
   beforeEach(async () => {
-    ground = await embeddedGround();
+    fixture = await embeddedFixture();
   });
-  afterEach(() => ground.dispose());
+  afterEach(() => fixture.dispose());
 
   /** Breaks the `nth` append of the process, counted from 1, before or after it persists. */
   const breaking = (nth: number, moment: 'before' | 'after'): EventStore => {
@@ -97,10 +97,10 @@ describe('a write that breaks', () => {
         logger: silentLogger,
       };
       const clusterId = await requestCluster(store);
-      const first = { ...common, store: breaking(nth, moment), driverOf: only(await ground.driver()) };
+      const first = { ...common, store: breaking(nth, moment), driverOf: only(await fixture.driver()) };
       await expect(operateCluster(first, clusterId, never)).rejects.toThrow('lost');
       // As after a crash: another process with another driver.
-      await operateCluster({ ...common, store, driverOf: only(await ground.driver()) }, clusterId, never);
+      await operateCluster({ ...common, store, driverOf: only(await fixture.driver()) }, clusterId, never);
       const events = await clusterEvents(store, clusterId);
       expect(events.map(({ type }) => type)).toEqual([
         'ClusterRequested',
@@ -110,7 +110,7 @@ describe('a write that breaks', () => {
         'ClusterProvisioningStepReached',
         'ClusterProvisioned',
       ]);
-      expect(ground.pids(clusterId)).toHaveLength(1);
+      expect(fixture.pids(clusterId)).toHaveLength(1);
       expect((await fetch(`${String(events.at(-1)?.data?.['url'])}/health/ready`)).status).toBe(200);
     },
   );

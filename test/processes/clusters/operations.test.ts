@@ -47,19 +47,19 @@ const becomes = (store: EventStore, id: string, status: Cluster['status']) =>
 
 describe('what is asked of a cluster that runs', () => {
   it('a change of its settings is carried out, and then shown (CL-35, CL-36, CL-50, CL-74)', async () => {
-    const { node, clusterId, ground } = await oneCluster([]);
+    const { node, clusterId, fixture } = await oneCluster([]);
     await ask(node.store, clusterId, change(clusterId, { httpRelativePath: '/auth' }));
     await becomes(node.store, clusterId, 'available');
     const state = await clusterState(node.store, clusterId);
     expect(state).toMatchObject({ configuration: { httpRelativePath: '/auth' } });
     expect(await answers('url' in state ? state.url : '')).toBe(true);
     expect(await typesOf(node.store, clusterId)).toContain('ClusterUpdateStrategyDecided');
-    expect(ground.pids(clusterId)).toHaveLength(1);
+    expect(fixture.pids(clusterId)).toHaveLength(1);
   });
 
   it('an upgrade that would take a listed feature away fails before anything is changed (CL-07, CL-36, CL-74)', async () => {
-    const { url, ground } = await prepare();
-    const { node } = await startService(url, await ground.driver());
+    const { url, fixture } = await prepare();
+    const { node } = await startService(url, await fixture.driver());
     const clusterId = await requestCluster(node.store, { version: '26.6.4', features: ['dynamic-scopes'] });
     await settled(node.store, clusterId);
     const ids = { clusterId, operationId: randomUUID(), upgradeId: randomUUID() };
@@ -91,8 +91,8 @@ describe('what is asked of a cluster that runs', () => {
   });
 
   it('deletion leaves nothing, and is repeated until it succeeds (CL-42, CL-44)', async () => {
-    const { url, ground } = await prepare();
-    const inner = await ground.driver();
+    const { url, fixture } = await prepare();
+    const inner = await fixture.driver();
     // Counted as they are recorded: the work before may take the deletion up, is told to stop, and records nothing.
     const refusals = async (id: string): Promise<number> =>
       (await typesOf(node.store, id)).filter((type) => type === 'ClusterOperationAttemptFailed').length;
@@ -109,22 +109,22 @@ describe('what is asked of a cluster that runs', () => {
     await ask(node.store, clusterId, remove(clusterId));
     await becomes(node.store, clusterId, 'deleted');
     expect(await refusals(clusterId)).toBe(3);
-    expect([ground.pids(clusterId), await readdir(join(ground.dataDir, 'clusters', '.ports'))]).toEqual([[], []]);
-    expect(await readdir(join(ground.dataDir, 'clusters'))).toEqual(['.ports']);
+    expect([fixture.pids(clusterId), await readdir(join(fixture.dataDir, 'clusters', '.ports'))]).toEqual([[], []]);
+    expect(await readdir(join(fixture.dataDir, 'clusters'))).toEqual(['.ports']);
   });
 
   it('cancelling stops an upgrade that hangs before its migration; the version before served all along (CL-36, CL-75)', async () => {
-    const { url, ground } = await prepare();
+    const { url, fixture } = await prepare();
     let began = false;
     const hangsOnce = async (signal: AbortSignal): Promise<void> => {
       began = true;
       await hangs(signal);
     };
     const faults: Fault[] = [];
-    const { node } = await startService(url, faulty(await ground.driver(), faults));
+    const { node } = await startService(url, faulty(await fixture.driver(), faults));
     const clusterId = await requestCluster(node.store, { version: '26.6.4' });
     await settled(node.store, clusterId);
-    const pids = ground.pids(clusterId);
+    const pids = fixture.pids(clusterId);
     faults.push({ before: 'starting', act: hangsOnce });
     const ids = { clusterId, operationId: randomUUID(), upgradeId: randomUUID() };
     const [at, deadlineAt] = [new Date().toISOString(), new Date(Date.now() + 600_000).toISOString()];
@@ -135,22 +135,22 @@ describe('what is asked of a cluster that runs', () => {
     await becomes(node.store, clusterId, 'available');
     expect(await clusterState(node.store, clusterId)).toMatchObject({ configuration: { version: '26.6.4' } });
     expect((await typesOf(node.store, clusterId)).at(-1)).toBe('ClusterUpgradeTakenBack');
-    expect(ground.pids(clusterId)).toEqual(pids);
+    expect(fixture.pids(clusterId)).toEqual(pids);
   });
 
   it('deletion stops a provisioning that hangs (CL-41, CL-54)', async () => {
-    const { url, ground } = await prepare();
-    const { node } = await startService(url, faulty(await ground.driver(), [{ before: 'ready', act: hangs }]));
+    const { url, fixture } = await prepare();
+    const { node } = await startService(url, faulty(await fixture.driver(), [{ before: 'ready', act: hangs }]));
     const clusterId = await requestCluster(node.store);
-    await eventually('its process', async () => ground.pids(clusterId).length > 0);
+    await eventually('its process', async () => fixture.pids(clusterId).length > 0);
     await ask(node.store, clusterId, remove(clusterId));
     await becomes(node.store, clusterId, 'deleted');
-    expect(ground.pids(clusterId)).toEqual([]);
+    expect(fixture.pids(clusterId)).toEqual([]);
   });
 
   it('one that is killed becomes degraded, is brought back, and is available again (CL-39, CL-40, CL-45, CL-47)', async () => {
-    const { url, ground } = await prepare();
-    const inner = await ground.driver();
+    const { url, fixture } = await prepare();
+    const inner = await fixture.driver();
     let seen = 0;
     const driver: ClusterProvisioner = {
       ...inner,
@@ -167,7 +167,7 @@ describe('what is asked of a cluster that runs', () => {
     // At its first look a process brings back at once what the one before may have ended.
     const known = seen + 2;
     await eventually('a look', async () => seen >= known);
-    await ground.kill(clusterId);
+    await fixture.kill(clusterId);
     await eventually('its end', async () => (await typesOf(node.store, clusterId)).length > before.length);
     await becomes(node.store, clusterId, 'available');
     const changes = (await clusterEvents(node.store, clusterId)).slice(before.length);
@@ -178,12 +178,12 @@ describe('what is asked of a cluster that runs', () => {
   });
 
   it('one whose driver is not configured is degraded, and takes its driver back (CL-94)', async () => {
-    const { url, ground } = await prepare();
-    const first = await startService(url, await ground.driver());
+    const { url, fixture } = await prepare();
+    const first = await startService(url, await fixture.driver());
     const clusterId = await requestCluster(first.node.store);
     await settled(first.node.store, clusterId);
     await first.stop();
-    const other = await startService(url, { ...(await ground.driver()), kind: 'docker' });
+    const other = await startService(url, { ...(await fixture.driver()), kind: 'docker' });
     await becomes(other.node.store, clusterId, 'degraded');
     expect(await clusterState(other.node.store, clusterId)).toMatchObject({ reasonCode: 'driver_unavailable' });
     await eventually(
@@ -191,7 +191,7 @@ describe('what is asked of a cluster that runs', () => {
       async () => (await runningClusters(other.node.reads, 'docker')).length === 0,
     );
     await other.stop();
-    const third = await startService(url, await ground.driver());
+    const third = await startService(url, await fixture.driver());
     await becomes(third.node.store, clusterId, 'available');
   });
 });

@@ -24,7 +24,7 @@ import {
   settled,
   startService,
 } from '../../support/clusters/provisioningService.ts';
-import { embeddedGround } from '../../support/clusters/embeddedGround.ts';
+import { embeddedFixture } from '../../support/clusters/embeddedFixture.ts';
 import { openNode } from '../../support/nodes/openNode.ts';
 import { recordingLogger } from '../../support/logger.ts';
 import { nonEmpty } from '../../support/nonEmpty.ts';
@@ -36,7 +36,7 @@ const unavailable = (): Fault => ({
 
 describe('provisioning', () => {
   it('waits no longer for what fails again after it went well', async () => {
-    const { url, ground } = await prepare();
+    const { url, fixture } = await prepare();
     const logger = recordingLogger();
     const node = await openNode({ url, readModels: [clusters] });
     let sweeps = 0;
@@ -55,7 +55,7 @@ describe('provisioning', () => {
         return false;
       },
     };
-    const { stop } = await startService(url, await ground.driver(), { reads, logger, progress });
+    const { stop } = await startService(url, await fixture.driver(), { reads, logger, progress });
     cleanUp(() => node.stop());
     const failures = () => logger.lines.filter(({ name }) => name === 'cluster_supervision_failed');
     await eventually('the third failure', async () => failures().length >= 3);
@@ -103,12 +103,12 @@ describe('provisioning', () => {
   });
 
   it('a transient failure that stays fails the operation after three repetitions, with its reason (CL-33, CL-46)', async () => {
-    const { ground, node, clusterId, state } = await oneCluster(Array.from({ length: 4 }, unavailable));
+    const { fixture, node, clusterId, state } = await oneCluster(Array.from({ length: 4 }, unavailable));
     expect(state).toMatchObject({ status: 'failed', reasonCode: 'driver_unavailable' });
     const types = await typesOf(node.store, clusterId);
     expect(types.filter((type) => type === 'ClusterProvisioningAttemptFailed')).toHaveLength(3);
     expect((await clusterEvents(node.store, clusterId)).at(-1)?.data).toMatchObject({ reason: 'The driver is away.' });
-    expect(ground.pids()).toEqual([]);
+    expect(fixture.pids()).toEqual([]);
   });
 
   it('any other reason fails it at once (CL-33, CL-48, DC-38)', async () => {
@@ -128,19 +128,19 @@ describe('provisioning', () => {
   });
 
   it('timed_out when the deadline passes, and nothing is left running (CL-33, CL-44)', async () => {
-    const { ground, state } = await oneCluster([{ before: 'ready', act: hangs }], { timeoutMs: 1_500 });
+    const { fixture, state } = await oneCluster([{ before: 'ready', act: hangs }], { timeoutMs: 1_500 });
     expect(state).toMatchObject({ status: 'failed', reasonCode: 'timed_out' });
-    expect(ground.pids()).toEqual([]);
+    expect(fixture.pids()).toEqual([]);
   });
 
   it('at most so many at once, the others wait in the order of their requests (CL-25)', async () => {
-    const { url, ground } = await prepare();
+    const { url, fixture } = await prepare();
     const gates = [1, 2, 3].map(() => Promise.withResolvers<void>());
     const faults = gates.map(({ promise }): Fault => ({
       before: 'starting',
       act: (signal) => Promise.race([promise, hangs(signal)]),
     }));
-    const { node } = await startService(url, faulty(await ground.driver(), faults), { parallelMax: 1 });
+    const { node } = await startService(url, faulty(await fixture.driver(), faults), { parallelMax: 1 });
     const ids: string[] = [];
     for (const name of ['first', 'second', 'third']) ids.push(await requestCluster(node.store, { name }));
     for (const [index, gate] of nonEmpty(gates.entries())) {
@@ -153,7 +153,7 @@ describe('provisioning', () => {
   });
 
   it('what was asked for before it began goes first, however late the read model shows it (CL-25)', async () => {
-    const { url, ground } = await prepare();
+    const { url, fixture } = await prepare();
     const node = await openNode({ url, readModels: [clusters] });
     cleanUp(() => node.stop());
     const ids = [await requestCluster(node.store, { name: 'before it began' })];
@@ -172,7 +172,7 @@ describe('provisioning', () => {
         return isShown;
       },
     };
-    await startService(url, await ground.driver(), { reads, progress, parallelMax: 1 });
+    await startService(url, await fixture.driver(), { reads, progress, parallelMax: 1 });
     await eventually('the second one', async () => ids.length === 2);
     for (const id of ids) expect((await settled(node.store, id)).status).toBe('available');
     const events = await Array.fromAsync(node.store.readAll(START, new AbortController().signal));
@@ -183,33 +183,33 @@ describe('provisioning', () => {
 
 describe('after a restart', () => {
   it('goes on with the operation that was under way, and makes one cluster (CL-45)', async () => {
-    const { url, ground } = await prepare();
-    const first = await startService(url, faulty(await ground.driver(), [{ before: 'ready', act: hangs }]));
+    const { url, fixture } = await prepare();
+    const first = await startService(url, faulty(await fixture.driver(), [{ before: 'ready', act: hangs }]));
     const clusterId = await requestCluster(first.node.store);
     await eventually('a step', async () => (await typesOf(first.node.store, clusterId)).length > 3);
     await first.stop();
-    const second = await startService(url, await ground.driver());
+    const second = await startService(url, await fixture.driver());
     expect((await settled(second.node.store, clusterId)).status).toBe('available');
     const operations = (await clusterEvents(second.node.store, clusterId)).map(({ data }) => data?.['operationId']);
     expect(new Set(operations).size).toBe(1);
-    expect(ground.pids()).toHaveLength(1);
+    expect(fixture.pids()).toHaveLength(1);
   });
 
   it('adopts a cluster that was ready before its event was recorded (CL-45, CL-95)', async () => {
-    const { url, ground } = await prepare();
-    const first = await startService(url, faulty(await ground.driver(), [{ before: 'done', act: hangs }]));
+    const { url, fixture } = await prepare();
+    const first = await startService(url, faulty(await fixture.driver(), [{ before: 'done', act: hangs }]));
     const clusterId = await requestCluster(first.node.store);
     await eventually('its process', async () => (await typesOf(first.node.store, clusterId)).length > 4);
-    const before = ground.pids();
+    const before = fixture.pids();
     await first.stop();
-    const second = await startService(url, await ground.driver());
+    const second = await startService(url, await fixture.driver());
     expect((await settled(second.node.store, clusterId)).status).toBe('available');
-    expect(ground.pids()).toEqual(before);
+    expect(fixture.pids()).toEqual(before);
   });
 
   it('clusters that the last process stopped answer again at their address (CL-95)', async () => {
-    const { url, ground } = await prepare();
-    const driver = await ground.driver();
+    const { url, fixture } = await prepare();
+    const driver = await fixture.driver();
     const first = await startService(url, driver);
     const clusterId = await requestCluster(first.node.store);
     const state = await settled(first.node.store, clusterId);
@@ -217,17 +217,17 @@ describe('after a restart', () => {
     await first.stop();
     await driver.stop();
     expect(await answers(address)).toBe(false);
-    await startService(url, await ground.driver());
+    await startService(url, await fixture.driver());
     await eventually('an answer', () => answers(address));
   });
 
   it('a cluster whose state is gone is not made anew, and is degraded (CL-39, CL-45)', async () => {
-    const { url, ground } = await prepare();
-    const first = await startService(url, await ground.driver());
+    const { url, fixture } = await prepare();
+    const first = await startService(url, await fixture.driver());
     const clusterId = await requestCluster(first.node.store);
     await settled(first.node.store, clusterId);
     await first.stop();
-    const elsewhere = await embeddedGround();
+    const elsewhere = await embeddedFixture();
     cleanUp(elsewhere.dispose);
     const second = await startService(url, await elsewhere.driver());
     await eventually('its end', async () => (await clusterState(second.node.store, clusterId)).status === 'degraded');
@@ -236,13 +236,13 @@ describe('after a restart', () => {
 });
 
 it('two service processes on one database provision each cluster once (CL-45)', async () => {
-  const { url, ground } = await prepare();
-  const one = (await startService(url, await ground.driver())).node.store;
-  const two = (await startService(url, await ground.driver())).node.store;
+  const { url, fixture } = await prepare();
+  const one = (await startService(url, await fixture.driver())).node.store;
+  const two = (await startService(url, await fixture.driver())).node.store;
   const ids = await Promise.all([one, two, one, two].map((store, n) => requestCluster(store, { name: `c${n}` })));
   for (const id of ids) {
     expect((await settled(one, id)).status).toBe('available');
     expect((await typesOf(one, id)).filter((type) => type === 'ClusterProvisioningStarted')).toHaveLength(1);
-    expect(ground.pids(id)).toHaveLength(1);
+    expect(fixture.pids(id)).toHaveLength(1);
   }
 });

@@ -20,7 +20,7 @@ const running: readonly RunningCluster[] = Array.from({ length: 60 }, (_, n) => 
 }));
 
 it('asks all clusters again and again, twenty at a time, also beside nineteen that take long (CL-39)', async () => {
-  const { url, ground } = await prepare();
+  const { url, fixture } = await prepare();
   await using node = await openNode({ url });
   const slow = new Set(running.slice(0, SLOW).map(({ id }) => id));
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -28,7 +28,7 @@ it('asks all clusters again and again, twenty at a time, also beside nineteen th
   let atOnce = 0;
   let atOnceMax = 0;
   const driver = {
-    ...(await ground.driver()),
+    ...(await fixture.driver()),
     observe: async (id: string) => {
       times.set(id, (times.get(id) ?? 0) + 1);
       atOnce += 1;

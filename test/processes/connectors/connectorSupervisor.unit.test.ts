@@ -56,7 +56,7 @@ it('checks at most 8 connectors at a time, and none waits for ever behind others
         },
         lastCheckedAt: () => null,
       },
-      news: NEVER,
+      changes: NEVER,
       logger: silentLogger,
       now: () => '2026-11-22T00:00:00.000Z',
       newId: () => '',
@@ -71,12 +71,12 @@ it('checks at most 8 connectors at a time, and none waits for ever behind others
   expect(openMost).toBe(8);
 });
 
-it('reads the list at once when there is news, and otherwise only now and then (SU-32)', async () => {
+it('reads the list at once when something has changed, and otherwise only now and then (SU-32)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const stop = new AbortController();
   try {
     let looks = 0;
-    const news = new Subject<undefined>();
+    const changes = new Subject<undefined>();
     const running = superviseConnectors(
       {
         store: noStore,
@@ -89,7 +89,7 @@ it('reads the list at once when there is news, and otherwise only now and then (
           ofWorkspace: () => Promise.resolve([]),
         },
         checks: { check: () => Promise.reject(new Error('there is nothing to check')), lastCheckedAt: () => null },
-        news,
+        changes,
         logger: silentLogger,
         now: () => '2026-11-22T00:00:00.000Z',
         newId: () => '',
@@ -99,7 +99,7 @@ it('reads the list at once when there is news, and otherwise only now and then (
     );
     await vi.advanceTimersByTimeAsync(9_000);
     expect(looks).toBe(1);
-    news.next(undefined);
+    changes.next(undefined);
     await vi.advanceTimersByTimeAsync(0);
     expect(looks).toBe(2);
     await vi.advanceTimersByTimeAsync(29_000);

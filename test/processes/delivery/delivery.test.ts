@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventStore } from '../../../domain/core/log/eventStore.ts';
 import { handle } from '../../../domain/core/log/streams.ts';
-import { deliveryNews, runDeliveries } from '../../../processes/delivery/runDeliveries.ts';
+import { deliveryChanges, runDeliveries } from '../../../processes/delivery/runDeliveries.ts';
 import { dueDeliveries, dueRows } from '../../../projections/delivery/dueDeliveries.ts';
 import { crashingStore } from '../../support/log/crashingStore.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -38,7 +38,7 @@ const noting =
 const answering = (...statuses: (number | null)[]): Pager => noting(async () => statuses.shift() ?? null);
 const deliver = (call: Pager, signal: AbortSignal, store: EventStore = node.store): Promise<void> => {
   const kinds = [pageDeliverer(store, call)];
-  const worker = { ...node, news: deliveryNews(node, kinds, []), now: () => new Date().toISOString() };
+  const worker = { ...node, changes: deliveryChanges(node, kinds, []), now: () => new Date().toISOString() };
   return runDeliveries(worker, kinds, signal);
 };
 const run = (call: Pager): void => node.run('pages', (signal) => deliver(call, signal));

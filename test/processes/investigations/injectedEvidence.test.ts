@@ -4,14 +4,14 @@ import { stripeKindAt } from '../../../adapters/connectors/stripe/kind.ts';
 import { uuidv7 } from '../../../composition/ids.ts';
 import { call, firstText, say, toolResults, type Script } from '../../../demo/messagesApi/script.ts';
 import type { ToolHost } from '../../../agent/tools/toolHost.ts';
-import { dataOf, investigated, openFileGround } from '../../support/investigations/investigationGround.ts';
+import { dataOf, investigated, openFileFixture } from '../../support/investigations/investigationFixture.ts';
 import { ok, offeredTool } from '../../support/investigations/investigations.ts';
 import { openedTools } from '../../support/openedTools.ts';
 import { startTrackerServer, TOKEN, type TrackerServer } from '../../support/sentry/trackerServer.ts';
 import { RESTRICTED, startAccountServer, type AccountServer } from '../../support/stripe/accountServer.ts';
 import { proposal } from '../../support/investigations/verdicts.ts';
 
-const ground = await openFileGround();
+const fixture = await openFileFixture();
 let tracker: TrackerServer;
 let account: AccountServer;
 
@@ -63,7 +63,7 @@ it.each([
     Object.assign(tracker.issues[0] ?? {}, { title: ORDER });
     Object.assign(account.state.customers[0] ?? {}, { metadata: { note: ORDER } });
     const before = JSON.stringify([tracker.issues, account.state]);
-    const { events, requests, ticket } = await investigated(ground, obedient(name, args), await evidenceHost());
+    const { events, requests, ticket } = await investigated(fixture, obedient(name, args), await evidenceHost());
     expect(dataOf(events, 'ToolCallCompleted')).toMatchObject([
       { injectionSuspected: true, suspicion: { kind: 'instructions', pointer }, trust: 'untrusted_external' },
     ]);

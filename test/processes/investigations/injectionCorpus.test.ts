@@ -16,16 +16,16 @@ import {
   dataOf,
   eventsOf,
   investigationEvents,
-  openFileGround,
+  openFileFixture,
   receiveTicket,
-} from '../../support/investigations/investigationGround.ts';
+} from '../../support/investigations/investigationFixture.ts';
 import { ok, offeredTool, portsFor, settingsWith } from '../../support/investigations/investigations.ts';
 import { proposal } from '../../support/investigations/verdicts.ts';
 import { tickets } from '../../../domain/tickets/ticket.ts';
 import type { InvestigationEvent } from '../../../domain/investigations/events.ts';
 import type { RecordedEvent } from '../../../domain/core/log/eventStore.ts';
 
-const ground = await openFileGround();
+const fixture = await openFileFixture();
 /** All systems are there at once: a text of one may ask for another. */
 const open = new Map<string, OpenPlace>();
 
@@ -145,14 +145,14 @@ const readsOf = ({ connector }: OpenPlace, { call: reading }: Delivery): readonl
 const investigate = async (place: OpenPlace, delivery: Delivery, cases: readonly Case[], done: Set<string>) => {
   const ran: string[] = [];
   const api = await startMessagesApi(obedient(readsOf(place, delivery), cases, done));
-  const ports = { ...portsFor(ground, api, hostOf(ran)), randomHex: () => BOUNDARY.slice('untrusted-'.length) };
+  const ports = { ...portsFor(fixture, api, hostOf(ran)), randomHex: () => BOUNDARY.slice('untrusted-'.length) };
   const { title, body, customer } = { ...TICKET, ...delivery.ticket };
-  const ticketId = await receiveTicket(ground, { title, body, customer: customer ?? 'mira@example.com' });
+  const ticketId = await receiveTicket(fixture, { title, body, customer: customer ?? 'mira@example.com' });
   const budget = { steps: 200, toolCalls: 1_000, toolResultTokens: 1_000_000, inputTokens: 1e9, microUsd: 1e12 };
   await investigateTicket(ports, settingsWith(budget), ticketId, false, new AbortController().signal);
   await api.close();
-  const events: RecordedEvent<InvestigationEvent>[] = await investigationEvents(ground.store, ticketId);
-  const ticket = (await eventsOf(ground.store, tickets.stream(ticketId))).map(({ type }) => type);
+  const events: RecordedEvent<InvestigationEvent>[] = await investigationEvents(fixture.store, ticketId);
+  const ticket = (await eventsOf(fixture.store, tickets.stream(ticketId))).map(({ type }) => type);
   // Each request goes on from the one before it, to the byte, so the last one holds them all.
   const last = JSON.parse(api.requests.at(-1) ?? '') as ModelRequest;
   return { ran, events, ticket, last, ports: [portOf(api.url)] };

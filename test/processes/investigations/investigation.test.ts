@@ -10,14 +10,14 @@ import {
   eventsOf,
   investigated,
   investigationEvents,
-  openFileGround,
+  openFileFixture,
   receiveTicket,
-} from '../../support/investigations/investigationGround.ts';
+} from '../../support/investigations/investigationFixture.ts';
 import { ok, portsFor, settingsWith, toolBench } from '../../support/investigations/investigations.ts';
 import { evidence, verdict } from '../../support/investigations/verdicts.ts';
 import { tickets } from '../../../domain/tickets/ticket.ts';
 
-const ground = await openFileGround();
+const fixture = await openFileFixture();
 
 /** Looks at the order, then at its shipment, then decides by what it read. */
 const shopScript: Script = (request) => {
@@ -29,14 +29,14 @@ const shopScript: Script = (request) => {
 };
 
 const subjectOf = async (ticketId: string): Promise<SubjectKeyId> => {
-  const [received] = await eventsOf(ground.store, tickets.stream(ticketId));
+  const [received] = await eventsOf(fixture.store, tickets.stream(ticketId));
   return SubjectKeyId.parse(received?.subject);
 };
 
 const work = async (ticketId: string, tools: ToolHost): Promise<void> => {
   const api = await startMessagesApi(shopScript);
   const signal = new AbortController().signal;
-  await investigateTicket(portsFor(ground, api, tools), settingsWith(), ticketId, false, signal);
+  await investigateTicket(portsFor(fixture, api, tools), settingsWith(), ticketId, false, signal);
   await api.close();
 };
 
@@ -49,7 +49,7 @@ const shop = () =>
 describe('an investigation', () => {
   it('records every step before the next one and ends with verdict and draft (SU-89, SU-90, SU-100)', async () => {
     const tools = shop();
-    const { events, ticket } = await investigated(ground, shopScript, tools);
+    const { events, ticket } = await investigated(fixture, shopScript, tools);
     expect(events.map(({ type }) => type)).toEqual([
       'InvestigationStarted',
       'ModelRequested',
@@ -77,7 +77,7 @@ describe('an investigation', () => {
   });
 
   it('names the purpose of each request before it is made (SU-91)', async () => {
-    const { events } = await investigated(ground, shopScript, shop());
+    const { events } = await investigated(fixture, shopScript, shop());
     expect(dataOf(events, 'ModelRequested').map(({ purpose }) => purpose)).toEqual([
       'planner',
       'tool_selector',
@@ -86,7 +86,7 @@ describe('an investigation', () => {
   });
 
   it('says on the log what it did, with the documented names and fields (X-67)', async () => {
-    const { logger, events } = await investigated(ground, shopScript, shop());
+    const { logger, events } = await investigated(fixture, shopScript, shop());
     expect(logger.lines.map(({ name }) => name)).toEqual([
       'claimed',
       'tool.executed',
@@ -108,7 +108,7 @@ describe('an investigation', () => {
 
   it('prices each answer by the table and the usage figures, cache included (SU-156)', async () => {
     const { events } = await investigated(
-      ground,
+      fixture,
       () =>
         ({
           ...verdict({ kind: 'escalate', escalation_reason: 'policy' }),
@@ -124,7 +124,7 @@ describe('an investigation', () => {
   });
 
   it('costs null, never 0, for a model without a price (SU-156)', async () => {
-    const { events, logger } = await investigated(ground, shopScript, shop(), { model: 'claude-unheard-of' });
+    const { events, logger } = await investigated(fixture, shopScript, shop(), { model: 'claude-unheard-of' });
     expect(dataOf(events, 'ModelResponded').map(({ costMicroUsd }) => costMicroUsd)).toEqual([null, null, null]);
     expect(logger.lines.find(({ name }) => name === 'investigation_worker_completed')?.fields).toMatchObject({
       cost_usd: null,
@@ -145,7 +145,7 @@ describe('an investigation', () => {
       },
     });
     const { events } = await investigated(
-      ground,
+      fixture,
       (request) =>
         toolResults(request).length === 0
           ? say(...['first', 'second', 'third'].map((sql) => call('shop__query', { sql })))
@@ -161,7 +161,7 @@ describe('an investigation', () => {
   });
 
   it('keeps the personal data of a ticket out of the plain part of every event (audit-log, section 7)', async () => {
-    const { events } = await investigated(ground, shopScript, shop(), { ticket: { body: 'My secret body' } });
+    const { events } = await investigated(fixture, shopScript, shop(), { ticket: { body: 'My secret body' } });
     const subjects = new Set(events.map(({ subject }) => subject).filter((subject) => subject !== null));
     expect(subjects.size).toBe(1);
     const holding = new Set(['InvestigationStarted', 'ModelResponded', 'ToolCallCompleted', 'ReplyDrafted']);
@@ -172,7 +172,7 @@ describe('an investigation', () => {
   it('gives the model the ticket as enclosed, untrusted text (SU-97)', async () => {
     let first = '';
     const { events } = await investigated(
-      ground,
+      fixture,
       (request) => {
         first = firstText(request);
         return verdict({ kind: 'escalate', escalation_reason: 'policy' });
@@ -188,34 +188,34 @@ describe('an investigation', () => {
   });
 
   it('fails the ticket of a customer who was erased before it began (audit-log, section 7)', async () => {
-    const ticketId = await receiveTicket(ground);
-    await ground.erase(await subjectOf(ticketId));
+    const ticketId = await receiveTicket(fixture);
+    await fixture.erase(await subjectOf(ticketId));
     await work(ticketId, shop());
-    const events = await eventsOf(ground.store, tickets.stream(ticketId));
+    const events = await eventsOf(fixture.store, tickets.stream(ticketId));
     expect(events.map(({ type }) => type)).toEqual(['TicketReceived', 'TicketClaimed', 'TicketFailed']);
     expect(events.at(-1)?.data).toMatchObject({ reason: 'subject_erased' });
   });
 
   it('ends in failed attempts when the customer is erased on the way, and records nothing more of them', async () => {
-    const ticketId = await receiveTicket(ground);
+    const ticketId = await receiveTicket(fixture);
     const subject = await subjectOf(ticketId);
     const erasing = toolBench({
       query: async () => {
-        await ground.erase(subject);
+        await fixture.erase(subject);
         return ok({ name: 'Mira' });
       },
       list_tables: () => ok({}),
     });
     await work(ticketId, erasing);
-    const events = await investigationEvents(ground.store, ticketId);
+    const events = await investigationEvents(fixture.store, ticketId);
     expect(events.at(-1)).toMatchObject({ type: 'InvestigationFailed', data: { reason: 'internal_error' } });
     expect(dataOf(events, 'ToolCallCompleted')).toEqual([]);
     expect(dataOf(events, 'InvestigationStarted')[0]?.ticket).toBeNull();
     await work(ticketId, shop());
-    expect((await investigationEvents(ground.store, ticketId)).at(-1)).toMatchObject({
+    expect((await investigationEvents(fixture.store, ticketId)).at(-1)).toMatchObject({
       type: 'InvestigationFailed',
       data: { reason: 'subject_erased', final: true },
     });
-    expect((await eventsOf(ground.store, tickets.stream(ticketId))).at(-1)?.type).toBe('TicketFailed');
+    expect((await eventsOf(fixture.store, tickets.stream(ticketId))).at(-1)?.type).toBe('TicketFailed');
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { call, say, text, toolResults, type Reply, type Script } from '../../../demo/messagesApi/script.ts';
-import { dataOf, investigated, openFileGround } from '../../support/investigations/investigationGround.ts';
+import { dataOf, investigated, openFileFixture } from '../../support/investigations/investigationFixture.ts';
 import { ok, toolBench } from '../../support/investigations/investigations.ts';
 import { evidence, proposal, verdict } from '../../support/investigations/verdicts.ts';
 
-const ground = await openFileGround();
+const fixture = await openFileFixture();
 
 const endless = () => toolBench({ query: ({ n }) => ok({ status: `row ${JSON.stringify(n)}` }) });
 
@@ -17,7 +17,7 @@ const curious: Script = (request) => {
 
 describe('budgets (SU-93)', () => {
   it('forces a verdict on the last step and escalates with what was found', async () => {
-    const { events } = await investigated(ground, curious, endless(), { budget: { steps: 4 } });
+    const { events } = await investigated(fixture, curious, endless(), { budget: { steps: 4 } });
     expect(dataOf(events, 'ModelRequested').map(({ purpose }) => purpose)).toEqual([
       'planner',
       'tool_selector',
@@ -32,7 +32,7 @@ describe('budgets (SU-93)', () => {
   it('ends on the last step too for a model that cannot be forced, and runs no call there', async () => {
     const tools = endless();
     const { events } = await investigated(
-      ground,
+      fixture,
       (request) => say(call('shop__query', { n: toolResults(request).length })),
       tools,
       { budget: { steps: 3 }, model: 'claude-sonnet-5-5' },
@@ -47,7 +47,7 @@ describe('budgets (SU-93)', () => {
 
   it('refuses calls beyond the number of tool calls and asks for the verdict', async () => {
     const tools = endless();
-    const { events } = await investigated(ground, curious, tools, { budget: { toolCalls: 2 } });
+    const { events } = await investigated(fixture, curious, tools, { budget: { toolCalls: 2 } });
     expect(tools.calls).toHaveLength(2);
     expect(dataOf(events, 'ToolCallDenied')).toMatchObject([{ rule: 'tool_call_budget' }]);
     expect(dataOf(events, 'VerdictRecorded')[0]).toMatchObject({ kind: 'escalate', escalation: { reason: 'budget' } });
@@ -55,7 +55,7 @@ describe('budgets (SU-93)', () => {
 
   it('overruns the money budget by at most the request in flight', async () => {
     const { events } = await investigated(
-      ground,
+      fixture,
       async (request) => ({ ...(await curious(request)), usage: { output_tokens: 1_000 } }) as Reply,
       endless(),
       { budget: { microUsd: 30_000 } },
@@ -68,14 +68,14 @@ describe('budgets (SU-93)', () => {
   });
 
   it('counts the input tokens that were not read from the cache', async () => {
-    const { events } = await investigated(ground, curious, endless(), { budget: { inputTokens: 1 } });
+    const { events } = await investigated(fixture, curious, endless(), { budget: { inputTokens: 1 } });
     expect(dataOf(events, 'ModelResponded')).toHaveLength(1);
     expect(dataOf(events, 'VerdictRecorded')[0]).toMatchObject({ kind: 'escalate', escalation: { reason: 'budget' } });
   });
 
   it('ends a request in flight when the time is up', async () => {
     const { events } = await investigated(
-      ground,
+      fixture,
       (request) => {
         const asked = toolResults(request).length;
         return { ...say(call('shop__query', { n: asked })), delayMs: asked === 0 ? 0 : 600_000 } as Reply;
@@ -90,7 +90,7 @@ describe('budgets (SU-93)', () => {
 
   it('says money rather than budget when the last word was about money (SU-86)', async () => {
     const { events } = await investigated(
-      ground,
+      fixture,
       (request) =>
         request.tool_choice?.type === 'tool'
           ? say(call('submit_verdict', proposal({ category: 'billing', kind: 'escalate' })))
@@ -106,7 +106,7 @@ describe('compaction (SU-95)', () => {
   it('replaces the conversation by a recorded summary; the ledger of calls survives', async () => {
     const tools = endless();
     const { events, requests } = await investigated(
-      ground,
+      fixture,
       (request) => {
         if (request.tool_choice?.type === 'none') return say(text('SUMMARY: row 0 and row 1 were read.'));
         const seen = JSON.stringify(request.messages).match(/step \d+: shop__query/g)?.length ?? 0;

@@ -14,11 +14,11 @@ import { runInvestigationConsumer } from '../../../processes/investigations/inve
 import {
   dataOf,
   investigationEvents,
-  openGround,
+  openFixture,
   receiveTicket,
   ticketTypes,
-  type Ground,
-} from '../../support/investigations/investigationGround.ts';
+  type Fixture,
+} from '../../support/investigations/investigationFixture.ts';
 import { ok, portsFor, settingsWith, toolBench, type ToolBench } from '../../support/investigations/investigations.ts';
 import { silentLogger, type recordingLogger } from '../../support/logger.ts';
 import { openNode as openServiceNode } from '../../support/nodes/openNode.ts';
@@ -29,7 +29,7 @@ const honest: Script = (request) =>
     ? say(call('shop__query', { sql: 'x' }))
     : verdict({ evidence: [evidence(2, '/status', 'held')] });
 
-let ground: Ground;
+let fixture: Fixture;
 let stop: AbortController;
 let ended: Promise<unknown>[];
 let closing: (() => Promise<void>)[];
@@ -47,11 +47,11 @@ type Node = { ports: Parameters<typeof runInvestigationConsumer>[0]; logger: Ret
 
 /** A node of the service as far as the consumer goes, with leases that run out soon. */
 const openNode = async (): Promise<Node> => {
-  const node = await openServiceNode({ url: ground.url, readModels: [investigationQueue] });
+  const node = await openServiceNode({ url: fixture.url, readModels: [investigationQueue] });
   closing.push(() => node.stop());
   node.start([investigationQueue]);
   const { quick, reads, feed, progress } = node;
-  const ports = portsFor(ground, api, tools);
+  const ports = portsFor(fixture, api, tools);
   return {
     logger: ports.logger,
     ports: {
@@ -83,10 +83,10 @@ const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
 };
 
 const settled = (ticketId: string): Promise<void> =>
-  until(async () => (await ticketTypes(ground.store, ticketId)).at(-1) === 'TicketReadyForReview');
+  until(async () => (await ticketTypes(fixture.store, ticketId)).at(-1) === 'TicketReadyForReview');
 
 beforeEach(async () => {
-  ground = await openGround();
+  fixture = await openFixture();
   stop = new AbortController();
   ended = [];
   closing = [];
@@ -99,16 +99,16 @@ afterEach(async () => {
   await Promise.allSettled(ended);
   for (const close of closing) await close();
   await api.close();
-  await ground.close();
+  await fixture.close();
 });
 
 describe('the consumer', () => {
   it('takes tickets that wait and tickets that arrive, and says so (SU-27, X-67)', async () => {
-    const waiting = await receiveTicket(ground);
+    const waiting = await receiveTicket(fixture);
     const node = await openNode();
     void run(node);
     await settled(waiting);
-    const arriving = await receiveTicket(ground);
+    const arriving = await receiveTicket(fixture);
     await settled(arriving);
     expect(node.logger.lines[0]).toEqual({
       name: 'investigation_consumer_started',
@@ -131,7 +131,7 @@ describe('the consumer', () => {
     // It asks by itself after an hour only.
     void run({ ...node, ports: { ...node.ports, follow } }, { pollMs: 3_600_000, restMs: 3_600_000 });
     await again.promise;
-    await settled(await receiveTicket(ground));
+    await settled(await receiveTicket(fixture));
     expect(node.logger.lines).toContainEqual({
       name: 'investigation_consumer_deaf',
       fields: { attempt: 1, error: 'LogUnavailable', code: null, at: expect.stringContaining('at ') },
@@ -139,8 +139,8 @@ describe('the consumer', () => {
   });
 
   it('begins with the ticket that was received first (SU-27)', async () => {
-    const late = await receiveTicket(ground, { receivedAt: '2026-11-20T09:00:00.000Z' });
-    const early = await receiveTicket(ground, { receivedAt: '2026-11-20T07:00:00.000Z' });
+    const late = await receiveTicket(fixture, { receivedAt: '2026-11-20T09:00:00.000Z' });
+    const early = await receiveTicket(fixture, { receivedAt: '2026-11-20T07:00:00.000Z' });
     const node = await openNode();
     void run(node, { concurrency: 1 });
     await settled(late);
@@ -163,35 +163,35 @@ describe('the consumer', () => {
         return ok({ status: 'held' });
       },
     });
-    const tickets = await Promise.all(Array.from({ length: 6 }, () => receiveTicket(ground)));
+    const tickets = await Promise.all(Array.from({ length: 6 }, () => receiveTicket(fixture)));
     void run(await openNode(), { concurrency: 2 });
     for (const ticketId of tickets) await settled(ticketId);
     expect(most).toBe(2);
   });
 
   it('does nothing when it is switched off, and says so (SU-30)', async () => {
-    const ticketId = await receiveTicket(ground);
+    const ticketId = await receiveTicket(fixture);
     const node = await openNode();
     await run(node, { enabled: false });
     expect(node.logger.lines).toEqual([{ name: 'investigation_consumer_disabled', fields: {} }]);
-    expect(await ticketTypes(ground.store, ticketId)).toEqual(['TicketReceived']);
+    expect(await ticketTypes(fixture.store, ticketId)).toEqual(['TicketReceived']);
   });
 
   it('does nothing without a model key, and says so (SU-30)', async () => {
-    const ticketId = await receiveTicket(ground);
+    const ticketId = await receiveTicket(fixture);
     const node = await openNode();
     await run({ ...node, ports: { ...node.ports, model: null } });
     expect(node.logger.lines).toEqual([{ name: 'investigation_consumer_no_provider_disabled', fields: {} }]);
-    expect(await ticketTypes(ground.store, ticketId)).toEqual(['TicketReceived']);
+    expect(await ticketTypes(fixture.store, ticketId)).toEqual(['TicketReceived']);
   });
 
   it('shares the tickets with a second node: each is claimed once (SU-27)', async () => {
-    const tickets = await Promise.all(Array.from({ length: 8 }, () => receiveTicket(ground)));
+    const tickets = await Promise.all(Array.from({ length: 8 }, () => receiveTicket(fixture)));
     const nodes = [await openNode(), await openNode()];
     for (const node of nodes) void run(node, { concurrency: 2 });
     for (const ticketId of tickets) await settled(ticketId);
     for (const ticketId of tickets)
-      expect(await ticketTypes(ground.store, ticketId)).toEqual([
+      expect(await ticketTypes(fixture.store, ticketId)).toEqual([
         'TicketReceived',
         'TicketClaimed',
         'TicketReadyForReview',
@@ -200,7 +200,7 @@ describe('the consumer', () => {
   });
 
   it('stops in order: the next one goes on with the same attempt, at once (SU-28)', async () => {
-    const ticketId = await receiveTicket(ground);
+    const ticketId = await receiveTicket(fixture);
     const asked = Promise.withResolvers<void>();
     script = async () => {
       asked.resolve();
@@ -215,15 +215,15 @@ describe('the consumer', () => {
     script = honest;
     void run(await openNode());
     await settled(ticketId);
-    const events = await investigationEvents(ground.store, ticketId);
+    const events = await investigationEvents(fixture.store, ticketId);
     expect(dataOf(events, 'InvestigationResumed')).toMatchObject([
       { attempt: 1, cause: 'worker_stopped', unansweredRequest: 1 },
     ]);
   });
 
   it('takes over from a worker whose lease runs out (SU-28)', async () => {
-    const ticketId = await receiveTicket(ground);
-    const dead = createTicketLeases(ground.database, 'dead', silentLogger, { leaseMs: 3_000, renewMs: 1_000_000 });
+    const ticketId = await receiveTicket(fixture);
+    const dead = createTicketLeases(fixture.database, 'dead', silentLogger, { leaseMs: 3_000, renewMs: 1_000_000 });
     expect(await dead.take(ticketId)).toMatchObject({ takenOver: false });
     expect(await dead.take(ticketId)).toBeNull();
     void run(await openNode());
@@ -232,7 +232,7 @@ describe('the consumer', () => {
   });
 
   it('takes nothing while the provider refuses the key, and goes on by itself, with no attempt lost (SU-29)', async () => {
-    const claimed = await receiveTicket(ground);
+    const claimed = await receiveTicket(fixture);
     const refused: Reply = { type: 'error', status: 401, errorType: 'authentication_error' };
     let [probes, works] = [0, false];
     script = (request) => {
@@ -242,16 +242,16 @@ describe('the consumer', () => {
     const node = await openNode();
     void run(node, { concurrency: 1 });
     await until(async () => !node.ports.gate.isOpen() && probes > 0);
-    const waiting = await receiveTicket(ground);
+    const waiting = await receiveTicket(fixture);
     await until(async () => probes >= 6);
-    expect(await ticketTypes(ground.store, waiting)).toEqual(['TicketReceived']);
-    expect(await ticketTypes(ground.store, claimed)).toEqual(['TicketReceived', 'TicketClaimed']);
+    expect(await ticketTypes(fixture.store, waiting)).toEqual(['TicketReceived']);
+    expect(await ticketTypes(fixture.store, claimed)).toEqual(['TicketReceived', 'TicketClaimed']);
     expect(node.ports.gate.status()).toMatchObject({ state: 'provider_refuses', detail: REFUSES });
 
     works = true;
     await settled(claimed);
     await settled(waiting);
-    const events = await investigationEvents(ground.store, claimed);
+    const events = await investigationEvents(fixture.store, claimed);
     expect(dataOf(events, 'InvestigationFailed')).toEqual([]);
     expect(dataOf(events, 'InvestigationResumed')).toMatchObject([{ attempt: 1, cause: 'worker_stopped' }]);
     expect(node.ports.gate.status()).toMatchObject({ state: 'running', detail: null });
@@ -263,21 +263,21 @@ describe('the consumer', () => {
   });
 
   it('waits after a failed attempt, and fails the ticket after the third (SU-29, SU-16)', async () => {
-    const ticketId = await receiveTicket(ground);
+    const ticketId = await receiveTicket(fixture);
     script = () => overloaded;
     const node = await openNode();
     let minutes = 0;
     const now = (): string => new Date(Date.now() + minutes * 60_000).toISOString();
     void run({ ...node, ports: { ...node.ports, now } });
     const attempts = async (): Promise<number> =>
-      dataOf(await investigationEvents(ground.store, ticketId), 'InvestigationFailed').length;
+      dataOf(await investigationEvents(fixture.store, ticketId), 'InvestigationFailed').length;
     await until(async () => (await attempts()) === 1);
-    expect(await ticketTypes(ground.store, ticketId)).toEqual(['TicketReceived', 'TicketClaimed']);
+    expect(await ticketTypes(fixture.store, ticketId)).toEqual(['TicketReceived', 'TicketClaimed']);
     minutes = 1;
     await until(async () => (await attempts()) === 2);
     minutes = 4;
-    await until(async () => (await ticketTypes(ground.store, ticketId)).at(-1) === 'TicketFailed');
-    const failed = dataOf(await investigationEvents(ground.store, ticketId), 'InvestigationFailed');
+    await until(async () => (await ticketTypes(fixture.store, ticketId)).at(-1) === 'TicketFailed');
+    const failed = dataOf(await investigationEvents(fixture.store, ticketId), 'InvestigationFailed');
     expect(failed.map(({ attempt, final }) => [attempt, final])).toEqual([
       [1, false],
       [2, false],

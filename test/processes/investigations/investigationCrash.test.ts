@@ -15,11 +15,11 @@ import type { Order } from '../../support/investigations/investigationChild.ts';
 import {
   dataOf,
   investigationEvents,
-  openGround,
+  openFixture,
   receiveTicket,
   ticketTypes,
-  type Ground,
-} from '../../support/investigations/investigationGround.ts';
+  type Fixture,
+} from '../../support/investigations/investigationFixture.ts';
 import { playbookOf } from '../../support/investigations/playbooks.ts';
 import { ok, portsFor, settingsWith, toolBench, type ToolBench } from '../../support/investigations/investigations.ts';
 import { evidence, verdict } from '../../support/investigations/verdicts.ts';
@@ -40,13 +40,13 @@ const shop = (): ToolBench =>
     list_tables: () => ok({ tables: ['orders', 'shipments'] }),
   });
 
-let ground: Ground;
+let fixture: Fixture;
 let api: MessagesApi;
 let tools: ToolBench;
 let toolServer: Server;
 
 beforeAll(async () => {
-  ground = await openGround();
+  fixture = await openFixture();
   api = await startMessagesApi(script);
   toolServer = createServer((request, response) => {
     answerTool(request, response).catch(() => response.destroy());
@@ -57,7 +57,7 @@ afterAll(async () => {
   toolServer.close();
   toolServer.closeAllConnections();
   await api.close();
-  await ground.close();
+  await fixture.close();
 });
 beforeEach(() => {
   tools = shop();
@@ -70,7 +70,7 @@ const answerTool = async (request: IncomingMessage, response: ServerResponse): P
 };
 
 /** Whoever takes over has another version of the playbook by then. */
-const work = (ticketId: string, workerLost: boolean, store = ground.store): Promise<void> =>
+const work = (ticketId: string, workerLost: boolean, store = fixture.store): Promise<void> =>
   investigateTicket(
     portsFor({ store }, api, tools, [playbookOf({ version: workerLost ? 3 : 2 })]),
     settingsWith(),
@@ -82,7 +82,7 @@ const work = (ticketId: string, workerLost: boolean, store = ground.store): Prom
 /** A worker in a process of its own that is killed at `crash`. Resolves with the signal that ended it. */
 const workInChild = (ticketId: string, crash: CrashPoint): Promise<string | null> => {
   const order: Order = {
-    databaseUrl: ground.url,
+    databaseUrl: fixture.url,
     modelUrl: api.url,
     toolsUrl: `http://127.0.0.1:${(toolServer.address() as AddressInfo).port}`,
     tools: ['query', 'list_tables'],
@@ -119,13 +119,13 @@ const completedCalls = (events: readonly RecordedEvent<InvestigationEvent>[]): s
 const made = (): string[] => tools.calls.map(({ tool, args }) => `${tool}(${canonicalJson(args)})`);
 
 const expectFinished = async (ticketId: string): Promise<void> => {
-  const events = await investigationEvents(ground.store, ticketId);
+  const events = await investigationEvents(fixture.store, ticketId);
   expect(dataOf(events, 'VerdictRecorded')).toMatchObject([
     { kind: 'propose_resolution', decidedBy: 'model', confidence: 0.9 },
   ]);
   expect(dataOf(events, 'PlaybookSelected')).toHaveLength(1);
   expect(dataOf(events, 'ReplyDrafted')).toHaveLength(1);
-  expect(await ticketTypes(ground.store, ticketId)).toEqual([
+  expect(await ticketTypes(fixture.store, ticketId)).toEqual([
     'TicketReceived',
     'TicketClaimed',
     'TicketReadyForReview',
@@ -140,8 +140,8 @@ describe('a worker that is killed', () => {
   const APPENDS = 17;
 
   it('makes as many appends as are tried below', async () => {
-    const store = crashingStore(ground.store, { append: 0, when: 'before' });
-    await work(await receiveTicket(ground), false, store);
+    const store = crashingStore(fixture.store, { append: 0, when: 'before' });
+    await work(await receiveTicket(fixture), false, store);
     expect(store.appends()).toBe(APPENDS);
   });
 
@@ -150,9 +150,9 @@ describe('a worker that is killed', () => {
     async (append) => {
       for (const when of ['before', 'after'] as const) {
         tools = shop();
-        const ticketId = await receiveTicket(ground);
+        const ticketId = await receiveTicket(fixture);
         expect(await workInChild(ticketId, { append, when })).toBe('SIGKILL');
-        const before = completedCalls(await investigationEvents(ground.store, ticketId));
+        const before = completedCalls(await investigationEvents(fixture.store, ticketId));
         const calls = made().length;
         await work(ticketId, true);
         const again = made().slice(calls);
@@ -165,12 +165,12 @@ describe('a worker that is killed', () => {
   it('twice, at any two appends, still ends with the same verdict (SU-28)', async () => {
     for (let first = 2; first <= APPENDS; first += 4) {
       for (let second = 2; second <= APPENDS; second += 3) {
-        const ticketId = await receiveTicket(ground);
+        const ticketId = await receiveTicket(fixture);
         for (const [lost, append] of [
           [false, first],
           [true, second],
         ] as const) {
-          const store = crashingStore(ground.store, { append, when: append % 2 === 0 ? 'before' : 'after' });
+          const store = crashingStore(fixture.store, { append, when: append % 2 === 0 ? 'before' : 'after' });
           await work(ticketId, lost, store).catch(unlessKilled);
         }
         await work(ticketId, true);
@@ -180,12 +180,12 @@ describe('a worker that is killed', () => {
   });
 
   it('has its successor send the same request to the byte (SU-89)', async () => {
-    const ticketId = await receiveTicket(ground);
+    const ticketId = await receiveTicket(fixture);
     // The eighth append is the second ModelRequested: it was recorded, then the worker died.
-    const store = crashingStore(ground.store, { append: 8, when: 'after' });
+    const store = crashingStore(fixture.store, { append: 8, when: 'after' });
     await expect(work(ticketId, false, store)).rejects.toThrow(Killed);
     await work(ticketId, true);
-    const events = await investigationEvents(ground.store, ticketId);
+    const events = await investigationEvents(fixture.store, ticketId);
     const second = dataOf(events, 'ModelRequested').filter(({ purpose }) => purpose === 'tool_selector');
     expect(second.map(({ seq, retry, retryReason }) => [seq, retry, retryReason])).toEqual([
       [4, 0, null],
@@ -200,15 +200,15 @@ describe('a worker that is killed', () => {
 
 describe('two workers on one ticket', () => {
   it('claim it once; the loser does nothing (SU-27)', async () => {
-    const ticketId = await receiveTicket(ground);
+    const ticketId = await receiveTicket(fixture);
     await Promise.all([work(ticketId, false), work(ticketId, false), work(ticketId, false)]);
-    expect((await ticketTypes(ground.store, ticketId)).filter((type) => type === 'TicketClaimed')).toHaveLength(1);
+    expect((await ticketTypes(fixture.store, ticketId)).filter((type) => type === 'TicketClaimed')).toHaveLength(1);
     await work(ticketId, true);
     await expectFinished(ticketId);
   });
 
   it('that is cut off cannot append once the other has taken over (SU-28)', async () => {
-    const ticketId = await receiveTicket(ground);
+    const ticketId = await receiveTicket(fixture);
     const called = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     const slow = toolBench({
@@ -219,14 +219,14 @@ describe('two workers on one ticket', () => {
       },
       list_tables: () => ok({ tables: [] }),
     });
-    const log = portsFor(ground, api, slow, [playbookOf()]);
+    const log = portsFor(fixture, api, slow, [playbookOf()]);
     const old = investigateTicket(log, settingsWith(), ticketId, false, new AbortController().signal);
     await called.promise;
     await work(ticketId, true);
     held.resolve();
     await old;
     await expectFinished(ticketId);
-    expect(JSON.stringify((await investigationEvents(ground.store, ticketId)).map(({ data }) => data))).not.toContain(
+    expect(JSON.stringify((await investigationEvents(fixture.store, ticketId)).map(({ data }) => data))).not.toContain(
       'never recorded',
     );
     expect(log.logger.lines.map(({ name }) => name)).toContain('investigation_worker_superseded');

@@ -18,13 +18,13 @@ import {
   dataOf,
   investigated,
   investigationEvents,
-  openFileGround,
+  openFileFixture,
   receiveTicket,
-} from '../../support/investigations/investigationGround.ts';
+} from '../../support/investigations/investigationFixture.ts';
 import { ok, portsFor, settingsWith, toolBench } from '../../support/investigations/investigations.ts';
 import { evidence, verdict } from '../../support/investigations/verdicts.ts';
 
-const ground = await openFileGround();
+const fixture = await openFileFixture();
 
 const orders = () => toolBench({ query: () => ok({ rows: [{ status: 'held' }] }) });
 
@@ -58,7 +58,7 @@ describe('a provider that fails', () => {
     '%s is sent again as the same step, and recorded (SU-96)',
     async (_, [fault, kind]) => {
       const tools = orders();
-      const { events } = await investigated(ground, after(fault), tools);
+      const { events } = await investigated(fixture, after(fault), tools);
       expect(dataOf(events, 'ModelRequested').map(({ seq, retry, retryReason }) => [seq, retry, retryReason])).toEqual([
         [1, 0, null],
         [1, 1, kind],
@@ -70,7 +70,7 @@ describe('a provider that fails', () => {
   );
 
   it('ends the attempt after five repetitions; the ticket stays under investigation (SU-29)', async () => {
-    const { events, ticket } = await investigated(ground, () => overloaded, orders());
+    const { events, ticket } = await investigated(fixture, () => overloaded, orders());
     expect(dataOf(events, 'ModelRequested')).toHaveLength(6);
     const failed = dataOf(events, 'InvestigationFailed')[0];
     expect(failed).toMatchObject({ attempt: 1, reason: 'provider_unavailable', final: false });
@@ -79,14 +79,14 @@ describe('a provider that fails', () => {
   });
 
   it('ends the attempt at once when Retry-After goes beyond the time budget (SU-96)', async () => {
-    const { events } = await investigated(ground, () => rateLimited(3_600), orders());
+    const { events } = await investigated(fixture, () => rateLimited(3_600), orders());
     expect(dataOf(events, 'ModelRequested')).toHaveLength(1);
     expect(dataOf(events, 'InvestigationFailed')).toHaveLength(1);
   });
 
   it('ends the attempt at once when it refuses the request itself', async () => {
     const { events } = await investigated(
-      ground,
+      fixture,
       () => ({ type: 'error', status: 400, errorType: 'invalid_request_error' }),
       orders(),
     );
@@ -119,7 +119,7 @@ describe('a model that errs', () => {
       if (results.length === 1) return say(call('shop__query', { sql: 'x' }));
       return verdict({ evidence: [evidence(4, '/rows/0/status', 'held')] });
     };
-    const { events, requests } = await investigated(ground, script, tools);
+    const { events, requests } = await investigated(fixture, script, tools);
     expect(dataOf(events, 'ToolCallDenied')).toMatchObject([{ seq: 2, rule }]);
     expect(requests[1]).toContain(`${rule}: `);
     expect(tools.calls).toEqual([{ tool: 'query', args: { sql: 'x' } }]);
@@ -130,17 +130,17 @@ describe('a model that errs', () => {
     const api = await startMessagesApi(honest);
     let lose = true;
     const store: EventStore = {
-      ...ground.store,
+      ...fixture.store,
       append: async (...append) => {
-        const appended = await ground.store.append(...append);
+        const appended = await fixture.store.append(...append);
         if (!lose || append[1][0]?.type !== 'ModelResponded') return appended;
         await new Promise((resolve) => setTimeout(resolve, 5_200));
         throw new LogUnavailable('lost');
       },
     };
-    const ports = { ...portsFor(ground, api, orders()), store };
+    const ports = { ...portsFor(fixture, api, orders()), store };
     const settings = settingsWith({ timeMs: 5_000 });
-    const ticketId = await receiveTicket(ground);
+    const ticketId = await receiveTicket(fixture);
     const worker = (): Promise<void> =>
       investigateTicket(ports, settings, ticketId, false, new AbortController().signal);
     try {
@@ -150,7 +150,7 @@ describe('a model that errs', () => {
     } finally {
       await api.close();
     }
-    const events = await investigationEvents(ground.store, ticketId);
+    const events = await investigationEvents(fixture.store, ticketId);
 
     expect(events.slice(0, 4).map(({ type }) => type)).toEqual([
       'InvestigationStarted',
@@ -168,7 +168,7 @@ describe('a model that errs', () => {
         ? say(call('shop__query', { sql: 'x' }))
         : verdict({ evidence: [evidence(3, '/rows/0/status', 'held')] });
     };
-    const { events } = await investigated(ground, script, orders());
+    const { events } = await investigated(fixture, script, orders());
     expect(dataOf(events, 'VerdictRecorded')[0]).toMatchObject({ kind: 'propose_resolution' });
   });
 });

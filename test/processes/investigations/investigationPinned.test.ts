@@ -9,13 +9,13 @@ import { crashingStore, Killed } from '../../support/log/crashingStore.ts';
 import {
   dataOf,
   investigationEvents,
-  openFileGround,
+  openFileFixture,
   receiveTicket,
-} from '../../support/investigations/investigationGround.ts';
+} from '../../support/investigations/investigationFixture.ts';
 import { ok, offeredTool, portsFor, settingsWith } from '../../support/investigations/investigations.ts';
 import { evidence, verdict } from '../../support/investigations/verdicts.ts';
 
-const ground = await openFileGround();
+const fixture = await openFileFixture();
 
 /** A connector that finds whom it is asked for, and remembers with which scope it was called. */
 const finder = (): ToolHost & { scopes: CallScope[] } => {
@@ -48,11 +48,11 @@ const curious: Script = (request) => {
 it('keeps an investigation to the customer that a connector found first, calls beside it included (SU-53)', async () => {
   const api = await startMessagesApi(curious);
   const tools = finder();
-  const ticketId = await receiveTicket(ground);
+  const ticketId = await receiveTicket(fixture);
   const never = new AbortController().signal;
-  await investigateTicket(portsFor(ground, api, tools), settingsWith(), ticketId, false, never);
+  await investigateTicket(portsFor(fixture, api, tools), settingsWith(), ticketId, false, never);
   await api.close();
-  const events = await investigationEvents(ground.store, ticketId);
+  const events = await investigationEvents(fixture.store, ticketId);
   expect(dataOf(events, 'CustomerPinned')).toMatchObject([{ seq: 2, customer: 'cus_1' }]);
   expect(dataOf(events, 'ToolCallCompleted').map(({ code, result }) => code ?? result)).toEqual([
     { customer: 'cus_1' },
@@ -70,14 +70,14 @@ it('knows the customer after a crash at any append (SU-53, SU-28)', async () => 
   for (let crashAt = 1; ; crashAt += 1) {
     const api = await startMessagesApi(curious);
     const tools = finder();
-    const ticketId = await receiveTicket(ground);
+    const ticketId = await receiveTicket(fixture);
     const never = new AbortController().signal;
-    const store = crashingStore(ground.store, { append: crashAt, when: 'after' });
+    const store = crashingStore(fixture.store, { append: crashAt, when: 'after' });
     const first = investigateTicket(portsFor({ store }, api, tools), settingsWith(), ticketId, false, never);
     const outcome = await first.catch((error: unknown) => error);
-    await investigateTicket(portsFor(ground, api, tools), settingsWith(), ticketId, true, never);
+    await investigateTicket(portsFor(fixture, api, tools), settingsWith(), ticketId, true, never);
     await api.close();
-    const events = await investigationEvents(ground.store, ticketId);
+    const events = await investigationEvents(fixture.store, ticketId);
     expect(dataOf(events, 'CustomerPinned')).toMatchObject([{ customer: 'cus_1' }]);
     expect(dataOf(events, 'ToolCallCompleted').filter(({ code }) => code === 'scope_violation')).toHaveLength(2);
     expect(dataOf(events, 'VerdictRecorded')).toHaveLength(1);

@@ -8,15 +8,15 @@ import { investigateTicket } from '../../../processes/investigations/investigati
 import {
   dataOf,
   investigationEvents,
-  openFileGround,
+  openFileFixture,
   receiveTicket,
-} from '../../support/investigations/investigationGround.ts';
+} from '../../support/investigations/investigationFixture.ts';
 import { ok, portsFor, settingsWith, toolBench } from '../../support/investigations/investigations.ts';
 import { playbookOf } from '../../support/investigations/playbooks.ts';
 import { testMeta } from '../../support/nodes/supportNode.ts';
 import { evidence, verdict } from '../../support/investigations/verdicts.ts';
 
-const ground = await openFileGround();
+const fixture = await openFileFixture();
 
 const script: Script = (request) =>
   toolResults(request).length === 0
@@ -25,20 +25,20 @@ const script: Script = (request) =>
 
 const investigate = async (ticketId: string, playbooks: readonly Playbook[]) => {
   const api = await startMessagesApi(script);
-  const ports = portsFor(ground, api, toolBench({ query: () => ok({ status: 'held' }) }), playbooks);
+  const ports = portsFor(fixture, api, toolBench({ query: () => ok({ status: 'held' }) }), playbooks);
   try {
     await investigateTicket(ports, settingsWith(), ticketId, false, new AbortController().signal);
   } finally {
     await api.close();
   }
   const systems = api.requests.map((body) => (JSON.parse(body) as { system: { text: string }[] }).system);
-  return { events: await investigationEvents(ground.store, ticketId), systems };
+  return { events: await investigationEvents(fixture.store, ticketId), systems };
 };
 
 describe('an investigation', () => {
   it('records the playbook that fits beside its start, once and whole (SU-90, SU-170)', async () => {
     const other = playbookOf({ id: 'other', match: { any: [{ contains: ['order'] }], priority: 9 } });
-    const { events } = await investigate(await receiveTicket(ground), [other, playbookOf()]);
+    const { events } = await investigate(await receiveTicket(fixture), [other, playbookOf()]);
     expect(events.slice(0, 3).map(({ type }) => type)).toEqual([
       'InvestigationStarted',
       'PlaybookSelected',
@@ -51,7 +51,7 @@ describe('an investigation', () => {
   });
 
   it('gives the model its steps in every request, with the names of the tools that there are (SU-39, SU-169)', async () => {
-    const { systems } = await investigate(await receiveTicket(ground), [
+    const { systems } = await investigate(await receiveTicket(fixture), [
       playbookOf({ reply_template: 'Dear customer, your parcel …' }),
     ]);
     expect(systems.length).toBe(2);
@@ -65,7 +65,7 @@ describe('an investigation', () => {
   });
 
   it('is told nothing where none fits', async () => {
-    const { events, systems } = await investigate(await receiveTicket(ground, { title: 'Hello', body: 'World' }), [
+    const { events, systems } = await investigate(await receiveTicket(fixture, { title: 'Hello', body: 'World' }), [
       playbookOf(),
     ]);
     expect(dataOf(events, 'PlaybookSelected')).toEqual([]);
@@ -74,7 +74,7 @@ describe('an investigation', () => {
 
   it('escalates under a playbook that forces it, against the model (SU-86)', async () => {
     const forced = playbookOf({ verdict_hints: { force: 'escalate', queue: 'billing' } });
-    const { events } = await investigate(await receiveTicket(ground), [forced]);
+    const { events } = await investigate(await receiveTicket(fixture), [forced]);
     expect(dataOf(events, 'VerdictRecorded')).toMatchObject([
       { kind: 'escalate', escalation: { reason: 'money', queue: 'billing' }, decidedBy: 'code' },
     ]);
@@ -82,11 +82,11 @@ describe('an investigation', () => {
 
   it('is matched by what the one before it found (SU-169)', async () => {
     const about = playbookOf({ id: 'data', match: { any: [{ category: 'data' }], priority: 0 } });
-    const ticketId = await receiveTicket(ground);
+    const ticketId = await receiveTicket(fixture);
     const first = await investigate(ticketId, [about]);
     expect(dataOf(first.events, 'PlaybookSelected')).toEqual([]);
     const again = { type: 'RequeueTicket' as const, data: { requeuedAt: new Date().toISOString() } };
-    await handle(ground.store, tickets, ticketId, again, testMeta());
+    await handle(fixture.store, tickets, ticketId, again, testMeta());
     const second = await investigate(ticketId, [about]);
     expect(dataOf(second.events, 'PlaybookSelected')).toMatchObject([{ playbookId: 'data' }]);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { call, say, text, toolResults, type Script } from '../../../demo/messagesApi/script.ts';
-import { dataOf, investigated, openFileGround } from '../../support/investigations/investigationGround.ts';
+import { dataOf, investigated, openFileFixture } from '../../support/investigations/investigationFixture.ts';
 import { ok, toolBench } from '../../support/investigations/investigations.ts';
 import { evidence, verdict } from '../../support/investigations/verdicts.ts';
 
-const ground = await openFileGround();
+const fixture = await openFileFixture();
 
 type Body = { tools: { name: string }[]; system: object[]; messages: object[] };
 
@@ -35,7 +35,7 @@ const tools = () =>
 
 describe('the prompt', () => {
   it('of each step begins with that of the step before, to the byte, as sent', async () => {
-    const { requests } = await investigated(ground, winding, tools(), { budget: { steps: 8 } });
+    const { requests } = await investigated(fixture, winding, tools(), { budget: { steps: 8 } });
     expect(requests.length).toBeGreaterThanOrEqual(5);
     const prompts = requests.map(promptOf);
     for (const [index, next] of prompts.slice(1).entries()) {
@@ -46,7 +46,7 @@ describe('the prompt', () => {
   });
 
   it('is read from the cache for at least 80 % from step 2 on', async () => {
-    const { events } = await investigated(ground, winding, tools(), { budget: { steps: 8 } });
+    const { events } = await investigated(fixture, winding, tools(), { budget: { steps: 8 } });
     const later = dataOf(events, 'ModelResponded').slice(1);
     const read = later.reduce((sum, { usage }) => sum + usage.cacheRead, 0);
     const all = later.reduce((sum, { usage }) => sum + usage.cacheRead + usage.input + usage.cacheWrite5m, 0);
@@ -54,13 +54,13 @@ describe('the prompt', () => {
   });
 
   it('shares tools and system with other tickets, which holds nothing of this one', async () => {
-    const one = await investigated(ground, winding, tools(), { ticket: { title: 'One' }, budget: { steps: 2 } });
-    const two = await investigated(ground, winding, tools(), { ticket: { title: 'Two' }, budget: { steps: 2 } });
+    const one = await investigated(fixture, winding, tools(), { ticket: { title: 'One' }, budget: { steps: 2 } });
+    const two = await investigated(fixture, winding, tools(), { ticket: { title: 'Two' }, budget: { steps: 2 } });
     expect(promptOf(one.requests[0] ?? '').head).toBe(promptOf(two.requests[0] ?? '').head);
   });
 
   it('lists the tools sorted by name, with one breakpoint after tools, system, ticket and the newest block', async () => {
-    const { requests } = await investigated(ground, winding, tools(), { budget: { steps: 4 } });
+    const { requests } = await investigated(fixture, winding, tools(), { budget: { steps: 4 } });
     const body = JSON.parse(requests[2] ?? '') as Body;
     const names = body.tools.map(({ name }) => name);
     expect(names).toEqual(['read_result', 'shop__list_tables', 'shop__query', 'submit_verdict']);
@@ -70,9 +70,9 @@ describe('the prompt', () => {
   });
 
   it('leaves out settings that newer models refuse', async () => {
-    const newer = await investigated(ground, winding, tools(), { model: 'claude-sonnet-5-5', budget: { steps: 2 } });
+    const newer = await investigated(fixture, winding, tools(), { model: 'claude-sonnet-5-5', budget: { steps: 2 } });
     expect(newer.requests.join('\n')).not.toMatch(/"thinking"|"type":"tool","name"/);
-    const older = await investigated(ground, winding, tools(), { budget: { steps: 2 } });
+    const older = await investigated(fixture, winding, tools(), { budget: { steps: 2 } });
     expect(older.requests.at(-1)).toContain('"tool_choice":{"type":"tool","name":"submit_verdict"}');
   });
 });

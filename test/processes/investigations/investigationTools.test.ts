@@ -10,13 +10,13 @@ import {
   eventsOf,
   investigated,
   investigationEvents,
-  openFileGround,
+  openFileFixture,
   receiveTicket,
-} from '../../support/investigations/investigationGround.ts';
+} from '../../support/investigations/investigationFixture.ts';
 import { ok, portsFor, settingsWith, toolBench } from '../../support/investigations/investigations.ts';
 import { evidence, verdict } from '../../support/investigations/verdicts.ts';
 
-const ground = await openFileGround();
+const fixture = await openFileFixture();
 
 const escalate = verdict({ kind: 'escalate', escalation_reason: 'policy' });
 
@@ -24,7 +24,7 @@ describe('tool calls', () => {
   it('runs 6 of 8 calls of one answer and refuses the rest (SU-92)', async () => {
     const tools = toolBench({ query: () => ok({}) });
     const { events } = await investigated(
-      ground,
+      fixture,
       (request) =>
         toolResults(request).length === 0
           ? say(...Array.from({ length: 8 }, (_, n) => call('shop__query', { n })))
@@ -38,7 +38,7 @@ describe('tool calls', () => {
   it('refuses an identical call and points to the step that holds its result (SU-92)', async () => {
     const tools = toolBench({ query: () => ok({ n: 1 }) });
     const { events, requests } = await investigated(
-      ground,
+      fixture,
       (request) => (toolResults(request).length < 2 ? say(call('shop__query', { b: 2, a: 1 })) : escalate),
       tools,
     );
@@ -50,7 +50,7 @@ describe('tool calls', () => {
   it('withdraws a tool after three errors in a row, whatever it says of them (SU-92)', async () => {
     const tools = toolBench({ query: () => ({ status: 'error', code: 'upstream_error', message: 'Cut \uD83D' }) });
     const { events } = await investigated(
-      ground,
+      fixture,
       (request) =>
         toolResults(request).length < 4 ? say(call('shop__query', { n: toolResults(request).length })) : escalate,
       tools,
@@ -63,7 +63,7 @@ describe('tool calls', () => {
     const message = 'No such column; describe_table names those that exist.';
     const tools = toolBench({ query: () => ({ status: 'error', code: 'not_found', message }) });
     const { events, requests } = await investigated(
-      ground,
+      fixture,
       (request) => (toolResults(request).length === 0 ? say(call('shop__query', { sql: 'x' })) : escalate),
       tools,
     );
@@ -76,7 +76,7 @@ describe('tool calls', () => {
   it('denies a tool that is offered but not on the list, whatever it is called (SU-38, SU-40)', async () => {
     const tools = toolBench({ post_reply: () => ok({ sent: true }), query: () => ok({}) });
     const { events } = await investigated(
-      ground,
+      fixture,
       (request) => (toolResults(request).length === 0 ? say(call('shop__post_reply', { body: 'hi' })) : escalate),
       tools,
     );
@@ -104,11 +104,11 @@ describe('tool calls', () => {
         return bench.call(workspace, tool, args, options);
       },
     };
-    const ports = { ...portsFor(ground, api, tools), scrubber: createScrubber(() => [secret]) };
-    const ticketId = await receiveTicket(ground, { body: `My password is ${secret}`, customer: `ada ${secret}` });
+    const ports = { ...portsFor(fixture, api, tools), scrubber: createScrubber(() => [secret]) };
+    const ticketId = await receiveTicket(fixture, { body: `My password is ${secret}`, customer: `ada ${secret}` });
     await investigateTicket(ports, settingsWith(), ticketId, false, new AbortController().signal);
     await api.close();
-    const events = await investigationEvents(ground.store, ticketId);
+    const events = await investigationEvents(fixture.store, ticketId);
     expect(api.requests.join('\n')).not.toContain(secret);
     expect(JSON.stringify(events.map(({ data }) => data))).not.toContain(secret);
     expect(dataOf(events, 'ToolCallCompleted')[0]?.redactions).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describe('large results', () => {
   it('are stored whole in parts, shown in part, and paged without the connector (SU-94, X-51)', async () => {
     const tools = toolBench({ query: () => ok({ rows }) });
     const { events, requests } = await investigated(
-      ground,
+      fixture,
       (request) => {
         const results = toolResults(request);
         if (results.length === 0) return say(call('shop__query', { sql: 'x' }));
@@ -141,14 +141,14 @@ describe('large results', () => {
     expect(completed[2]?.result).toMatchObject({ text: '{"id":3999,"status":"held ✓"}' });
     expect(tools.calls).toHaveLength(1);
     expect(dataOf(events, 'VerdictRecorded')[0]).toMatchObject({ kind: 'propose_resolution' });
-    const parts = await eventsOf(ground.store, resultKind.stream(hashOfRef(completed[0]?.resultRef ?? '')));
+    const parts = await eventsOf(fixture.store, resultKind.stream(hashOfRef(completed[0]?.resultRef ?? '')));
     expect(JSON.parse(parts.map(({ data }) => data?.['content']).join(''))).toEqual({ rows });
     expect(parts.map(({ data }) => data?.['last'])).toEqual(parts.map((_, index) => index === parts.length - 1));
   });
 
   it('are not evidence by way of a page: the step that was read is (SU-88)', async () => {
     const { events } = await investigated(
-      ground,
+      fixture,
       (request) => {
         const results = toolResults(request);
         if (results.length === 0) return say(call('shop__query', { sql: 'x' }));

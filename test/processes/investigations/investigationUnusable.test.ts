@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { call, say, toolResults, type Reply, type Script } from '../../../demo/messagesApi/script.ts';
 import { costMicroUsd, NO_USAGE } from '../../../domain/pricing/price.ts';
 import { priceOf } from '../../../domain/pricing/priceTable.ts';
-import { dataOf, investigated, openFileGround } from '../../support/investigations/investigationGround.ts';
+import { dataOf, investigated, openFileFixture } from '../../support/investigations/investigationFixture.ts';
 import { ok, PRICES, toolBench } from '../../support/investigations/investigations.ts';
 import {
   block,
@@ -15,7 +15,7 @@ import {
 } from '../../support/investigations/rawAnswers.ts';
 import { evidence, verdict } from '../../support/investigations/verdicts.ts';
 
-const ground = await openFileGround();
+const fixture = await openFileFixture();
 
 const orders = () => toolBench({ query: () => ok({ rows: [{ status: 'held' }] }) });
 
@@ -70,7 +70,7 @@ describe('an answer that the provider would not take back', () => {
   it.each(Object.entries(odd))('%s leaves the call, and does not end the investigation', async (_, answer) => {
     const tools = orders();
     const script: Script = (request) => (toolResults(request).length === 0 ? answer : held(2));
-    const { events, ticket } = await investigated(ground, script, tools);
+    const { events, ticket } = await investigated(fixture, script, tools);
     expect(tools.calls[0]).toEqual({ tool: 'query', args: { sql: 'x' } });
     expect(dataOf(events, 'InvestigationFailed')).toEqual([]);
     expect(dataOf(events, 'VerdictRecorded')).toMatchObject([{ kind: 'propose_resolution' }]);
@@ -84,7 +84,7 @@ describe('an answer that the provider would not take back', () => {
       if (asked > 3) return held(2);
       return rawAnswer('tool_use', toolAt(0, 'call_0', 'shop__query', `{"n":${asked}}`));
     };
-    const { events } = await investigated(ground, script, orders());
+    const { events } = await investigated(fixture, script, orders());
     expect(dataOf(events, 'ToolCallCompleted')).toHaveLength(3);
     expect(dataOf(events, 'VerdictRecorded')).toMatchObject([{ kind: 'propose_resolution' }]);
   });
@@ -98,7 +98,7 @@ describe('an answer that the provider would not take back', () => {
       if (request.messages.length === 1) return answer;
       return toolResults(request).length === 0 ? say(call('shop__query', { sql: 'x' })) : held(3);
     };
-    const { events } = await investigated(ground, script, orders());
+    const { events } = await investigated(fixture, script, orders());
     expect(dataOf(events, 'VerdictRecorded')).toMatchObject([{ kind: 'propose_resolution' }]);
   });
 });
@@ -115,7 +115,7 @@ describe('a paid answer that cannot be used', () => {
   ])('%s is charged, recorded, and asked for again as the same step', async (_, fault, reason) => {
     if (PRICE === null) throw new Error('no price');
     const faults = [fault];
-    const { events } = await investigated(ground, (request) => faults.shift() ?? honest(request), orders());
+    const { events } = await investigated(fixture, (request) => faults.shift() ?? honest(request), orders());
     const usage = { ...NO_USAGE, input: 1_000, output: 1 };
     const [discarded, used] = dataOf(events, 'ModelResponded');
     expect(discarded).toMatchObject({
@@ -136,7 +136,7 @@ describe('a paid answer that cannot be used', () => {
 
   it('counts for the money budget, which ends the repetitions (SU-93)', async () => {
     const costly = messageStart({ usage: { input_tokens: 200_000, output_tokens: 1 } });
-    const { events } = await investigated(ground, () => raw(costly, textAt(1, 'a')), orders(), {
+    const { events } = await investigated(fixture, () => raw(costly, textAt(1, 'a')), orders(), {
       budget: { inputTokens: 10_000_000 },
     });
     // 0.40 dollars each: the second one goes beyond 0.50.
@@ -145,7 +145,7 @@ describe('a paid answer that cannot be used', () => {
   });
 
   it('ends the attempt when no other ever comes (SU-29)', async () => {
-    const { events, ticket } = await investigated(ground, () => raw(messageStart(), textAt(1, 'a')), orders());
+    const { events, ticket } = await investigated(fixture, () => raw(messageStart(), textAt(1, 'a')), orders());
     expect(dataOf(events, 'ModelRequested')).toHaveLength(6);
     expect(dataOf(events, 'InvestigationFailed')).toMatchObject([
       { attempt: 1, reason: 'provider_unavailable', final: false },
@@ -160,14 +160,14 @@ describe('a paid answer that cannot be used', () => {
       messageEnd('tool_use'),
     );
     const answers = [unknown];
-    const { events, logger } = await investigated(ground, (request) => answers.shift() ?? honest(request), orders());
+    const { events, logger } = await investigated(fixture, (request) => answers.shift() ?? honest(request), orders());
     expect(dataOf(events, 'ModelResponded')[0]).toMatchObject({ usage: NO_USAGE, costMicroUsd: null });
     expect(dataOf(events, 'VerdictRecorded')).toMatchObject([{ kind: 'propose_resolution' }]);
     expect(logger.lines.map(({ name }) => name)).toContain('model_usage_unknown');
   });
 
   it('a conversation that is too long for the model ends with what was found (SU-93)', async () => {
-    const { events, ticket } = await investigated(ground, tooLong, orders());
+    const { events, ticket } = await investigated(fixture, tooLong, orders());
     expect(dataOf(events, 'VerdictRecorded')).toMatchObject([{ kind: 'escalate', escalation: { reason: 'budget' } }]);
     expect(ticket.at(-1)).toBe('TicketEscalated');
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { call, refusal, say, text, toolResults, type Script } from '../../../demo/messagesApi/script.ts';
-import { dataOf, investigated, openFileGround } from '../../support/investigations/investigationGround.ts';
+import { dataOf, investigated, openFileFixture } from '../../support/investigations/investigationFixture.ts';
 import { ok, toolBench } from '../../support/investigations/investigations.ts';
 import { evidence, proposal, verdict } from '../../support/investigations/verdicts.ts';
 
-const ground = await openFileGround();
+const fixture = await openFileFixture();
 
 const orders = () => toolBench({ query: () => ok({ rows: [{ status: 'held' }] }) });
 
@@ -23,7 +23,7 @@ const invented = evidence(2, '/rows/0/status', 'delivered');
 describe('a verdict', () => {
   it('goes back once when its evidence does not stand in the result, then counts (SU-88)', async () => {
     const { events, requests } = await investigated(
-      ground,
+      fixture,
       readsThenSays({ evidence: [invented] }, { evidence: [holds] }),
       orders(),
     );
@@ -33,7 +33,7 @@ describe('a verdict', () => {
   });
 
   it('escalates as unsupported_evidence after the second refusal, keeping what holds (SU-88)', async () => {
-    const { events, ticket } = await investigated(ground, readsThenSays({ evidence: [holds, invented] }), orders());
+    const { events, ticket } = await investigated(fixture, readsThenSays({ evidence: [holds, invented] }), orders());
     expect(dataOf(events, 'VerdictRejected')).toHaveLength(2);
     const recorded = dataOf(events, 'VerdictRecorded')[0];
     expect(recorded).toMatchObject({
@@ -48,7 +48,7 @@ describe('a verdict', () => {
 
   it('escalates money whatever the model said, with a reply that promises nothing (SU-86)', async () => {
     const { events } = await investigated(
-      ground,
+      fixture,
       readsThenSays({
         kind: 'auto_resolved',
         category: 'billing',
@@ -67,7 +67,7 @@ describe('a verdict', () => {
   });
 
   it('escalates as low_confidence below the minimum (SU-87)', async () => {
-    const { events } = await investigated(ground, readsThenSays({ confidence: 0.49, evidence: [holds] }), orders());
+    const { events } = await investigated(fixture, readsThenSays({ confidence: 0.49, evidence: [holds] }), orders());
     expect(dataOf(events, 'VerdictRecorded')[0]).toMatchObject({
       kind: 'escalate',
       confidence: 0.49,
@@ -76,13 +76,13 @@ describe('a verdict', () => {
   });
 
   it('stands at exactly the minimum confidence (SU-87)', async () => {
-    const { events } = await investigated(ground, readsThenSays({ confidence: 0.5, evidence: [holds] }), orders());
+    const { events } = await investigated(fixture, readsThenSays({ confidence: 0.5, evidence: [holds] }), orders());
     expect(dataOf(events, 'VerdictRecorded')[0]).toMatchObject({ kind: 'propose_resolution', escalation: null });
   });
 
   it('counts for none when there are two in one answer (SU-88)', async () => {
     const { events } = await investigated(
-      ground,
+      fixture,
       (request) => {
         const results = toolResults(request);
         if (results.length === 0) return say(call('shop__query', { sql: 'x' }));
@@ -100,17 +100,17 @@ describe('a verdict', () => {
   });
 
   it('is not accepted when it does not fit the schema (SU-89)', async () => {
-    const { events } = await investigated(ground, readsThenSays({ confidence: 7 }, { evidence: [holds] }), orders());
+    const { events } = await investigated(fixture, readsThenSays({ confidence: 7 }, { evidence: [holds] }), orders());
     expect(dataOf(events, 'VerdictRejected')).toMatchObject([{ codes: ['schema'] }]);
   });
 
   it('needs evidence for a resolution (SU-88)', async () => {
-    const { events } = await investigated(ground, readsThenSays({ evidence: [] }, { evidence: [holds] }), orders());
+    const { events } = await investigated(fixture, readsThenSays({ evidence: [] }, { evidence: [holds] }), orders());
     expect(dataOf(events, 'VerdictRejected')).toMatchObject([{ codes: ['no_evidence'] }]);
   });
 
   it('is escalate with refusal when the model refuses (SU-96)', async () => {
-    const { events, ticket } = await investigated(ground, () => refusal, orders());
+    const { events, ticket } = await investigated(fixture, () => refusal, orders());
     expect(dataOf(events, 'VerdictRecorded')[0]).toMatchObject({ kind: 'escalate', escalation: { reason: 'refusal' } });
     expect(dataOf(events, 'ReplyDrafted')).toHaveLength(1);
     expect(ticket.at(-1)).toBe('TicketEscalated');
@@ -118,7 +118,7 @@ describe('a verdict', () => {
 
   it('is asked for when the model only talks (SU-89)', async () => {
     const { events } = await investigated(
-      ground,
+      fixture,
       ({ tool_choice: choice }) =>
         choice?.type === 'tool'
           ? verdict({ kind: 'escalate', escalation_reason: 'policy' })
@@ -136,7 +136,7 @@ describe('a verdict', () => {
   it('leaves the calls beside it unrun (SU-89)', async () => {
     const tools = orders();
     const { events } = await investigated(
-      ground,
+      fixture,
       () =>
         say(
           call('shop__query', { sql: 'x' }),

@@ -10,7 +10,7 @@ import { reserveName, nameId } from '../../../domain/reservations/reserveName.ts
 import {
   ABANDON_AFTER_MS,
   reservationReactor,
-  reservationNews,
+  reservationChanges,
   sweepReservations,
   type NameOwnerKind,
 } from '../../../processes/reservations/reservations.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
   sweeps = 0;
   const now = () => new Date(Date.now() + passedMs).toISOString();
   logger = recordingLogger();
-  const deps = { ...node, now, kinds: [KIND], logger, news: reservationNews(node) };
+  const deps = { ...node, now, kinds: [KIND], logger, changes: reservationChanges(node) };
   node.start([nameReservations], [reservationReactor(deps)]);
   await node.progress.waitFor([nameReservations.name], START, 10_000);
   sweeping = sweepReservations(deps, stopping.signal, () => (sweeps += 1));

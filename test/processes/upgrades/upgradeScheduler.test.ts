@@ -32,12 +32,12 @@ it('looks at all clusters once, and then at those that events tell of (CL-72, CL
   const head = await node.store.head();
   const following = new AbortController();
   onTestFinished(() => following.abort());
-  const news = from(node.feed.from(head, following.signal)).pipe(
+  const changes = from(node.feed.from(head, following.signal)).pipe(
     map((events) => events.filter((event) => upgrades.holds(event))),
   );
   const work = { ...upgradeWork(store, VERSIONS, '2030-01-01T12:00:00.000Z'), reads: node.reads, leases: node.leases };
   await node.settled();
-  node.run('upgrades', (signal) => runUpgradeScheduler({ ...work, news }, signal));
+  node.run('upgrades', (signal) => runUpgradeScheduler({ ...work, changes }, signal));
   // It goes by age: the first one is done with.
   await eventually(() => Promise.resolve(read.includes(clusterStreams.stream(second))), Boolean);
   expect(read).toContain(clusterStreams.stream(first));

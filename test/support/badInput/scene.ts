@@ -75,7 +75,7 @@ export const openScene = async (): Promise<Scene> => {
   const given = { DATABASE_URL: database.url, SERVICE_ENCRYPTION_KEY: ENCRYPTION_KEY, ...UNLIMITED };
   const system = await openShopSystem(given);
   resources.defer(() => system.close());
-  const node = await system.ground.start();
+  const node = await system.fixture.start();
   const welcome = await nodeClient(node.backendUrl).send('POST', '/api/auth/bootstrap', {
     token: await bootstrapToken(node),
     ...ADMIN,

@@ -4,11 +4,11 @@ import type { EventStore } from '../../../domain/core/log/eventStore.ts';
 import type { ClusterProvisioner } from '../../../processes/clusters/clusterProvisioner.ts';
 import { keptToLimits } from '../../../processes/clusters/keptToLimits.ts';
 import { driversBeside } from '../../../processes/clusters/drivers.ts';
-import { clusterNews, clusterReconciler, type ReconcilerDeps } from '../../../processes/clusters/reconciler.ts';
+import { clusterChanges, clusterReconciler, type ReconcilerDeps } from '../../../processes/clusters/reconciler.ts';
 import { clusters } from '../../../projections/clusters/clusters.ts';
 import { shippedCatalogue } from './catalogues.ts';
 import { clusterEvents, clusterState, eventually, faulty, requestCluster, type Fault } from './clusters.ts';
-import { embeddedGround } from './embeddedGround.ts';
+import { embeddedFixture } from './embeddedFixture.ts';
 import { openNode, type TestNode } from '../nodes/openNode.ts';
 import { silentLogger } from '../logger.ts';
 import { testDatabase } from '../database/postgres.ts';
@@ -18,13 +18,13 @@ export type Service = { node: TestNode; stop: () => Promise<void> };
 /** Runs after the test, the last one first. */
 export const cleanUp = (clean: () => Promise<void>): void => onTestFinished(clean);
 
-/** A database, and ground for drivers. */
+/** A database, and what drivers work on. */
 export const prepare = async () => {
   const database = await testDatabase();
   cleanUp(() => database.close());
-  const ground = await embeddedGround();
-  cleanUp(ground.dispose);
-  return { url: database.url, ground };
+  const fixture = await embeddedFixture();
+  cleanUp(fixture.dispose);
+  return { url: database.url, fixture };
 };
 
 /** A service process as far as clusters go. `stop` is its orderly end without that of its clusters. */
@@ -42,7 +42,7 @@ export const startService = async (
     leases: node.leases,
     feed: node.feed,
     progress: node.progress,
-    news: clusterNews(node),
+    changes: clusterChanges(node),
     driverOf: driversBeside(keptToLimits(provisioner)),
     configured: provisioner.kind,
     catalogue: shippedCatalogue,
@@ -84,10 +84,10 @@ export const typesOf = async (store: EventStore, clusterId: string): Promise<rea
 
 /** A service with one cluster that was asked for, and is settled; its driver meets these faults. */
 export const oneCluster = async (faults: Fault[], options: Partial<ReconcilerDeps> = {}) => {
-  const { url, ground } = await prepare();
-  const { node } = await startService(url, faulty(await ground.driver(), faults), options);
+  const { url, fixture } = await prepare();
+  const { node } = await startService(url, faulty(await fixture.driver(), faults), options);
   const clusterId = await requestCluster(node.store);
-  return { ground, node, clusterId, state: await settled(node.store, clusterId) };
+  return { fixture, node, clusterId, state: await settled(node.store, clusterId) };
 };
 
 export const answers = async (url: string): Promise<boolean> =>

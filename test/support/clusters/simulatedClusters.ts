@@ -64,13 +64,13 @@ export const simulatedClusters = async (): Promise<SimulatedClusters> => {
   await once(server, 'listening');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
   const { port } = server.address() as AddressInfo;
-  const ground = { world, faults, origin: `http://127.0.0.1:${port}` };
+  const fixture = { world, faults, origin: `http://127.0.0.1:${port}` };
   const change = (clusterId: string, changes: Partial<Instance>): void => {
     const known = world.get(clusterId);
     if (known !== undefined) world.set(clusterId, { ...known, ...changes });
   };
   return {
-    driver: () => driverOn(ground),
+    driver: () => driverOn(fixture),
     inject: (fault) => void faults.push(fault),
     kill: (clusterId) => change(clusterId, { isRunning: false, isStalled: false }),
     stall: (clusterId, isStalled) => change(clusterId, { isStalled }),
@@ -86,20 +86,20 @@ export const simulatedClusters = async (): Promise<SimulatedClusters> => {
   };
 };
 
-type Ground = { world: Map<string, Instance>; faults: SimulatedFault[]; origin: string };
+type Fixture = { world: Map<string, Instance>; faults: SimulatedFault[]; origin: string };
 
-const driverOn = (ground: Ground): ClusterProvisioner => {
-  const { world } = ground;
-  const urlOf = ({ clusterId, httpRelativePath }: ClusterSpec) => `${ground.origin}/${clusterId}${httpRelativePath}`;
+const driverOn = (fixture: Fixture): ClusterProvisioner => {
+  const { world } = fixture;
+  const urlOf = ({ clusterId, httpRelativePath }: ClusterSpec) => `${fixture.origin}/${clusterId}${httpRelativePath}`;
   return {
     kind: 'embedded',
     describe: async () => ({ label: 'simulated clusters', isKeycloak: false, versions: 'any' }),
-    preflight: async ({ clusterId }, limits) => met(ground, 'preflight', clusterId, endOf(limits), async () => []),
-    apply: (spec, _operation, signal) => bringUp(ground, spec, urlOf(spec), signal),
+    preflight: async ({ clusterId }, limits) => met(fixture, 'preflight', clusterId, endOf(limits), async () => []),
+    apply: (spec, _operation, signal) => bringUp(fixture, spec, urlOf(spec), signal),
     updateStrategy: async () => 'recreate',
     observe: async (clusterId, limits) => {
       const end = endOf(limits);
-      return met(ground, 'observe', clusterId, end, async () => {
+      return met(fixture, 'observe', clusterId, end, async () => {
         const found = world.get(clusterId);
         if (found === undefined) return { status: 'absent' };
         if (found.isStalled) await orAborted(new Promise<never>(() => {}), end);
@@ -109,7 +109,7 @@ const driverOn = (ground: Ground): ClusterProvisioner => {
       });
     },
     credentials: async (clusterId) =>
-      met(ground, 'credentials', clusterId, NEVER, async () => {
+      met(fixture, 'credentials', clusterId, NEVER, async () => {
         const found = world.get(clusterId);
         if (found === undefined) throw new ProvisioningError('driver_unavailable', 'There is no such cluster.');
         const issuer = `${urlOf(found.spec)}/realms/master`;
@@ -118,7 +118,7 @@ const driverOn = (ground: Ground): ClusterProvisioner => {
       }),
     destroy: async (clusterId, _operation, limits) => {
       const end = endOf(limits);
-      return met(ground, 'destroy', clusterId, end, async () => {
+      return met(fixture, 'destroy', clusterId, end, async () => {
         if (world.get(clusterId)?.isStalled === true) await orAborted(new Promise<never>(() => {}), end);
         world.delete(clusterId);
       });
@@ -128,11 +128,16 @@ const driverOn = (ground: Ground): ClusterProvisioner => {
 
 const NEVER = new AbortController().signal;
 
-async function* bringUp(ground: Ground, spec: ClusterSpec, url: string, signal: AbortSignal): AsyncGenerator<Progress> {
-  const { world } = ground;
+async function* bringUp(
+  fixture: Fixture,
+  spec: ClusterSpec,
+  url: string,
+  signal: AbortSignal,
+): AsyncGenerator<Progress> {
+  const { world } = fixture;
   const { clusterId } = spec;
   for (const { step, progress, mayMigrate } of STEPS) {
-    await met(ground, step, clusterId, signal, async () => {
+    await met(fixture, step, clusterId, signal, async () => {
       const known = world.get(clusterId);
       if (step === 'ready') return start(world, spec);
       if (known === undefined) world.set(clusterId, fresh(spec));
@@ -152,7 +157,7 @@ const fresh = (spec: ClusterSpec): Instance => ({
   blockedBy: null,
 });
 
-const start = (world: Ground['world'], spec: ClusterSpec): void => {
+const start = (world: Fixture['world'], spec: ClusterSpec): void => {
   const known = world.get(spec.clusterId) ?? fresh(spec);
   if (known.blockedBy !== null) throw new ProvisioningError(known.blockedBy, 'Something is in the way.');
   if (compareVersions(spec.version, known.migratedTo) < 0)
@@ -162,7 +167,7 @@ const start = (world: Ground['world'], spec: ClusterSpec): void => {
 
 /** Does what was asked for, with the fault that waits for it. */
 const met = async <T>(
-  { faults }: Ground,
+  { faults }: Fixture,
   at: Point,
   clusterId: string,
   signal: AbortSignal,
@@ -181,7 +186,7 @@ const met = async <T>(
 };
 
 /** Discovery and tokens of the clusters that run. */
-const serve = (world: Ground['world'], request: IncomingMessage, response: ServerResponse): void => {
+const serve = (world: Fixture['world'], request: IncomingMessage, response: ServerResponse): void => {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const found = world.get(pathname.split('/')[1] ?? '');
   if (found === undefined || !found.isRunning) return void response.writeHead(503).end();

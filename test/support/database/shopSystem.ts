@@ -5,7 +5,7 @@ import { SHOP_STORIES } from '../../../demo/shopStories.ts';
 import { storyteller } from '../../../demo/story.ts';
 import type { Database } from '../../../engine/sql.ts';
 import { eventually } from '../eventually.ts';
-import { openNodeGround, type NodeGround } from '../nodes/node.ts';
+import { openNodeFixture, type NodeFixture } from '../nodes/node.ts';
 import type { NodeClient } from '../nodes/nodeClient.ts';
 import { testDatabase } from './postgres.ts';
 
@@ -37,25 +37,25 @@ export const openShop = async (): Promise<Shop> => {
   };
 };
 
-/** A shop, the scripted model, and ground for nodes that investigate with both. */
-export type ShopSystem = { ground: NodeGround; shop: Shop; model: MessagesApi; close(): Promise<void> };
+/** A shop, the scripted model, and nodes that investigate with both. */
+export type ShopSystem = { fixture: NodeFixture; shop: Shop; model: MessagesApi; close(): Promise<void> };
 
 /** `given` is the environment of the nodes; without DATABASE_URL they run PostgreSQL themselves. */
 export const openShopSystem = async (given: NodeJS.ProcessEnv = {}, delayMs = 0): Promise<ShopSystem> => {
   const model = await startMessagesApi(storyteller(SHOP_STORIES, { delayMs }));
   const shop = await openShop();
-  const ground = await openNodeGround({
+  const fixture = await openNodeFixture({
     SERVICE_ENABLE_INVESTIGATION_CONSUMER: 'true',
     ANTHROPIC_API_KEY: 'scripted-model',
     ANTHROPIC_BASE_URL: model.url,
     ...given,
   });
   const close = async (): Promise<void> => {
-    await ground.dispose();
+    await fixture.dispose();
     await shop.close();
     await model.close();
   };
-  return { ground, shop, model, close };
+  return { fixture, shop, model, close };
 };
 
 export type Connector = { id: string; status: string; status_reason: string | null };

@@ -145,7 +145,7 @@ const answerTo = async (state: State, line: string, query: URLSearchParams, body
     case 'GET /exec':
       return { status: 200, body: { ExitCode: state.execs.get(name) ?? null } };
     default:
-      return ground(state, verb, name, query, body);
+      return fixture(state, verb, name, query, body);
   }
 };
 
@@ -154,7 +154,7 @@ const NOT_FOUND = { status: 404, body: { message: 'no such object' } };
 
 const Named = z.object({ Name: z.string(), Labels: z.record(z.string(), z.string()) });
 
-const ground = async (
+const fixture = async (
   { networks, volumes, databases, conflictStatus }: State,
   verb: string,
   name: string,

@@ -70,12 +70,12 @@ export const ok = (result: JsonObject): ToolOutcome => ({
 });
 
 export const portsFor = (
-  ground: { store: EventStore },
+  fixture: { store: EventStore },
   api: { url: string },
   tools: ToolHost,
   playbooks: readonly Playbook[] = [],
 ): InvestigationPorts & { logger: ReturnType<typeof recordingLogger> } => ({
-  store: ground.store,
+  store: fixture.store,
   model: anthropicProvider({ apiKey: 'test-key', baseUrl: api.url }),
   tools,
   playbooks: {

@@ -1,4 +1,4 @@
-import { createBell } from '../../../engine/async/bell.ts';
+import { createNotifier } from '../../../engine/async/notifier.ts';
 
 /** An event as the server keeps it; `at` is commit and prepare position in one, as for events that commit themselves. */
 export type KeptEvent = {
@@ -32,7 +32,7 @@ export type KurrentLog = {
   tombstone(stream: string): void;
   isDeleted(stream: string): boolean;
   /** Resolves when something was appended. */
-  news(signal: AbortSignal): Promise<void>;
+  arrivals(signal: AbortSignal): Promise<void>;
 };
 
 /** So many bytes lie between two positions beside the event's own. */
@@ -45,7 +45,7 @@ export const createKurrentLog = (): KurrentLog => {
   let streams = new Map<string, KeptEvent[]>();
   const ids = new Map<string, KeptEvent>();
   const deleted = new Set<string>();
-  const bell = createBell();
+  const notifier = createNotifier();
   let [end, clock] = [0n, 0n];
 
   const store = (stream: string, proposed: Proposed): KeptEvent => {
@@ -74,7 +74,7 @@ export const createKurrentLog = (): KurrentLog => {
       if (before !== null) return before;
       const last = proposed.map((event) => store(stream, event)).at(-1);
       if (last === undefined) return { kind: 'wrong_version', current: null };
-      bell.ring();
+      notifier.notify();
       return { kind: 'stored', last };
     },
     all: () => events,
@@ -83,7 +83,7 @@ export const createKurrentLog = (): KurrentLog => {
     cutAfter: (at) => rebuild(events.filter((event) => event.at <= at)),
     tombstone: (stream) => void deleted.add(stream),
     isDeleted: (stream) => deleted.has(stream),
-    news: (signal) => bell.next(signal, 1_000),
+    arrivals: (signal) => notifier.next(signal, 1_000),
   };
 };
 

@@ -113,7 +113,7 @@ const subscription = async (call: Call, options: ReadReq.Options, served: Served
     const page = log.all().slice(indexAfter(log.all(), at)).slice(0, PAGE);
     if (page.length === 0 || stalled.has(call)) {
       if (page.length === 0) await write(call, caughtUpMessage(), gone);
-      await log.news(gone);
+      await log.arrivals(gone);
       continue;
     }
     for (const event of page) {

@@ -11,7 +11,7 @@ import { testDatabase } from '../database/postgres.ts';
 import { startUpsets } from '../database/upsets.ts';
 
 /** What system tests stand on, whatever keeps the events: a database of their own and an empty log. */
-export type EngineGround = {
+export type EngineFixture = {
   engine: EngineName;
   /** For the nodes. */
   environment: { DATABASE_URL: string; KURRENTDB_URL?: string };
@@ -32,14 +32,14 @@ export type EngineGround = {
  * On the engine that this run is for: `vitest.config.ts` says which suites run on both, and `npm run test:kurrentdb` runs
  * all of them on KurrentDB.
  */
-export const openEngineGround = (): Promise<EngineGround> =>
+export const openEngineFixture = (): Promise<EngineFixture> =>
   process.env['TEST_ENGINE'] !== 'kurrentdb'
     ? onPostgres()
     : realServer === null
       ? onTestServer()
       : onRealServer(realServer);
 
-const onPostgres = async (): Promise<EngineGround> => {
+const onPostgres = async (): Promise<EngineFixture> => {
   const own = await testDatabase();
   const { database } = own;
   const environment = { DATABASE_URL: own.url };
@@ -75,7 +75,7 @@ export const whileAppendsWaitIn = (database: Database, work: () => Promise<void>
     }
   });
 
-const onTestServer = async (): Promise<EngineGround> => {
+const onTestServer = async (): Promise<EngineFixture> => {
   const [own, server] = await Promise.all([testDatabase(), startKurrentProcess()]);
   const environment = { DATABASE_URL: own.url, KURRENTDB_URL: server.url };
   return {
@@ -105,7 +105,7 @@ const onTestServer = async (): Promise<EngineGround> => {
 const unable = () => Promise.reject(new Error('appends to a real server do not wait on request'));
 
 /** Where nothing waits or breaks on request: suites that want that do not run on it (`vitest.config.ts`). */
-const onRealServer = async (url: string): Promise<EngineGround> => {
+const onRealServer = async (url: string): Promise<EngineFixture> => {
   const own = await testDatabase();
   const environment = { DATABASE_URL: own.url, KURRENTDB_URL: await emptied(url) };
   return {
@@ -119,8 +119,8 @@ const onRealServer = async (url: string): Promise<EngineGround> => {
   };
 };
 
-const logOn = (environment: EngineGround['environment']) => {
-  const openLog: EngineGround['openLog'] = async () => {
+const logOn = (environment: EngineFixture['environment']) => {
+  const openLog: EngineFixture['openLog'] = async () => {
     const options = { ...environment, target: environment.DATABASE_URL, logger: silentLogger };
     return (await openEventLogEngine(options)).log;
   };

@@ -16,18 +16,18 @@ const OPERATOR = fileURLToPath(new URL('../../../cli/auditOperator/main.ts', imp
 
 const CATALOGUE = fileURLToPath(new URL('../../../cli/catalogue/main.ts', import.meta.url));
 
-const PREFIX = 'node-ground-';
+const PREFIX = 'node-fixture-';
 
 /** A node that has answered `/ready` with 200. */
 export type ReadyNode = NodeProcess & { backendUrl: string; webUrl: string };
 
 /** A data directory with the nodes that run on it, and account of every process that they bring about. */
-export type NodeGround = {
+export type NodeFixture = {
   dataDir: string;
   environment: NodeJS.ProcessEnv;
   /** All that were started. */
   nodes: readonly NodeProcess[];
-  /** Starts a node; `environment` adds to the ground's. */
+  /** Starts a node; `environment` adds to the fixture's. */
   spawn(environment?: NodeJS.ProcessEnv): NodeProcess;
   /** Starts a node and waits until it is ready. */
   start(environment?: NodeJS.ProcessEnv): Promise<ReadyNode>;
@@ -37,11 +37,11 @@ export type NodeGround = {
   postgres: () => Promise<number | null>;
   /** Address of the embedded PostgreSQL, as its superuser. */
   embeddedUrl(): Promise<string>;
-  /** Processes of any node of this ground that run now. */
+  /** Processes of any node of this fixture that run now. */
   running(): Promise<readonly KnownProcess[]>;
   /** `audit-cli verify --json` on the nodes' database, in this process. */
   verify(): Promise<CliRun>;
-  /** The same on another database, with the keys of this ground. */
+  /** The same on another database, with the keys of this fixture. */
   verifyAt(databaseUrl: string): Promise<CliRun>;
   /** `npm run audit:unfreeze` or `audit:new-epoch`, without questions. */
   operator(...args: readonly string[]): Promise<CliRun>;
@@ -57,12 +57,12 @@ export type NodeGround = {
  * `given` may name a DATABASE_URL; without one the nodes run PostgreSQL themselves. `parent`: where the directory lies.
  * `log`: what nodes say is taken up as it comes, or kept in `service.log` there; `program`: what they run (`spawnNode`).
  */
-export const openNodeGround = async (
+export const openNodeFixture = async (
   given: NodeJS.ProcessEnv = {},
   parent = tmpdir(),
   log: 'taken up' | 'in a file' = 'taken up',
   program?: string,
-): Promise<NodeGround> => {
+): Promise<NodeFixture> => {
   await removeAbandoned(parent);
   const dataDir = await mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
   const { from, to } = freshPortRange();
@@ -147,7 +147,7 @@ const remove = async (dataDir: string, account: ProcessAccount): Promise<void> =
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 };
 
-/** A killed run leaves its ground behind; the next one clears it. */
+/** A killed run leaves its fixture behind; the next one clears it. */
 const removeAbandoned = async (parent: string): Promise<void> => {
   for (const name of await readdir(parent)) {
     const runner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];

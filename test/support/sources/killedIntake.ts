@@ -1,6 +1,6 @@
 import type { SourceResource } from '../../../api/sources/resource.ts';
 import { eventually } from '../eventually.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../nodes/node.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../nodes/node.ts';
 import { signUp, type NodeClient } from '../nodes/nodeClient.ts';
 import { testDatabase } from '../database/postgres.ts';
 import { listedEvents } from '../database/shopSystem.ts';
@@ -13,7 +13,7 @@ export const VICTIMS: readonly Victim[] = ['service', 'tool server', 'help desk'
 
 /** A service that takes in the tickets of a help desk, which keeps callers to a rate; all of it can be killed. */
 export type KilledIntake = AsyncDisposable & {
-  ground: NodeGround;
+  fixture: NodeFixture;
   /** Kills it with SIGKILL; what was killed is at work again when this resolves, but for a tool server. */
   kill(victim: Victim): Promise<void>;
   /** How many tickets the service shows by now. */
@@ -30,9 +30,9 @@ export const openKilledIntake = async (tickets: number): Promise<KilledIntake> =
   const desk = resources.use(await startHelpdesk(tickets, CALLS_A_SECOND));
   const database = await testDatabase();
   resources.defer(() => database.close());
-  const ground = await openNodeGround({ DATABASE_URL: database.url, SERVICE_ENABLE_TICKET_POLLER: 'true' });
-  resources.defer(() => ground.dispose());
-  let node: ReadyNode = await ground.start();
+  const fixture = await openNodeFixture({ DATABASE_URL: database.url, SERVICE_ENABLE_TICKET_POLLER: 'true' });
+  resources.defer(() => fixture.dispose());
+  let node: ReadyNode = await fixture.start();
   let admin: NodeClient = await signUp(node);
   const config = { BASE_URL: desk.url, EMAIL: 'agent@example.com', API_TOKEN: 'help-desk-token' };
   const { id } = await admin.post<SourceResource>('/api/ticket-sources', {
@@ -41,8 +41,8 @@ export const openKilledIntake = async (tickets: number): Promise<KilledIntake> =
     poll_interval_s: 10,
   });
   const killService = async (): Promise<void> => {
-    await ground.end(node, 'SIGKILL');
-    node = await ground.start();
+    await fixture.end(node, 'SIGKILL');
+    node = await fixture.start();
     admin = admin.at(node.backendUrl);
   };
   const killToolServer = async (): Promise<void> => {
@@ -54,7 +54,7 @@ export const openKilledIntake = async (tickets: number): Promise<KilledIntake> =
   };
   const owned = resources.move();
   return {
-    ground,
+    fixture,
     kill: (victim) => {
       if (victim === 'service') return killService();
       return victim === 'tool server' ? killToolServer() : desk.kill();

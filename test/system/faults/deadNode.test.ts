@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../adapters/postgres/database.ts';
 import type { Database } from '../../../engine/sql.ts';
 import { keepLeases, untilMissed } from '../../support/log/appendHold.ts';
-import { openEngineGround, whileAppendsWaitIn, type EngineGround } from '../../support/log/engines.ts';
+import { openEngineFixture, whileAppendsWaitIn, type EngineFixture } from '../../support/log/engines.ts';
 import { eventually } from '../../support/eventually.ts';
 import { silentLogger } from '../../support/logger.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../../support/nodes/node.ts';
 import { nodeClient, signUp, type Answer, type NodeClient } from '../../support/nodes/nodeClient.ts';
 
 /** A writer's answer waits so long for the read models, and no longer: a read right after it finds the write. */
@@ -56,26 +56,26 @@ const ticketsIn = async (database: Database): Promise<number> =>
     .rowCount;
 
 describe('after kill -9 of the only node on its embedded database', () => {
-  let ground: NodeGround;
+  let fixture: NodeFixture;
   let node: ReadyNode;
   let admin: NodeClient;
   let database: ReturnType<typeof openDatabase>;
 
   beforeAll(async () => {
-    ground = await openNodeGround(SOON);
-    node = await ground.start();
+    fixture = await openNodeFixture(SOON);
+    node = await fixture.start();
     admin = await signUp(node);
-    database = openDatabase(await ground.embeddedUrl(), { logger: silentLogger, connectionsMax: 3 });
+    database = openDatabase(await fixture.embeddedUrl(), { logger: silentLogger, connectionsMax: 3 });
   });
   afterAll(async () => {
     await database.close();
-    await ground.dispose();
+    await fixture.dispose();
   });
 
   const killAndRestart = async (): Promise<void> => {
-    await ground.end(node, 'SIGKILL');
+    await fixture.end(node, 'SIGKILL');
     await keepLeases(database);
-    node = await ground.start();
+    node = await fixture.start();
     admin = admin.at(node.backendUrl);
   };
 
@@ -94,11 +94,11 @@ describe('after kill -9 of the only node on its embedded database', () => {
     let held: Promise<unknown> = Promise.resolve();
     await whileAppendsWaitIn(database, async () => {
       held = (await sendHeld(admin, database, key)).answer;
-      await ground.end(node, 'SIGKILL');
+      await fixture.end(node, 'SIGKILL');
       await keepLeases(database);
     });
     expect(await held).toBeNull();
-    node = await ground.start();
+    node = await fixture.start();
     admin = admin.at(node.backendUrl);
     const repeat = await sendTicket(admin, key);
     expect(repeat.status).toBe(201);
@@ -109,24 +109,24 @@ describe('after kill -9 of the only node on its embedded database', () => {
 });
 
 describe('after kill -9 of one of two nodes', () => {
-  let engine: EngineGround;
-  let ground: NodeGround;
+  let engine: EngineFixture;
+  let fixture: NodeFixture;
   let admin: NodeClient;
 
   beforeAll(async () => {
-    engine = await openEngineGround();
-    ground = await openNodeGround({ ...SOON, ...engine.environment });
+    engine = await openEngineFixture();
+    fixture = await openNodeFixture({ ...SOON, ...engine.environment });
   });
   afterAll(async () => {
-    await ground.dispose();
+    await fixture.dispose();
     await engine.close();
   });
 
   it('the other shows every write as soon as it says that it is ready again (X-70)', async () => {
-    const first = await ground.start();
+    const first = await fixture.start();
     admin = await signUp(first);
-    const second = await ground.start();
-    await ground.end(first, 'SIGKILL');
+    const second = await fixture.start();
+    await fixture.end(first, 'SIGKILL');
     await untilMissed(engine.database, 1);
     await keepLeases(engine.database);
     await eventually(() => isReady(second.backendUrl), Boolean);
@@ -138,13 +138,13 @@ describe('after kill -9 of one of two nodes', () => {
     (await engine.stored()).filter(({ type }) => type === 'TicketReceived').length;
 
   it('the other takes the key of a request over that the dead one was at (X-33, X-70)', async () => {
-    const doomed = await ground.start();
+    const doomed = await fixture.start();
     const before = await tickets();
     const key = randomUUID();
     await engine.whileAppendsWait(async () => {
       await sendHeld(admin.at(doomed.backendUrl), engine.database, key);
       expect((await sendTicket(admin, key)).body.code).toBe('idempotency_in_progress');
-      await ground.end(doomed, 'SIGKILL');
+      await fixture.end(doomed, 'SIGKILL');
       await keepLeases(engine.database);
     });
     const repeat = await eventually(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditCli } from '../../support/audit/auditCli.ts';
 import { eventually } from '../../support/eventually.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../../support/nodes/node.ts';
 import { signUp, type NodeClient } from '../../support/nodes/nodeClient.ts';
 import { asSuperuser } from '../../support/audit/tampering.ts';
 
@@ -16,19 +16,19 @@ type Status = {
   epochs: { epoch: number; reason: string | null; declared_loss: string | null }[];
 };
 
-let ground: NodeGround;
+let fixture: NodeFixture;
 let node: ReadyNode;
 let admin: NodeClient;
 
 beforeAll(async () => {
-  ground = await openNodeGround();
-  node = await ground.start();
+  fixture = await openNodeFixture();
+  node = await fixture.start();
   admin = await signUp(node);
 });
-afterAll(() => ground.dispose());
+afterAll(() => fixture.dispose());
 
 const onDatabase = async (change: string): Promise<void> =>
-  asSuperuser(await ground.embeddedUrl(), (run) => run(change));
+  asSuperuser(await fixture.embeddedUrl(), (run) => run(change));
 const status = () => admin.get<Status>('/audit/status');
 const send = () => admin.send<{ id: string; code: string }>('POST', '/api/tickets', { title: 'Help', body: 'Broken.' });
 const sealed = () => eventually(status, ({ unsealed_events: unsealed, size }) => unsealed === 0 && size > 0);
@@ -67,19 +67,19 @@ describe('a freeze ends by an operator, while the nodes run and while they do no
     await onDatabase(FLIP);
     await frozen();
     await recorded();
-    const refused = await ground.operator('unfreeze');
+    const refused = await fixture.operator('unfreeze');
     expect(refused.exit).toBe(1);
     expect(refused.stdout).toContain('event_altered');
     expect((await status()).frozen_reason).toBe('event_altered');
     await onDatabase(FLIP);
-    const ended = await ground.operator('unfreeze');
+    const ended = await fixture.operator('unfreeze');
     expect([ended.exit, ended.stderr]).toEqual([0, '']);
     expect(ended.stdout).toContain('Proven:');
     expect(ended.stdout).toContain('Given up:');
     await works();
     const events = await admin.get<{ items: { type: string }[] }>('/api/events?type=AuditFreezeEnded');
     expect(events.items).toHaveLength(1);
-    expect((await ground.verify()).exit).toBe(0);
+    expect((await fixture.verify()).exit).toBe(0);
   });
 
   it('audit:unfreeze blames another key file, and not the log', async () => {
@@ -88,24 +88,24 @@ describe('a freeze ends by an operator, while the nodes run and while they do no
     await frozen();
     await recorded();
     await onDatabase(FLIP);
-    const file = join(ground.dataDir, 'audit.key');
+    const file = join(fixture.dataDir, 'audit.key');
     const kept = await readFile(file);
     await otherKey(file);
-    const refused = await ground.operator('unfreeze');
+    const refused = await fixture.operator('unfreeze');
     await writeFile(file, kept, { mode: 0o600 });
     expect([refused.exit, refused.stderr]).toEqual([2, expect.stringContaining('by another key')]);
-    expect((await ground.operator('unfreeze')).exit).toBe(0);
+    expect((await fixture.operator('unfreeze')).exit).toBe(0);
     await works();
   });
 
   it('a state file that is empty or torn is no evidence: it is told, and written anew (X-54)', async () => {
-    const file = join(ground.dataDir, 'audit.state');
+    const file = join(fixture.dataDir, 'audit.state');
     for (const content of ['', (await readFile(file, 'utf8')).slice(0, 60)]) {
-      await ground.end(node, 'SIGTERM');
+      await fixture.end(node, 'SIGTERM');
       await writeFile(file, content);
-      const verified = await ground.verify();
+      const verified = await fixture.verify();
       expect([verified.exit, verified.stdout]).toEqual([0, expect.stringContaining('is no evidence')]);
-      node = await ground.start();
+      node = await fixture.start();
       admin = admin.at(node.backendUrl);
       expect(await node.logged('audit_state_unusable')).toMatchObject({ from: file });
       expect((await status()).warnings).toEqual([expect.stringContaining(file)]);
@@ -115,15 +115,15 @@ describe('a freeze ends by an operator, while the nodes run and while they do no
   });
 
   it('a row far above the log: told by name at the start, by readiness and by verify; gone, the freeze ends', async () => {
-    await ground.end(node, 'SIGTERM');
-    node = await ground.start();
+    await fixture.end(node, 'SIGTERM');
+    node = await fixture.start();
     admin = admin.at(node.backendUrl);
     await onDatabase(`insert into es.events select 9223372036854775807, 'thing-foreign', 0, gen_random_uuid(),
       'ThingHappened', content_type, recorded_at, payload, meta from es.events where position = 0`);
     await frozen();
     await recorded();
-    await ground.end(node, 'SIGTERM');
-    const again = ground.spawn();
+    await fixture.end(node, 'SIGTERM');
+    const again = fixture.spawn();
     const { backend } = await again.logged('service_listening');
     const client = admin.at(String(backend));
     const login = await client.send<{ code: string }>('POST', '/api/auth/login', {
@@ -136,13 +136,13 @@ describe('a freeze ends by an operator, while the nodes run and while they do no
       ({ body }) => body.checks.some(({ detail }) => detail.includes('inserted')),
     );
     expect(ready.status).toBe(503);
-    const verified = await ground.verify();
+    const verified = await fixture.verify();
     expect([verified.exit, JSON.parse(verified.stdout)]).toEqual([1, expect.objectContaining({ kind: 'inserted' })]);
     await onDatabase('delete from es.events where position > 1000000');
-    await ground.end(again, 'SIGTERM');
+    await fixture.end(again, 'SIGTERM');
     // Nothing runs: the command starts the embedded server by itself.
-    expect((await ground.operator('unfreeze')).exit).toBe(0);
-    node = await ground.start();
+    expect((await fixture.operator('unfreeze')).exit).toBe(0);
+    node = await fixture.start();
     admin = admin.at(node.backendUrl);
     await works();
   });
@@ -150,15 +150,15 @@ describe('a freeze ends by an operator, while the nodes run and while they do no
   it('audit:new-epoch keeps the old log, begins anew over what is there, and says so for ever', async () => {
     await works();
     await works();
-    const pins = join(ground.dataDir, 'auditor.keys');
-    await copyFile(join(ground.dataDir, 'audit.keys'), pins);
+    const pins = join(fixture.dataDir, 'auditor.keys');
+    await copyFile(join(fixture.dataDir, 'audit.keys'), pins);
     const before = await status();
     await onDatabase(`delete from es.events where position >= (select signed_size - 3 from audit.sealer)`);
     await frozen();
     await recorded();
-    expect((await ground.operator('unfreeze')).exit).toBe(1);
-    expect((await ground.operator('new-epoch')).exit).toBe(2);
-    const opened = await ground.operator('new-epoch', '--reason', 'The backup of last night\nwas all that we had.');
+    expect((await fixture.operator('unfreeze')).exit).toBe(1);
+    expect((await fixture.operator('new-epoch')).exit).toBe(2);
+    const opened = await fixture.operator('new-epoch', '--reason', 'The backup of last night\nwas all that we had.');
     expect([opened.exit, opened.stderr]).toEqual([0, '']);
     expect(opened.stdout).toContain('Given up:');
     await works();
@@ -169,7 +169,7 @@ describe('a freeze ends by an operator, while the nodes run and while they do no
       reason: 'The backup of last night was all that we had.',
       declared_loss: expect.stringMatching(LOSS) as string,
     });
-    const verify = (...args: readonly string[]) => auditCli(['verify', '--json', ...args], ground.environment);
+    const verify = (...args: readonly string[]) => auditCli(['verify', '--json', ...args], fixture.environment);
     const verified = await verify('--keys', pins);
     expect([verified.exit, JSON.parse(verified.stdout)]).toEqual([
       0,
@@ -186,11 +186,11 @@ describe('a freeze ends by an operator, while the nodes run and while they do no
     expect((await verify()).exit).toBe(1);
     const entry = '0000000000000002';
     await onDatabase(`update audit.entries set position = '${entry}' where epoch = 1 and index = 2`);
-    await ground.end(node, 'SIGTERM');
-    node = await ground.start();
+    await fixture.end(node, 'SIGTERM');
+    node = await fixture.start();
     admin = admin.at(node.backendUrl);
     await works();
-    expect((await ground.verify()).exit).toBe(0);
+    expect((await fixture.verify()).exit).toBe(0);
   });
 
   it('audit:new-epoch builds read models anew when the log was cut so that it does not tell', async () => {
@@ -199,11 +199,11 @@ describe('a freeze ends by an operator, while the nodes run and while they do no
       update es.log_end set next_position = (select max(position) + 1 from es.events)`);
     await frozen();
     await recorded();
-    const opened = await ground.operator('new-epoch', '--reason', 'The last events are lost');
+    const opened = await fixture.operator('new-epoch', '--reason', 'The last events are lost');
     expect([opened.exit, opened.stderr]).toEqual([0, '']);
     await works();
-    expect((await ground.verify()).exit).toBe(0);
-    const rebuilt = await ground.projections('verify');
+    expect((await fixture.verify()).exit).toBe(0);
+    const rebuilt = await fixture.projections('verify');
     expect([rebuilt.exit, rebuilt.stderr]).toEqual([0, '']);
   });
 
@@ -216,24 +216,24 @@ describe('a freeze ends by an operator, while the nodes run and while they do no
         recorded_at, payload, meta from es.events where position = 0`);
     await frozen();
     await recorded();
-    const opened = await ground.operator('new-epoch', '--reason', 'Someone was here');
+    const opened = await fixture.operator('new-epoch', '--reason', 'Someone was here');
     expect([opened.exit, opened.stderr]).toEqual([0, '']);
     expect(opened.stdout).toContain('1 row set aside; 2 events lost');
     await works();
-    expect((await ground.verify()).exit).toBe(0);
-    const rebuilt = await ground.projections('rebuild', '--all');
+    expect((await fixture.verify()).exit).toBe(0);
+    const rebuilt = await fixture.projections('rebuild', '--all');
     expect(rebuilt.exit).toBe(0);
   });
 
   it('audit:new-epoch with another key says that no earlier one vouches for it, and the service signs with it', async () => {
     await works();
-    await ground.end(node, 'SIGTERM');
-    await otherKey(join(ground.dataDir, 'audit.key'));
-    const opened = await ground.operator('new-epoch', '--reason', 'The key has leaked');
+    await fixture.end(node, 'SIGTERM');
+    await otherKey(join(fixture.dataDir, 'audit.key'));
+    const opened = await fixture.operator('new-epoch', '--reason', 'The key has leaked');
     expect([opened.exit, opened.stdout]).toEqual([0, expect.stringContaining('Another key:')]);
-    node = await ground.start();
+    node = await fixture.start();
     admin = admin.at(node.backendUrl);
     await works();
-    expect((await ground.verify()).exit).toBe(0);
+    expect((await fixture.verify()).exit).toBe(0);
   });
 });

@@ -2,31 +2,31 @@ import { writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openNodeGround, type NodeGround } from '../../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture } from '../../support/nodes/node.ts';
 import type { LogLine } from '../../support/nodes/nodeProcess.ts';
 import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 let database: TestDatabase;
-let ground: NodeGround;
+let fixture: NodeFixture;
 let busy: Server;
 let busyPort: string;
 
 beforeAll(async () => {
   database = await testDatabase();
-  ground = await openNodeGround({ DATABASE_URL: database.url });
+  fixture = await openNodeFixture({ DATABASE_URL: database.url });
   busy = createServer();
   await new Promise<void>((resolve) => void busy.listen(0, '127.0.0.1', resolve));
   busyPort = String((busy.address() as AddressInfo).port);
 });
 afterAll(async () => {
   busy.close();
-  await ground.dispose();
+  await fixture.dispose();
   await database.close();
 });
 
 /** The one line at level fatal with which a start ends, after which the process exits 1. */
 const failure = async (environment: NodeJS.ProcessEnv): Promise<LogLine> => {
-  const node = ground.spawn(environment);
+  const node = fixture.spawn(environment);
   expect(await node.exited).toEqual({ code: 1, signal: null });
   const [line, ...more] = node.lines.filter(({ level }) => level === 'fatal');
   expect(more).toEqual([]);
@@ -64,7 +64,7 @@ describe('a start that cannot go well ends with one clear line and exit 1 (X-69)
     ['SERVICE_PRICE_TABLE_FILE', 'secret words', 'is not JSON'],
     ['SERVICE_AUDIT_KEY_FILE', 'secret words', 'must hold two PKCS8 PEM blocks'],
   ])('when the file of %s holds rubbish', async (name, text, reason) => {
-    const path = join(ground.dataDir, `${name}.file`);
+    const path = join(fixture.dataDir, `${name}.file`);
     await writeFile(path, text);
     const line = await failure({ [name]: path });
     expect(line).toMatchObject({ msg: 'invalid_setting', name });

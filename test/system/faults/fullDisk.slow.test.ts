@@ -6,7 +6,7 @@ import { openDatabase } from '../../../adapters/postgres/database.ts';
 import type { Check } from '../../../api/operations/health.ts';
 import { eventually } from '../../support/eventually.ts';
 import { silentLogger } from '../../support/logger.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../../support/nodes/node.ts';
 import { signUp, type NodeClient } from '../../support/nodes/nodeClient.ts';
 import { mountSmallDisk } from '../../support/database/smallDisk.ts';
 
@@ -16,18 +16,18 @@ const FULL = 'The disk of the database is full.';
 
 let disk: string;
 let unmount: (() => void) | null;
-let ground: NodeGround;
+let fixture: NodeFixture;
 let node: ReadyNode | null = null;
 
 beforeAll(async () => {
   disk = await mkdtemp(join(tmpdir(), 'small-disk-'));
   unmount = mountSmallDisk(disk, '250m');
-  ground = await openNodeGround({ SERVICE_DATA_DIR: disk });
+  fixture = await openNodeFixture({ SERVICE_DATA_DIR: disk });
 });
 afterAll(async () => {
-  if (node !== null) await ground.end(node, 'SIGTERM');
+  if (node !== null) await fixture.end(node, 'SIGTERM');
   unmount?.();
-  await ground.dispose();
+  await fixture.dispose();
   await rm(disk, { recursive: true, force: true });
 });
 
@@ -75,7 +75,7 @@ const kept: string[] = [];
 
 it('a full disk is called by its name everywhere', async ({ skip }) => {
   skip(unmount === null, 'no file system can be mounted here');
-  node = await ground.start();
+  node = await fixture.start();
   admin = await signUp(node);
   free = await fill();
   const refused = await eventually(
@@ -135,7 +135,7 @@ it('so it is when the server itself cannot run for want of room', async ({ skip 
     ({ status }) => status === 200,
   );
   expect((await sendTicket(admin)).status).toBe(201);
-  if (node !== null) await ground.end(node, 'SIGTERM');
+  if (node !== null) await fixture.end(node, 'SIGTERM');
   node = null;
-  expect((await ground.verify()).exit).toBe(0);
+  expect((await fixture.verify()).exit).toBe(0);
 }, 300_000);

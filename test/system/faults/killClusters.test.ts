@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { killAll } from '../../support/clusters/clusterTraces.ts';
-import { pidsServing } from '../../support/clusters/embeddedGround.ts';
+import { pidsServing } from '../../support/clusters/embeddedFixture.ts';
 import { eventually } from '../../support/eventually.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../../support/nodes/node.ts';
 import { signUp, type NodeClient } from '../../support/nodes/nodeClient.ts';
 import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
@@ -15,22 +15,22 @@ const SEED = process.env['KILL_SEED'] ?? randomBytes(4).toString('hex');
 const TOLD_EACH = 10;
 
 let database: TestDatabase;
-let ground: NodeGround;
+let fixture: NodeFixture;
 let node: ReadyNode;
 let admin: NodeClient;
 
 beforeAll(async () => {
   database = await testDatabase();
-  ground = await openNodeGround({
+  fixture = await openNodeFixture({
     DATABASE_URL: database.url,
     SERVICE_HEALTH_PROBE_SECONDS: '1',
     SERVICE_RATE_WRITES_PER_MINUTE: '100000',
   });
-  node = await ground.start();
+  node = await fixture.start();
   admin = await signUp(node);
 });
 afterAll(async () => {
-  await ground.dispose();
+  await fixture.dispose();
   await database.close();
 });
 
@@ -55,7 +55,7 @@ const statusOf = async (id: string): Promise<string> => {
   return status === 404 ? 'gone' : body.status;
 };
 
-const directoryOf = (id: string): string => join(ground.dataDir, 'clusters', id);
+const directoryOf = (id: string): string => join(fixture.dataDir, 'clusters', id);
 
 /** Kills once so many events have come, or nothing comes any more because the operation is over. */
 const cutIn = async (id: string, before: number, { victim, events }: Cut): Promise<void> => {
@@ -64,8 +64,8 @@ const cutIn = async (id: string, before: number, { victim, events }: Cut): Promi
     (await eventsOf(id)).length < before + events;
   await eventually(isUnderWay, (goesOn) => !goesOn);
   if (victim === 'child') return killAll(pidsServing(directoryOf(id)));
-  await ground.end(node, 'SIGKILL');
-  node = await ground.start();
+  await fixture.end(node, 'SIGKILL');
+  node = await fixture.start();
   admin = admin.at(node.backendUrl);
   return undefined;
 };
@@ -160,9 +160,9 @@ it(
       await live(round, cuts.slice(round * 4, round * 4 + 4));
       if ((round + 1) % TOLD_EACH === 0) process.stdout.write(`${round + 1} rounds\n`);
     }
-    expect(pidsServing(ground.dataDir)).toEqual([]);
-    expect((await readdir(join(ground.dataDir, 'clusters'))).filter((entry) => entry !== '.ports')).toEqual([]);
-    expect(await readdir(join(ground.dataDir, 'clusters', '.ports'))).toEqual([]);
+    expect(pidsServing(fixture.dataDir)).toEqual([]);
+    expect((await readdir(join(fixture.dataDir, 'clusters'))).filter((entry) => entry !== '.ports')).toEqual([]);
+    expect(await readdir(join(fixture.dataDir, 'clusters', '.ports'))).toEqual([]);
     expect(node.named('internal_error')).toEqual([]);
   },
 );

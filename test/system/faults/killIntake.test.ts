@@ -23,5 +23,5 @@ it('tickets of a help desk with rate limits come once and in order, whatever is 
     ({ length }) => length >= TICKETS,
   );
   expect(received).toEqual(inOrder(TICKETS));
-  expect(await intake.ground.verify()).toMatchObject({ exit: 0 });
+  expect(await intake.fixture.verify()).toMatchObject({ exit: 0 });
 });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepLeases, type AppendHold } from '../../support/log/appendHold.ts';
 import { cutBetweenAllEvents } from '../../support/investigations/cutInvestigations.ts';
-import { openEngineGround, type EngineGround } from '../../support/log/engines.ts';
+import { openEngineFixture, type EngineFixture } from '../../support/log/engines.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { ReadyNode } from '../../support/nodes/node.ts';
 import { signUp, type NodeClient } from '../../support/nodes/nodeClient.ts';
 import { connectShop, openShopSystem, type ShopSystem } from '../../support/database/shopSystem.ts';
 
-let engine: EngineGround;
+let engine: EngineFixture;
 let hold: AppendHold;
 let system: ShopSystem;
 let node: ReadyNode;
 let admin: NodeClient;
 
 beforeAll(async () => {
-  engine = await openEngineGround();
+  engine = await openEngineFixture();
   hold = await engine.openHold();
   system = await openShopSystem(engine.environment);
-  node = await system.ground.start();
+  node = await system.fixture.start();
   admin = await signUp(node);
   await connectShop(admin, system.shop);
 });
@@ -27,10 +27,10 @@ afterAll(async () => {
 });
 
 const killAndRestart = async (): Promise<void> => {
-  expect(await system.ground.end(node, 'SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
+  expect(await system.fixture.end(node, 'SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
   await hold.fail();
   await keepLeases(engine.database);
-  node = await system.ground.start();
+  node = await system.fixture.start();
   admin = admin.at(node.backendUrl);
 };
 
@@ -41,17 +41,17 @@ describe('kill -9 of the node', () => {
   }, 300_000);
 
   it('leaves a log that verifies, and read models that say what the log says (X-57)', async () => {
-    expect((await system.ground.verify()).exit).toBe(0);
-    expect(await system.ground.projections('verify')).toMatchObject({ exit: 0 });
+    expect((await system.fixture.verify()).exit).toBe(0);
+    expect(await system.fixture.projections('verify')).toMatchObject({ exit: 0 });
   });
 
   it('leaves no process', async () => {
-    const wrong = system.ground.nodes.flatMap((one) => [...one.named('internal_error'), ...one.named('task_failed')]);
+    const wrong = system.fixture.nodes.flatMap((one) => [...one.named('internal_error'), ...one.named('task_failed')]);
     expect(wrong).toEqual([]);
-    expect(await system.ground.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(await system.fixture.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
     // What a killed node had started notices its end by itself.
     await eventually(
-      () => system.ground.running(),
+      () => system.fixture.running(),
       (left) => left.length === 0,
     );
   });

@@ -16,8 +16,8 @@ let admin: NodeClient;
 
 beforeAll(async () => {
   system = await openShopSystem();
-  node = await system.ground.start();
-  database = openDatabase(await system.ground.embeddedUrl(), { logger: silentLogger, connectionsMax: 2 });
+  node = await system.fixture.start();
+  database = openDatabase(await system.fixture.embeddedUrl(), { logger: silentLogger, connectionsMax: 2 });
   hold = await openAppendHold(database);
   admin = await signUp(node);
   await connectShop(admin, system.shop);
@@ -28,10 +28,10 @@ afterAll(async () => {
 
 /** The append that waited is repeated by the node, unheld. */
 const killPostgres = async (): Promise<void> => {
-  const server = await system.ground.postgres();
+  const server = await system.fixture.postgres();
   if (server === null) throw new Error('there is no server to kill');
   process.kill(server, 'SIGKILL');
-  await eventually(system.ground.postgres, (now) => now !== null && now !== server);
+  await eventually(system.fixture.postgres, (now) => now !== null && now !== server);
   await eventually(
     () =>
       hold.release().then(
@@ -49,15 +49,15 @@ describe('kill -9 of PostgreSQL', () => {
   }, 300_000);
 
   it('leaves a log that verifies, and read models that say what the log says (X-57)', async () => {
-    expect((await system.ground.verify()).exit).toBe(0);
-    expect(await system.ground.projections('verify')).toMatchObject({ exit: 0 });
+    expect((await system.fixture.verify()).exit).toBe(0);
+    expect(await system.fixture.projections('verify')).toMatchObject({ exit: 0 });
   });
 
   it('leaves the same node running, which leaves no process', async () => {
     expect(node.named('service_listening')).toHaveLength(1);
     expect([...node.named('internal_error'), ...node.named('task_failed')]).toEqual([]);
     await database.close();
-    expect(await system.ground.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
-    expect(await system.ground.running()).toEqual([]);
+    expect(await system.fixture.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(await system.fixture.running()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { startKurrentProcess, type KurrentProcess } from '../../support/kurrentServer/childProcess.ts';
 import type { Boundary } from '../../support/kurrentServer/hold.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../../support/nodes/node.ts';
 import { signUp, type NodeClient } from '../../support/nodes/nodeClient.ts';
 import type { LogLine } from '../../support/nodes/nodeProcess.ts';
 import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
@@ -12,15 +12,15 @@ type Ticket = { id: string; title: string };
 let kurrent: KurrentProcess;
 let empty: KurrentProcess;
 let database: TestDatabase;
-let ground: NodeGround;
+let fixture: NodeFixture;
 let node: ReadyNode;
 let client: NodeClient;
 
 beforeAll(async () => {
   [kurrent, empty] = await Promise.all([startKurrentProcess(), startKurrentProcess()]);
   database = await testDatabase();
-  ground = await openNodeGround({ DATABASE_URL: database.url, KURRENTDB_URL: kurrent.url });
-  node = await ground.start();
+  fixture = await openNodeFixture({ DATABASE_URL: database.url, KURRENTDB_URL: kurrent.url });
+  node = await fixture.start();
   client = await signUp(node);
   // Nothing else appends from then on: what a test breaks is the append of its ticket.
   await eventually(
@@ -29,7 +29,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await ground.dispose();
+  await fixture.dispose();
   await database.close();
   await Promise.all([kurrent.close(), empty.close()]);
 });
@@ -39,13 +39,13 @@ const post = (title: string, key: string) =>
 
 /** The last line of a start that does not go well. */
 const refusal = async (environment: NodeJS.ProcessEnv): Promise<LogLine> => {
-  const started = ground.spawn(environment);
+  const started = fixture.spawn(environment);
   expect(await started.exited).toEqual({ code: 1, signal: null });
   return started.lines.find(({ level }) => level === 'fatal') ?? { msg: 'nothing' };
 };
 
 const verifiedEvents = async (): Promise<number> => {
-  const { stdout } = await ground.verify();
+  const { stdout } = await fixture.verify();
   return (JSON.parse(stdout) as { size: number }).size;
 };
 
@@ -70,13 +70,13 @@ describe('a node whose events are in KurrentDB, killed while an append loses its
         () => kurrent.demand({ isHolding: true }),
         (held) => held > 0,
       );
-      await ground.end(node, 'SIGKILL');
+      await fixture.end(node, 'SIGKILL');
       await kurrent.demand({ failHeld: true });
       // Nobody was told: what the repeat says is the first that anyone hears.
       expect(await posting).toBeNull();
       const isStored = (await kurrent.demand({ countOf: 'TicketReceived' })) > before;
       expect(isStored).toBe(boundary.call === 2 || boundary.when === 'after');
-      node = await ground.start();
+      node = await fixture.start();
       client = client.at(node.backendUrl);
       const { body } = await eventually(
         () => post(title, key),
@@ -132,15 +132,15 @@ describe('a server that was put back to an old backup', () => {
     const stored = await kurrent.demand({ cutEveryMs: 0 });
     expect(await eventually(verifiedEvents, (size) => size === stored)).toBe(stored);
     await kurrent.demand({ cutNewest: 1 });
-    await ground.end(node, 'SIGKILL');
-    const frozen = ground.spawn();
+    await fixture.end(node, 'SIGKILL');
+    const frozen = fixture.spawn();
     client = client.at(String((await frozen.logged('service_listening'))['backend']));
     const { status, body } = await eventually(
       () => client.send<{ code: string }>('POST', '/api/tickets', { title: 'Too late', body: 'x' }),
       ({ body: { code } }) => code === 'audit_frozen',
     );
     expect([status, body.code]).toEqual([503, 'audit_frozen']);
-    const { exit, stdout } = await ground.verify();
+    const { exit, stdout } = await fixture.verify();
     expect([exit, (JSON.parse(stdout) as { findings: { kind: string }[] }).findings[0]?.kind]).toEqual([
       1,
       'truncated',

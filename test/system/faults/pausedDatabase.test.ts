@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
 import { startFaultyProxy, type FaultyProxy } from '../../support/database/faultyProxy.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../../support/nodes/node.ts';
 import { signUp, type Answer, type NodeClient } from '../../support/nodes/nodeClient.ts';
 import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 import { nonEmpty } from '../../support/nonEmpty.ts';
@@ -11,20 +11,20 @@ type Sent = Answer<{ id: string; code: string }>;
 
 let database: TestDatabase;
 let proxy: FaultyProxy;
-let ground: NodeGround;
+let fixture: NodeFixture;
 let node: ReadyNode;
 let admin: NodeClient;
 
 beforeAll(async () => {
   database = await testDatabase();
   proxy = await startFaultyProxy(database.url);
-  ground = await openNodeGround({ DATABASE_URL: proxy.url });
-  node = await ground.start();
+  fixture = await openNodeFixture({ DATABASE_URL: proxy.url });
+  node = await fixture.start();
   admin = await signUp(node);
 });
 afterAll(async () => {
   proxy.resume();
-  await ground.dispose();
+  await fixture.dispose();
   await proxy.close();
   await database.close();
 });

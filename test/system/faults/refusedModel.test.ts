@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refusal, type Reply } from '../../../demo/messagesApi/script.ts';
 import { startMessagesApi, type MessagesApi } from '../../../demo/messagesApi/server.ts';
 import { eventually } from '../../support/eventually.ts';
-import { openNodeGround, type NodeGround, type ReadyNode } from '../../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture, type ReadyNode } from '../../support/nodes/node.ts';
 import { signUp, type NodeClient } from '../../support/nodes/nodeClient.ts';
 import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 import { listedEvents, settledTicket, type Ticket } from '../../support/database/shopSystem.ts';
@@ -12,7 +12,7 @@ const DETAIL = 'The model provider refuses the key. Check ANTHROPIC_API_KEY.';
 
 let database: TestDatabase;
 let model: MessagesApi;
-let ground: NodeGround;
+let fixture: NodeFixture;
 let node: ReadyNode;
 let admin: NodeClient;
 let works = false;
@@ -20,18 +20,18 @@ let works = false;
 beforeAll(async () => {
   database = await testDatabase();
   model = await startMessagesApi(() => (works ? refusal : REFUSED));
-  ground = await openNodeGround({
+  fixture = await openNodeFixture({
     DATABASE_URL: database.url,
     SERVICE_ENABLE_INVESTIGATION_CONSUMER: 'true',
     SERVICE_INVESTIGATION_CONCURRENCY: '1',
     ANTHROPIC_API_KEY: 'sk-refused',
     ANTHROPIC_BASE_URL: model.url,
   });
-  node = await ground.start();
+  node = await fixture.start();
   admin = await signUp(node);
 });
 afterAll(async () => {
-  await ground.dispose();
+  await fixture.dispose();
   await model.close();
   await database.close();
 });

@@ -5,7 +5,7 @@ import { streamName } from '../../../domain/core/log/eventLog.ts';
 import { CommandId } from '../../../domain/core/ids.ts';
 import { openTallyStore } from '../../support/log/tally.ts';
 import { openStream } from '../../support/nodes/eventStreamClient.ts';
-import { openEngineGround, type EngineGround } from '../../support/log/engines.ts';
+import { openEngineFixture, type EngineFixture } from '../../support/log/engines.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { ReadyNode } from '../../support/nodes/node.ts';
 import { nodeClient, signUp, type Answer, type NodeClient } from '../../support/nodes/nodeClient.ts';
@@ -22,7 +22,7 @@ type Check = { name: string; status: string; detail: string };
 
 const CLUSTER = { name: 'orders', size: 'small', location: 'us', version: '26.8.0' };
 
-let engine: EngineGround;
+let engine: EngineFixture;
 let system: ShopSystem;
 let node: ReadyNode;
 let admin: NodeClient;
@@ -67,12 +67,12 @@ const readAt = (path: string, position: string): Promise<Answer<{ code?: string;
   admin.send('GET', path, undefined, { 'min-position': position });
 
 beforeAll(async () => {
-  engine = await openEngineGround();
+  engine = await openEngineFixture();
   system = await openShopSystem({ ...engine.environment, SERVICE_READ_AFTER_WRITE_MS: '3000' });
-  await system.ground.end(await system.ground.start(), 'SIGTERM');
+  await system.fixture.end(await system.fixture.start(), 'SIGTERM');
   await engine.database.query(`alter table ${await schemaOf('metrics')}.metric_tickets rename to kept_tickets`);
   poison = await appendEscalation();
-  node = await system.ground.start();
+  node = await system.fixture.start();
 });
 afterAll(async () => {
   await system.close();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openNodeGround, type NodeGround } from '../../support/nodes/node.ts';
+import { openNodeFixture, type NodeFixture } from '../../support/nodes/node.ts';
 import { eventually } from '../../support/eventually.ts';
 import { nodeClient, signUp } from '../../support/nodes/nodeClient.ts';
 import { testDatabase, type TestDatabase } from '../../support/database/postgres.ts';
@@ -11,13 +11,13 @@ import type { CliRun } from '../../support/audit/auditCli.ts';
 const VICTIM = 5;
 
 let original: TestDatabase;
-let ground: NodeGround;
+let fixture: NodeFixture;
 let cookie: string;
 
 beforeAll(async () => {
   original = await testDatabase();
-  ground = await openNodeGround({ DATABASE_URL: original.url });
-  const node = await ground.start();
+  fixture = await openNodeFixture({ DATABASE_URL: original.url });
+  const node = await fixture.start();
   const admin = await signUp(node);
   for (let n = 0; n < 6; n += 1) await admin.post('/api/tickets', { title: `Ticket ${n}`, body: 'It does not work.' });
   await eventually(
@@ -26,10 +26,10 @@ beforeAll(async () => {
   );
   cookie = admin.cookie;
   // A database is copied while nobody is connected to it; of the test's own connections there is none yet.
-  await ground.end(node, 'SIGTERM');
+  await fixture.end(node, 'SIGTERM');
 });
 afterAll(async () => {
-  await ground.dispose();
+  await fixture.dispose();
   await original.close();
 });
 
@@ -50,7 +50,7 @@ const onCopy = async <T>(change: string, work: (url: string) => Promise<T>): Pro
 };
 
 const verdictOn = async (change: string): Promise<readonly unknown[]> => {
-  const run: CliRun = await onCopy(change, (url) => ground.verifyAt(url));
+  const run: CliRun = await onCopy(change, (url) => fixture.verifyAt(url));
   const { kind, first_bad_position: position } = JSON.parse(run.stdout) as Record<string, unknown>;
   return [run.exit, kind, typeof position === 'string' ? Number(`0x${position}`) : position];
 };
@@ -112,7 +112,7 @@ describe('audit-cli verify, on what a node has left behind, exits 1 (X-57, DS-08
 describe('a node that starts on a log whose tail is cut off', () => {
   it('signs and appends nothing more, and says why (X-56)', () =>
     onCopy(`delete from es.events where position > ${VICTIM}`, async (url) => {
-      const node = ground.spawn({ DATABASE_URL: url });
+      const node = fixture.spawn({ DATABASE_URL: url });
       await node.logged('audit_log_rollback_detected');
       const { backend } = await node.logged('service_listening');
       const client = nodeClient(String(backend), cookie);
@@ -122,7 +122,7 @@ describe('a node that starts on a log whose tail is cut off', () => {
       });
       expect([answer.status, answer.body.code]).toEqual([503, 'audit_frozen']);
       expect((await client.send('GET', '/ready')).status).toBe(503);
-      expect(await ground.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
-      expect(await ground.running()).toEqual([]);
+      expect(await fixture.end(node, 'SIGTERM')).toEqual({ code: 0, signal: null });
+      expect(await fixture.running()).toEqual([]);
     }));
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { requestCancel } from '../../../../adapters/connectors/postgres/cancel.ts';
 import { openConnection } from '../../../../adapters/connectors/postgres/connection.ts';
 import { inReadOnlySession } from '../../../../adapters/connectors/postgres/session.ts';
-import { createTurns } from '../../../../adapters/connectors/postgres/turns.ts';
+import { createStatementLimit } from '../../../../adapters/connectors/postgres/statementLimit.ts';
 import { createAddressPolicy } from '../../../../adapters/network/addressPolicy.ts';
 import { openShop, type ShopReader } from './reader.ts';
 
@@ -88,9 +88,9 @@ describe('what a statement may take of the database', () => {
   });
 });
 
-describe('turns', () => {
+describe('limit', () => {
   it('are handed on in order, and one that waits can be called off', async () => {
-    const turns = createTurns();
+    const limit = createStatementLimit();
     const begun: string[] = [];
     const ends: (() => void)[] = [];
     const work = (name: string) => () =>
@@ -99,9 +99,9 @@ describe('turns', () => {
         ends.push(() => resolve(name));
       });
     const aborting = new AbortController();
-    const [a, b] = [turns(never, work('a')), turns(never, work('b'))];
-    const c = turns(aborting.signal, work('c')).catch((error: { code: string }) => error.code);
-    const d = turns(never, work('d'));
+    const [a, b] = [limit(never, work('a')), limit(never, work('b'))];
+    const c = limit(aborting.signal, work('c')).catch((error: { code: string }) => error.code);
+    const d = limit(never, work('d'));
     aborting.abort();
     expect(await c).toBe('timeout');
     ends[0]?.();
@@ -109,9 +109,9 @@ describe('turns', () => {
     await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'd']), patience);
     ends.slice(1).forEach((end) => end());
     expect(await Promise.all([b, d])).toEqual(['b', 'd']);
-    const failing = turns(never, () => Promise.reject(new Error('x'))).catch(() => 'failed');
+    const failing = limit(never, () => Promise.reject(new Error('x'))).catch(() => 'failed');
     expect(await failing).toBe('failed');
-    expect(await turns(never, () => Promise.resolve('next'))).toBe('next');
+    expect(await limit(never, () => Promise.resolve('next'))).toBe('next');
   });
 });
 

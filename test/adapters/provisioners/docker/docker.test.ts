@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { engineHost } from '../../../../adapters/provisioners/docker/engineApi.ts';
-import { applied, provisionerContract, signIn, specOf, unhurried } from '../../../contracts/provisioner.contract.ts';
-import { containersOf, engineGround, keycloakOf } from '../../../support/docker/engineGround.ts';
+import { applied, provisionerContract, specOf, unhurried } from '../../../contracts/provisioner.contract.ts';
+import { signIn } from '../../../contracts/signIn.ts';
+import { containersOf, engineFixture, keycloakOf } from '../../../support/docker/engineFixture.ts';
 
-provisionerContract('docker, on an engine of the tests', () => engineGround());
+provisionerContract('docker, on an engine of the tests', () => engineFixture());
 provisionerContract('docker, with several instances', async () => ({
-  ...(await engineGround()),
+  ...(await engineFixture()),
   of: { size: 'medium', instances: 2 },
 }));
 
 describe('docker driver', () => {
-  let ground: Awaited<ReturnType<typeof engineGround>> | undefined;
+  let fixture: Awaited<ReturnType<typeof engineFixture>> | undefined;
   afterEach(async () => {
-    await ground?.dispose();
-    ground = undefined;
+    await fixture?.dispose();
+    fixture = undefined;
   });
   const prepare = async (conflictStatus: 409 | 500 = 409) => {
-    ground = await engineGround(conflictStatus);
-    const { engine, provisioner: driver } = ground;
-    return { ground, engine, driver, spec: specOf({ version: '26.6.4' }) };
+    fixture = await engineFixture(conflictStatus);
+    const { engine, provisioner: driver } = fixture;
+    return { fixture, engine, driver, spec: specOf({ version: '26.6.4' }) };
   };
 
   it('is Keycloak in any version (CL-98)', async () => {
@@ -45,7 +46,7 @@ describe('docker driver', () => {
   });
 
   it('keeps nothing of a cluster to itself: who has the master key finds address and secrets (CL-98)', async () => {
-    const { ground: own, driver, spec } = await prepare();
+    const { fixture: own, driver, spec } = await prepare();
     const url = (await applied(driver, spec, randomUUID())).at(-1)?.url;
     await driver.stop();
     const other = await own.secondInstance();
@@ -87,12 +88,12 @@ describe('docker driver', () => {
   });
 
   it('what a stop reaches only while the next call waits for it is started again', async () => {
-    const { engine, driver, spec, ground } = await prepare();
+    const { engine, driver, spec, fixture } = await prepare();
     const url = (await applied(driver, spec, randomUUID())).at(-1)?.url;
-    await ground.stallInstances(spec.clusterId);
+    await fixture.stallInstances(spec.clusterId);
     await engine.signal(keycloakOf(spec.clusterId), 'SIGTERM');
     const going = applied(driver, spec, randomUUID());
-    await ground.resumeInstances(spec.clusterId);
+    await fixture.resumeInstances(spec.clusterId);
     expect((await going).at(-1)?.url).toBe(url);
     expect(await driver.observe(spec.clusterId, unhurried())).toMatchObject({ healthy: true });
   });

@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ClusterSpec } from '../../../../processes/clusters/clusterProvisioner.ts';
-import { applied, signIn, specOf, unhurried } from '../../../contracts/provisioner.contract.ts';
-import { containersOf, engineGround, keycloakOf, type EngineGround } from '../../../support/docker/engineGround.ts';
+import { applied, specOf, unhurried } from '../../../contracts/provisioner.contract.ts';
+import { signIn } from '../../../contracts/signIn.ts';
+import { containersOf, engineFixture, keycloakOf, type EngineFixture } from '../../../support/docker/engineFixture.ts';
 
 const never = new AbortController().signal;
 
-const environmentOf = (own: EngineGround, name: string) => own.engine.containers.get(name)?.Env ?? [];
+const environmentOf = (own: EngineFixture, name: string) => own.engine.containers.get(name)?.Env ?? [];
 const answers = async (url: string) => (await fetch(`${url}/realms/master/.well-known/openid-configuration`)).ok;
 
 describe('docker driver, with several instances', () => {
-  let ground: EngineGround | undefined;
+  let fixture: EngineFixture | undefined;
   afterEach(async () => {
-    await ground?.dispose();
-    ground = undefined;
+    await fixture?.dispose();
+    fixture = undefined;
   });
   const prepare = async (changes: Partial<ClusterSpec> = {}) => {
-    ground = await engineGround();
-    const { engine, provisioner: driver } = ground;
+    fixture = await engineFixture();
+    const { engine, provisioner: driver } = fixture;
     const spec = specOf({ version: '26.6.4', size: 'medium', ...changes });
     const first = keycloakOf(spec.clusterId);
     const names = { first, second: `${first}-2`, third: `${first}-3`, front: `ledger-${spec.clusterId}-front` };
@@ -30,10 +31,10 @@ describe('docker driver, with several instances', () => {
         const [, of] = /\/containers\/(\S*-keycloak(?:-\d)?)\//.exec(line) ?? [];
         return of === undefined || what === '' ? [] : [`${what} ${of}`];
       });
-    return { ground, engine, driver, spec, names, up, observe, exchanges };
+    return { fixture, engine, driver, spec, names, up, observe, exchanges };
   };
   it('are as many as the size says, share their caches, and have one port, which is that of their front (CL-98)', async () => {
-    const { ground: own, engine, spec, names, up, observe } = await prepare({ size: 'large' });
+    const { fixture: own, engine, spec, names, up, observe } = await prepare({ size: 'large' });
     const url = await up();
     expect(await observe()).toMatchObject({ url, instances: { desired: 3, ready: 3 }, healthy: true });
     for (const name of [names.first, names.second, names.third]) {
@@ -49,7 +50,7 @@ describe('docker driver, with several instances', () => {
   });
 
   it('find each other as Keycloak does by itself before 26.1; one alone shares with nobody (CL-98)', async () => {
-    const { ground: own, names, spec, up } = await prepare({ version: '26.0.8' });
+    const { fixture: own, names, spec, up } = await prepare({ version: '26.0.8' });
     await up();
     expect(environmentOf(own, names.first)).toContain('KC_CACHE=ispn');
     expect(environmentOf(own, names.first).join()).not.toContain('KC_CACHE_STACK');
@@ -116,7 +117,7 @@ describe('docker driver, with several instances', () => {
   });
 
   it('are more or fewer at the same address when the size changes, and leave nothing (CL-98)', async () => {
-    const { ground: own, driver, spec, up, observe } = await prepare({ size: 'small' });
+    const { fixture: own, driver, spec, up, observe } = await prepare({ size: 'small' });
     const url = await up();
     const credentials = await driver.credentials(spec.clusterId);
     for (const [size, desired] of [
@@ -137,7 +138,7 @@ describe('docker driver, with several instances', () => {
     const PATCH = { version: '26.6.5' };
 
     it('one after the other, where Keycloak says that they may serve side by side (CL-100)', async () => {
-      const { ground: own, driver, spec, names, up, observe, exchanges } = await prepare();
+      const { fixture: own, driver, spec, names, up, observe, exchanges } = await prepare();
       const url = await up();
       const to = { ...spec, ...PATCH };
       expect(await driver.updateStrategy(spec, to, never)).toBe('rolling');
@@ -212,7 +213,7 @@ describe('docker driver, with several instances', () => {
     });
 
     it('is asked for nothing more once that is aborted, and taking it back leaves nothing of it (CL-75, CL-100)', async () => {
-      const { ground: own, engine, driver, spec, up, observe, exchanges } = await prepare();
+      const { fixture: own, engine, driver, spec, up, observe, exchanges } = await prepare();
       const url = await up();
       const to = { ...spec, ...PATCH };
       const abort = new AbortController();

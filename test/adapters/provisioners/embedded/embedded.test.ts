@@ -11,30 +11,30 @@ import type { EmbeddedProvisioner } from '../../../../adapters/provisioners/embe
 import { readProcess, writeProcess } from '../../../../adapters/provisioners/embedded/stateFiles.ts';
 import { within } from '../../../../engine/async/limits.ts';
 import { applied, provisionerContract, specOf } from '../../../contracts/provisioner.contract.ts';
-import { embeddedGround, type EmbeddedGround } from '../../../support/clusters/embeddedGround.ts';
+import { embeddedFixture, type EmbeddedFixture } from '../../../support/clusters/embeddedFixture.ts';
 import { strangerAt } from '../../../support/clusters/stranger.ts';
 
-const contractGround = async () => {
-  const ground = await embeddedGround();
-  const driver = await ground.driver();
+const contractFixture = async () => {
+  const fixture = await embeddedFixture();
+  const driver = await fixture.driver();
   const send = (signal: NodeJS.Signals) => async (clusterId: string) => {
-    for (const pid of ground.pids(clusterId)) process.kill(pid, signal);
+    for (const pid of fixture.pids(clusterId)) process.kill(pid, signal);
   };
   return {
     provisioner: driver,
     versions: { from: '26.7.5', to: '26.8.0' },
-    secondInstance: () => ground.driver(),
-    killInstances: ground.kill,
+    secondInstance: () => fixture.driver(),
+    killInstances: fixture.kill,
     stallInstances: send('SIGSTOP'),
     resumeInstances: send('SIGCONT'),
-    countInstances: async (clusterId: string) => ground.pids(clusterId).length,
+    countInstances: async (clusterId: string) => fixture.pids(clusterId).length,
     obstruct: (clusterId: string) => strangerAt(driver, clusterId),
-    traces: ground.traces,
-    dispose: ground.dispose,
+    traces: fixture.traces,
+    dispose: fixture.dispose,
   };
 };
 
-provisionerContract('embedded', contractGround);
+provisionerContract('embedded', contractFixture);
 
 const up = async (driver: EmbeddedProvisioner, spec = specOf()) => {
   const url = (await applied(driver, spec, randomUUID())).at(-1)?.url ?? '';
@@ -42,16 +42,16 @@ const up = async (driver: EmbeddedProvisioner, spec = specOf()) => {
 };
 
 describe('embedded driver', () => {
-  let ground: EmbeddedGround | undefined;
+  let fixture: EmbeddedFixture | undefined;
   const servers: Server[] = [];
   afterEach(async () => {
-    await ground?.dispose();
-    ground = undefined;
+    await fixture?.dispose();
+    fixture = undefined;
     for (const server of servers.splice(0)) server.close();
   });
   const prepare = async () => {
-    ground = await embeddedGround();
-    return { ground, range: ground.portRange, driver: await ground.driver() };
+    fixture = await embeddedFixture();
+    return { fixture, range: fixture.portRange, driver: await fixture.driver() };
   };
   const occupy = (port: number): Promise<Server> =>
     new Promise((resolve) => {
@@ -124,7 +124,7 @@ describe('embedded driver', () => {
   });
 
   it('keeps its secrets readable by the service user alone, and takes nothing of its environment (X-62)', async () => {
-    const { ground: own, driver } = await prepare();
+    const { fixture: own, driver } = await prepare();
     process.env['EMBEDDED_TEST_SECRET'] = 'do-not-inherit';
     const { spec } = await up(driver);
     delete process.env['EMBEDDED_TEST_SECRET'];
@@ -148,7 +148,7 @@ describe('embedded driver', () => {
   });
 
   it('no_capacity when the range is used up; a destroyed cluster gives its port back (CL-48)', async () => {
-    const { ground: own, range } = await prepare();
+    const { fixture: own, range } = await prepare();
     const driver = await own.driver({ from: range.from, to: range.from });
     const { spec } = await up(driver);
     await expect(up(driver)).rejects.toMatchObject({ name: 'ProvisioningError', code: 'no_capacity' });
@@ -158,7 +158,7 @@ describe('embedded driver', () => {
   });
 
   it('port_in_use while a stranger holds the port of a cluster that was up; the port stays its own (CL-48, CL-95)', async () => {
-    const { ground: own, driver } = await prepare();
+    const { fixture: own, driver } = await prepare();
     const { spec, url } = await up(driver);
     await own.kill(spec.clusterId);
     const stranger = await occupy(Number(new URL(url).port));
@@ -169,7 +169,7 @@ describe('embedded driver', () => {
   });
 
   it('does not take a stranger with a reused pid for its own process', async () => {
-    const { ground: own, driver } = await prepare();
+    const { fixture: own, driver } = await prepare();
     const { spec, url } = await up(driver);
     const directory = own.directoryOf(spec.clusterId);
     await own.kill(spec.clusterId);
@@ -181,7 +181,7 @@ describe('embedded driver', () => {
   });
 
   it('adopts the process that a crashed service had only just started', async () => {
-    const { ground: own, driver } = await prepare();
+    const { fixture: own, driver } = await prepare();
     const { spec, url } = await up(driver);
     const directory = own.directoryOf(spec.clusterId);
     const [before] = own.pids(spec.clusterId);
@@ -195,7 +195,7 @@ describe('embedded driver', () => {
   });
 
   it('clusters survive kill -9 of their service, and the next one looks after them (CL-95)', async () => {
-    const { ground: own, range, driver } = await prepare();
+    const { fixture: own, range, driver } = await prepare();
     const spec = specOf();
     const program = fileURLToPath(new URL('../../../support/clusters/embeddedOwner.ts', import.meta.url));
     const args = [program, own.dataDir, String(range.from), String(range.to), spec.clusterId];
@@ -212,7 +212,7 @@ describe('embedded driver', () => {
   });
 
   it('stop ends a process whose service died, even when nobody has adopted it yet', async () => {
-    const { ground: own, driver } = await prepare();
+    const { fixture: own, driver } = await prepare();
     const { spec } = await up(driver);
     const directory = own.directoryOf(spec.clusterId);
     const running = await readProcess(directory);
@@ -223,7 +223,7 @@ describe('embedded driver', () => {
   });
 
   it('stop ends its processes, and a later start brings them back (CL-95)', async () => {
-    const { ground: own, driver } = await prepare();
+    const { fixture: own, driver } = await prepare();
     const { spec, url } = await up(driver);
     await driver.stop();
     expect(own.pids()).toEqual([]);

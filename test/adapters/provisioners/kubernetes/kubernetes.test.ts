@@ -3,9 +3,14 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import type { Logger } from '../../../../domain/core/logger.ts';
 import { within } from '../../../../engine/async/limits.ts';
-import { applied, provisionerContract, signIn, specOf, unhurried } from '../../../contracts/provisioner.contract.ts';
+import { applied, provisionerContract, specOf, unhurried } from '../../../contracts/provisioner.contract.ts';
+import { signIn } from '../../../contracts/signIn.ts';
 import { NAMESPACE } from '../../../support/kubernetes/apiServer.ts';
-import { kubernetesGround, kubeconfigOf, type KubernetesGround } from '../../../support/kubernetes/kubernetesGround.ts';
+import {
+  kubernetesFixture,
+  kubeconfigOf,
+  type KubernetesFixture,
+} from '../../../support/kubernetes/kubernetesFixture.ts';
 import { silentLogger } from '../../../support/logger.ts';
 
 const keycloakOf = (clusterId: string) => ({
@@ -14,23 +19,23 @@ const keycloakOf = (clusterId: string) => ({
   name: `ledger-${clusterId}`,
 });
 
-const resourceOf = ({ server }: KubernetesGround, clusterId: string) => {
+const resourceOf = ({ server }: KubernetesFixture, clusterId: string) => {
   const found = server.objects.find(keycloakOf(clusterId));
   return z.looseObject({ apiVersion: z.string(), spec: z.looseObject({}), metadata: z.looseObject({}) }).parse(found);
 };
 
-const ground = (): Promise<KubernetesGround> => kubernetesGround(inject('templateUrl'));
+const fixture = (): Promise<KubernetesFixture> => kubernetesFixture(inject('templateUrl'));
 
-provisionerContract('kubernetes, on an API server of the tests', ground);
+provisionerContract('kubernetes, on an API server of the tests', fixture);
 
 describe('kubernetes driver', () => {
-  let own: KubernetesGround | undefined;
+  let own: KubernetesFixture | undefined;
   afterEach(async () => {
     await own?.dispose();
     own = undefined;
   });
   const prepare = async () => {
-    own = await ground();
+    own = await fixture();
     const { server, operator, provisioner: driver } = own;
     return { own, server, operator, driver, spec: specOf({ version: '26.6.4' }) };
   };
@@ -138,7 +143,7 @@ describe('kubernetes driver', () => {
     expect(resourceOf(kubernetes, spec.clusterId).spec).not.toHaveProperty('proxy');
   });
 
-  type Upset = (server: KubernetesGround['server'], clusterId: string) => void;
+  type Upset = (server: KubernetesFixture['server'], clusterId: string) => void;
   const UPSETS: readonly [string, Upset][] = [
     ['every watch ends at the next change', (server) => void server.objects.follow(() => server.cutWatches())],
     [

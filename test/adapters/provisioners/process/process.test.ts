@@ -6,36 +6,37 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import { checkHomes } from '../../../../adapters/provisioners/process/distributions.ts';
 import { readProcess, removeProcess, writeProcess } from '../../../../adapters/provisioners/process/stateFiles.ts';
 import type { ReasonCode } from '../../../../domain/clusters/reasonCodes.ts';
-import { applied, provisionerContract, signIn, specOf, unhurried } from '../../../contracts/provisioner.contract.ts';
+import { applied, provisionerContract, specOf, unhurried } from '../../../contracts/provisioner.contract.ts';
+import { signIn } from '../../../contracts/signIn.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { processGround, type ProcessGround } from '../../../support/keycloak/processGround.ts';
+import { processFixture, type ProcessFixture } from '../../../support/keycloak/processFixture.ts';
 import { standInHomes, standInJava } from '../../../support/keycloak/standInHomes.ts';
 
 const VERSIONS = ['26.6.4', '26.7.5'];
 
 const refusal = (version: string, home: string) => checkHomes(new Map([[version, home]]));
 
-type Changes = Partial<Parameters<typeof processGround>[0]>;
+type Changes = Partial<Parameters<typeof processFixture>[0]>;
 
 /** The driver with a stand-in for Java and Keycloak, on the database server of the run. */
-const standInGround = async (changes: Changes = {}): Promise<ProcessGround> => {
+const standInFixture = async (changes: Changes = {}): Promise<ProcessFixture> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'process-'));
   const homes = await standInHomes(join(dataDir, 'homes'), VERSIONS);
   const javaHome = await standInJava(join(dataDir, 'java'));
-  return processGround({ dataDir, homes, javaHome, javaOptions: [], database: inject('templateUrl'), ...changes });
+  return processFixture({ dataDir, homes, javaHome, javaOptions: [], database: inject('templateUrl'), ...changes });
 };
 
-provisionerContract('process, with a stand-in for Keycloak', standInGround);
+provisionerContract('process, with a stand-in for Keycloak', standInFixture);
 
 describe('process driver', () => {
-  let ground: ProcessGround | undefined;
+  let fixture: ProcessFixture | undefined;
   afterEach(async () => {
-    await ground?.dispose();
-    ground = undefined;
+    await fixture?.dispose();
+    fixture = undefined;
   });
   const prepare = async (changes: Changes = {}) => {
-    ground = await standInGround(changes);
-    return { ground, driver: ground.provisioner, spec: specOf({ version: '26.6.4' }) };
+    fixture = await standInFixture(changes);
+    return { fixture, driver: fixture.provisioner, spec: specOf({ version: '26.6.4' }) };
   };
 
   it('is Keycloak in the versions that are configured, and always exchanges all at once (CL-97)', async () => {
@@ -52,7 +53,7 @@ describe('process driver', () => {
   });
 
   it('passes KC_* settings, its secrets by environment only, and nothing of its own environment (CL-100)', async () => {
-    const { ground: own, driver, spec } = await prepare();
+    const { fixture: own, driver, spec } = await prepare();
     process.env['PROCESS_TEST_SECRET'] = 'do-not-inherit';
     await applied(driver, { ...spec, httpRelativePath: '/sso', features: ['docker'] }, randomUUID());
     delete process.env['PROCESS_TEST_SECRET'];
@@ -81,7 +82,7 @@ describe('process driver', () => {
   });
 
   it('hands out a client of its own, and removes the one that the first start made (CL-86, CL-100)', async () => {
-    const { ground: own, driver, spec } = await prepare();
+    const { fixture: own, driver, spec } = await prepare();
     await applied(driver, spec, randomUUID());
     const credentials = await driver.credentials(spec.clusterId);
     expect(credentials.clientId).toBe('automation');
@@ -94,7 +95,7 @@ describe('process driver', () => {
   });
 
   it('clusters that ask for the same share one build, and one that asks for other options has its own', async () => {
-    const { ground: own, driver, spec } = await prepare();
+    const { fixture: own, driver, spec } = await prepare();
     await applied(driver, spec, randomUUID());
     const builds = join(own.directoryOf('.builds'));
     const [first] = await readdir(builds);
@@ -105,7 +106,7 @@ describe('process driver', () => {
   });
 
   it('an operation that is aborted while Java runs leaves no Java', async () => {
-    const { ground: own, driver, spec } = await prepare();
+    const { fixture: own, driver, spec } = await prepare();
     await applied(driver, spec, randomUUID());
     await own.killInstances(spec.clusterId);
     const abort = new AbortController();
@@ -121,7 +122,7 @@ describe('process driver', () => {
   });
 
   it('finds the server of a service that crashed before it could note it', async () => {
-    const { ground: own, driver, spec } = await prepare();
+    const { fixture: own, driver, spec } = await prepare();
     await applied(driver, spec, randomUUID());
     const [before] = await own.pids(spec.clusterId);
     await removeProcess(own.directoryOf(spec.clusterId));
@@ -132,7 +133,7 @@ describe('process driver', () => {
   });
 
   it('stop ends its servers, and those that nobody looks after; a later start brings them back', async () => {
-    const { ground: own, driver, spec } = await prepare();
+    const { fixture: own, driver, spec } = await prepare();
     const url = (await applied(driver, spec, randomUUID())).at(-1)?.url;
     const directory = own.directoryOf(spec.clusterId);
     const running = await readProcess(directory);
@@ -150,7 +151,7 @@ describe('process driver', () => {
     ['version_unavailable', { version: '26.8.0' }],
   ];
   it.each(FAULTS)('%s: rejects with the reason and leaves nothing running (CL-48)', async (code, changes) => {
-    const { ground: own, driver, spec } = await prepare();
+    const { fixture: own, driver, spec } = await prepare();
     await expect(applied(driver, { ...spec, ...changes }, randomUUID())).rejects.toMatchObject({ code });
     expect(await own.countInstances(spec.clusterId)).toBe(0);
     await driver.destroy(spec.clusterId, randomUUID(), unhurried());
@@ -158,7 +159,7 @@ describe('process driver', () => {
   });
 
   it('migration_failed: the server that ran is gone, and comes back when the cause is (CL-48)', async () => {
-    const { ground: own, driver, spec } = await prepare();
+    const { fixture: own, driver, spec } = await prepare();
     const homes = join(own.directoryOf('..'), 'homes');
     await applied(driver, spec, randomUUID());
     await writeFile(join(homes, '26.7.5/providers/broken'), '');
@@ -175,7 +176,7 @@ describe('process driver', () => {
     expect(await driver.preflight({ ...spec, version: '26.8.0' }, unhurried())).toMatchObject([
       { code: 'version_unavailable', blocking: true },
     ]);
-    await ground?.dispose();
+    await fixture?.dispose();
     const { driver: withoutJava } = await prepare({ javaHome: '/nowhere' });
     expect(await withoutJava.preflight(spec, unhurried())).toMatchObject([{ code: 'java_missing', blocking: true }]);
   });
@@ -193,7 +194,7 @@ describe('process driver', () => {
   });
 
   it('homes that are none are refused with what is wrong (CL-97)', async () => {
-    const { ground: own } = await prepare();
+    const { fixture: own } = await prepare();
     const homes = join(own.directoryOf('..'), 'homes');
     await expect(checkHomes(new Map())).rejects.toThrow('names no distribution');
     await expect(refusal('26.7.5', '/nowhere')).rejects.toThrow('/nowhere is not an unpacked Keycloak distribution');

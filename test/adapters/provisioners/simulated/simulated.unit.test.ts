@@ -6,7 +6,7 @@ import type { ClusterProvisioner } from '../../../../processes/clusters/clusterP
 import { applied, provisionerContract, specOf } from '../../../contracts/provisioner.contract.ts';
 import { simulatedClusters, type SimulatedClusters } from '../../../support/clusters/simulatedClusters.ts';
 
-const ground = async (wrap: (driver: ClusterProvisioner) => ClusterProvisioner) => {
+const fixture = async (wrap: (driver: ClusterProvisioner) => ClusterProvisioner) => {
   const clusters = await simulatedClusters();
   return {
     provisioner: wrap(clusters.driver()),
@@ -25,8 +25,8 @@ const ground = async (wrap: (driver: ClusterProvisioner) => ClusterProvisioner) 
   };
 };
 
-provisionerContract('fault-injecting', () => ground((driver) => driver));
-provisionerContract('kept to its limits', () => ground(keptToLimits));
+provisionerContract('fault-injecting', () => fixture((driver) => driver));
+provisionerContract('kept to its limits', () => fixture(keptToLimits));
 
 describe('fault-injecting driver (CL-93)', () => {
   let clusters: SimulatedClusters | undefined;

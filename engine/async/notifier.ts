@@ -2,10 +2,10 @@ import { firstValueFrom, merge, NEVER, Subject, timer } from 'rxjs';
 import { whenAborted } from './whenAborted.ts';
 
 /** Wakes whoever waits for something to have happened. */
-export type Bell = {
-  /** Wakes everyone who waits now. Whoever comes later waits for the next ring. */
-  ring(): void;
-  /** Resolves at the next ring, after `ms`, or as soon as `signal` aborts. */
+export type Notifier = {
+  /** Wakes everyone who waits now. Whoever comes later waits for the next time. */
+  notify(): void;
+  /** Resolves at the next notification, after `ms`, or as soon as `signal` aborts. */
   next(signal?: AbortSignal, ms?: number): Promise<void>;
 };
 
@@ -13,13 +13,13 @@ export type Bell = {
  * Nothing is lost between a look and the wait when both happen in one turn of the event loop, or when the wait begins
  * before the look.
  */
-export const createBell = (): Bell => {
-  const rings = new Subject<void>();
+export const createNotifier = (): Notifier => {
+  const notifications = new Subject<void>();
   return {
-    ring: () => rings.next(),
+    notify: () => notifications.next(),
     next: async (signal, ms) => {
       const late = ms === undefined ? NEVER : timer(ms);
-      await firstValueFrom(merge(rings, late, signal === undefined ? NEVER : whenAborted(signal)));
+      await firstValueFrom(merge(notifications, late, signal === undefined ? NEVER : whenAborted(signal)));
     },
   };
 };

@@ -23,7 +23,7 @@ import { investigations } from '../../../domain/investigations/cancelInvestigati
 export const WORKSPACE = 'default';
 
 /** Everything around an investigation but the model and the tools. */
-export type Ground = Pick<TestNode, 'url' | 'database' | 'store'> & {
+export type Fixture = Pick<TestNode, 'url' | 'database' | 'store'> & {
   newSubject(): Promise<SubjectKeyId>;
   /** Deletes the key of a subject, as an erasure does. */
   erase(subject: SubjectKeyId): Promise<void>;
@@ -31,7 +31,7 @@ export type Ground = Pick<TestNode, 'url' | 'database' | 'store'> & {
 };
 
 /** `kinds`: of streams that only these tests have. */
-export const openGround = async (kinds: Release['kinds'] = []): Promise<Ground> => {
+export const openFixture = async (kinds: Release['kinds'] = []): Promise<Fixture> => {
   let later = 0;
   const node = await openNode();
   const { url, database } = node;
@@ -52,11 +52,11 @@ export const openGround = async (kinds: Release['kinds'] = []): Promise<Ground> 
   };
 };
 
-/** The ground of all cases of the file that asks, which do not disturb each other; closed after the last of them. */
-export const openFileGround = async (): Promise<Ground> => {
-  const ground = await openGround();
-  afterAll(() => ground.close());
-  return ground;
+/** The fixture of all cases of the file that asks, which do not disturb each other; closed after the last of them. */
+export const openFileFixture = async (): Promise<Fixture> => {
+  const fixture = await openFixture();
+  afterAll(() => fixture.close());
+  return fixture;
 };
 
 const metaOf = (): Meta => ({
@@ -68,7 +68,7 @@ const metaOf = (): Meta => ({
 
 /** Inserts a ticket and returns its id. */
 export const receiveTicket = async (
-  ground: Ground,
+  fixture: Fixture,
   text: { title?: string; body?: string; customer?: string; receivedAt?: string } = {},
 ): Promise<string> => {
   const ticketId = uuidv7();
@@ -87,8 +87,8 @@ export const receiveTicket = async (
     customerRef: { id: null, email: text.customer ?? 'mira@example.com', name: null },
     url: null,
   };
-  const command = { type: 'ReceiveTicket' as const, data, subject: await ground.newSubject() };
-  await handle(ground.store, tickets, ticketId, command, metaOf());
+  const command = { type: 'ReceiveTicket' as const, data, subject: await fixture.newSubject() };
+  await handle(fixture.store, tickets, ticketId, command, metaOf());
   return ticketId;
 };
 
@@ -120,14 +120,14 @@ export const ticketTypes = async (store: EventStore, ticketId: string): Promise<
 
 /** One whole investigation with a script and tools; closes the model's server. */
 export const investigated = async (
-  ground: Ground,
+  fixture: Fixture,
   script: Script,
   tools: ToolHost,
   options: { budget?: Partial<Budget>; model?: string; ticket?: Parameters<typeof receiveTicket>[1] } = {},
 ) => {
   const api = await startMessagesApi(script);
-  const ports = portsFor(ground, api, tools);
-  const ticketId = await receiveTicket(ground, options.ticket);
+  const ports = portsFor(fixture, api, tools);
+  const ticketId = await receiveTicket(fixture, options.ticket);
   try {
     await investigateTicket(
       ports,
@@ -139,12 +139,12 @@ export const investigated = async (
   } finally {
     await api.close();
   }
-  const events = await investigationEvents(ground.store, ticketId);
+  const events = await investigationEvents(fixture.store, ticketId);
   return {
     ticketId,
     events,
     requests: api.requests,
     logger: ports.logger,
-    ticket: await ticketTypes(ground.store, ticketId),
+    ticket: await ticketTypes(fixture.store, ticketId),
   };
 };

@@ -1,4 +1,4 @@
-import { createSlots } from '../../../engine/async/slots.ts';
+import { createSemaphore } from '../../../engine/async/semaphore.ts';
 import { ToolError } from '../toolError.ts';
 
 /** Statements of one connector that run at once. */
@@ -7,13 +7,13 @@ export const STATEMENTS_MAX = 2;
 const WAIT_MS = 5_500;
 
 /** Runs work when it is its turn; waiting ends with the call. */
-export type Turns = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
+export type StatementLimit = <T>(signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
 /** At most STATEMENTS_MAX at once, in the order of their asking. Throws ToolError `timeout` when no turn comes. */
-export const createTurns = (): Turns => {
-  const slots = createSlots(STATEMENTS_MAX);
+export const createStatementLimit = (): StatementLimit => {
+  const semaphore = createSemaphore(STATEMENTS_MAX);
   return async (signal, work) => {
-    const leave = await slots.take(AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)])).catch(() => {
+    const leave = await semaphore.take(AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)])).catch(() => {
       throw new ToolError('timeout', 'Other statements of this connector were still running; call it again.');
     });
     try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSlots } from '../../../engine/async/slots.ts';
+import { createSemaphore } from '../../../engine/async/semaphore.ts';
 
 const never = new AbortController().signal;
 /** Lets all that can begin begin. */
@@ -18,11 +18,11 @@ const heldWork = () => {
   return { begun, ends, work };
 };
 
-describe('slots', () => {
+describe('a semaphore', () => {
   it('are given in the order of asking, at most so many at a time, also after a failure', async () => {
     const { begun, ends, work } = heldWork();
-    const slots = createSlots(2);
-    const all = [0, 1, 2, 3].map((n) => slots.run(work(n), never));
+    const semaphore = createSemaphore(2);
+    const all = [0, 1, 2, 3].map((n) => semaphore.run(work(n), never));
     await turn();
     expect(begun).toEqual([0, 1]);
     ends.get(1)?.(new Error('no'));
@@ -39,14 +39,14 @@ describe('slots', () => {
 
   it('are not taken by who gave up waiting', async () => {
     const { begun, ends, work } = heldWork();
-    const slots = createSlots(1);
+    const semaphore = createSemaphore(1);
     const caller = new AbortController();
-    const first = slots.run(work(0), never);
-    const given = slots.run(work(1), caller.signal);
-    const last = slots.run(work(2), never);
+    const first = semaphore.run(work(0), never);
+    const given = semaphore.run(work(1), caller.signal);
+    const last = semaphore.run(work(2), never);
     caller.abort(new Error('given up'));
     await expect(given).rejects.toThrow('given up');
-    await expect(slots.run(work(3), caller.signal)).rejects.toThrow('given up');
+    await expect(semaphore.run(work(3), caller.signal)).rejects.toThrow('given up');
     ends.get(0)?.();
     await first;
     await turn();

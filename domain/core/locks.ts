@@ -1,6 +1,6 @@
 import type { Position } from './log/eventLog.ts';
 
-/** One turn of exclusive work. */
+/** One holding of a lock. */
 export type Turn = {
   /**
    * Where the events of all earlier turns of this name end; null when that is not known, since one of them ended
@@ -10,7 +10,7 @@ export type Turn = {
 };
 
 /** Work that must not run twice at a time, on whatever nodes: for rules that span streams, such as a quota. */
-export interface Exclusive {
+export interface Locks {
   /**
    * Waits until no other work of this name runs; work of other names does not matter. Work takes a few seconds at
    * most. Throws `store_unavailable` without having run it when too much waits, or when waiting took too long.

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../../adapters/postgres/database.ts';
-import { createExclusive } from '../../../../adapters/postgres/ops/exclusive.ts';
-import { openBeacon } from '../../../../adapters/postgres/ops/beacon.ts';
+import { createLocks } from '../../../../adapters/postgres/ops/locks.ts';
+import { openHeartbeat } from '../../../../adapters/postgres/ops/heartbeat.ts';
 import { positionOf } from '../../../../adapters/postgres/log/storedRows.ts';
 import type { Position } from '../../../../domain/core/log/eventLog.ts';
-import type { Turn } from '../../../../domain/core/exclusive.ts';
+import type { Turn } from '../../../../domain/core/locks.ts';
 import { silentLogger } from '../../../support/logger.ts';
 import { testDatabase, type TestDatabase } from '../../../support/database/postgres.ts';
 
@@ -32,10 +32,10 @@ const alone = () => {
   };
 };
 
-describe('exclusive work', () => {
+describe('work under a lock', () => {
   it('runs one at a time within a process and across processes', async () => {
     const database = openDatabase(test.url, { logger: silentLogger, connectionsMax: 2 });
-    const [one, other] = [createExclusive(test.database, 'one', patient), createExclusive(database, 'other', patient)];
+    const [one, other] = [createLocks(test.database, 'one', patient), createLocks(database, 'other', patient)];
     const { work, most } = alone();
     await Promise.all(Array.from({ length: 30 }, (_, n) => (n % 2 === 0 ? one : other).run('quota', work)));
     expect(most()).toBe(1);
@@ -44,10 +44,10 @@ describe('exclusive work', () => {
 
   it('leaves connections for the work itself, however many wait', async () => {
     const database = openDatabase(test.url, { logger: silentLogger, connectionsMax: 2 });
-    const exclusive = createExclusive(database, 'node');
+    const locks = createLocks(database, 'node');
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        exclusive.run(`name ${n}`, async () => (await database.query<{ n: number }>('select $1::int as n', [n])).rows),
+        locks.run(`name ${n}`, async () => (await database.query<{ n: number }>('select $1::int as n', [n])).rows),
       ),
     );
     expect(results.flat().map(({ n }) => n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -60,29 +60,29 @@ describe('exclusive work', () => {
     const database = openDatabase(impatient.href, { logger: silentLogger });
     let running = true;
     const begun = Promise.withResolvers<void>();
-    const slow = createExclusive(database, 'slow').run('quota', async () => {
+    const slow = createLocks(database, 'slow').run('quota', async () => {
       begun.resolve();
       await test.database.query('select pg_sleep(0.5)');
       running = false;
     });
     await begun.promise;
-    expect(await createExclusive(test.database, 'other').run('quota', () => Promise.resolve(running))).toBe(false);
+    expect(await createLocks(test.database, 'other').run('quota', () => Promise.resolve(running))).toBe(false);
     await slow;
     await database.close();
   });
 
   it('goes on after work that failed', async () => {
-    const exclusive = createExclusive(test.database, 'node');
-    await expect(exclusive.run('quota', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await exclusive.run('quota', () => Promise.resolve('yes'))).toBe('yes');
+    const locks = createLocks(test.database, 'node');
+    await expect(locks.run('quota', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await locks.run('quota', () => Promise.resolve('yes'))).toBe('yes');
   });
 
   it('work of one name waits for no other, be it that every connection could be waited for', async () => {
     const database = openDatabase(test.url, { logger: silentLogger, connectionsMax: 2 });
-    const exclusive = createExclusive(database, 'node');
+    const locks = createLocks(database, 'node');
     const held = Promise.withResolvers<void>();
-    const stuck = Array.from({ length: 5 }, (_, n) => exclusive.run(`stuck ${n}`, () => held.promise));
-    const others = Array.from({ length: 20 }, (_, n) => exclusive.run(`free ${n}`, () => Promise.resolve(n)));
+    const stuck = Array.from({ length: 5 }, (_, n) => locks.run(`stuck ${n}`, () => held.promise));
+    const others = Array.from({ length: 20 }, (_, n) => locks.run(`free ${n}`, () => Promise.resolve(n)));
     expect(await Promise.all(others)).toEqual(Array.from({ length: 20 }, (_, n) => n));
     held.resolve();
     await Promise.all(stuck);
@@ -90,26 +90,26 @@ describe('exclusive work', () => {
   });
 });
 
-/** A turn of another process, which ends when its beacon goes out. */
+/** A turn of another process, which ends when its heartbeat goes out. */
 const turnOfTheDead = async () => {
-  const beacon = await openBeacon(test.url, silentLogger);
+  const heartbeat = await openHeartbeat(test.url, silentLogger);
   const begun = Promise.withResolvers<void>();
-  const never = createExclusive(test.database, beacon.owner).run('quota', () => {
+  const never = createLocks(test.database, heartbeat.owner).run('quota', () => {
     begun.resolve();
     return new Promise<never>(() => undefined);
   });
   never.catch(() => undefined);
   await begun.promise;
-  return beacon;
+  return heartbeat;
 };
 
 describe('waiting for a turn', () => {
   it('is refused at once when as many wait as may, and others of the name go on', async () => {
-    const exclusive = createExclusive(test.database, 'node', { waitMs: 60_000, waitingMax: 2 });
+    const locks = createLocks(test.database, 'node', { waitMs: 60_000, waitingMax: 2 });
     const held = Promise.withResolvers<void>();
-    const running = exclusive.run('quota', () => held.promise);
-    const waiting = [1, 2].map((n) => exclusive.run('quota', () => Promise.resolve(n)));
-    await expect(exclusive.run('quota', () => Promise.resolve(3))).rejects.toMatchObject({
+    const running = locks.run('quota', () => held.promise);
+    const waiting = [1, 2].map((n) => locks.run('quota', () => Promise.resolve(n)));
+    await expect(locks.run('quota', () => Promise.resolve(3))).rejects.toMatchObject({
       code: 'store_unavailable',
       message: expect.stringContaining('Too many requests'),
     });
@@ -119,10 +119,7 @@ describe('waiting for a turn', () => {
   });
 
   it('has a deadline, behind work of this node and behind that of another one', async () => {
-    const [one, other] = [
-      createExclusive(test.database, 'one', limits),
-      createExclusive(test.database, 'other', limits),
-    ];
+    const [one, other] = [createLocks(test.database, 'one', limits), createLocks(test.database, 'other', limits)];
     const held = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const running = one.run('quota', () => {
@@ -141,7 +138,7 @@ describe('waiting for a turn', () => {
   });
 
   it('ends with the process that has the turn (X-70)', async () => {
-    const other = createExclusive(test.database, 'other');
+    const other = createLocks(test.database, 'other');
     const dead = await turnOfTheDead();
     const turn = other.run('quota', () => Promise.resolve('mine'));
     await dead.close();
@@ -150,7 +147,7 @@ describe('waiting for a turn', () => {
 
   it('a turn whose end the database did not hear of ends for this node with the next one', async () => {
     let deaf = true;
-    const exclusive = createExclusive(
+    const locks = createLocks(
       {
         query: (text, values) =>
           deaf && text.startsWith('update') ? Promise.reject(new Error('gone')) : test.database.query(text, values),
@@ -158,9 +155,9 @@ describe('waiting for a turn', () => {
       'node',
       limits,
     );
-    expect(await exclusive.run('quota', () => Promise.resolve('done'))).toBe('done');
+    expect(await locks.run('quota', () => Promise.resolve('done'))).toBe('done');
     deaf = false;
-    expect(await exclusive.run('quota', (turn) => Promise.resolve(turn.last))).toBeNull();
+    expect(await locks.run('quota', (turn) => Promise.resolve(turn.last))).toBeNull();
   });
 });
 
@@ -170,7 +167,7 @@ describe('what a turn knows of the ones before', () => {
   const [first, second] = [positionOf(1n), positionOf(2n)];
 
   it('nothing at first, then where they end, on whatever node', async () => {
-    const [one, other] = [createExclusive(test.database, 'one'), createExclusive(test.database, 'other')];
+    const [one, other] = [createLocks(test.database, 'one'), createLocks(test.database, 'other')];
     expect(await one.run('quota', lastOf)).toBeNull();
     await one.run('quota', (turn) => Promise.resolve((turn.last = first)));
     expect(await other.run('quota', lastOf)).toBe(first);
@@ -180,17 +177,17 @@ describe('what a turn knows of the ones before', () => {
   });
 
   it('nothing after one that failed while it appended, or whose process has ended', async () => {
-    const exclusive = createExclusive(test.database, 'one');
-    await exclusive.run('quota', (turn) => Promise.resolve((turn.last = first)));
-    const failing = exclusive.run('quota', (turn) => {
+    const locks = createLocks(test.database, 'one');
+    await locks.run('quota', (turn) => Promise.resolve((turn.last = first)));
+    const failing = locks.run('quota', (turn) => {
       turn.last = null;
       return Promise.reject(new Error('no'));
     });
     await expect(failing).rejects.toThrow('no');
-    expect(await exclusive.run('quota', lastOf)).toBeNull();
+    expect(await locks.run('quota', lastOf)).toBeNull();
 
-    await exclusive.run('quota', (turn) => Promise.resolve((turn.last = second)));
+    await locks.run('quota', (turn) => Promise.resolve((turn.last = second)));
     await (await turnOfTheDead()).close();
-    expect(await exclusive.run('quota', lastOf)).toBeNull();
+    expect(await locks.run('quota', lastOf)).toBeNull();
   });
 });

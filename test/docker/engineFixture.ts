@@ -7,8 +7,8 @@ import { compareVersions } from '../../domain/versions/versionNumber.ts';
 export const GROUND_VARIABLE = 'DOCKER_TEST_GROUND';
 
 /** An engine, and the images on it: what `makeImages.sh` makes, or others by the settings of the service. */
-export type EngineGround = z.infer<typeof EngineGround>;
-export const EngineGround = z.object({
+export type EngineFixture = z.infer<typeof EngineFixture>;
+export const EngineFixture = z.object({
   host: z.string(),
   keycloakImage: z.string(),
   databaseImage: z.string(),
@@ -25,7 +25,7 @@ const MAKE = 'test/containers/makeImages.sh postgres haproxy keycloak makes them
 const setting = (name: string): string | undefined => process.env[name] || undefined;
 
 /** The engine of DOCKER_HOST with images of two versions of Keycloak, of PostgreSQL and of HAProxy; a sentence where one is missing. */
-export const findGround = async (): Promise<EngineGround | string> => {
+export const findFixture = async (): Promise<EngineFixture | string> => {
   const host = setting('DOCKER_HOST') ?? 'unix:///var/run/docker.sock';
   const engine = openEngine(engineHost(host));
   try {

@@ -20,11 +20,11 @@ import { openIngress } from './ingress.ts';
 import { startOperator, type Operator } from './operator.ts';
 import { signalPod } from './pods.ts';
 
-export type KubernetesGround = ProvisionerUnderTest & {
+export type KubernetesFixture = ProvisionerUnderTest & {
   provisioner: KubernetesProvisioner;
   server: KubernetesServer;
   operator: Operator;
-  /** Another driver on the same ground, told otherwise. */
+  /** Another driver on the same fixture, told otherwise. */
   driver: (changes?: Partial<KubernetesOptions>) => KubernetesProvisioner;
   kubeconfig: string;
 };
@@ -43,7 +43,7 @@ export const kubeconfigOf = (server: string, token: string): string =>
   });
 
 /** An API server with an operator on loopback; its Keycloaks are stand-ins with databases on the server of the run. */
-export const kubernetesGround = async (database: string): Promise<KubernetesGround> => {
+export const kubernetesFixture = async (database: string): Promise<KubernetesFixture> => {
   const directory = await mkdtemp(join(tmpdir(), 'kubernetes-'));
   const pods = (clusterId: string) => operator.podsOf(nameOf(clusterId));
   const server = await kubernetesServer((pod, previous) =>

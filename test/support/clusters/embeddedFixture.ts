@@ -12,13 +12,13 @@ import { freshPortRange, type PortRange } from './portRange.ts';
 import { TABLE_BYTES_MAX } from '../nodes/processFamily.ts';
 
 /** A data directory of its own with the embedded drivers that work on it. */
-export type EmbeddedGround = {
+export type EmbeddedFixture = {
   dataDir: string;
   portRange: PortRange;
   directoryOf: (clusterId: string) => string;
-  /** A driver, as a service process would have one; `range` differs from the ground's when the test is about ports. */
+  /** A driver, as a service process would have one; `range` differs from the fixture's when the test is about ports. */
   driver: (range?: PortRange) => Promise<EmbeddedProvisioner>;
-  /** Processes that serve the cluster, or any of the ground. */
+  /** Processes that serve the cluster, or any of the fixture. */
   pids: (clusterId?: string) => readonly number[];
   /** Everything that is there because of the cluster. */
   traces: (clusterId: string) => Promise<readonly string[]>;
@@ -27,7 +27,7 @@ export type EmbeddedGround = {
   dispose: () => Promise<void>;
 };
 
-export const embeddedGround = async (): Promise<EmbeddedGround> => {
+export const embeddedFixture = async (): Promise<EmbeddedFixture> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'embedded-'));
   const drivers: EmbeddedProvisioner[] = [];
   const portRange = freshPortRange();

@@ -14,10 +14,10 @@ export const keycloakOf = (clusterId: string): string => `ledger-${clusterId}-ke
 export const containersOf = (engine: ContainerEngine, clusterId: string) =>
   [...engine.containers.values()].filter(({ name }) => name.includes(clusterId));
 
-export type EngineGround = ProvisionerUnderTest & { engine: ContainerEngine; provisioner: DockerProvisioner };
+export type EngineFixture = ProvisionerUnderTest & { engine: ContainerEngine; provisioner: DockerProvisioner };
 
 /** Docker drivers on an engine of the tests. */
-export const engineGround = async (conflictStatus: 409 | 500 = 409): Promise<EngineGround> => {
+export const engineFixture = async (conflictStatus: 409 | 500 = 409): Promise<EngineFixture> => {
   const engine = await containerEngine(engineDatabases(inject('templateUrl')), conflictStatus);
   const drivers: DockerProvisioner[] = [];
   const portRange = freshPortRange();

@@ -2,7 +2,7 @@ import { Observable } from 'rxjs';
 import type { EventStore, RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { Position } from '../../domain/core/log/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
-import { createBell } from '../async/bell.ts';
+import { createNotifier } from '../async/notifier.ts';
 import { failureFields } from '../async/failure.ts';
 import { keepTrying } from '../async/keepTrying.ts';
 import { pause } from '../async/pause.ts';
@@ -14,9 +14,9 @@ import type { LogFeed } from './logFeed.ts';
  * it: the events, or undefined where some may have been missed, as at the beginning. Never fails; while the log cannot be
  * read it is silent, so that whoever listens looks by itself now and then.
  */
-export type News = Observable<readonly RecordedEvent[] | undefined>;
+export type ChangeSignal = Observable<readonly RecordedEvent[] | undefined>;
 
-export type NewsDeps = {
+export type ChangeSignalDeps = {
   store: Pick<EventStore, 'head'>;
   feed: Pick<LogFeed, 'from'>;
   progress: Pick<ProjectionProgress, 'waitFor'>;
@@ -25,12 +25,12 @@ export type NewsDeps = {
 
 const APPLIED_WITHIN_MS = 5_000;
 
-/** News of the events that `concerns` picks, once these read models have applied them. Each subscriber follows the log. */
-export const newsOf = (
-  { store, feed, progress, logger }: NewsDeps,
+/** Signals the events that `concerns` picks, once these read models have applied them. Each subscriber follows the log. */
+export const changeSignalOf = (
+  { store, feed, progress, logger }: ChangeSignalDeps,
   readModels: readonly string[],
   concerns: (event: RecordedEvent) => boolean,
-): News =>
+): ChangeSignal =>
   new Observable((subscriber) => {
     const ended = new AbortController();
     const { signal } = ended;
@@ -57,31 +57,31 @@ export const newsOf = (
     return () => ended.abort();
   });
 
-/** Longest time without a look where news tell when to look: for what nobody told. */
+/** Longest time without a look where changes tell when to look: for what nobody told. */
 export const REST_MS = 30_000;
 
 /**
- * Looks at once and then whenever there are news, until `signal` aborts. `look` gives back after how many milliseconds
- * it wants to look again without news, at most 30 s; two looks are `apartMs` apart. Rejects with what `look` throws.
+ * Looks at once and then whenever something has changed, until `signal` aborts. `look` gives back after how many milliseconds
+ * it wants to look again without a change, at most 30 s; two looks are `apartMs` apart. Rejects with what `look` throws.
  */
-export const lookAtNews = async (
-  news: News,
+export const lookOnChange = async (
+  changes: ChangeSignal,
   apartMs: number,
   signal: AbortSignal,
   look: () => Promise<number>,
 ): Promise<void> => {
-  const bell = createBell();
+  const notifier = createNotifier();
   let isTold = false;
-  const listening = news.subscribe(() => {
+  const listening = changes.subscribe(() => {
     isTold = true;
-    bell.ring();
+    notifier.notify();
   });
   try {
     while (!signal.aborted) {
       isTold = false;
       const apart = performance.now() + apartMs;
       const restMs = Math.min(await look(), REST_MS);
-      if (!isTold) await bell.next(signal, restMs);
+      if (!isTold) await notifier.next(signal, restMs);
       const leftMs = apart - performance.now();
       if (leftMs > 0) await pause(leftMs, signal);
     }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embeddedPostgres.ts';
-import { processGround, type ProcessGround } from '../support/keycloak/processGround.ts';
+import { processFixture, type ProcessFixture } from '../support/keycloak/processFixture.ts';
 import { silentLogger } from '../support/logger.ts';
 import { CACHE, HOMES_VARIABLE, parsed } from './distributions.ts';
 
@@ -24,10 +24,10 @@ export const shareBuilds = async (dataDir: string): Promise<void> => {
 };
 
 /** Real Keycloaks on an embedded PostgreSQL, reached as a service with neither setting reaches it. */
-export const realGround = async (): Promise<ProcessGround> => {
+export const realFixture = async (): Promise<ProcessFixture> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'keycloak-'));
   await shareBuilds(dataDir);
   const postgres = await startEmbeddedPostgres({ dataDir, logger: silentLogger });
   const options = { dataDir, homes, javaHome, javaOptions: JAVA_OPTIONS };
-  return processGround({ ...options, database: postgres.connection, beforeEnd: () => postgres.stop() });
+  return processFixture({ ...options, database: postgres.connection, beforeEnd: () => postgres.stop() });
 };

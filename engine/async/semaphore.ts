@@ -1,25 +1,25 @@
 import PQueue from 'p-queue';
 
 /**
- * At most so many pieces of work at a time in this process; whoever asks first begins first. A slot is free again when
+ * At most so many pieces of work at a time in this process; whoever asks first begins first. A place is free again when
  * its work has ended: a caller that gives up leaves the queue, but never lets more work run at a time.
  */
-export type Slots = {
-  /** Resolves with how to give the slot back; rejects with the reason of `signal` when that aborts while it waits. */
+export type Semaphore = {
+  /** Resolves with how to give the place back; rejects with the reason of `signal` when that aborts while it waits. */
   take(signal?: AbortSignal): Promise<() => void>;
-  /** Runs `work` in a slot. */
+  /** Runs `work` in a place. */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 };
 
-/** `idle` resolves when no slot is taken or waited for. */
-export const createSlots = (max: number): Slots & { idle(): Promise<void> } => {
+/** `idle` resolves when no place is taken or waited for. */
+export const createSemaphore = (max: number): Semaphore & { idle(): Promise<void> } => {
   const queue = new PQueue({ concurrency: max });
   const take = takeFrom(queue);
   return { take, run: runIn(take), idle: () => queue.onIdle() };
 };
 
-/** Slots of their own for each name, at most `max` for each. `idle` resolves when none of any name is taken. */
-export const createSlotsByName = (max: number): { of(name: string): Slots; idle(): Promise<void> } => {
+/** A semaphore for each name, at most `max` for each. `idle` resolves when none of any name is taken. */
+export const createSemaphores = (max: number): { of(name: string): Semaphore; idle(): Promise<void> } => {
   const queues = new Map<string, PQueue>();
   const queueOf = (name: string): PQueue => {
     const known = queues.get(name);
@@ -32,7 +32,7 @@ export const createSlotsByName = (max: number): { of(name: string): Slots; idle(
   return {
     of: (name) => {
       // A queue is forgotten when it is idle, so it is looked up each time.
-      const take: Slots['take'] = async (signal) => {
+      const take: Semaphore['take'] = async (signal) => {
         signal?.throwIfAborted();
         return takeFrom(queueOf(name))(signal);
       };
@@ -46,7 +46,7 @@ export const createSlotsByName = (max: number): { of(name: string): Slots; idle(
 
 /** The queue heeds its signal also while work runs, and would let the next one begin: it hears of the wait alone. */
 const takeFrom =
-  (queue: PQueue): Slots['take'] =>
+  (queue: PQueue): Semaphore['take'] =>
   (signal) => {
     if (signal?.aborted === true) return Promise.reject(signal.reason);
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
@@ -64,7 +64,7 @@ const takeFrom =
   };
 
 const runIn =
-  (take: Slots['take']): Slots['run'] =>
+  (take: Semaphore['take']): Semaphore['run'] =>
   async (work, signal) => {
     const leave = await take(signal);
     try {

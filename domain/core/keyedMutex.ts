@@ -11,7 +11,7 @@ const lines = new WeakMap<object, Map<StreamName, Promise<void>>>();
  * seconds. It spares callers in one process that they lose to each other, and promises nothing: other nodes stand in
  * no line, so an append still needs the revision that it was decided on.
  */
-export const inTurn = async <T>(log: object, stream: StreamName, work: () => Promise<T>): Promise<T> => {
+export const runExclusive = async <T>(log: object, stream: StreamName, work: () => Promise<T>): Promise<T> => {
   const line = lines.get(log) ?? new Map<StreamName, Promise<void>>();
   lines.set(log, line);
   const before = line.get(stream);

@@ -15,22 +15,22 @@ import { silentLogger } from '../logger.ts';
 import { freshPortRange } from '../clusters/portRange.ts';
 import { strangerAt } from '../clusters/stranger.ts';
 
-/** What a ground is made of; a database of one's own is for looking at what is left in it. */
-export type ProcessGroundOptions = Pick<ProcessOptions, 'homes' | 'javaHome' | 'javaOptions'> & {
+/** What a fixture is made of; a database of one's own is for looking at what is left in it. */
+export type ProcessFixtureOptions = Pick<ProcessOptions, 'homes' | 'javaHome' | 'javaOptions'> & {
   dataDir: string;
   database: ConnectionTarget;
   /** Runs when the drivers have ended, before the directory goes. */
   beforeEnd?: () => Promise<void>;
 };
 
-export type ProcessGround = ProvisionerUnderTest & {
+export type ProcessFixture = ProvisionerUnderTest & {
   provisioner: ProcessProvisioner;
   directoryOf: (clusterId: string) => string;
   pids: (clusterId: string) => Promise<readonly number[]>;
 };
 
 /** Process drivers that work on one data directory and one database server; a run of them begins with the two newest. */
-export const processGround = async (options: ProcessGroundOptions): Promise<ProcessGround> => {
+export const processFixture = async (options: ProcessFixtureOptions): Promise<ProcessFixture> => {
   const { dataDir, database } = options;
   const [from = '', to = ''] = [...options.homes.keys()].slice(-2);
   const drivers: ProcessProvisioner[] = [];

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { DomainError } from '../../../domain/core/problems/errors.ts';
 import type { Position } from '../../../domain/core/log/eventLog.ts';
-import type { Exclusive, Turn } from '../../../domain/core/exclusive.ts';
+import type { Locks, Turn } from '../../../domain/core/locks.ts';
 import type { Sql } from '../../../engine/sql.ts';
 
-export type ExclusiveLimits = {
+export type LockLimits = {
   /** Longest wait for a turn, milliseconds. */
   waitMs: number;
   /** How many of one name may wait in this process. */
   waitingMax: number;
 };
 
-const LIMITS: ExclusiveLimits = { waitMs: 10_000, waitingMax: 100 };
+const LIMITS: LockLimits = { waitMs: 10_000, waitingMax: 100 };
 
 /** A turn is longer than any work may last; it only ends by time when nothing is known of its holder (X-70). */
 const TURN_SECONDS = 60;
@@ -24,10 +24,10 @@ const AGAIN_MS = 1_000;
  * One row of `ops.exclusive_work` a name: whoever holds it has the turn. No connection is kept, neither while waiting
  * nor during the work, so that waiters cannot take the last one from the work that they wait for.
  *
- * `holder`: this process as its beacon names it, for one instance of this alone: in here a queue for each name sees
+ * `holder`: this process as its heartbeat names it, for one instance of this alone: in here a queue for each name sees
  * to it that one at a time asks for the row, hence a row in the holder's own name is a turn that has ended.
  */
-export const createExclusive = (database: Sql, holder: string, limits: ExclusiveLimits = LIMITS): Exclusive => {
+export const createLocks = (database: Sql, holder: string, limits: LockLimits = LIMITS): Locks => {
   const queues = new Map<string, PQueue>();
 
   const queueOf = (name: string): PQueue => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Beacon } from '../../../domain/core/beacon.ts';
+import type { Heartbeat } from '../../../domain/core/heartbeat.ts';
 import type { Logger } from '../../../domain/core/logger.ts';
 import { EngineUnusable } from '../../engineUnusable.ts';
 import { connectionConfig, type ConnectionTarget } from '../database.ts';
 import { INSTALLATION } from './soleUse.ts';
 
-export type LitBeacon = Beacon & { close(): Promise<void> };
+export type OpenHeartbeat = Heartbeat & { close(): Promise<void> };
 
 type Session = {
   /** Aborts when the connection is gone. */
@@ -37,14 +37,14 @@ const SHOW = `select pg_advisory_lock_shared(hashtextextended('node ' || $1, 0))
   where pg_backend_pid() not in (select ops.beacon_sessions($1))`;
 
 /**
- * Lights a beacon under a fresh name, in a session that does nothing else; see `ops.has_ended`. Rejects when the
+ * Starts a heartbeat under a fresh name, in a session that does nothing else; see `ops.has_ended`. Rejects when the
  * server cannot be reached now, or with EngineUnusable while somebody has the installation alone (`soleUse.ts`); comes
  * back by itself whenever the session is lost later.
  */
-export const openBeacon = async (target: ConnectionTarget, logger: Logger): Promise<LitBeacon> => {
+export const openHeartbeat = async (target: ConnectionTarget, logger: Logger): Promise<OpenHeartbeat> => {
   const owner = `beacon:${randomUUID()}`;
   const closing = new AbortController();
-  let relit = new AbortController();
+  let restored = new AbortController();
   let lost = new AbortController();
   let session = await showIn(target, owner);
 
@@ -66,8 +66,8 @@ export const openBeacon = async (target: ConnectionTarget, logger: Logger): Prom
     // Nobody watched the server meanwhile.
     tellLoss();
     logger.info({}, 'node_beacon_relit');
-    const told = relit;
-    relit = new AbortController();
+    const told = restored;
+    restored = new AbortController();
     told.abort();
   };
   const keep = async (): Promise<void> => {
@@ -83,7 +83,7 @@ export const openBeacon = async (target: ConnectionTarget, logger: Logger): Prom
     await kept;
     await session.end();
   };
-  return { owner, relit: () => relit.signal, lost: () => lost.signal, close };
+  return { owner, restored: () => restored.signal, lost: () => lost.signal, close };
 };
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
