@@ -93,11 +93,12 @@ describe('a body that is too large (X-37)', () => {
     ['announces its length', announced],
     ['sends chunks', { 'transfer-encoding': 'chunked' }],
   ])('is answered to a client that %s and sends everything before it reads', async (_how, headers) => {
-    for (const [port, path] of ports) expect(await sentWhole(port, path, body, headers)).toMatchObject(TOO_LARGE);
+    for (const [port, path] of nonEmpty(ports))
+      expect(await sentWhole(port, path, body, headers)).toMatchObject(TOO_LARGE);
   });
 
   it('is cut off where it does not end', async () => {
-    for (const [port, path] of ports) {
+    for (const [port, path] of nonEmpty(ports)) {
       const sent = await sentWithoutEnd(port, path);
       expect(sent).toBeGreaterThan(8 * MB);
       // What lies in the buffers of the two sockets was taken as well.

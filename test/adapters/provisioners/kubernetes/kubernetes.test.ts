@@ -107,14 +107,11 @@ describe('kubernetes driver', () => {
     const { own: kubernetes, spec } = await prepare();
     const inside = kubernetes.driver({ publicUrl: undefined });
     const abort = new AbortController();
-    for await (const { step } of inside.apply(spec, randomUUID(), abort.signal)) {
-      if (step !== 'configuring') continue;
-      expect(resourceOf(kubernetes, spec.clusterId).spec).toMatchObject({
-        hostname: { hostname: `http://ledger-${spec.clusterId}-service.identity.svc:8080` },
-        ingress: { enabled: false },
-      });
-      break;
-    }
+    for await (const { step } of inside.apply(spec, randomUUID(), abort.signal)) if (step === 'configuring') break;
+    expect(resourceOf(kubernetes, spec.clusterId).spec).toMatchObject({
+      hostname: { hostname: `http://ledger-${spec.clusterId}-service.identity.svc:8080` },
+      ingress: { enabled: false },
+    });
   });
 
   it('takes back a field that somebody else has set, says so, and leaves what is theirs alone', async () => {
