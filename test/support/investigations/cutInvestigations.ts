@@ -14,31 +14,35 @@ import {
 const { external_id: _, ...TICKET } = TICKETS[0];
 
 /** What is cut, and how. `cut` comes back when work can go on; the client may be another one then. */
-export type Cutting = { hold: AppendHold; client: () => NodeClient; cut: () => Promise<void> };
+export type Cutting = { hold: () => AppendHold; client: () => NodeClient; cut: () => Promise<void> };
+
+/** How many events are durable when the ticket's investigation is cut before its next one. */
+export const BEFORE_EVENTS = Array.from({ length: 16 }, (_, durable) => durable);
 
 /**
- * Investigates the same ticket again and again, each time cutting one event later, until no event is left to cut
- * before. Expects each to end as the undisturbed one did. Gives back the number of cuts.
+ * Investigates the ticket once undisturbed, and then again for each call, cut when so many of its events are durable.
+ * Expects that it ends as the undisturbed one did. False when it has no more events, so that nothing was cut.
  */
-export const cutBetweenAllEvents = async ({ hold, client, cut }: Cutting): Promise<number> => {
+export const cutInvestigation = ({ hold, client, cut }: Cutting): ((durable: number) => Promise<boolean>) => {
   const post = (): Promise<Ticket> => client().post<Ticket>('/api/tickets', TICKET);
   const end = async ({ id }: Ticket): Promise<Investigation> =>
     finishedInvestigation(client(), await settledTicket(client(), id));
-  const undisturbed = await end(await post());
-  for (let durable = 0; ; durable += 1) {
-    await hold.after(durable);
+  let undisturbed: Promise<Investigation> | null = null;
+  return async (durable) => {
+    const wanted = await (undisturbed ??= post().then(end));
+    await hold().after(durable);
     const ticket = await post();
     const isOver = async (): Promise<boolean> =>
       !['new', 'investigating'].includes((await read(client(), ticket)).status);
     await eventually(
-      async () => (await hold.isHolding()) || (await isOver()),
+      async () => (await hold().isHolding()) || (await isOver()),
       (either) => either,
     );
-    const wasCut = await hold.isHolding();
+    const wasCut = await hold().isHolding();
     if (wasCut) await cut();
-    await expectSameEnd(client(), await end(ticket), undisturbed);
-    if (!wasCut) return durable;
-  }
+    await expectSameEnd(client(), await end(ticket), wanted);
+    return wasCut;
+  };
 };
 
 const read = (client: NodeClient, { id }: Ticket): Promise<Ticket> => client.get<Ticket>(`/api/tickets/${id}`);
