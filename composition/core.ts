@@ -38,7 +38,7 @@ export type Opened = {
 };
 
 /**
- * A feature, from its `modules/<feature>.ts`. Its read models are known without opening it: the storage reads their
+ * A feature, from its `modules/<face>/<feature>.ts`. Its read models are known without opening it: the storage reads their
  * tables, and the operators' commands rebuild them.
  */
 export type Module = {

@@ -10,7 +10,7 @@ import { fromFile } from '../settings/settingFile.ts';
 import type { Settings } from '../settings/settings.ts';
 import { openStorage, type Storage } from '../composition/storage.ts';
 import { createTasks } from '../composition/tasks.ts';
-import { investigationSettings } from '../modules/investigations.ts';
+import { investigationSettings } from '../modules/support/investigations.ts';
 import { openConnectors } from '../services/connectors.ts';
 import { openPlaybooks } from '../services/playbooks.ts';
 import { openScrubber } from '../services/scrubbing.ts';

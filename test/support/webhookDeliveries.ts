@@ -2,7 +2,7 @@ import { merge, Subject } from 'rxjs';
 import { randomUUID } from 'node:crypto';
 import { createAddressPolicy } from '../../adapters/network/addressPolicy.ts';
 import { createWebhookSender } from '../../adapters/webhooks/webhookSender.ts';
-import { webhookBodies } from '../../modules/webhooks.ts';
+import { webhookBodies } from '../../modules/platform/webhooks.ts';
 import { CommandId } from '../../domain/core/ids.ts';
 import { createScrubber } from '../../domain/core/scrubbing/scrubber.ts';
 import { WebhookEventName } from '../../domain/webhooks/events.ts';

@@ -7,7 +7,7 @@ import { handle } from '../../../domain/core/log/streams.ts';
 import { deliveries, type WebhookDeliveryCommand } from '../../../domain/webhooks/delivery.ts';
 import { webhooks as webhookStreams } from '../../../domain/webhooks/webhook.ts';
 import type { ApiKeyScope } from '../../../domain/keys/events.ts';
-import { webhookModule } from '../../../modules/webhooks.ts';
+import { webhookModule } from '../../../modules/platform/webhooks.ts';
 import { clusters } from '../../../projections/clusters/clusters.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 import { webhooks } from '../../../projections/webhooks/webhooks.ts';

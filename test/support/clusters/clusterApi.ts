@@ -12,7 +12,7 @@ import { CommandId, UserId } from '../../../domain/core/ids.ts';
 import { tokenSha256 } from '../../../domain/core/tokens.ts';
 import type { ApiKeyScope } from '../../../domain/keys/events.ts';
 import { apiKeyText, KEY_BYTES, START_CHARS } from '../../../domain/keys/keyText.ts';
-import { clusterDeps } from '../../../modules/clusters.ts';
+import { clusterDeps } from '../../../modules/clusters/clusters.ts';
 import { clusters } from '../../../projections/clusters/clusters.ts';
 import { apiKeys } from '../../../projections/keys/apiKeys.ts';
 import { upgradeRules } from '../../../services/upgradeRules.ts';

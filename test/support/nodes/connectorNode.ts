@@ -12,7 +12,7 @@ import type { EventStore, Meta, NewEvent } from '../../../domain/core/log/eventS
 import { CommandId } from '../../../domain/core/ids.ts';
 import type { Secrets } from '../../../domain/core/secrets.ts';
 import type { Role } from '../../../domain/users/events.ts';
-import { connectorModule } from '../../../modules/connectors.ts';
+import { connectorModule } from '../../../modules/support/connectors.ts';
 import { unusedSecrets } from '../../../processes/ops/unusedSecrets.ts';
 import { connectorNames } from '../../../processes/reservations/nameOwners.ts';
 import { reservationReactor } from '../../../processes/reservations/reservations.ts';

@@ -1,8 +1,12 @@
-import type { Module } from '../composition/core.ts';
-import { runUnderLease } from '../engine/leases/runUnderLease.ts';
-import { nameOwners } from '../processes/reservations/nameOwners.ts';
-import { reservationChanges, reservationReactor, sweepReservations } from '../processes/reservations/reservations.ts';
-import { nameReservations } from '../projections/reservations/nameReservations.ts';
+import type { Module } from '../../composition/core.ts';
+import { runUnderLease } from '../../engine/leases/runUnderLease.ts';
+import { nameOwners } from '../../processes/reservations/nameOwners.ts';
+import {
+  reservationChanges,
+  reservationReactor,
+  sweepReservations,
+} from '../../processes/reservations/reservations.ts';
+import { nameReservations } from '../../projections/reservations/nameReservations.ts';
 
 /** Names that are taken: frees those whose owner is gone. */
 export const reservationModule: Module = {

@@ -1,11 +1,11 @@
-import { createKnownSignIns, createLoginFailures } from '../adapters/postgres/ops/activity.ts';
-import { createPasswords } from '../adapters/vault/passwords.ts';
-import { authRoutes } from '../api/sessions/routes.ts';
-import type { Core, Module, NodeCore } from '../composition/core.ts';
-import { failureFields } from '../engine/async/failure.ts';
-import { keepTrying } from '../engine/async/keepTrying.ts';
-import { bootstrapReactor, mintBootstrap } from '../processes/sessions/bootstrap.ts';
-import { hasUserWithRole, users } from '../projections/users/users.ts';
+import { createKnownSignIns, createLoginFailures } from '../../adapters/postgres/ops/activity.ts';
+import { createPasswords } from '../../adapters/vault/passwords.ts';
+import { authRoutes } from '../../api/sessions/routes.ts';
+import type { Core, Module, NodeCore } from '../../composition/core.ts';
+import { failureFields } from '../../engine/async/failure.ts';
+import { keepTrying } from '../../engine/async/keepTrying.ts';
+import { bootstrapReactor, mintBootstrap } from '../../processes/sessions/bootstrap.ts';
+import { hasUserWithRole, users } from '../../projections/users/users.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,25 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createTicketLeases } from '../adapters/postgres/ops/ticketLeases.ts';
-import { investigationRoutes } from '../api/investigations/routes.ts';
-import { registerInvestigationMetrics } from '../api/metrics/investigationMetrics.ts';
-import type { Check } from '../api/operations/health.ts';
-import type { Core, Module } from '../composition/core.ts';
-import type { Position } from '../domain/core/log/eventLog.ts';
-import { parsePriceTable } from '../domain/pricing/priceTable.ts';
-import { unlimited } from '../agent/running/spending.ts';
-import { cancelledInvestigations } from '../processes/investigations/cancelledInvestigations.ts';
-import { runInvestigationConsumer } from '../processes/investigations/investigationConsumer.ts';
-import type { InvestigationSettings } from '../processes/investigations/investigationPorts.ts';
-import { createModelGate, type InvestigationsStatus, type ModelGate } from '../processes/investigations/modelGate.ts';
-import type { ModelProvider } from '../agent/running/modelProvider.ts';
-import { dueTickets, investigationQueue, noTicketsOpen } from '../projections/investigations/investigationQueue.ts';
-import { investigations } from '../projections/investigations/investigations.ts';
-import { fromFile } from '../settings/settingFile.ts';
-import { egressRules, type Settings } from '../settings/settings.ts';
+import { createTicketLeases } from '../../adapters/postgres/ops/ticketLeases.ts';
+import { investigationRoutes } from '../../api/investigations/routes.ts';
+import { registerInvestigationMetrics } from '../../api/metrics/investigationMetrics.ts';
+import type { Check } from '../../api/operations/health.ts';
+import type { Core, Module } from '../../composition/core.ts';
+import type { Position } from '../../domain/core/log/eventLog.ts';
+import { parsePriceTable } from '../../domain/pricing/priceTable.ts';
+import { unlimited } from '../../agent/running/spending.ts';
+import { cancelledInvestigations } from '../../processes/investigations/cancelledInvestigations.ts';
+import { runInvestigationConsumer } from '../../processes/investigations/investigationConsumer.ts';
+import type { InvestigationSettings } from '../../processes/investigations/investigationPorts.ts';
+import {
+  createModelGate,
+  type InvestigationsStatus,
+  type ModelGate,
+} from '../../processes/investigations/modelGate.ts';
+import type { ModelProvider } from '../../agent/running/modelProvider.ts';
+import { dueTickets, investigationQueue, noTicketsOpen } from '../../projections/investigations/investigationQueue.ts';
+import { investigations } from '../../projections/investigations/investigations.ts';
+import { fromFile } from '../../settings/settingFile.ts';
+import { egressRules, type Settings } from '../../settings/settings.ts';
 
-const PRICES = fileURLToPath(new URL('../catalogue/prices.json', import.meta.url));
+const PRICES = fileURLToPath(new URL('../../catalogue/prices.json', import.meta.url));
 /** What a dead node was at is taken up within 3 s. */
 const QUEUE_POLL_MS = 2_000;
 /** The same while no ticket waits and none is investigated, here or elsewhere. */
@@ -58,7 +62,7 @@ const openModel = async ({
 }: Settings): Promise<ModelProvider | null> => {
   if (apiKey === undefined) return null;
   // Its library takes 25 MB, which a node without a key has no use for.
-  const { anthropicProvider } = await import('../adapters/anthropic/modelProvider.ts');
+  const { anthropicProvider } = await import('../../adapters/anthropic/modelProvider.ts');
   return anthropicProvider({ apiKey, baseUrl: baseUrl ?? null });
 };
 

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
-import { createSourceHost, type SourceHost, type SourceHostOptions } from '../adapters/mcp/sources/sourceHost.ts';
-import { customServers } from '../adapters/sources/customServers.ts';
-import { sourcePrograms } from '../adapters/sources/programs.ts';
-import { sourceRoutes } from '../api/sources/routes.ts';
-import type { Core, Module, NodeCore } from '../composition/core.ts';
-import { CommandId } from '../domain/core/ids.ts';
-import { handle } from '../domain/core/log/streams.ts';
-import { ticketSources } from '../domain/sources/source.ts';
-import type { SourcePorts } from '../domain/sources/manageSources.ts';
-import { changeSignalOf } from '../engine/feed/changeSignal.ts';
-import { runUnderLease } from '../engine/leases/runUnderLease.ts';
-import { deliveryChanges, runDeliveries } from '../processes/delivery/runDeliveries.ts';
-import { outboxQueue } from '../processes/outbox/queueWrites.ts';
-import { writeDeliverer } from '../processes/outbox/writeDeliverer.ts';
-import { runSources, type SourceRunner } from '../processes/sources/runSources.ts';
-import type { SeenSource, SourceChecks } from '../processes/sources/sourceChecks.ts';
-import { sourceIntake } from '../processes/sources/takeInTickets.ts';
-import { quotaOn } from '../projections/quotas.ts';
+import { createSourceHost, type SourceHost, type SourceHostOptions } from '../../adapters/mcp/sources/sourceHost.ts';
+import { customServers } from '../../adapters/sources/customServers.ts';
+import { sourcePrograms } from '../../adapters/sources/programs.ts';
+import { sourceRoutes } from '../../api/sources/routes.ts';
+import type { Core, Module, NodeCore } from '../../composition/core.ts';
+import { CommandId } from '../../domain/core/ids.ts';
+import { handle } from '../../domain/core/log/streams.ts';
+import { ticketSources } from '../../domain/sources/source.ts';
+import type { SourcePorts } from '../../domain/sources/manageSources.ts';
+import { changeSignalOf } from '../../engine/feed/changeSignal.ts';
+import { runUnderLease } from '../../engine/leases/runUnderLease.ts';
+import { deliveryChanges, runDeliveries } from '../../processes/delivery/runDeliveries.ts';
+import { outboxQueue } from '../../processes/outbox/queueWrites.ts';
+import { writeDeliverer } from '../../processes/outbox/writeDeliverer.ts';
+import { runSources, type SourceRunner } from '../../processes/sources/runSources.ts';
+import type { SeenSource, SourceChecks } from '../../processes/sources/sourceChecks.ts';
+import { sourceIntake } from '../../processes/sources/takeInTickets.ts';
+import { quotaOn } from '../../projections/quotas.ts';
 import {
   acceptsWrites,
   countSources,
@@ -24,9 +24,9 @@ import {
   findSource,
   intakePlaceOf,
   isPortTaken,
-} from '../projections/sources/sourceQueries.ts';
-import { ticketSources as sourceRows } from '../projections/sources/ticketSources.ts';
-import { messageKeysOf } from '../projections/tickets/ticketQueries.ts';
+} from '../../projections/sources/sourceQueries.ts';
+import { ticketSources as sourceRows } from '../../projections/sources/ticketSources.ts';
+import { messageKeysOf } from '../../projections/tickets/ticketQueries.ts';
 
 /** How long a poll may wait until the read model shows where its source stands. */
 const SHOWN_WITHIN_MS = 30_000;

@@ -1,6 +1,6 @@
-import { upgradeRoutes } from '../api/upgrades/routes.ts';
-import type { Module } from '../composition/core.ts';
-import { runUpgradeScheduler, upgradeChanges } from '../processes/upgrades/upgradeScheduler.ts';
+import { upgradeRoutes } from '../../api/upgrades/routes.ts';
+import type { Module } from '../../composition/core.ts';
+import { runUpgradeScheduler, upgradeChanges } from '../../processes/upgrades/upgradeScheduler.ts';
 
 /** Upgrades of clusters: their routes, and the worker that begins what is due. */
 export const upgradeModule: Module = {

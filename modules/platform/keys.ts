@@ -1,7 +1,7 @@
-import { keyRoutes } from '../api/keys/routes.ts';
-import type { Module, NodeCore } from '../composition/core.ts';
-import { apiKeys, countUnrevokedKeys } from '../projections/keys/apiKeys.ts';
-import { quotaOn } from '../projections/quotas.ts';
+import { keyRoutes } from '../../api/keys/routes.ts';
+import type { Module, NodeCore } from '../../composition/core.ts';
+import { apiKeys, countUnrevokedKeys } from '../../projections/keys/apiKeys.ts';
+import { quotaOn } from '../../projections/quotas.ts';
 
 /** The workspace's API keys. */
 export const keyModule = {

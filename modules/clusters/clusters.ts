@@ -1,13 +1,13 @@
-import { clusterRoutes } from '../api/clusters/routes.ts';
-import type { Core, Module, NodeCore } from '../composition/core.ts';
-import { parseLocations } from '../domain/clusters/locations.ts';
-import { driversBeside } from '../processes/clusters/drivers.ts';
-import { DELETION_DELAYS_MS, RETRY_DELAYS_MS } from '../processes/clusters/operateDeps.ts';
-import { clusterChanges, clusterReconciler } from '../processes/clusters/reconciler.ts';
-import { countClusters } from '../projections/clusters/clusterQueries.ts';
-import { clusters } from '../projections/clusters/clusters.ts';
-import { quotaOn } from '../projections/quotas.ts';
-import { fromSetting } from '../settings/settingFile.ts';
+import { clusterRoutes } from '../../api/clusters/routes.ts';
+import type { Core, Module, NodeCore } from '../../composition/core.ts';
+import { parseLocations } from '../../domain/clusters/locations.ts';
+import { driversBeside } from '../../processes/clusters/drivers.ts';
+import { DELETION_DELAYS_MS, RETRY_DELAYS_MS } from '../../processes/clusters/operateDeps.ts';
+import { clusterChanges, clusterReconciler } from '../../processes/clusters/reconciler.ts';
+import { countClusters } from '../../projections/clusters/clusterQueries.ts';
+import { clusters } from '../../projections/clusters/clusters.ts';
+import { quotaOn } from '../../projections/quotas.ts';
+import { fromSetting } from '../../settings/settingFile.ts';
 
 /** Clusters: their routes, and the worker that provisions them. */
 export const clusterModule: Module = {

@@ -1,11 +1,11 @@
-import { recordVerification } from '../adapters/postgres/audit/auditQueries.ts';
-import { auditRoutes } from '../api/audit/routes.ts';
-import { registerAuditMetrics } from '../api/metrics/auditMetrics.ts';
-import type { Core, Module } from '../composition/core.ts';
-import type { AuditFiles, AuditKeys } from '../processes/audit/auditEvidence.ts';
-import type { AuditQueries } from '../processes/audit/auditQueries.ts';
-import { runAuditVerifier, type AuditVerifierDeps } from '../processes/audit/auditVerifier.ts';
-import { runSealer, type SealerDeps } from '../processes/audit/sealer.ts';
+import { recordVerification } from '../../adapters/postgres/audit/auditQueries.ts';
+import { auditRoutes } from '../../api/audit/routes.ts';
+import { registerAuditMetrics } from '../../api/metrics/auditMetrics.ts';
+import type { Core, Module } from '../../composition/core.ts';
+import type { AuditFiles, AuditKeys } from '../../processes/audit/auditEvidence.ts';
+import type { AuditQueries } from '../../processes/audit/auditQueries.ts';
+import { runAuditVerifier, type AuditVerifierDeps } from '../../processes/audit/auditVerifier.ts';
+import { runSealer, type SealerDeps } from '../../processes/audit/sealer.ts';
 
 /** The audit log: its routes, what seals it, and what verifies it now and then. */
 export const auditModule: Module = {

@@ -1,7 +1,7 @@
-import { deleteStaleRows } from '../adapters/postgres/ops/activity.ts';
-import type { Module } from '../composition/core.ts';
-import { keepHouse } from '../processes/ops/housekeeping.ts';
-import { unusedSecrets } from '../processes/ops/unusedSecrets.ts';
+import { deleteStaleRows } from '../../adapters/postgres/ops/activity.ts';
+import type { Module } from '../../composition/core.ts';
+import { keepHouse } from '../../processes/ops/housekeeping.ts';
+import { unusedSecrets } from '../../processes/ops/unusedSecrets.ts';
 
 const CLEAN_EVERY_MS = 600_000;
 

@@ -1,8 +1,8 @@
-import { connectorRoutes } from '../api/connectors/routes.ts';
-import type { Core, Module, NodeCore } from '../composition/core.ts';
-import { countConnectors } from '../projections/connectors/connectorQueries.ts';
-import { connectors } from '../projections/connectors/connectors.ts';
-import { quotaOn } from '../projections/quotas.ts';
+import { connectorRoutes } from '../../api/connectors/routes.ts';
+import type { Core, Module, NodeCore } from '../../composition/core.ts';
+import { countConnectors } from '../../projections/connectors/connectorQueries.ts';
+import { connectors } from '../../projections/connectors/connectors.ts';
+import { quotaOn } from '../../projections/quotas.ts';
 
 /** Connectors: their routes, what runs them on this node, and what watches over all of them. */
 export const connectorModule = {

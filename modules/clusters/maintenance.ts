@@ -1,5 +1,5 @@
-import { maintenanceRoutes } from '../api/maintenance/routes.ts';
-import type { Module } from '../composition/core.ts';
+import { maintenanceRoutes } from '../../api/maintenance/routes.ts';
+import type { Module } from '../../composition/core.ts';
 
 /** When clusters may be worked on. */
 export const maintenanceModule: Module = {
