@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { categoryOf, START, streamName, type Position } from '../../../domain/core/log/eventLog.ts';
 import type { RecordedEvent } from '../../../domain/core/log/eventStore.ts';
-import { applyEvents } from '../../../engine/projections/applyEvents.ts';
-import { createBuild } from '../../../engine/projections/builds.ts';
 import { eventIndex } from '../../../projections/events/eventIndex.ts';
 import { positionsOfEvents, type EventIndexFilter } from '../../../projections/events/eventIndexQueries.ts';
 import { testDatabase } from '../../support/database/postgres.ts';
 import { eventAt } from '../../support/log/recordedEvents.ts';
+import { withFoldedRows } from '../../support/projections/foldedRows.ts';
 
 const CATEGORIES = ['ticket', 'investigation', 'user'];
 
@@ -39,11 +37,7 @@ const FILTERS: readonly Omit<EventIndexFilter, 'workspaceId'>[] = [
 
 it('a page of any filter, from any place on, is what reading the log from its start would give (X-47)', async () => {
   const test = await testDatabase();
-  await test.database.transaction(async (sql) => {
-    const build = await createBuild(sql, eventIndex, randomUUID());
-    for (let from = 0; from < events.length; from += 70)
-      await applyEvents(sql, [{ projection: eventIndex, build }], events.slice(from, from + 70));
-    await sql.query(`select set_config('search_path', $1, true)`, [`event_index_b${build.buildId}`]);
+  await withFoldedRows(test.database, eventIndex, { events, batch: 70 }, async (sql) => {
     for (const workspaceId of ['default', 'other', 'empty'])
       for (const filter of FILTERS)
         for (const after of [START, ...[0, 31, 32, 700, 1_499].map((n) => events[n]?.position ?? START)])

@@ -10,4 +10,13 @@ import { webhooksPage } from '../webhooks/page.ts';
  * Every page behind sign-in, in the order of the navigation; people begin at the first. The only list of pages: typed
  * links need to see each route, which a search for files at build time would hide.
  */
-export const PAGES = [inboxPage, connectorsPage, sourcesPage, clustersPage, webhooksPage, keysPage, auditPage] as const;
+// prettier-ignore
+export const PAGES = [
+  inboxPage,
+  connectorsPage,
+  sourcesPage,
+  clustersPage,
+  webhooksPage,
+  keysPage,
+  auditPage,
+] as const;
