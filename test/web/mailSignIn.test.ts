@@ -86,7 +86,7 @@ describe.skipIf(chromiumPath === undefined)(`a mailbox in a browser (${CHROMIUM}
       'How connections are encrypted': 'tls',
     });
     await leave('Sign in with Google', 'Refuse');
-    await dialog().getByText('You did not allow it.', { exact: true }).waitFor();
+    await dialog().getByText('Access was not granted.', { exact: true }).waitFor();
     expect(await dialog().getByLabel('Password, or a password').inputValue()).toBe('');
     await leave('Sign in with Google', 'Allow');
     await dialog().getByText('Signed in as support@example.com', { exact: true }).waitFor();
@@ -109,7 +109,7 @@ describe.skipIf(chromiumPath === undefined)(`a mailbox in a browser (${CHROMIUM}
   it('is signed in to again by changing the source, which shows no password (SU-57)', async () => {
     const card = page.getByRole('article', { name: 'Mail' });
     await card.getByRole('button', { name: 'Change Mail', exact: true }).click();
-    await dialog().getByText('Signed in at Google. Nothing is to be filled in for it.', { exact: true }).waitFor();
+    await dialog().getByText('Signed in at Google. No password needed.', { exact: true }).waitFor();
     expect(await dialog().getByLabel('Password, or a password').count()).toBe(0);
     await dialog().getByRole('textbox', { name: 'Name', exact: true }).fill('Post');
     await leave('Sign in again with Google', 'Allow');
