@@ -23,7 +23,7 @@ export const ClusterCredentialsResource = z
   .meta({ id: 'ClusterCredentials' });
 
 const ASK_MS = 10_000;
-const CANNOT_TELL = 'The driver of the cluster cannot tell now.';
+const CANNOT_TELL = 'Credentials not available from the driver now. Try again later.';
 
 type CredentialsDeps = Settling & {
   store: EventStore;

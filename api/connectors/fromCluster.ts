@@ -75,5 +75,5 @@ export const postConnectorFromCluster =
   };
 
 const NO_CLUSTER = validationFailed([
-  { field: '/cluster_id', code: 'enum', detail: 'The workspace has no cluster of this id.' },
+  { field: '/cluster_id', code: 'enum', detail: 'Unknown cluster id in this workspace.' },
 ]);

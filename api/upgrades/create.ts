@@ -81,8 +81,8 @@ const wantedUpgrade = (
   const at = now();
   if (when === 'next_window' || when === 'now') return { to, when, acknowledgeBreaking };
   const aheadMs = Date.parse(when) - Date.parse(at);
-  if (aheadMs < MINUTE_MS) throw badTime('min', 'Must lie at least a minute ahead.');
-  if (aheadMs > scheduleMaxMs) throw badTime('max', 'Lies too far ahead');
+  if (aheadMs < MINUTE_MS) throw badTime('min', 'Must be at least one minute ahead.');
+  if (aheadMs > scheduleMaxMs) throw badTime('max', 'Too far ahead');
   return { to, when: { at: new Date(when).toISOString() }, acknowledgeBreaking };
 };
 

@@ -21,7 +21,7 @@ export const sourceCases = (visit: () => Visit): void => {
     await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('helpdesk');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Desk');
     await dialog.getByLabel('Address of the help desk').fill('help.example.com');
-    await dialog.getByLabel('E-mail address of the agent').fill('agent@example.com');
+    await dialog.getByLabel('E-mail address of the owner').fill('agent@example.com');
     await dialog.getByLabel('API token').fill('help-desk-token');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByText('An http or https address without query').waitFor();
