@@ -53,7 +53,7 @@ export const clusterCredentials =
           tags: ['Clusters'],
           operationId: 'getClusterCredentials',
           summary: 'Read the credentials of the automation client',
-          description: 'There from the moment when the cluster is first available. Each read is recorded.',
+          description: 'Available once the cluster has been available. Each read is recorded.',
           params: ClusterParams,
           response: { 200: ClusterCredentialsResource },
         },

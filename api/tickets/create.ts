@@ -57,8 +57,8 @@ export const postTicket =
         schema: {
           tags: ['Tickets'],
           operationId: 'createTicket',
-          summary: 'Insert a ticket',
-          description: 'The ticket is `new`; the consumer takes it from there.',
+          summary: 'Create a ticket',
+          description: 'The ticket is `new`; the consumer then investigates it.',
           body: createTicketBody(deps.now),
           response: { 201: TicketResource },
         },

@@ -51,8 +51,8 @@ export const createUpgrade =
           operationId: 'createUpgrade',
           summary: 'Upgrade a cluster to the next step of its path',
           description:
-            '`when` is `now`, `next_window` or a UTC time. A step that is major, or whose interval holds breaking ' +
-            'changes, needs `acknowledge_breaking`; the refusal shows the changes.',
+            '`when` is `now`, `next_window` or a UTC time. A step that is major, or has breaking ' +
+            'changes in its interval, requires `acknowledge_breaking`; the refusal lists the changes.',
           params: ClusterParams,
           body: Body,
           response: { 201: UpgradeResource },

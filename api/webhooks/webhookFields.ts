@@ -45,7 +45,7 @@ const Secret = z
     params: { fieldCode: 'format' },
     message: `Must be base64 after ${SECRET_PREFIX}.`,
   })
-  .describe(`Signs the deliveries. One that begins with \`${SECRET_PREFIX}\` is base64 of the key.`);
+  .describe(`Signs the deliveries. After the prefix \`${SECRET_PREFIX}\` it is the key in base64.`);
 
 const isBase64 = (text: string): boolean => Buffer.from(text, 'base64').toString('base64') === text;
 
