@@ -58,6 +58,6 @@ it('npm run catalogue -- import: in force on a running node, and after its resta
   admin = admin.at(node.backendUrl);
   expect(await newest()).toMatchObject({ version: '26.9.0' });
   expect(await fixture.catalogue('check', path)).toMatchObject({
-    stdout: expect.stringContaining('this file is what is in force'),
+    stdout: expect.stringContaining('this file is already in force'),
   });
 });
