@@ -17,7 +17,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       checks every event and every signed checkpoint; --state goes on from the last success, or with --full
       from the first event, without forgetting that success
   verify --epoch N
-      checks an earlier epoch, which stays as it was when an operator opened the next one
+      checks an earlier epoch
   verify --range A..B
       checks these events against the newest signed checkpoint of the database, and nothing that is held elsewhere`,
   },
@@ -82,7 +82,7 @@ const run = async ([name, ...args]: readonly string[], environment: NodeJS.Proce
   if (isHelp(name) || name === 'help') return help(args[0]);
   try {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-    if (command === undefined) throw usage(`there is no command ${name}; audit-cli help lists them`);
+    if (command === undefined) throw usage(`unknown command ${name}; run audit-cli help for the list`);
     if (args.some(isHelp)) return help(name);
     return await command.run(args, environment);
   } catch (error) {

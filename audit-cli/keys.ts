@@ -21,7 +21,7 @@ export const keys = async (args: readonly string[], environment: NodeJS.ProcessE
 };
 
 const generate = async (output: string | undefined): Promise<Outcome> => {
-  if (output === undefined) throw usage('name the file to write with -o FILE');
+  if (output === undefined) throw usage('name the output file with -o FILE');
   const text = newKeyFile();
   if ((await createKeyFile(output, text)) !== text) throw usage(`${output} exists already`);
   return { exit: 0, code: 'ok', message: `wrote ${output}, which only its owner can read` };
@@ -39,7 +39,7 @@ const show = async (
     if (!(error instanceof AuditKeyFileInvalid)) throw error;
     throw new CommandFailed(2, 'key_malformed', error.message);
   });
-  if (held === null) throw new CommandFailed(3, 'key_unreachable', `there is no key file at ${path}`);
+  if (held === null) throw new CommandFailed(3, 'key_unreachable', `key file not found: ${path}`);
   return printed(held.vkeys(origin));
 };
 

@@ -21,7 +21,7 @@ export type NewestCheckpoint = OpenedCheckpoint & {
 export const newestCheckpoint = async (reads: Reads, pinned: readonly Vkey[]): Promise<NewestCheckpoint> => {
   const state = await reads.state();
   if (state === null) throw await noEpoch(reads);
-  if (state.newest === null) throw new CommandFailed(4, 'nothing_signed', 'there is no signed checkpoint');
+  if (state.newest === null) throw new CommandFailed(4, 'nothing_signed', 'no signed checkpoint');
   const { findings, vkeys } = followEpochs(state.epochs, pinned);
   const [wrong] = [...findings, rowContradiction(state.newest, state.epoch.origin)];
   if (wrong !== undefined) throw new CommandFailed(1, 'tampered', `tampering found: ${wrong.kind}: ${wrong.detail}`);

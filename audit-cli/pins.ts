@@ -18,7 +18,7 @@ export const readPins = async (keysFile: string | undefined, dataDir: string): P
     throw new CommandFailed(
       3,
       'key_unreachable',
-      `there are no public keys at ${path}; name them with --keys FILE, or ${await whereToLook(dataDir)}`,
+      `public keys not found: ${path}; name them with --keys FILE, or ${await whereToLook(dataDir)}`,
     );
   try {
     const vkeys = parseVkeys(text);

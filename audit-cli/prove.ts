@@ -22,7 +22,7 @@ export const prove = async (args: readonly string[], environment: NodeJS.Process
     },
   });
   const { output } = values;
-  if (output === undefined) throw usage('name the file to write with -o FILE');
+  if (output === undefined) throw usage('name the output file with -o FILE');
   const wanted = parseWanted(values.event, values.index);
   const vkeys = await readPins(values.keys, dataDirectory(environment));
   const sealed = await withReads(environment, (reads) => findSealed(reads, wanted, vkeys));

@@ -53,7 +53,7 @@ export const verify = async (args: readonly string[], environment: NodeJS.Proces
     environment,
     (source) => {
       if (epoch !== null && source.epoch === undefined)
-        throw new CommandFailed(2, 'usage', `there is no epoch ${epoch}`);
+        throw new CommandFailed(2, 'usage', `epoch not found: ${epoch}`);
       // What is held of later epochs says nothing about an earlier one.
       const about = epoch === null ? held : held.filter(({ head }) => head.origin === source.epoch?.origin);
       return verifyLog(source, { vkeys, held: about, before, onProgress: progress.update });

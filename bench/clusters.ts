@@ -15,7 +15,7 @@ import { ratio, table, whole } from './table.ts';
 
 const USAGE = `Usage: npm run bench:clusters [-- --write]
 
-Measures what looking after 500 clusters costs beside 50, for each cluster and look, with a driver that runs nothing and
+Compares the cost of reconciling 500 clusters with 50, for each cluster and look, with a driver that runs nothing and
 whose observations go wrong now and then; and how soon a change of status reaches who follows a cluster. Needs Linux;
 takes two minutes.
 

@@ -58,6 +58,6 @@ const HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 
 
 const noteOf = (state: AuditState | null): string => {
   if (state === null || state.newest === null)
-    throw new DomainError('not_sealed', { detail: 'Nothing has been signed yet.' });
+    throw new DomainError('not_sealed', { detail: 'No signed checkpoint yet.' });
   return state.newest.note;
 };

@@ -33,7 +33,7 @@ export const proof =
           tags: ['Audit'],
           operationId: 'getEventProof',
           summary: 'Proof that an event is in the log',
-          description: 'An event that is not sealed yet is awaited for 5 s, then 503 `not_sealed`. Hashes are base64.',
+          description: 'Waits up to 5 s for an event not sealed yet, then answers 503 `not_sealed`. Hashes are base64.',
           params,
           response: { 200: ProofResource },
         },

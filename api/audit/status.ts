@@ -49,7 +49,7 @@ export const auditStatus =
         schema: {
           tags: ['Audit'],
           operationId: 'getAuditStatus',
-          summary: 'The audit log as it stands, and what its last verification found',
+          summary: 'Read the state of the audit log and its last verification',
           response: { 200: AuditStatus },
         },
       },

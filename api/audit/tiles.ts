@@ -30,7 +30,7 @@ export const tiles =
           summary: 'A tile of the tree, or a bundle of entries',
           description:
             '`{level}/{index}` gives up to 256 hashes of 32 bytes, `entries/{index}` up to 256 entries, each behind ' +
-            'its length in two bytes. The index is written in groups of three digits, as C2SP tlog-tiles says.',
+            'its length in two bytes. The index is written in groups of three digits, as specified in C2SP tlog-tiles.',
           params: z.object({ log_id: recordId, '*': z.string() }),
         },
       },

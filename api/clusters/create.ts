@@ -31,7 +31,7 @@ export const postCluster = (deps: PostClusterDeps): Route => {
           tags: ['Clusters'],
           operationId: 'createCluster',
           summary: 'Create a cluster',
-          description: 'The cluster is `provisioning`; poll it until the status leaves that.',
+          description: 'The cluster is `provisioning`; poll it until the status changes.',
           body,
           response: { 201: ClusterResource },
         },

@@ -23,7 +23,7 @@ export const ClusterCredentialsResource = z
   .meta({ id: 'ClusterCredentials' });
 
 const ASK_MS = 10_000;
-const CANNOT_TELL = 'The driver of the cluster cannot tell now.';
+const CANNOT_TELL = 'Credentials not available from the driver now. Try again later.';
 
 type CredentialsDeps = Settling & {
   store: EventStore;
@@ -53,7 +53,7 @@ export const clusterCredentials =
           tags: ['Clusters'],
           operationId: 'getClusterCredentials',
           summary: 'Read the credentials of the automation client',
-          description: 'There from the moment when the cluster is first available. Each read is recorded.',
+          description: 'Available once the cluster has been available. Each read is recorded.',
           params: ClusterParams,
           response: { 200: ClusterCredentialsResource },
         },

@@ -27,7 +27,7 @@ export const deleteCluster =
           operationId: 'deleteCluster',
           summary: 'Delete a cluster',
           description:
-            'The cluster is `deleting` until nothing of it is left; then it is gone. A scheduled upgrade is cancelled.',
+            'The cluster is `deleting` until its deletion completes, then 404. A scheduled upgrade is cancelled.',
           params: ClusterParams,
           response: { 204: z.null() },
         },

@@ -43,7 +43,7 @@ export const clusterById =
           summary: 'Read a cluster',
           description:
             'With `wait=Ns` (1 to 60) the answer is held until the status leaves the one given in `status`, or until ' +
-            'it is none that passes by itself, or until the ETag differs from `If-None-Match`; at the latest N seconds.',
+            'it is not a transitional one, or until the ETag differs from `If-None-Match`, for at most N seconds.',
           params: ClusterParams,
           querystring: Query,
           response: { 200: ClusterResource, 304: z.null().describe('Not changed') },

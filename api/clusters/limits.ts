@@ -44,9 +44,9 @@ export const limits =
       {
         config: { access: { surface: 'cluster', scope: null }, readModels: ['clusters', 'api_keys'] },
         schema: {
-          tags: ['What is offered'],
+          tags: ['Catalogue'],
           operationId: 'getLimits',
-          summary: 'Read the limits, and how much of them is used',
+          summary: 'Read the limits and their current usage',
           querystring: NoQuery,
           response: { 200: Limits },
         },

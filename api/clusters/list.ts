@@ -46,7 +46,7 @@ export const clusterList =
           tags: ['Clusters'],
           operationId: 'listClusters',
           summary: 'List clusters',
-          description: 'A filter given several times matches any of its values; different filters must all match.',
+          description: 'A repeated filter matches any of its values; different filters must all match.',
           querystring: Query,
           response: { 200: z.array(ClusterListItem) },
         },

@@ -43,7 +43,7 @@ export const MaintenanceWindow = z
       .meta({ uniqueItems: true })
       .superRefine((days, ctx) => {
         if (new Set(days).size === days.length) return;
-        ctx.addIssue({ code: 'custom', params: { fieldCode: 'duplicate' }, message: 'A day stands twice' });
+        ctx.addIssue({ code: 'custom', params: { fieldCode: 'duplicate' }, message: 'A day is listed twice' });
       }),
     ...windowClock,
   })

@@ -8,7 +8,7 @@ import type { Route } from '../http/http.ts';
 import type { LocationEntry } from '../../domain/clusters/locations.ts';
 
 const anyKey = { access: { surface: 'cluster', scope: null } } as const;
-const tags = ['What is offered'];
+const tags = ['Catalogue'];
 
 /** A type of cluster that can be created (CL-02). */
 export const ClusterType = z
@@ -135,7 +135,7 @@ export const clusterFeatures =
         schema: {
           tags,
           operationId: 'listClusterFeatures',
-          summary: 'List features, or those that a version has',
+          summary: 'List features, of all versions or of one',
           querystring: z.strictObject({ version: VersionNumber.optional() }),
           response: { 200: z.array(CatalogueFeature) },
         },

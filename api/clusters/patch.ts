@@ -46,8 +46,8 @@ export const patchCluster =
           operationId: 'changeCluster',
           summary: 'Change a cluster',
           description:
-            'Name and switches change at once. Size, features and path begin an operation, one at a time: the cluster ' +
-            'is `updating` and shows them when that is done. `version` comes alone and begins an upgrade to the next ' +
+            'Name and switches change immediately. A change of size, features or path starts an operation, one at a time: the cluster ' +
+            'is `updating` and shows the new values when it completes. `version` must be sent alone and starts an upgrade to the next ' +
             'step of the path, which `acknowledge_breaking` allows where it is major or breaking.',
           params: ClusterParams,
           body: ChangeClusterBody,

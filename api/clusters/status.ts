@@ -56,7 +56,7 @@ export const clusterStatus =
         schema: {
           tags: ['Clusters'],
           operationId: 'getClusterStatus',
-          summary: 'Read what a cluster is doing, and why',
+          summary: 'Read the status of a cluster with its reason',
           params: ClusterParams,
           response: { 200: ClusterStatusReport },
         },

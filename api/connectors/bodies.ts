@@ -15,7 +15,7 @@ export const RequestedLevel = z
       ctx.addIssue({
         code: 'custom',
         params: { fieldCode: 'not_available' },
-        message: 'Only investigate and off exist.',
+        message: 'Must be investigate or off.',
       });
   })
   .describe('`investigate`, or `off`: connected and checked, but its tools are not offered.');
@@ -77,7 +77,7 @@ function fixed(field: string) {
         ctx.addIssue({
           code: 'custom',
           params: { fieldCode: 'immutable' },
-          message: `The ${field} of a connector does not change; create another one.`,
+          message: `The ${field} of a connector cannot be changed. Create a new connector.`,
         });
     });
 }

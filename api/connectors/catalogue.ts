@@ -17,13 +17,13 @@ export const CatalogueResource = z
         secret: z.boolean(),
         required: z.boolean(),
         pattern: z.string(),
-        expected: z.string().describe('What the pattern asks for, in a sentence for people.'),
+        expected: z.string().describe('Description of the expected value.'),
       }),
     ),
     takes: z
       .array(z.enum(TAKEN))
       .describe(
-        'What creating one takes beside its name; `command` comes with `args`, names in `env` are free, and `oauth_grant_id` stands in for the secret settings.',
+        'Fields required to create one, besides its name. `command` includes `args`; names in `env` are free; `oauth_grant_id` replaces the secret settings.',
       ),
     tools: z.array(ToolSummary),
     status: z.literal('available'),

@@ -18,7 +18,7 @@ export const postConnector =
           tags: ['Connectors'],
           operationId: 'createConnector',
           summary: 'Create a connector',
-          description: 'The answer waits up to 3 seconds for the start-up; a system out of reach gives `degraded`.',
+          description: 'Waits up to 3 seconds for the start-up; an unreachable system gives `degraded`.',
           body: createConnectorBody(deps.connectorCatalogue),
           response: { 201: ConnectorResource },
         },

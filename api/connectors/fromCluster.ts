@@ -23,7 +23,7 @@ const Body = bodyFor(
       .min(1)
       .max(255)
       .optional()
-      .describe("By default the only realm beside Keycloak's own, or that one where there are several or none."),
+      .describe('By default the only realm besides master, or master if there are several or none.'),
     autonomy_level: RequestedLevel.default('investigate'),
   }),
 );
@@ -46,10 +46,10 @@ export const postConnectorFromCluster =
         schema: {
           tags: ['Connectors'],
           operationId: 'connectCluster',
-          summary: 'Make a keycloak connector of a cluster',
+          summary: 'Create a keycloak connector for a cluster',
           description:
-            'Makes a client in the realm that can read it and nothing else, and a connector that signs in with it. ' +
-            "The client stays when the connector is deleted. Clusters of the driver `embedded` can't be connected.",
+            'Creates a read-only client in the realm and a connector that signs in with it. ' +
+            'The client remains when the connector is deleted. Clusters of the driver `embedded` cannot be connected.',
           body: Body,
           response: { 201: ConnectorResource },
         },
@@ -75,5 +75,5 @@ export const postConnectorFromCluster =
   };
 
 const NO_CLUSTER = validationFailed([
-  { field: '/cluster_id', code: 'enum', detail: 'The workspace has no cluster of this id.' },
+  { field: '/cluster_id', code: 'enum', detail: 'Unknown cluster id in this workspace.' },
 ]);

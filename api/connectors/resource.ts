@@ -22,7 +22,7 @@ export const ConnectorResource = z
     status_reason: z.string().nullable(),
     last_checked_at: z.string().nullable(),
     tools: z.array(ToolSummary),
-    warnings: z.array(z.string()).describe('What the credential may do beyond reading.'),
+    warnings: z.array(z.string()).describe('Rights of the credential beyond reading.'),
     created_at: z.string(),
   })
   .meta({ id: 'Connector' });

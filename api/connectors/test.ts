@@ -68,7 +68,7 @@ const messageOf = (outcome: CheckOutcome): string | null => {
     case 'failing':
       return outcome.reason;
     case 'undecided':
-      return 'This service was too busy to find out; try again.';
+      return 'The service is busy. Try again.';
     default:
       return unreachable(outcome);
   }

@@ -39,7 +39,7 @@ export const EventFilterQuery = {
 };
 
 export const EventTypes = repeatable(
-  z.string().regex(EVENT_TYPE_PATTERN, 'Must be the name of an event type such as TicketReceived.'),
+  z.string().regex(EVENT_TYPE_PATTERN, 'Must be an event type such as TicketReceived.'),
 );
 
 export type EventFilter = {

@@ -33,7 +33,7 @@ export const eventList =
           tags: ['Events'],
           operationId: 'listEvents',
           summary: 'List events, oldest first',
-          description: 'A page may hold fewer events than `limit` although `next_cursor` is set: follow it.',
+          description: 'A page may have fewer events than `limit` although `next_cursor` is set. Follow it.',
           querystring: Query,
           response: { 200: envelopeOf(EventResource) },
         },

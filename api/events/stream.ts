@@ -22,7 +22,7 @@ export const eventStream =
           tags: ['Events'],
           operationId: 'followEvents',
           summary: 'Follow the events (server-sent events)',
-          description: '`chain_hash` is null here: an event enters the audit log after it was shown.',
+          description: '`chain_hash` is null here: events are sealed after they are sent.',
           querystring: z.strictObject({ ...EventFilterQuery, last_event_id: z.string().optional() }),
         },
       },

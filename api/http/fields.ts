@@ -51,7 +51,7 @@ export const Moment = z.iso
   .transform((text) => new Date(text).toISOString())
   .refine((at) => /^(?!0000)\d{4}-/.test(at), {
     params: { fieldCode: 'format' },
-    message: 'Must lie in the years 1 to 9999.',
+    message: 'Must be in the years 1 to 9999.',
   });
 
 /** For endpoints without query parameters: any is refused. */

@@ -22,7 +22,7 @@ export const postCancel =
           tags: ['Investigations'],
           operationId: 'cancelInvestigation',
           summary: 'Cancel a running investigation',
-          description: 'The ticket becomes `escalated`. What was found until then stays in the trajectory.',
+          description: 'The ticket becomes `escalated`. The steps so far stay in the trajectory.',
           params: z.object({ id: recordId }),
           response: { 200: InvestigationSummary },
         },

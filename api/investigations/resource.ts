@@ -46,10 +46,8 @@ export const StepResource = z
       customer: z
         .string()
         .nullable()
-        .describe(
-          'The customer whom this call found, by their id there; later calls of the connector see nobody else.',
-        ),
-      suspicion: Suspicion.nullable().describe('What in the result seems to speak to the model. It changes no right.'),
+        .describe('Id of the customer found by this call; later calls of the connector are limited to this customer.'),
+      suspicion: Suspicion.nullable().describe('Possible prompt injection in the result. It grants no rights.'),
       event_id: z.string().nullable(),
     }),
     z.object({
@@ -111,7 +109,7 @@ export const InvestigationSummary = z
     finished_at: z.string().nullable(),
     duration_ms: z.int().nullable(),
     step_count: z.int(),
-    suspected_injection: z.boolean().describe('The ticket or a result seemed to speak to the model.'),
+    suspected_injection: z.boolean().describe('Possible prompt injection in the ticket or a result.'),
     verdict: VerdictResource.nullable(),
     drafted_reply: DraftResource.nullable(),
     usage: Usage,

@@ -34,7 +34,7 @@ export const investigationResult =
         schema: {
           tags: ['Investigations'],
           operationId: 'getToolCallResult',
-          summary: 'Get the whole result of a tool call',
+          summary: 'Get the full result of a tool call',
           params: z.object({ id: recordId, seq: queryInteger(1, 1_000_000) }),
           response: { 200: ResultResource },
         },

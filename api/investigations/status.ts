@@ -29,12 +29,12 @@ export const investigationsStatus =
         schema: {
           tags: ['Investigations'],
           operationId: 'getStatus',
-          summary: 'Tell whether tickets are fetched and investigated, and if not, why',
+          summary: 'Read whether tickets are fetched and investigated, with the reason if not',
           description:
-            '`off`: the consumer is not switched on. `no_provider`: there is no model key. `provider_refuses`: the ' +
+            '`off`: the consumer is switched off. `no_provider`: no model key. `provider_refuses`: the ' +
             'model provider refuses the key, the model or the address; nothing is claimed until it answers again. ' +
-            'In all three, tickets stay `new`. `ticket_sources` is `off` while the poller is not switched on: sources ' +
-            'are then looked at, and give no tickets.',
+            'In all three, tickets stay `new`. `ticket_sources` is `off` while the poller is switched off: sources ' +
+            'are then checked, but tickets are not read.',
           response: { 200: StatusResource },
         },
       },

@@ -12,8 +12,8 @@ export const KeyScopes = z
   .superRefine((scopes, context) => {
     for (const [index, scope] of scopes.entries()) {
       const known = ApiKeyScope.safeParse(scope).success;
-      if (!known) refuse(context, index, 'unknown_scope', `Known scopes: ${ApiKeyScope.options.join(', ')}.`);
-      else if (scopes.indexOf(scope) < index) refuse(context, index, 'duplicate', 'Named twice.');
+      if (!known) refuse(context, index, 'unknown_scope', `Must be one of ${ApiKeyScope.options.join(', ')}.`);
+      else if (scopes.indexOf(scope) < index) refuse(context, index, 'duplicate', 'Listed twice.');
     }
   })
   .pipe(z.array(ApiKeyScope));
@@ -25,5 +25,5 @@ const refuse = (context: z.RefinementCtx, index: number, fieldCode: string, mess
 export const expiryAfter = (now: () => string) =>
   Moment.superRefine((at, context) => {
     if (Date.parse(at) <= Date.parse(now()))
-      context.addIssue({ code: 'custom', params: { fieldCode: 'min' }, message: 'Must lie in the future.' });
+      context.addIssue({ code: 'custom', params: { fieldCode: 'min' }, message: 'Must be in the future.' });
   });

@@ -22,7 +22,7 @@ export const postKey =
           tags: ['API keys'],
           operationId: 'createApiKey',
           summary: 'Create an API key',
-          description: 'The answer is the only place where the key is shown.',
+          description: 'The key is shown only in this answer.',
           body: bodyFor(
             ApiKeyWithSecret,
             z.strictObject({

@@ -24,7 +24,7 @@ export const rotateKey =
           tags: ['API keys'],
           operationId: 'rotateApiKey',
           summary: 'Replace an API key',
-          description: 'The answer is the only place where the new key is shown.',
+          description: 'The new key is shown only in this answer.',
           params: z.object({ id: recordId }),
           body: bodyFor(ApiKeyWithSecret, RotateKeyBody.nullish()),
           response: { 201: ApiKeyWithSecret },

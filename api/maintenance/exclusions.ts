@@ -93,7 +93,7 @@ export const putClusterExclusions =
           tags,
           operationId: 'putMaintenanceExclusions',
           summary: 'Replace the times in which no automatic upgrade of a cluster starts',
-          description: 'At most 3, each of at most 30 days, which do not overlap.',
+          description: 'At most 3 without overlap, each of at most 30 days.',
           params: ClusterParams,
           body: ExclusionList,
           response: { 200: z.array(MaintenanceExclusion) },

@@ -15,15 +15,15 @@ export const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'header',
     name: 'API-Key',
-    description: 'A key made under *API keys*. Operations name the scope that it must hold.',
+    description: 'A key created under *API keys*. Each operation names the required scope.',
   },
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: 'service_session',
-    description: 'Set by `signIn`. Operations name the lowest role that they take.',
+    description: 'Set by `signIn`. Each operation names the required role.',
   },
-  metricsToken: { type: 'http', scheme: 'bearer', description: '`SERVICE_METRICS_TOKEN`, when the operator set one.' },
+  metricsToken: { type: 'http', scheme: 'bearer', description: '`SERVICE_METRICS_TOKEN`, if configured.' },
 } as const;
 
 /** Completes what the schemas of a route say by what follows from its surface, its method and its `config`. */
@@ -59,7 +59,7 @@ const bodyOf = ({ requestBody }: Operation, method: string): Pick<Operation, 're
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   200: 'Success.',
   201: 'Created.',
-  202: 'Accepted: it goes on by itself.',
+  202: 'Accepted: continues in the background.',
   204: 'Done; no content.',
   302: 'Elsewhere: see `Location`.',
   304: 'Not changed.',
@@ -104,7 +104,7 @@ const contentOf = ({ type, description, binary, example }: Media): NonNullable<A
 /** OpenAPI has no word for frames: to generators the stream is text; what it decodes to stands beside that. */
 const streamOf = (frames: NonNullable<RouteConfig['streams']>): Answer => ({
   description: [
-    'Server-sent events, until the client leaves. `data` is one JSON object:',
+    'Server-sent events, until the client disconnects. `data` is one JSON object:',
     '',
     '| `event` | `data` |',
     '|---|---|',
@@ -112,8 +112,8 @@ const streamOf = (frames: NonNullable<RouteConfig['streams']>): Answer => ({
       ([event, data]) => `| ${event === '*' ? 'any other' : `\`${event}\``} | ${nameOf(data)} |`,
     ),
     '',
-    'After a break send the last `id` as `Last-Event-ID`: nothing is lost or repeated. `reset` means that too much ' +
-      'was missed: read the state again.',
+    'To resume, send the last `id` as `Last-Event-ID`: no event is lost or repeated. `reset` means that too many events ' +
+      'were missed: read the state again.',
   ].join('\n'),
   content: {
     'text/event-stream': {

@@ -78,7 +78,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     request_id: ID,
     errors: [
       { field: '/name', code: 'pattern', detail: 'Must start with a letter.' },
-      { field: '/verison', code: 'unknown_field', detail: 'No such field.' },
+      { field: '/verison', code: 'unknown_field', detail: 'Unknown field.' },
     ],
   },
 };

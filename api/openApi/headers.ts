@@ -6,21 +6,21 @@ const whole = { type: 'integer', minimum: 0 } as const;
 /** Headers that answers carry beside those of every HTTP server; the names of `components.headers`. */
 export const RESPONSE_HEADERS = {
   'X-Request-Id': {
-    description: 'Id of the request: your own when it is 1 to 128 of `A-Za-z0-9._-`, else a new one.',
+    description: 'Id of the request: the sent one if it is 1 to 128 characters of `A-Za-z0-9._-`, otherwise a new one.',
     schema: text,
     required: true,
   },
   'Cache-Control': { description: '`no-store` unless the operation says otherwise.', schema: text, required: true },
-  'API-Version': { description: 'The version that answered.', schema: { type: 'string', enum: [...API_VERSIONS] } },
+  'API-Version': { description: 'API version of the answer.', schema: { type: 'string', enum: [...API_VERSIONS] } },
   'Service-Version': {
-    description: 'The release that answered.',
+    description: 'Release of the service.',
     schema: text,
     required: true,
     example: SERVICE_VERSION,
   },
   'RateLimit-Limit': { description: 'Requests per minute of the tightest limit.', schema: whole, required: true },
-  'RateLimit-Remaining': { description: 'Requests that may follow at once.', schema: whole, required: true },
-  'RateLimit-Reset': { description: 'Seconds until the limit is whole again.', schema: whole, required: true },
+  'RateLimit-Remaining': { description: 'Requests left now.', schema: whole, required: true },
+  'RateLimit-Reset': { description: 'Seconds until the limit is fully restored.', schema: whole, required: true },
   'Retry-After': { description: 'Seconds to wait before the next request.', schema: whole },
   'WWW-Authenticate': { description: 'How to authenticate.', schema: text },
   ETag: {
@@ -39,7 +39,7 @@ export const RESPONSE_HEADERS = {
     schema: text,
     example: '<https://api.example.com/clusters?cursor=…>; rel="next"',
   },
-  'X-Total-Count': { description: 'Records on all pages.', schema: whole, required: true },
+  'X-Total-Count': { description: 'Number of records on all pages.', schema: whole, required: true },
   'Event-Position': {
     description: 'Position of the last event that the request recorded: send it as `Min-Position` to read your write.',
     schema: text,
@@ -50,8 +50,8 @@ export const RESPONSE_HEADERS = {
   },
   Deprecation: { description: 'Since when this `API-Version` is deprecated; absent while it is not.', schema: text },
   Sunset: { description: 'Until when this `API-Version` is served; absent while no end is set.', schema: text },
-  'Set-Cookie': { description: 'The session cookie, and the one that remembers this browser.', schema: text },
-  'Content-Disposition': { description: 'A name for the file.', schema: text, required: true },
+  'Set-Cookie': { description: 'The session cookie and the browser cookie.', schema: text },
+  'Content-Disposition': { description: 'File name.', schema: text, required: true },
   Vary: { description: 'The answer depends on these headers of the request.', schema: text, required: true },
 } as const;
 
@@ -72,25 +72,25 @@ export const REQUEST_HEADERS = {
   ApiVersion: inHeader('API-Version', 'Version of the cluster API.', { type: 'string', enum: [...API_VERSIONS] }, true),
   RequestId: inHeader(
     'X-Request-Id',
-    'Your own id of the request; another form than 1 to 128 of `A-Za-z0-9._-` is replaced.',
+    'Id of the request, 1 to 128 characters of `A-Za-z0-9._-`; otherwise it is replaced.',
     text,
   ),
   IdempotencyKey: inHeader(
     'Idempotency-Key',
-    'Makes a repeat safe: an equal request with this key within 24 hours gets the first answer again.',
+    'Makes a repeat safe: the same request with this key within 24 hours gets the first answer.',
     { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
   ),
   MinPosition: inHeader(
     'Min-Position',
-    'The `Event-Position` of a write; the answer waits until it shows that write.',
+    'The `Event-Position` of a write; the answer waits until it includes that write.',
     { type: 'string', minLength: 1, pattern: '^[!-~]+$' },
   ),
-  IfNoneMatch: inHeader('If-None-Match', 'An `ETag`; 304 when nothing has changed since.', text),
-  IfMatch: inHeader('If-Match', 'The `ETag` that you have read; 412 when something has changed since.', {
+  IfNoneMatch: inHeader('If-None-Match', 'An `ETag`; 304 if the resource has not changed since.', text),
+  IfMatch: inHeader('If-Match', 'The `ETag` from the last read; 412 if the resource has changed since.', {
     type: 'string',
     pattern: '^(\\*|(W/)?"[!#-~]*"(, (W/)?"[!#-~]*")*)$',
   }),
-  LastEventId: inHeader('Last-Event-ID', 'Id of the last event that you have seen; the stream goes on after it.', text),
+  LastEventId: inHeader('Last-Event-ID', 'Id of the last received event; the stream continues after it.', text),
 } as const;
 
 export type RequestHeader = keyof typeof REQUEST_HEADERS;

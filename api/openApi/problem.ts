@@ -43,9 +43,9 @@ const FieldProblem = z
   .object({
     field: z.string().describe('JSON pointer into the body (422), or into the query or the headers (400).'),
     code: openEnum(FIELD_CODES),
-    detail: z.string().describe('For people.'),
+    detail: z.string().describe('For humans.'),
   })
-  .describe('One thing that is wrong with a request.')
+  .describe('One invalid field of a request.')
   .meta({ id: 'FieldProblem' });
 
 /** X-09: the body of every answer of 400 or more. */
@@ -54,11 +54,11 @@ export const Problem = z
     type: z.string().describe('Address of a page about the code.'),
     title: z.string().describe('Fixed for each code.'),
     status: z.int(),
-    detail: z.string().describe('For people.'),
+    detail: z.string().describe('For humans.'),
     instance: z.string().describe('Path of the request.'),
     code: openEnum(Object.keys(PROBLEMS)).describe('For programs.'),
-    request_id: z.string().describe('The same as `X-Request-Id`; name it when you ask for help.'),
-    errors: z.array(FieldProblem).optional().describe('All that is wrong, with 400 `invalid_parameter` and 422.'),
+    request_id: z.string().describe('The same as `X-Request-Id`; include it in support requests.'),
+    errors: z.array(FieldProblem).optional().describe('All invalid fields, with 400 `invalid_parameter` and 422.'),
     ...optional,
   })
   .describe('A problem document (RFC 9457).')

@@ -27,8 +27,8 @@ export const entryPoint =
         schema: {
           tags: ['Operations'],
           operationId: 'getEntryPoint',
-          summary: 'Where to go from here',
-          description: 'Browsers are sent on to the reference.',
+          summary: 'Entry point',
+          description: 'Browsers are redirected to the API reference.',
           response: { 200: EntryPoint, 302: z.undefined().describe('For browsers: the reference, at `Location`.') },
         },
       },

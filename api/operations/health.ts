@@ -43,7 +43,7 @@ export const ready =
         schema: {
           tags: ['Operations'],
           operationId: 'getReadiness',
-          summary: 'Readiness, with the checks it rests on',
+          summary: 'Readiness with its checks',
           response: { 200: Readiness },
         },
       },

@@ -64,9 +64,9 @@ export const createReadiness = (deps: ReadinessDeps): (() => Promise<readonly Ch
 const answered = async ({ storeWatch }: ReadinessDeps, name: string, check: () => Promise<Finding>): Promise<Check> => {
   // A database that is silent cannot say why; who tried to write may know.
   const told = check().catch((error: unknown) =>
-    unless(storeWatch.known()?.detail ?? storeTrouble(error)?.detail ?? 'Cannot be asked.'),
+    unless(storeWatch.known()?.detail ?? storeTrouble(error)?.detail ?? 'Check failed.'),
   );
-  const late = pause(PATIENCE_MS).then(() => unless('Gives no answer.'));
+  const late = pause(PATIENCE_MS).then(() => unless('No answer.'));
   return { name, ...(await Promise.race([told, late])) };
 };
 

@@ -18,7 +18,7 @@ export const playbookList =
         schema: {
           tags: ['Investigations'],
           operationId: 'listPlaybooks',
-          summary: 'List the playbooks, faulty files included',
+          summary: 'List the playbooks, including invalid files',
           response: { 200: z.array(PlaybookResource) },
         },
       },

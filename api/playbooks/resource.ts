@@ -8,7 +8,7 @@ const { shape } = Playbook;
 /** A file of the playbooks' folder (SU-170): what is in force of it, and what is wrong with it. */
 export const PlaybookResource = z
   .object({
-    id: z.string().describe('Of a file that was never valid: its name without the ending.'),
+    id: z.string().describe('For a file that was never valid: its name without extension.'),
     version: z.int().nullable(),
     title: z.string().nullable(),
     description: z.string().nullable(),
@@ -40,15 +40,17 @@ export const PlaybookResource = z
     escalate_when: z.array(z.string()),
     reply_template: z.string().nullable(),
     owner: z.string().nullable(),
-    uses_30d: z.int().describe('Investigations of the last 30 days under this id, whatever the version.'),
+    uses_30d: z.int().describe('Investigations of the last 30 days with this id, in any version.'),
     success_pct: z
       .number()
       .nullable()
-      .describe('Of those that ended: how many led to a reply that settles the ticket. Null while none ended.'),
+      .describe(
+        'Percentage of completed investigations with a reply that resolves the ticket. Null if none completed.',
+      ),
     error: z
       .string()
       .nullable()
-      .describe('Why the present content of the file is not in force; the last valid one stays so.'),
+      .describe('Why the current content of the file is not active; the last valid one stays active.'),
   })
   .meta({ id: 'Playbook' });
 

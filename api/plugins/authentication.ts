@@ -65,8 +65,7 @@ const unauthenticated = (
   return new DomainError('unauthenticated', sentKey ? { detail: NEEDS_SESSION } : {});
 };
 
-const NEEDS_SESSION =
-  'This endpoint takes the cookie of a session, not an API key. Sign in, and leave the header API-Key out.';
+const NEEDS_SESSION = 'This endpoint requires a session cookie, not an API key. Sign in and omit the API-Key header.';
 
 /** browsers tell where a request comes from; programs send neither header and pass. */
 const isFromElsewhere = (request: FastifyRequest, ownOrigins: readonly string[]): boolean => {

@@ -23,7 +23,7 @@ const errorsOf = (issue: Issue, { part, input, refusedFields }: Judged): FieldEr
     return issue.keys.map((key) => unknownField(pointer([...path, key]), issue.message, refusedFields));
   if (isMissing(input, path)) return [{ field, code: 'required', detail: 'Required.' }];
   if (part === 'querystring' && path.length === 1 && Array.isArray(valueAt(input, path)))
-    return [{ field, code: 'duplicate', detail: 'Give this parameter once.' }];
+    return [{ field, code: 'duplicate', detail: 'Send this parameter only once.' }];
   return [{ field, code: codeOf(issue), detail: sentence(issue.message) }];
 };
 
@@ -35,8 +35,8 @@ const placeOf = ({ path }: Issue, input: unknown): readonly string[] => {
 };
 
 const REFUSED = {
-  read_only: 'Only the service sets this field.',
-  immutable: 'This was chosen once and for all.',
+  read_only: 'This field is read-only.',
+  immutable: 'This field cannot be changed.',
 } as const;
 
 const unknownField = (field: string, detail: string, refusedFields: RefusedFields): FieldError => {

@@ -12,7 +12,7 @@ export const issueText =
   (issue: Issue): string => {
     switch (issue.code) {
       case 'invalid_type':
-        return TYPES[issue.expected] ?? 'Is of the wrong type.';
+        return TYPES[issue.expected] ?? 'Wrong type.';
       case 'invalid_value':
         return `Must be ${oneOf(issue.values)}.`;
       case 'too_small':
@@ -20,7 +20,7 @@ export const issueText =
       case 'too_big':
         return tooBig(issue.origin, Number(issue.maximum));
       case 'invalid_format':
-        return FORMATS[issue.format] ?? 'Does not have the form that the reference describes.';
+        return FORMATS[issue.format] ?? 'Does not match the format in the API reference.';
       case 'not_multiple_of':
         return `Must be a multiple of ${issue.divisor}.`;
       case 'unrecognized_keys':
@@ -28,11 +28,11 @@ export const issueText =
       case 'invalid_union':
         return Array.isArray(issue['options']) && issue['options'].length > 0
           ? `Must be ${oneOf(issue['options'])}.`
-          : 'Is none of the forms that the reference describes.';
+          : 'Does not match any form in the API reference.';
       case 'invalid_key':
       case 'invalid_element':
       case 'custom':
-        return 'Is not valid here.';
+        return 'Not valid here.';
       default:
         return unreachable(issue);
     }
@@ -79,7 +79,5 @@ const tooBig = (origin: string, maximum: number): string => {
 
 const unknownMember = (noun: 'field' | 'parameter', schema: unknown): string => {
   const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  return known.length === 0
-    ? `No such ${noun}; none is known here.`
-    : `No such ${noun}; known are ${known.join(', ')}.`;
+  return known.length === 0 ? `Unknown ${noun}; none is allowed here.` : `Unknown ${noun}; known: ${known.join(', ')}.`;
 };

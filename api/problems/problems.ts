@@ -118,10 +118,10 @@ const notReady = (name: string, detail: string): DomainError =>
   new DomainError('not_ready', { detail, members: { checks: [{ name, status: 'failed', detail }] } });
 
 const NEWER_RELEASE =
-  'A newer release of the service has recorded something about this resource that this one does not know. Repeat the request, which another node may answer, or update this one.';
+  'A newer release of the service recorded an event of this resource that this node does not support. Repeat the request to reach another node, or update this node.';
 
 const UNREADABLE =
-  'The event log holds something here that this release cannot read. An operator finds out what with `npx audit-cli verify`.';
+  'The event log contains an event that this release cannot read. Ask the operator to run `npx audit-cli verify`.';
 
 /** Why, and what the code says in any case. */
 const unconfirmed = (why: string): string => `${why} ${PROBLEMS.store_unavailable.meaning}`;

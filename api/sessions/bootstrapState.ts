@@ -15,10 +15,10 @@ export const bootstrapState =
         schema: {
           tags: ['Sign-in'],
           operationId: 'getBootstrapState',
-          summary: 'Tell whether the first admin is still to be created',
+          summary: 'Read whether the first admin still has to be created',
           description:
             'While `open` is true, the newest link that the service has logged as `first_run_bootstrap_minted` creates ' +
-            'the first admin. The link itself is never given here.',
+            'the first admin. This answer never includes the link.',
           response: { 200: BootstrapState },
         },
       },

@@ -31,7 +31,7 @@ export const login =
           tags: ['Sign-in'],
           operationId: 'signIn',
           summary: 'Sign in',
-          description: 'Sets the cookie `service_session`. Every failure answers alike.',
+          description: 'Sets the cookie `service_session`. Every failure gets the same answer.',
           body: LoginBody,
           response: { 200: UserAnswer },
         },

@@ -38,9 +38,9 @@ const envNames = (env: Readonly<Record<string, unknown>>, ctx: z.RefinementCtx):
   if (names.length > ENV_MAX) refuse([], 'max_items', `At most ${ENV_MAX} entries.`);
   for (const each of names) {
     if (DENIED_NAMES.has(each) || each.startsWith('GIT_SSH'))
-      refuse([each], 'env_key_denied', 'This name decides which program runs; it cannot be set.');
+      refuse([each], 'env_key_denied', 'Reserved name. Choose another one.');
     else if (!ENV_NAME.test(each))
-      refuse([each], 'pattern', 'A name has capital letters, digits and underscores, such as API_TOKEN.');
+      refuse([each], 'pattern', 'Use capital letters, digits and underscores, such as API_TOKEN.');
   }
 };
 
@@ -54,7 +54,7 @@ export const createSourceBody = bodyFor(
           ctx.addIssue({
             code: 'custom',
             params: { fieldCode: 'built_in_kind' },
-            message: 'The widget is built in: it is there once a widget key is.',
+            message: 'The widget is built in. Create a widget key to use it.',
           });
       }),
       name: name.optional(),
@@ -134,7 +134,7 @@ export const conflicts = (
 ): readonly FieldError[] =>
   (canSignIn ? configSchema : [])
     .filter(({ key, secret }) => secret && body.oauth_grant_id !== undefined && typeof body.config?.[key] === 'string')
-    .map(({ key }) => ({ field: `/config/${key}`, code: 'conflict', detail: 'The sign-in takes its place.' }));
+    .map(({ key }) => ({ field: `/config/${key}`, code: 'conflict', detail: 'Not allowed together with a sign-in.' }));
 
 /** Fields of a body that only other kinds have. */
 export const foreignFields = (
@@ -148,7 +148,7 @@ export const foreignFields = (
   ];
   return foreign
     .filter((each) => body[each] !== undefined)
-    .map((each) => ({ field: `/${each}`, code: 'unknown_field', detail: 'This kind of source has no such field.' }));
+    .map((each) => ({ field: `/${each}`, code: 'unknown_field', detail: 'Unknown field for this kind of source.' }));
 };
 
 const pathOf = (field: string): string[] =>

@@ -40,10 +40,10 @@ export const postSource =
           operationId: 'createTicketSource',
           summary: 'Create a ticket source',
           description:
-            'The answer waits up to 3 seconds for the tool server; one that does not start gives `degraded`. ' +
+            'Waits up to 3 seconds for the tool server; one that does not start gives `degraded`. ' +
             '`helpdesk` and `email` take `config`, `mcp_slack` takes `env` and `webhook_port`, `mcp_custom` takes ' +
             '`command`, `args`, `env` and `webhook_port`. ' +
-            '`email` takes `oauth_grant_id` in place of `PASSWORD`: what the caller brought home from a sign-in.',
+            '`email` takes `oauth_grant_id` from a sign-in of the caller in place of `PASSWORD`.',
           body: createSourceBody,
           response: { 201: SourceResource },
         },

@@ -13,30 +13,32 @@ export const SourceResource = z
     kind: z.string(),
     name: z.string(),
     enabled: z.boolean(),
-    read_only: z.boolean().describe('Nothing is written to it: replies are for people to copy.'),
+    read_only: z.boolean().describe('Nothing is written to it: replies must be copied manually.'),
     status: z.enum(['starting', 'ready', 'degraded', 'disabled']),
     status_reason: z.string().nullable(),
-    cursor_set: z.boolean().describe('Tickets were read from it, up to a place that only the source understands.'),
+    cursor_set: z.boolean().describe('Whether tickets were read from it up to a stored cursor.'),
     poll_interval_s: z.int(),
     webhook_port: z.int().nullable(),
     webhook_url: z.string().nullable(),
     config: z
       .record(z.string(), z.union([z.string(), z.object({ set: z.literal(true) })]))
-      .describe('Settings by name; of a kind that takes `env` those that are not secret.'),
+      .describe('Settings by name; for a kind that takes `env`, the settings that are not secret.'),
     has_env: z.record(z.string(), z.literal(true)),
     oauth_provider: MailProviderId.nullable().describe(
-      'Where somebody signed in to the mailbox in place of a password.',
+      'Provider of the mailbox sign-in, if used in place of a password.',
     ),
     command: z.string().nullable(),
     args: z.array(z.string()),
-    tools_hash: z.string().nullable().describe('SHA-256 of the tools that it may offer.'),
+    tools_hash: z.string().nullable().describe('SHA-256 of the approved tools.'),
     tools_changed: z
       .boolean()
-      .describe('It offers other tools than those, and stays degraded until they are approved.'),
+      .describe('Whether its tools differ from the approved ones; it stays degraded until they are approved.'),
     last_polled_at: z.string().nullable(),
     last_ticket_at: z.string().nullable(),
     tickets_total: z.int(),
-    dropped_total: z.int().describe('What its buffer had to drop since its tool server started, as this node knows.'),
+    dropped_total: z
+      .int()
+      .describe('Messages dropped by its buffer since its tool server started, as known to this node.'),
     created_at: z.string(),
   })
   .meta({ id: 'TicketSource' });

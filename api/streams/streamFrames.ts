@@ -5,7 +5,7 @@ import { openEnum } from '../openApi/openEnum.ts';
 /** X-42, X-44: data of `hello` and `reset`. */
 export const StreamPosition = z
   .object({ position: z.string() })
-  .describe('Where a stream begins: all that comes is after this position.')
+  .describe('Start of the stream: all later events are after this position.')
   .meta({ id: 'StreamPosition' });
 
 /** Shows that the connection lives, and how far the log has come (X-43). */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Principal } from '../http/access.ts';
 
 /** SU-11: the id of a user, `me`, or `none`. */
-export const Assignee = z.union([z.enum(['me', 'none']), z.uuid()], 'Must be me, none or the id of a user.');
+export const Assignee = z.union([z.enum(['me', 'none']), z.uuid()], 'Must be me, none or a user id.');
 
 /** The id that an `assignee` filter means; null for tickets of nobody, undefined without the filter. */
 export const assigneeIdOf = (

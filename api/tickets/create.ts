@@ -18,7 +18,7 @@ const Tags = z
           code: 'custom',
           path: [index],
           params: { fieldCode: 'duplicate' },
-          message: 'Stands here twice.',
+          message: 'Listed twice.',
         });
   });
 
@@ -35,7 +35,7 @@ const createTicketBody = (now: () => string) =>
       tags: Tags.default([]),
       received_at: Moment.refine((at) => Date.parse(at) <= Date.parse(now()), {
         params: { fieldCode: 'max' },
-        message: 'Must not lie in the future.',
+        message: 'Must not be in the future.',
       }).optional(),
       status: z.literal('new').optional(),
     }),
@@ -57,8 +57,8 @@ export const postTicket =
         schema: {
           tags: ['Tickets'],
           operationId: 'createTicket',
-          summary: 'Insert a ticket',
-          description: 'The ticket is `new`; the consumer takes it from there.',
+          summary: 'Create a ticket',
+          description: 'The ticket is `new`; the consumer then investigates it.',
           body: createTicketBody(deps.now),
           response: { 201: TicketResource },
         },

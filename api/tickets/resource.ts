@@ -43,9 +43,7 @@ export const TicketResource = z
     verdict_kind: VerdictKind.nullable(),
     confidence: z.number().nullable(),
     sla_bucket: SlaBucket.nullable(),
-    suspected_injection: z
-      .boolean()
-      .describe('The ticket, or what an investigation of it read, seemed to speak to the model.'),
+    suspected_injection: z.boolean().describe('Possible prompt injection in the ticket or in data read for it.'),
     updated_at: z.string(),
   })
   .meta({ id: 'Ticket' });
@@ -53,7 +51,7 @@ export type TicketResource = z.infer<typeof TicketResource>;
 
 /** What `GET /api/tickets/{id}` adds (SU-08). */
 export const TicketDetail = TicketResource.extend({
-  suspicion: Suspicion.nullable().describe('Where the ticket itself seems to speak to the model.'),
+  suspicion: Suspicion.nullable().describe('Possible prompt injection in the ticket itself.'),
   thread: z.array(z.object({ author: z.enum(['customer', 'staff']), body: z.string(), at: z.string() })),
   attachments: z.array(z.object({ name: z.string(), mime: z.string(), size: z.int() })),
   notes: z.array(z.object({ text: z.string(), author_id: z.string(), at: z.string() })),

@@ -49,8 +49,8 @@ export const autoUpgrade =
         schema: {
           tags: ['Upgrades'],
           operationId: 'getAutoUpgrade',
-          summary: 'Read what auto-upgrade does next, or why it does not',
-          description: 'It never takes a step that is major or whose interval holds breaking changes.',
+          summary: 'Read the next action of auto-upgrade, or why it is blocked',
+          description: 'It never takes a step that is major or has breaking changes in its interval.',
           params: ClusterParams,
           response: { 200: AutoUpgradeReport },
         },

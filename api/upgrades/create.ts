@@ -51,8 +51,8 @@ export const createUpgrade =
           operationId: 'createUpgrade',
           summary: 'Upgrade a cluster to the next step of its path',
           description:
-            '`when` is `now`, `next_window` or a UTC time. A step that is major, or whose interval holds breaking ' +
-            'changes, needs `acknowledge_breaking`; the refusal shows the changes.',
+            '`when` is `now`, `next_window` or a UTC time. A step that is major, or has breaking ' +
+            'changes in its interval, requires `acknowledge_breaking`; the refusal lists the changes.',
           params: ClusterParams,
           body: Body,
           response: { 201: UpgradeResource },
@@ -81,8 +81,8 @@ const wantedUpgrade = (
   const at = now();
   if (when === 'next_window' || when === 'now') return { to, when, acknowledgeBreaking };
   const aheadMs = Date.parse(when) - Date.parse(at);
-  if (aheadMs < MINUTE_MS) throw badTime('min', 'Must lie at least a minute ahead.');
-  if (aheadMs > scheduleMaxMs) throw badTime('max', 'Lies too far ahead');
+  if (aheadMs < MINUTE_MS) throw badTime('min', 'Must be at least one minute ahead.');
+  if (aheadMs > scheduleMaxMs) throw badTime('max', 'Too far ahead');
   return { to, when: { at: new Date(when).toISOString() }, acknowledgeBreaking };
 };
 

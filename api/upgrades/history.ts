@@ -102,8 +102,8 @@ export const cancelUpgrade =
           operationId: 'cancelUpgrade',
           summary: 'Cancel the open upgrade of a cluster',
           description:
-            'Also one that is under way, until the migration of its database begins. The cluster then stays ' +
-            '`updating` until its version before runs again.',
+            'Also one in progress, until its database migration starts. The cluster then stays ' +
+            '`updating` until the previous version runs again.',
           params: ClusterParams,
           response: { 200: UpgradeResource },
         },

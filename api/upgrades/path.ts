@@ -28,7 +28,7 @@ export const clusterUpgradePath =
         schema: {
           tags: ['Upgrades'],
           operationId: 'getUpgradePath',
-          summary: 'List the versions that a cluster must pass through, oldest first',
+          summary: 'List the versions of the upgrade path of a cluster, oldest first',
           description: 'The first entry is the current version.',
           params: ClusterParams,
           response: { 200: z.array(UpgradePathEntry) },

@@ -16,9 +16,9 @@ export const previewOfUpgrade =
       {
         config: { access: { surface: 'cluster', scope: null }, refuses: ['invalid_range'], sends: ['ETag'] },
         schema: {
-          tags: ['What is offered'],
+          tags: ['Catalogue'],
           operationId: 'previewUpgrade',
-          summary: 'List what changes between two versions, oldest version first',
+          summary: 'List the changes between two versions, oldest version first',
           description:
             'A summary of what the upstream project published for all versions after `from` up to and including ' +
             '`to`; it does not guarantee that a given configuration is affected.',

@@ -77,7 +77,7 @@ const pagesOf = async (dist: string, logger: FastifyBaseLogger): Promise<Fastify
   // Every other address is a page of the application, which routes by itself.
   app.setNotFoundHandler((request, reply) =>
     request.url.startsWith('/assets/')
-      ? reply.code(404).type('text/plain; charset=utf-8').send('No such file.\n')
+      ? reply.code(404).type('text/plain; charset=utf-8').send('File not found.\n')
       : reply.sendFile('index.html'),
   );
   return app;

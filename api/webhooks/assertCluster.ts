@@ -6,6 +6,6 @@ import { findCluster } from '../../projections/clusters/clusterQueries.ts';
 export const assertCluster = async (reads: Sql, workspaceId: string, id: string | null): Promise<void> => {
   if (id === null || (await findCluster(reads, workspaceId, id)) !== null) return;
   throw validationFailed([
-    { field: '/cluster_id', code: 'not_available', detail: 'The workspace has no such cluster.' },
+    { field: '/cluster_id', code: 'not_available', detail: 'Unknown cluster in this workspace.' },
   ]);
 };

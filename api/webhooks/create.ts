@@ -26,7 +26,7 @@ export const postWebhook =
           tags: ['Webhooks'],
           operationId: 'createWebhook',
           summary: 'Create a webhook',
-          description: 'Without `secret` the service makes one; this answer is the only place where it is shown.',
+          description: 'Without `secret` the service generates one and shows it only in this answer.',
           body: createWebhookBody(deps.isOwnAddress),
           response: { 201: WebhookWithSecret },
         },

@@ -20,10 +20,10 @@ export const postRedelivery =
         schema: {
           tags: ['Webhooks'],
           operationId: 'redeliverWebhook',
-          summary: 'Send a delivery once more',
+          summary: 'Send a delivery again',
           description:
-            'The same message under the same `Webhook-Id`, as a further attempt of the delivery, which is not retried. ' +
-            'It goes before messages about the same cluster that still wait: a receiver orders them by `position`.',
+            'Sends the same message with the same `Webhook-Id`, as a further attempt that is not retried. ' +
+            'It is sent before waiting messages about the same cluster: order them by `position` in the receiver.',
           params: Params,
           response: { 202: DeliveryResource },
         },

@@ -40,12 +40,12 @@ const Secret = z
   .string()
   .min(SECRET_CHARS.min)
   .max(SECRET_CHARS.max)
-  .regex(/^[\x21-\x7e]*$/, 'Letters, digits and signs of ASCII, without spaces.')
+  .regex(/^[\x21-\x7e]*$/, 'Must be printable ASCII characters without spaces.')
   .refine((text) => !text.startsWith(SECRET_PREFIX) || isBase64(text.slice(SECRET_PREFIX.length)), {
     params: { fieldCode: 'format' },
-    message: `After ${SECRET_PREFIX} stands base64.`,
+    message: `Must be base64 after ${SECRET_PREFIX}.`,
   })
-  .describe(`Signs the deliveries. One that begins with \`${SECRET_PREFIX}\` is base64 of the key.`);
+  .describe(`Signs the deliveries. After the prefix \`${SECRET_PREFIX}\` it is the key in base64.`);
 
 const isBase64 = (text: string): boolean => Buffer.from(text, 'base64').toString('base64') === text;
 
@@ -59,7 +59,7 @@ const EventNames = z
           code: 'custom',
           path: [index],
           params: { fieldCode: 'duplicate' },
-          message: 'Named twice.',
+          message: 'Listed twice.',
           input: name,
         });
   });

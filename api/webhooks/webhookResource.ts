@@ -15,14 +15,14 @@ export const WebhookResource = z
     created_at: z.string(),
     updated_at: z.string(),
     last_delivery_at: z.string().nullable(),
-    last_status: AttemptOutcome.nullable().describe('How the last attempt ended; `retried` will be made again.'),
+    last_status: AttemptOutcome.nullable().describe('Result of the last attempt; `retried` will be attempted again.'),
   })
   .meta({ id: 'Webhook' });
 export type WebhookResource = z.infer<typeof WebhookResource>;
 
 /** The answer to its creation: the only place where a secret that the service made is shown. */
 export const WebhookWithSecret = WebhookResource.extend({
-  secret: z.string().nullable().describe('Null when the request had one, and in a repeated answer.'),
+  secret: z.string().nullable().describe('Null if the request sent one, and in a repeated answer.'),
 }).meta({ id: 'NewWebhook' });
 
 export const toWebhookResource = (row: WebhookRow): WebhookResource => ({

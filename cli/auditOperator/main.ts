@@ -10,26 +10,26 @@ import { unfreeze } from './unfreeze.ts';
 const USAGE = `usage: npm run audit:unfreeze [-- --yes]
        npm run audit:new-epoch -- --reason TEXT [--yes]
 
-  audit:unfreeze   ends a freeze whose cause is gone: verifies the whole log against the pinned keys and every signed
-                   checkpoint that is held, and lets the service go on if all of it is good
-  audit:new-epoch  ends a freeze whose cause stays: keeps the audit log as it is and begins a new one over the event
-                   log as it stands, with a signed statement of the reason
+  audit:unfreeze   ends a freeze whose cause is fixed: verifies the whole log against the pinned keys and every held
+                   signed checkpoint, and resumes appends if the log is intact
+  audit:new-epoch  ends a freeze whose cause cannot be fixed: keeps the audit log unchanged and starts a new one over the
+                   current event log, with a signed statement of the reason
 
-  --reason TEXT           why, in one line; it is signed, kept for ever, and shown
+  --reason TEXT           the reason in one line; it is signed, kept permanently and shown
   --checkpoint FILE|URL   another signed checkpoint that you hold; may be repeated
   --keys FILE             the pinned public keys, instead of audit.keys in the data directory
   --yes                   does not ask
 
-Both say first what they prove and what they give up. They work beside running nodes and without any, on the embedded
-database or DATABASE_URL, with the settings of the service. Exit codes: 0 done, 1 the log was tampered with, 2 wrong
-use or not confirmed, 3 could not check, 4 nothing to go by.`;
+Both first show what is proven and what is given up. They run with or without running nodes, on the embedded database
+or DATABASE_URL, with the settings of the service. Exit codes: 0 done, 1 the log was tampered with, 2 usage
+error or not confirmed, 3 could not check, 4 nothing to verify against.`;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const ask = async (question: string): Promise<boolean> => {
   if (!process.stdin.isTTY) {
-    complain('nobody is there to be asked; --yes goes on without asking');
+    complain('no terminal for the confirmation; use --yes to continue without it');
     return false;
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -24,11 +24,11 @@ export const newEpoch = async (operator: Operator, givenReason: string): Promise
   const { state, print } = operator;
   // What it mends are the rows of an engine that can be looked into.
   if (operator.storage.logEngine.inspect === null)
-    throw usage('audit:new-epoch mends an event log in PostgreSQL; docs/kurrentdb.md says what to do on KurrentDB');
+    throw usage('audit:new-epoch repairs an event log in PostgreSQL; for KurrentDB see docs/kurrentdb.md');
   const reason = oneLine(givenReason);
   if (reason === '' || reason.length > REASON_MAX)
-    throw usage(`--reason says in one line of at most ${REASON_MAX} characters why the audit log begins anew`);
-  print(`epoch ${state.epoch.epoch}, ${state.epoch.frozenReason ?? 'not frozen'}; verifying what is there`);
+    throw usage(`--reason must be one line of at most ${REASON_MAX} characters with the reason for the new epoch`);
+  print(`epoch ${state.epoch.epoch}, ${state.epoch.frozenReason ?? 'not frozen'}; verifying the log`);
   const verification = await verifyInFull(operator);
   const previous = newestKnown(operator, verification);
   for (const line of terms(operator, verification, previous)) print(line);
@@ -38,7 +38,7 @@ export const newEpoch = async (operator: Operator, givenReason: string): Promise
   await addPins(operator.settings.SERVICE_DATA_DIR, statement.keys);
   print(`Epoch ${statement.epoch} is open: ${statement.origin}`);
   print(`Declared loss: ${statement.loss}`);
-  print('Running nodes go on within seconds. Give auditors the new audit.keys, and tell them why.');
+  print('Running nodes resume within seconds. Give auditors the new audit.keys and the reason.');
   return 0;
 };
 
@@ -62,18 +62,18 @@ const terms = (
   previous: HeldCheckpoint | null,
 ): readonly string[] => [
   findings.length === 0
-    ? `Nothing is wrong with the ${anchor?.head.size ?? 0} signed events; if the cause of a freeze is gone, npm run audit:unfreeze keeps the proof.`
+    ? `Nothing is wrong with the ${anchor?.head.size ?? 0} signed events; if the cause of a freeze is fixed, run npm run audit:unfreeze to keep the proof.`
     : `Found: ${findings.map(({ kind, index }) => `${kind} at ${index}`).join(', ')}.`,
-  `Kept: epoch ${state.epoch.epoch} with everything that it signed, up to size ${previous?.head.size ?? 0}; audit-cli verify --epoch ${state.epoch.epoch} still checks it.`,
-  `Given up: the new epoch proves the ${events} events that stand in the log now only from now on. That they are those`,
-  '  that were appended is proven by the earlier epoch as far as it goes, and by nothing else.',
+  `Kept: epoch ${state.epoch.epoch} with all its signatures, up to size ${previous?.head.size ?? 0}; audit-cli verify --epoch ${state.epoch.epoch} still checks it.`,
+  `Given up: the new epoch proves the ${events} current events of the log only from now on. That they are the appended`,
+  '  events is proven only by the earlier epoch, up to its last signature.',
   ...(isKeyKept({ keys, state })
     ? []
     : [
-        `Another key: the key file at hand is not the one that signed epoch ${state.epoch.epoch}. If that is not meant, answer no`,
-        '  and put the former one back; if it is, no earlier key vouches for the new epoch, and auditors pin it anew.',
+        `Another key: the key file does not match the key of epoch ${state.epoch.epoch}. If this is not intended, answer no`,
+        '  and restore the former key file. Otherwise no earlier key vouches for the new epoch, and auditors must pin it again.',
       ]),
-  'Visible for ever: the statement with your reason, in verify, exports, /audit/status and the web UI.',
+  'Permanently visible: the statement with your reason, in verify, exports, /audit/status and the web UI.',
 ];
 
 const lossOf = ({ findings }: Verification, { setAside, lost, cutTo }: Mended): string =>

@@ -47,7 +47,7 @@ export const openOperator = async (options: OperatorOptions, resources: AsyncDis
   const { settings, logger, print, confirm } = options;
   const keyFile = settings.SERVICE_AUDIT_KEY_FILE ?? join(settings.SERVICE_DATA_DIR, KEY_FILE);
   const keys = await readAuditKeys(keyFile);
-  if (keys === null) throw new CommandFailed(3, 'key_unreachable', `there is no audit key file at ${keyFile}`);
+  if (keys === null) throw new CommandFailed(3, 'key_unreachable', `audit key file not found: ${keyFile}`);
   const pins = await readPins(options.keysFile, settings.SERVICE_DATA_DIR);
   const places = { dataDir: settings.SERVICE_DATA_DIR, sinkFile: settings.SERVICE_AUDIT_SINK_FILE ?? null };
   const copies = await readServiceCopies(places, pins);

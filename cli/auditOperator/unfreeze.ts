@@ -14,7 +14,7 @@ export const unfreeze = async (operator: Operator): Promise<number> => {
   const { state, print } = operator;
   const { frozenReason } = state.epoch;
   if (frozenReason === null) {
-    print('the audit log is not frozen; there is nothing to do');
+    print('the audit log is not frozen; no action needed');
     return 0;
   }
   print(`frozen: ${frozenReason}; verifying the whole log`);
@@ -25,20 +25,20 @@ export const unfreeze = async (operator: Operator): Promise<number> => {
   if (problem !== null) {
     print(problem);
     for (const found of verification.findings) print(`  ${describeFinding(found)}`);
-    print('The freeze stays. If this cannot be put right from a backup: npm run audit:new-epoch -- --reason "…"');
+    print('The freeze stays. If this cannot be fixed from a backup, run npm run audit:new-epoch -- --reason "…"');
     return report.exit === 0 ? 1 : report.exit;
   }
   for (const line of terms(operator, verification)) print(line);
   if (!(await operator.confirm('End the freeze?'))) return 2;
   await endFreeze(operator, frozenReason, verification);
-  print('The freeze has ended. Running nodes go on within seconds.');
+  print('The freeze has ended. Running nodes resume within seconds.');
   return 0;
 };
 
 const terms = ({ held }: Operator, { anchor }: Verification): readonly string[] => [
   `Proven: all ${anchor?.head.size} events up to the newest signed checkpoint are those that were signed, and agree with`,
-  `  ${held.length === 0 ? 'no copy outside the database: none is at hand' : [...new Set(held.map(({ from }) => from))].join(', ')}.`,
-  'Given up: events behind the newest signed checkpoint are taken as they stand now.',
+  `  ${held.length === 0 ? 'no copy outside the database: none available' : [...new Set(held.map(({ from }) => from))].join(', ')}.`,
+  'Given up: events after the newest signed checkpoint are accepted as they are now.',
 ];
 
 /** Every node makes this check for itself when the freeze has ended, with its own key file. */

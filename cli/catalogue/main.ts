@@ -15,11 +15,11 @@ import { openStorage, openStoreOn } from '../../composition/storage.ts';
 
 const USAGE = `usage: npm run catalogue -- check FILE | import FILE
 
-  check   says what is wrong in a file of versions, or else what it would change
-  import  puts it in force on all running nodes; what changed is recorded in the event log
+  check   shows the errors of a version file, or the changes it would make
+  import  activates it on all running nodes; the changes are recorded in the event log
 
-Both work beside running nodes and without any, with the settings of the service. Exit codes: 0 valid (check) or in
-force (import), 1 the file is not valid, 2 wrong use, 3 the store could not be reached or did not take it.`;
+Both run with or without running nodes, with the settings of the service. Exit codes: 0 valid (check) or in
+force (import), 1 the file is not valid, 2 usage error, 3 the store could not be reached or refused it.`;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -41,7 +41,7 @@ const main = async (args: readonly string[]): Promise<number> => {
     const { catalogue: inForce } = (await loadCatalogue(store)).state;
     const changes = catalogueChanges(inForce, catalogue);
     for (const line of describeChanges(changes)) print(line);
-    if (changesNothing(changes)) print('this file is what is in force');
+    if (changesNothing(changes)) print('this file is already in force');
     else if (command === 'import') {
       await importByOperator(store, catalogue, { now: isoNow, newId: uuidv7 });
       print('in force now');

@@ -48,7 +48,7 @@ export const compareLogs = async (
     const leaf = leafOfRow(event);
     const same = await next(copied);
     if (same === null) throw differs(index, 'is missing in the copy');
-    if (!leafOfRow(same).equals(leaf)) throw differs(index, 'is another one in the copy');
+    if (!leafOfRow(same).equals(leaf)) throw differs(index, 'differs in the copy');
     chain = chainNext(chain, index, leaf);
     const entry = await next(sealed);
     if (entry !== null && !(entry.index === index && entry.leaf.equals(leaf) && entry.chain.equals(chain)))
@@ -64,7 +64,7 @@ export const compareLogs = async (
   }
   signal.throwIfAborted();
   await noted(batch);
-  if ((await next(copied)) !== null) throw differs(range.size, 'stands in the copy alone');
+  if ((await next(copied)) !== null) throw differs(range.size, 'exists only in the copy');
   if ((await next(sealed)) !== null || (signed?.size ?? 0) > range.size)
     throw differs(range.size, 'was sealed, and the log ends before it');
   return { events: range.size, last, root: rootOf(range) };

@@ -17,17 +17,17 @@ const USAGE = `usage: npm run log:move -- --from ENGINE --to ENGINE [--keys FILE
        npm run log:move -- --from ENGINE --to ENGINE --cancel
 
   Moves the event log from one engine to the other: postgresql or kurrentdb. Everything else stays in PostgreSQL. Stop
-  all nodes first; KURRENTDB_URL says where KurrentDB is, DATABASE_URL or the data directory where PostgreSQL is, with
+  all nodes first. Set KURRENTDB_URL to the KurrentDB server, and DATABASE_URL or the data directory for PostgreSQL, with
   the other settings of the service.
 
-  The log is verified, copied and compared, event by event, before it counts as moved. Interrupted anywhere, it goes on
-  with the same command. Until then the log is where it was, and takes no appends.
+  The log is verified, copied and compared, event by event, before it counts as moved. If interrupted, run the
+  same command again to continue. Until it completes the log stays where it was and takes no appends.
 
   --keys FILE  the pinned public keys, instead of audit.keys in the data directory
-  --cancel     gives up a move that was interrupted: the log stays where it is
+  --cancel     cancels an interrupted move: the log stays where it is
 
-Exit codes: 0 done, 1 log and copy differ from each other or from what was signed, 2 wrong use, 3 not possible now,
-4 nothing to go by.`;
+Exit codes: 0 done, 1 log and copy differ from each other or from what was signed, 2 usage error, 3 not possible now,
+4 nothing to verify against.`;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -58,7 +58,7 @@ const engineOf = (option: string, given: string | undefined): EngineName => {
   if (engine !== undefined) return engine;
   throw new MoveFailed(
     2,
-    `${option} must be ${ENGINES.join(' or ')}; where they are is said by DATABASE_URL and KURRENTDB_URL`,
+    `${option} must be ${ENGINES.join(' or ')}; set DATABASE_URL and KURRENTDB_URL to their servers`,
   );
 };
 
@@ -68,7 +68,7 @@ const openMove = async (
   resources: AsyncDisposableStack,
 ): Promise<{ move: Move; lost: AbortSignal }> => {
   const { KURRENTDB_URL, SERVICE_DATA_DIR: dataDir } = settings;
-  if (KURRENTDB_URL === undefined) throw new MoveFailed(2, 'KURRENTDB_URL must say where KurrentDB is');
+  if (KURRENTDB_URL === undefined) throw new MoveFailed(2, 'set KURRENTDB_URL to the KurrentDB server');
   const pins = await readPins(keys, dataDir);
   const { held, unusable } = await readServiceCopies(
     { dataDir, sinkFile: settings.SERVICE_AUDIT_SINK_FILE ?? null },
@@ -110,7 +110,7 @@ const main = async (args: readonly string[], stopped: AbortSignal): Promise<numb
 /** Errors of our own say what to do; of others the class and the code are enough for a first look. */
 const failed = (error: unknown): number => {
   if (stopping.signal.aborted) {
-    complain('stopped; the same command goes on from here, and --cancel gives the move up');
+    complain('stopped; run the same command to continue, or use --cancel');
     return 3;
   }
   if (error instanceof MoveFailed || error instanceof CommandFailed) {

@@ -46,11 +46,11 @@ export type Move = {
 export const moveLog = async (move: Move, signal: AbortSignal): Promise<void> => {
   const { database, from, to, print } = move;
   const { engine, movingTo } = await readHome(database);
-  if (engine === to.name && movingTo === null) return print(`the event log is in ${to.name} already`);
+  if (engine === to.name && movingTo === null) return print(`the event log is already in ${to.name}`);
   refuseOther(move, engine ?? from.name, movingTo);
   const copied = await findCopied(from.log, to.log);
   if (copied === 'foreign')
-    throw new MoveFailed(3, `${to.name} holds another event log, or a copy that went on by itself; nothing was moved`);
+    throw new MoveFailed(3, `${to.name} holds another event log, or a copy with later appends; nothing was moved`);
   const signed = await verified(move, signal);
   await beginMove(database, from.name, to.name);
   await untilNobodyAppends(move, signal);
@@ -116,7 +116,7 @@ const untilNobodyAppends = async ({ database, from, print }: Move, signal: Abort
   const leftMs = from.name === 'postgresql' ? 0 : await untilVanishedEnd(database);
   if (leftMs === 0) return;
   const waitMs = leftMs + APPENDS_END_MS;
-  print(`a process ended without a word; waiting ${Math.ceil(waitMs / 1000)} s until it cannot append any more`);
+  print(`a process ended unexpectedly; waiting ${Math.ceil(waitMs / 1000)} s until it can no longer append`);
   await pause(waitMs, signal);
   signal.throwIfAborted();
 };
@@ -151,7 +151,7 @@ const comparedAndSwitched = async (
     bar.end();
     await switchHome(database, { to: to.name, epoch: signed.epoch, events }, async () => {
       signal.throwIfAborted();
-      if ((await from.log.head()) !== last) throw new CopyDiffers(`somebody has appended to ${from.name} meanwhile`);
+      if ((await from.log.head()) !== last) throw new CopyDiffers(`events were appended to ${from.name} meanwhile`);
     });
     print(`moved: ${events} events, every byte as it was; root ${root.toString('base64')} over all of them`);
   } catch (error) {
@@ -165,6 +165,6 @@ const comparedAndSwitched = async (
 
 /** What the operator does next. */
 const afterMove = (to: EngineName): readonly string[] => [
-  `Start the nodes ${to === 'kurrentdb' ? 'with' : 'without'} KURRENTDB_URL; they build the read models anew first.`,
+  `Start the nodes ${to === 'kurrentdb' ? 'with' : 'without'} KURRENTDB_URL; they rebuild the read models first.`,
   `The old log takes no more appends. Keep it until there is a backup of ${to}.`,
 ];

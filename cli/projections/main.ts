@@ -26,7 +26,7 @@ const main = async (signal: AbortSignal): Promise<number> => {
   const store = openStoreOn(eventLog, storage);
   const storeId = await findStoreId(store);
   if (storeId === null) {
-    console.error('the log holds nothing yet: start the service first');
+    console.error('the log is empty: start the service first');
     return 1;
   }
   const leases = createLeases(database, heartbeat, logger);

@@ -18,7 +18,7 @@ export type CommandDeps = Engine & {
 };
 
 const USAGE = `usage: npm run projections -- rebuild <name>… | rebuild --all | status | verify [<name>…]
-  rebuild  builds read models anew beside the live ones, all in one run over the log, then switches over
+  rebuild  rebuilds read models next to the live ones in one run over the log, then switches over
   status   shows version, build, position and lag of each read model
   verify   builds a copy of each read model and compares all rows`;
 
@@ -39,7 +39,7 @@ export const parseCommand = (args: readonly string[], projections: readonly Proj
     case 'status':
       return names.length > 0 ? wrongUse('status takes no names') : { type: 'status' };
     case 'rebuild':
-      return names.length === 0 ? wrongUse('which read models? --all rebuilds every one') : { type: 'rebuild', chosen };
+      return names.length === 0 ? wrongUse('name the read models, or use --all') : { type: 'rebuild', chosen };
     case 'verify':
       return { type: 'verify', chosen };
     default:

@@ -30,7 +30,7 @@ const wantedOf = (args: readonly string[]): Wanted => {
 const run = async ({ help, as, mail }: Wanted): Promise<void> => {
   if (help) return console.log(USAGE);
   const access = await readAccess(process.env['SERVICE_DATA_DIR'] ?? './data/demo');
-  if (access === null) throw new Error('No demo has run here; begin with `npm run demo`.');
+  if (access === null) throw new Error('No demo data here. Start with `npm run demo`.');
   if (mail !== null) {
     await writeToSupport(access, as, mail);
     return console.log(
@@ -39,7 +39,7 @@ const run = async ({ help, as, mail }: Wanted): Promise<void> => {
   }
   const letters = await readInbox(access, as);
   for (const letter of letters) console.log(`${shownLetter(letter, '')}\n`);
-  console.log(letters.length === 0 ? `Nothing has come to ${as} yet.` : `That is all that has come to ${as}.`);
+  console.log(letters.length === 0 ? `No mail for ${as} yet.` : `That is all that has come to ${as}.`);
 };
 
 /** The servers are gone with the demo, and their certificate too. */
@@ -48,7 +48,7 @@ const isOff = (error: unknown): boolean =>
 
 const explain = (error: unknown): void => {
   const message = error instanceof Error ? error.message : String(error);
-  console.error(isOff(error) ? 'The demo does not run; start it with `npm run demo`.' : message);
+  console.error(isOff(error) ? 'The demo is not running. Start it with `npm run demo`.' : message);
   process.exitCode = 1;
 };
 

@@ -14,7 +14,7 @@ export const DRIVERS: Readonly<Record<DriverKind, DriverWords>> = {
 
 /** Why nothing can be done with a cluster of another driver than the configured one. */
 export const foreignDriverWords = (kind: DriverKind, configured: DriverKind): string =>
-  `The cluster runs with the driver ${kind}, and this service is configured for ${configured} (SERVICE_PROVISIONER).`;
+  `The driver of the cluster is ${kind}; this service is configured for ${configured} (SERVICE_PROVISIONER).`;
 
 /** CL-94: a cluster of a driver that is not configured takes no operations; null for one of the configured driver. */
 export const foreignDriverRefusal = (

@@ -15,7 +15,7 @@ export const parseLocations = (setting: readonly string[]): readonly LocationEnt
   const entries = setting.map((text): LocationEntry => {
     const location = text.replace(/^-/, '');
     const name = Object.hasOwn(NAMES, location) ? NAMES[location] : undefined;
-    if (name === undefined) throw new Error(`must name locations out of ${Object.keys(NAMES).join(', ')}`);
+    if (name === undefined) throw new Error(`must name locations from ${Object.keys(NAMES).join(', ')}`);
     return { location, name, available: !text.startsWith('-') };
   });
   const twice = entries.find(({ location }, index) => entries.findIndex((e) => e.location === location) !== index);

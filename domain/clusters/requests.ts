@@ -48,7 +48,7 @@ export const notNow = ({ status }: ExistingCluster): DomainError => invalidTrans
 const refuseOperation = (cluster: ExistingCluster): DomainError =>
   isBusy(cluster)
     ? new DomainError('operation_in_progress', {
-        detail: `The operation ${cluster.operation.kind} is under way.`,
+        detail: `The operation ${cluster.operation.kind} is in progress.`,
         members: { operation_id: cluster.operation.id },
       })
     : notNow(cluster);

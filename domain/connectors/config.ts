@@ -16,7 +16,7 @@ export const configErrors = (
 ): readonly FieldError[] => [
   ...Object.keys(values)
     .filter((key) => fieldOf(entry, key) === undefined)
-    .map((key): FieldError => ({ field: pointer(at, key), code: 'unknown_field', detail: 'No such field.' })),
+    .map((key): FieldError => ({ field: pointer(at, key), code: 'unknown_field', detail: 'Unknown field.' })),
   ...entry.configSchema.flatMap((field) => valueErrors(field, values[field.key], at)),
 ];
 
@@ -53,7 +53,7 @@ const valueErrors = (field: ConfigField, value: string | undefined, at: string):
   const error = (code: FieldError['code'], detail: string): FieldError[] => [
     { field: pointer(at, field.key), code, detail },
   ];
-  if (value === undefined) return field.required ? error('required', 'Needed for this kind of connector.') : [];
+  if (value === undefined) return field.required ? error('required', 'Required for this kind of connector.') : [];
   if (value.length > VALUE_LENGTH_MAX) return error('max_length', `At most ${VALUE_LENGTH_MAX} characters.`);
   return new RegExp(field.pattern).test(value) ? [] : error('pattern', field.expected);
 };

@@ -61,14 +61,14 @@ const realmOf = async (readers: ClusterReaders, { clusterId, realm }: WantedConn
   const realms = await readers.realms(clusterId);
   if (realm === null) return realms.length === 1 ? (realms[0] ?? MASTER) : MASTER;
   if (realms.includes(realm)) return realm;
-  throw validationFailed([{ field: '/realm', code: 'enum', detail: 'The cluster has no realm of this name.' }]);
+  throw validationFailed([{ field: '/realm', code: 'enum', detail: 'Unknown realm of the cluster.' }]);
 };
 
 const NO_KEYCLOAK = validationFailed([
   {
     field: '/cluster_id',
     code: 'not_available',
-    detail: 'Clusters of this driver are a test identity server without an administration that could be read.',
+    detail: 'Clusters of this driver are test identity servers without an admin API.',
   },
 ]);
 
@@ -77,7 +77,7 @@ const unlessDown = async <T>(work: () => Promise<T>): Promise<T> => {
     return await work();
   } catch (error) {
     if (!(error instanceof ProvisioningError)) throw error;
-    const detail = 'The cluster cannot be asked now.';
+    const detail = 'The cluster does not answer. Try again later.';
     throw new DomainError('not_ready', { members: { checks: [{ name: 'cluster', status: 'failed', detail }] } });
   }
 };

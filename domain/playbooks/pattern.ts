@@ -23,7 +23,7 @@ const compile = (expression: string): RE2JS => {
     return RE2JS.compile(expression, RE2JS.CASE_INSENSITIVE);
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
-    throw new UnusablePattern('is no expression that can be searched for in linear time (syntax of RE2)');
+    throw new UnusablePattern('is not a valid RE2 regular expression');
   }
 };
 

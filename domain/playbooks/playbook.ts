@@ -10,7 +10,7 @@ const KIND = /^[a-z][a-z0-9_]{0,31}$/;
 const TOOL = /^[a-z][a-z0-9_]{0,31}\.[a-z][a-z0-9_]{0,63}$/;
 
 const line = (max: number) => z.string().trim().min(1).max(max);
-const kind = z.string().regex(KIND, 'must be the kind of a connector, such as postgres');
+const kind = z.string().regex(KIND, 'must be a connector kind such as postgres');
 
 /** What is known when a verdict is given, and so what `escalate_when` may ask for. */
 export const RULE_FIELDS: ReadonlySet<string> = new Set(['verdict', 'confidence', 'category', 'customer']);
@@ -34,7 +34,7 @@ const faultOfRule = (expression: string): string | null => {
     const { conditions, action } = parseRule(expression);
     if (action.type !== 'escalate') return 'must end in: then escalate()';
     const unknown = conditions.find(({ field }) => !RULE_FIELDS.has(field));
-    return unknown === undefined ? null : `may ask for ${[...RULE_FIELDS].join(', ')} alone`;
+    return unknown === undefined ? null : `may only use ${[...RULE_FIELDS].join(', ')}`;
   } catch (error) {
     if (!(error instanceof RuleSyntaxError)) throw error;
     return `${error.message} (character ${error.position + 1})`;
@@ -64,7 +64,7 @@ const Step = z.strictObject({
 /** A file of the playbooks' folder (SU-169). Any key that is not known is a fault: it is probably misspelt. */
 export const Playbook = z
   .strictObject({
-    id: z.string().regex(ID, 'must be small letters, digits and dashes'),
+    id: z.string().regex(ID, 'must be lower-case letters, digits and dashes'),
     version: z.int().min(1),
     title: line(140),
     description: line(2_000).optional(),
@@ -73,8 +73,8 @@ export const Playbook = z
     steps: z.array(Step).min(1).max(30),
     verdict_hints: z
       .strictObject({
-        force: z.literal('escalate', 'can only be escalate: a resolution needs evidence').optional(),
-        queue: z.string().regex(KIND, 'must be the name of a queue, such as billing').optional(),
+        force: z.literal('escalate', 'must be escalate: a resolution needs evidence').optional(),
+        queue: z.string().regex(KIND, 'must be a queue name such as billing').optional(),
       })
       .optional(),
     escalate_when: z.array(rule).max(20).optional(),
@@ -87,7 +87,11 @@ export const Playbook = z
       if (ids.has(id)) context.addIssue({ code: 'custom', path: ['steps', index, 'id'], message: 'occurs twice' });
       ids.add(id);
       if (tool !== undefined && !connectors.includes(tool.split('.')[0] ?? ''))
-        context.addIssue({ code: 'custom', path: ['steps', index, 'tool'], message: 'is of no kind under connectors' });
+        context.addIssue({
+          code: 'custom',
+          path: ['steps', index, 'tool'],
+          message: 'must use a kind listed under connectors',
+        });
     }
   });
 export type Playbook = z.infer<typeof Playbook>;

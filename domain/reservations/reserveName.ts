@@ -62,7 +62,7 @@ export const reserveName = async ({
 
 /** The refusal of a creation that came more than 60 s after its name was reserved; repeating the request helps. */
 export const creationAbandoned = (): DomainError =>
-  new DomainError('store_unavailable', { detail: 'The request took too long and was given up; repeat it.' });
+  new DomainError('store_unavailable', { detail: 'The request timed out. Repeat it.' });
 
 /** Names the stream of one name: a hash of workspace, scope and normalised name. */
 export const nameId = (workspaceId: string, scope: string, name: string): string =>

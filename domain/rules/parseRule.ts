@@ -27,7 +27,7 @@ export const parseRule = (rule: string): Rule => {
   }
   keyword(reader, 'then');
   const parsed = { conditions, action: action(reader) };
-  if (reader.peek().kind !== 'end') throw fault(reader.peek(), 'goes on behind its action');
+  if (reader.peek().kind !== 'end') throw fault(reader.peek(), 'continues after its action');
   return parsed;
 };
 
@@ -52,11 +52,11 @@ const isOperator = (text: string): text is Operator => OPERATORS.has(text);
 
 const condition = (reader: Reader): Condition => {
   const field = reader.next();
-  if (field.kind !== 'word') throw fault(field, 'needs the name of a field here');
+  if (field.kind !== 'word') throw fault(field, 'needs a field name here');
   const operator = reader.next();
   if (isWord(operator, 'in')) return { field: field.text, operator: 'in', values: list(reader) };
   if (operator.kind !== 'sign' || !isOperator(operator.text))
-    throw fault(operator, 'needs one of ==, !=, <, >, <=, >= and in here');
+    throw fault(operator, 'needs one of ==, !=, <, >, <=, >= or in here');
   return { field: field.text, operator: operator.text, value: scalar(reader) };
 };
 
@@ -96,7 +96,7 @@ const action = (reader: Reader): Action => {
   }
   const named = (text: string): boolean => isWord(name, text);
   if (!named('chat_channel') && !named('assign_to'))
-    throw fault(name, 'needs one of escalate(), chat_channel(…) and assign_to(…) here');
+    throw fault(name, 'needs one of escalate(), chat_channel(…) or assign_to(…) here');
   const argument = reader.next();
   if (argument.kind !== 'word' && argument.kind !== 'string') throw fault(argument, 'needs a name here');
   sign(reader, ')');

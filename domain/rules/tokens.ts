@@ -29,7 +29,8 @@ const SIGN = /==|!=|<=|>=|[<>[\](),]/y;
 
 /** Splits a rule into its tokens, the last of which is its end (SU-109). Each pattern reads a character once. */
 export const tokensOf = (rule: string): readonly Token[] => {
-  if (rule.length > RULE_CHARS_MAX) throw new RuleSyntaxError(RULE_CHARS_MAX, `is over ${RULE_CHARS_MAX} characters`);
+  if (rule.length > RULE_CHARS_MAX)
+    throw new RuleSyntaxError(RULE_CHARS_MAX, `is longer than ${RULE_CHARS_MAX} characters`);
   const tokens: Token[] = [];
   let at = 0;
   while (at < rule.length) {
@@ -62,7 +63,7 @@ const tokenAt = (rule: string, at: number): [token: Token, length: number] => {
   if (string !== null) return [{ kind: 'string', at, text: unescaped(string[0]) }, string[0].length];
   const sign = matchAt(SIGN, rule, at);
   if (sign !== null) return [{ kind: 'sign', at, text: sign[0] }, sign[0].length];
-  throw new RuleSyntaxError(at, 'has a character here that no rule can have, or a text that does not end');
+  throw new RuleSyntaxError(at, 'has an invalid character or an unterminated string here');
 };
 
 const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {

@@ -24,7 +24,7 @@ export const beginMailSignIn = async (
 };
 
 const NOT_SET_UP = validationFailed([
-  { field: '/provider', code: 'not_available', detail: 'The operator has not set this provider up.' },
+  { field: '/provider', code: 'not_available', detail: 'Provider not configured. Ask the operator to configure it.' },
 ]);
 
 /** Why there is no grant: the person said no, left something out, or the provider did not give what it promised. */
@@ -55,5 +55,4 @@ export const completeMailSignIn = async (
   }
 };
 
-const STATE_REFUSED =
-  'This sign-in was not begun here, was used before, or took longer than 10 minutes; begin it again at the source.';
+const STATE_REFUSED = 'Sign-in not started here, already used, or older than 10 minutes. Start it again at the source.';

@@ -144,7 +144,7 @@ const takeGrant = async (
 const GRANT_REFUSED: FieldError = {
   field: '/oauth_grant_id',
   code: 'not_available',
-  detail: 'There is no such sign-in of yours that waits for a source; sign in again.',
+  detail: 'Mailbox sign-in not found or expired. Sign in again.',
 };
 
 /** A new vault record only when a secret changed; `ticket_source_cleanup` deletes the one that it replaces. */
@@ -182,7 +182,9 @@ const refusePort = async (
   sourceId: string,
 ): Promise<void> => {
   if (port === null || !(await isPortTaken(port, sourceId))) return;
-  throw validationFailed([{ field: '/webhook_port', code: 'duplicate', detail: 'Another source has this port.' }]);
+  throw validationFailed([
+    { field: '/webhook_port', code: 'duplicate', detail: 'Port already used by another source.' },
+  ]);
 };
 
 type SourceOf = { workspaceId: string; sourceId: string };

@@ -182,7 +182,7 @@ const recordTest = ({ data, found }: RecordSourceTest, source: ExistingSource): 
 export const CHANGED: SourceHealth = {
   status: 'degraded',
   reasonCode: 'contract_changed',
-  reason: 'The tool server offers other tools than those that were approved; look at them and approve them.',
+  reason: 'The tools of the tool server differ from the approved ones. Review and approve them.',
 };
 
 /** SU-66. Throws `invalid_transition` when there is nothing to approve. */

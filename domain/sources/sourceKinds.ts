@@ -29,7 +29,7 @@ const BASE_URL: ConfigField = {
 };
 const EMAIL: ConfigField = {
   key: 'EMAIL',
-  label: 'E-mail address of the agent whose token it is',
+  label: 'E-mail address of the owner of the token',
   secret: false,
   required: true,
   pattern: '^[^\\s@:/]+@[^\\s@:/]+$',
@@ -41,7 +41,7 @@ const API_TOKEN: ConfigField = {
   secret: true,
   required: true,
   pattern: '^[\\x21-\\x7e]{6,512}$',
-  expected: 'The token as the help desk shows it: one word.',
+  expected: 'The API token from the help desk, without spaces.',
 };
 
 const host = (key: string, label: string, example: string): ConfigField => ({
@@ -50,7 +50,7 @@ const host = (key: string, label: string, example: string): ConfigField => ({
   secret: false,
   required: true,
   pattern: '^[A-Za-z0-9.:_-]{1,253}$',
-  expected: `The name or address of a host alone, such as ${example}.`,
+  expected: `A host name or address such as ${example}.`,
 });
 const port = (key: string, label: string, usual: string): ConfigField => ({
   key,
@@ -62,24 +62,24 @@ const port = (key: string, label: string, usual: string): ConfigField => ({
 });
 const SECURITY: ConfigField = {
   key: 'SECURITY',
-  label: 'How connections are encrypted',
+  label: 'Encryption',
   secret: false,
   required: true,
   pattern: '^(?:tls|starttls)$',
   expected:
-    'tls or starttls; nothing is sent in clear. Ports 465 and 993 are always tls, and 25, 143 and 587 always starttls.',
+    'tls or starttls; unencrypted connections are not possible. Ports 465 and 993 always use tls; 25, 143 and 587 always use starttls.',
 };
 const USERNAME: ConfigField = {
   key: 'USERNAME',
-  label: 'User of the mailbox',
+  label: 'User name of the mailbox',
   secret: false,
   required: true,
   pattern: '^[^\\s:]{1,254}$',
-  expected: 'The name that one signs in with, often the e-mail address.',
+  expected: 'The user name for the sign-in, often the e-mail address.',
 };
 const PASSWORD: ConfigField = {
   key: 'PASSWORD',
-  label: 'Password, or a password made for this application',
+  label: 'Password or app password',
   secret: true,
   required: true,
   pattern: '^[^\\r\\n]{1,512}$',
@@ -87,7 +87,7 @@ const PASSWORD: ConfigField = {
 };
 const FROM: ConfigField = {
   key: 'FROM',
-  label: 'Address that replies come from',
+  label: 'Sender address of replies',
   secret: false,
   required: true,
   pattern: '^(?:[^<>@"\\r\\n]{1,100}<[^\\s@<>]+@[^\\s@<>]+>|[^\\s@<>]+@[^\\s@<>]+)$',
@@ -95,11 +95,11 @@ const FROM: ConfigField = {
 };
 const MAILBOX: ConfigField = {
   key: 'MAILBOX',
-  label: 'Mailbox that is read',
+  label: 'Mailbox to read',
   secret: false,
   required: false,
   pattern: '^[^\\r\\n*%]{1,200}$',
-  expected: 'The name of one mailbox; INBOX if absent.',
+  expected: 'Mailbox name; INBOX if absent.',
 };
 
 const SLACK_BOT_TOKEN: ConfigField = {
@@ -108,7 +108,7 @@ const SLACK_BOT_TOKEN: ConfigField = {
   secret: true,
   required: true,
   pattern: '^xox[a-z]-[\\x21-\\x7e]{6,500}$',
-  expected: 'The token as Slack shows it under OAuth & Permissions; it begins with xoxb-.',
+  expected: 'The token from OAuth & Permissions in Slack; it starts with xoxb-.',
 };
 const SLACK_SIGNING_SECRET: ConfigField = {
   key: 'SLACK_SIGNING_SECRET',
@@ -116,15 +116,15 @@ const SLACK_SIGNING_SECRET: ConfigField = {
   secret: true,
   required: true,
   pattern: '^[\\x21-\\x7e]{8,128}$',
-  expected: 'The secret as Slack shows it under Basic Information: one word.',
+  expected: 'The secret from Basic Information in Slack, without spaces.',
 };
 const CHANNEL_ALLOWLIST: ConfigField = {
   key: 'CHANNEL_ALLOWLIST',
-  label: 'Channels that are read and answered',
+  label: 'Channels to read and answer',
   secret: false,
   required: false,
   pattern: '^(?:[CG][A-Z0-9]{2,20}(?:, ?[CG][A-Z0-9]{2,20}){0,29})?$',
-  expected: 'Ids of at most 30 channels, as C0123456789,C9876543210. Without any it does not start.',
+  expected: 'At most 30 channel ids such as C0123456789,C9876543210. At least one is required.',
 };
 const SLACK_API_URL: ConfigField = {
   key: 'SLACK_API_URL',
@@ -149,13 +149,13 @@ export const SOURCE_KINDS: readonly SourceKindEntry[] = [
   {
     kind: 'email',
     name: 'E-mail',
-    description: 'A mailbox: mails come in by IMAP, which changes nothing there, and accepted replies go out by SMTP.',
+    description: 'A mailbox: mails are read over IMAP without changes, accepted replies are sent over SMTP.',
     settings: 'config',
     configSchema: [
-      host('IMAP_HOST', 'Server that mails are read from', 'imap.example.com'),
-      port('IMAP_PORT', 'Its port', '993 with tls, 143 with starttls'),
-      host('SMTP_HOST', 'Server that replies go through', 'smtp.example.com'),
-      port('SMTP_PORT', 'Its port', '465 with tls, 587 with starttls'),
+      host('IMAP_HOST', 'Incoming mail server (IMAP)', 'imap.example.com'),
+      port('IMAP_PORT', 'IMAP port', '993 with tls, 143 with starttls'),
+      host('SMTP_HOST', 'Outgoing mail server (SMTP)', 'smtp.example.com'),
+      port('SMTP_PORT', 'SMTP port', '465 with tls, 587 with starttls'),
       SECURITY,
       USERNAME,
       PASSWORD,
@@ -168,7 +168,7 @@ export const SOURCE_KINDS: readonly SourceKindEntry[] = [
   {
     kind: 'mcp_slack',
     name: 'Slack',
-    description: 'Channels of Slack: a message that begins a thread is a ticket, accepted replies go into its thread.',
+    description: 'Slack channels: each new thread is a ticket, accepted replies are posted to its thread.',
     settings: 'env',
     configSchema: [SLACK_BOT_TOKEN, SLACK_SIGNING_SECRET, CHANNEL_ALLOWLIST, SLACK_API_URL],
     canSignIn: false,
@@ -177,7 +177,7 @@ export const SOURCE_KINDS: readonly SourceKindEntry[] = [
   {
     kind: 'mcp_custom',
     name: 'Custom tool server',
-    description: 'Any program that speaks the ticket-source contract over standard input and output.',
+    description: 'A program that implements the ticket-source contract over standard input and output.',
     settings: 'env',
     configSchema: [],
     canSignIn: false,
@@ -213,8 +213,8 @@ export const splitSettings = (entry: SourceKindEntry, values: Readonly<Record<st
 export const SOURCE_TOOLS = [
   { name: 'fetch_new_tickets', scope: 'read', description: 'Gives the next page of tickets after a cursor.' },
   { name: 'get_ticket', scope: 'read', description: 'Gives one ticket with its thread.' },
-  { name: 'post_reply', scope: 'write', description: 'Posts a reply that a person accepted.' },
-  { name: 'mark_resolved', scope: 'write', description: 'Marks a ticket as solved, after a person resolved it.' },
+  { name: 'post_reply', scope: 'write', description: 'Posts an accepted reply.' },
+  { name: 'mark_resolved', scope: 'write', description: 'Marks a resolved ticket as solved.' },
   { name: 'healthcheck', scope: 'read', description: 'Says whether the source can be reached.' },
 ] as const satisfies CatalogueEntry['tools'];
 

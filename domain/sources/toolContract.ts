@@ -60,7 +60,7 @@ export type FetchRequest = { cursor: string | null; since?: string; limit: numbe
 export const toolsBreach = (expected: readonly string[], offered: readonly string[]): string | null => {
   const missing = expected.filter((name) => !offered.includes(name));
   if (missing.length > 0) return `The tool server lacks ${missing.join(', ')}.`;
-  if (offered.length > expected.length) return 'The tool server offers other tools than the five of the contract.';
+  if (offered.length > expected.length) return 'The tool server offers tools outside the contract.';
   return null;
 };
 
@@ -68,5 +68,5 @@ export const toolsBreach = (expected: readonly string[], offered: readonly strin
 export const misfit = (error: z.ZodError): string => {
   const [issue] = error.issues;
   const path = (issue?.path ?? []).map(String).join('.');
-  return path === '' ? 'the answer is no object of the contract' : `${path} does not fit the contract`;
+  return path === '' ? 'the answer is not an object of the contract' : `${path} does not fit the contract`;
 };

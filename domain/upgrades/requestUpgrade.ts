@@ -104,7 +104,7 @@ const permitted = (
     validationFailed([{ field: versionField, code, detail }]);
   const next = nextUpgradeStep(catalogue, runnable, current);
   if (!catalogue.versions.some(({ version }) => version === to))
-    throw badVersion('unknown_version', `No such version${next === null ? '' : `; the next step is ${next.version}`}.`);
+    throw badVersion('unknown_version', `Unknown version${next === null ? '' : `; the next step is ${next.version}`}.`);
   refuseBusy(cluster, all);
   const foreign = foreignDriverRefusal(cluster, driver.kind);
   if (foreign !== null) throw foreign;
@@ -113,7 +113,8 @@ const permitted = (
     throw new DomainError('downgrade_not_supported', { detail: `${to} is lower than ${current}.` });
   if (next === null || next.version !== to)
     throw new DomainError('not_next_step', { members: { next: next?.version ?? null } });
-  if (!canRun(runnable, to)) throw badVersion('version_unavailable', 'The provisioner of this service cannot run it.');
+  if (!canRun(runnable, to))
+    throw badVersion('version_unavailable', 'Not supported by the provisioner of this service.');
   if (gateOf(next) !== null && !acknowledgeBreaking) {
     const { isMajorChange, intervalBreakingChangeCount } = next;
     const members = {
@@ -133,7 +134,7 @@ const refuseBusy = (cluster: ExistingCluster, all: Upgrades): void => {
   if (!isBusy(cluster)) return;
   const { id, kind } = cluster.operation;
   throw new DomainError('operation_in_progress', {
-    detail: `The operation ${kind} is under way.`,
+    detail: `The operation ${kind} is in progress.`,
     members: { operation_id: id },
   });
 };

@@ -69,7 +69,9 @@ export const catalogueRemarks = ({ versions }: Catalogue): readonly string[] => 
       : [`${version} is offered although ${newest.version} is a newer patch of it`];
   });
   const minors = new Set(active.map(({ version }) => minorOf(version)));
-  return minors.size === 3 ? superseded : [...superseded, `${minors.size} minors are offered; three are usual`];
+  return minors.size === 3
+    ? superseded
+    : [...superseded, `${minors.size} minors are offered instead of the usual three`];
 };
 
 /** Where and what, with the number of the version that it is in. */
@@ -94,8 +96,8 @@ const versionProblems = ({ versions }: File): readonly string[] => [
 const orderProblem = (version: string, before: string | undefined): readonly string[] => {
   if (before === undefined) return [];
   const order = compareVersions(before, version);
-  if (order === 0) return [`${version} stands twice`];
-  return order < 0 ? [] : [`${version} stands after ${before}; versions stand oldest first, compared by number`];
+  if (order === 0) return [`${version} is listed twice`];
+  return order < 0 ? [] : [`${version} is listed after ${before}; list versions oldest first, in numeric order`];
 };
 
 /** CL-61: to be passed through on the way to a newer major. */
@@ -103,9 +105,9 @@ const waypointProblem = ({ version, waypoint }: CatalogueVersion, versions: File
   if (!waypoint) return [];
   const newerPatch = versions.findLast((other) => majorOf(other.version) === majorOf(version));
   if (newerPatch !== undefined && compareVersions(newerPatch.version, version) > 0)
-    return [`${version} is no waypoint: ${newerPatch.version} is the last of its major`];
+    return [`${version} cannot be a waypoint: ${newerPatch.version} is the last of its major`];
   const isPassed = versions.some((other) => majorOf(other.version) > majorOf(version));
-  return isPassed ? [] : [`${version} is no waypoint: there is no newer major to pass on to`];
+  return isPassed ? [] : [`${version} cannot be a waypoint: no newer major version exists`];
 };
 
 const changeProblems = (entry: File['versions'][number]): readonly string[] => {
@@ -117,26 +119,26 @@ const changeProblems = (entry: File['versions'][number]): readonly string[] => {
     ...twice.map((title) => `${version} has the change "${title}" twice`),
     ...(told === undefined || told === counted
       ? []
-      : [`${version} says breaking_change_count ${told}, and ${counted} of its changes are breaking`]),
+      : [`${version} has breaking_change_count ${told}, but ${counted} of its changes are breaking`]),
   ];
 };
 
 /** CL-59: one patch of a minor is offered. */
 const offerProblems = (versions: File['versions']): readonly string[] => {
   const active = versions.filter((entry) => entry.active).map(({ version }) => version);
-  if (active.length === 0) return ['no version is active, so that no cluster could be created'];
+  if (active.length === 0) return ['no version is active; activate at least one'];
   return active.flatMap((version, index) => {
     const other = active.slice(0, index).find((earlier) => minorOf(earlier) === minorOf(version));
-    return other === undefined ? [] : [`${other} and ${version} are both active; one patch of a minor is offered`];
+    return other === undefined ? [] : [`${other} and ${version} are both active; activate one patch of each minor`];
   });
 };
 
 const featureProblems = ({ features, versions }: File): readonly string[] => {
   const known = new Set(versions.map(({ version }) => version));
   return features.flatMap(({ name, min_version: min, max_version: max }, index) => [
-    ...(features.findIndex((other) => other.name === name) === index ? [] : [`feature ${name} stands twice`]),
+    ...(features.findIndex((other) => other.name === name) === index ? [] : [`feature ${name} is listed twice`]),
     ...[min, max].flatMap((bound) =>
-      bound === null || known.has(bound) ? [] : [`feature ${name}: ${bound} is no version of this catalogue`],
+      bound === null || known.has(bound) ? [] : [`feature ${name}: ${bound} is not in this catalogue`],
     ),
     ...(min !== null && max !== null && compareVersions(min, max) > 0
       ? [`feature ${name}: min_version ${min} is above max_version ${max}`]

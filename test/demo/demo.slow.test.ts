@@ -112,7 +112,7 @@ it('shows investigations over three connectors, what becomes of a mail, a cluste
   expect(password(first.output)).toBeDefined();
 
   const { output: offline, code } = await run('demo/mail/main.ts');
-  expect(offline).toContain('The demo does not run');
+  expect(offline).toContain('The demo is not running');
   expect(code).toBe(1);
 }, 300_000);
 

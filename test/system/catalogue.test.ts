@@ -39,11 +39,11 @@ it('npm run catalogue -- check: what is wrong, or what would change (CL-59)', as
     await fileWith(({ versions }) => void versions.unshift({ ...versions.pop() })),
   );
   expect(wrong).toMatchObject({ exit: 1, stdout: '' });
-  expect(wrong.stderr).toContain('24.0.0 stands after 26.8.0');
+  expect(wrong.stderr).toContain('24.0.0 is listed after 26.8.0');
   const path = await fileWith(({ versions }) => void versions.push(next));
   expect(await fixture.catalogue('check', path)).toMatchObject({
     exit: 0,
-    stdout: 'remark: 4 minors are offered; three are usual\n+ 26.9.0: active, 0 changes (0 breaking)\n',
+    stdout: 'remark: 4 minors are offered instead of the usual three\n+ 26.9.0: active, 0 changes (0 breaking)\n',
   });
   expect(await newest()).toMatchObject({ version: '26.8.0' });
   expect(await fixture.catalogue('chekc', path)).toMatchObject({ exit: 2 });
@@ -58,6 +58,6 @@ it('npm run catalogue -- import: in force on a running node, and after its resta
   admin = admin.at(node.backendUrl);
   expect(await newest()).toMatchObject({ version: '26.9.0' });
   expect(await fixture.catalogue('check', path)).toMatchObject({
-    stdout: expect.stringContaining('this file is what is in force'),
+    stdout: expect.stringContaining('this file is already in force'),
   });
 });

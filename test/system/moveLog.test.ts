@@ -107,7 +107,7 @@ describe('log:move', () => {
 
   it('wants to know where KurrentDB is', async () => {
     const missing = await runLogMove(THERE, fixture.environment);
-    expect([missing.exit, missing.stderr]).toEqual([2, 'KURRENTDB_URL must say where KurrentDB is\n']);
+    expect([missing.exit, missing.stderr]).toEqual([2, 'set KURRENTDB_URL to the KurrentDB server\n']);
   });
 
   it('refuses while a node runs, and changes nothing', async () => {
@@ -181,7 +181,7 @@ describe('log:move', () => {
     const { exit, stdout } = await move(BACK);
     expect([exit, stdout]).toEqual([0, expect.stringContaining('behind what was copied before')]);
     expect((await verify({}, '--checkpoint', checkpoint, '--state', state)).exit).toBe(0);
-    expect(await move(BACK)).toMatchObject({ exit: 0, stdout: expect.stringContaining('is in postgresql already') });
+    expect(await move(BACK)).toMatchObject({ exit: 0, stdout: expect.stringContaining('is already in postgresql') });
     await start({});
     await stop();
     const now = await digests();

@@ -21,7 +21,7 @@ export const actionCases = (visit: () => Visit): void => {
     await shown.getByRole('button', { name: 'Cancel the investigation' }).click();
     await shown.getByText('The ticket will be escalated').waitFor();
     expect(await barriers(page)).toEqual([]);
-    await shown.getByRole('button', { name: 'Let it run' }).click();
+    await shown.getByRole('button', { name: 'Keep running' }).click();
     await shown.getByRole('button', { name: 'Cancel the investigation' }).click();
     await shown.getByRole('button', { name: 'Cancel the investigation' }).click();
     await shown.getByText('cancelled', { exact: true }).waitFor();

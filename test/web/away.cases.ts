@@ -30,11 +30,11 @@ export const awayCases = (visit: () => Visit): void => {
       await page.goto('/connectors');
       await badge(page, 'Live');
       await page.getByRole('link', { name: 'Audit' }).click();
-      await page.getByText('This page is not loaded yet').waitFor();
+      await page.getByText('Page not loaded yet').waitFor();
       await page.getByRole('link', { name: 'Connectors' }).click();
       await page.getByRole('article', { name: 'Shop' }).waitFor();
       await page.getByRole('link', { name: 'Audit' }).click();
-      await page.getByText('This page is not loaded yet').waitFor();
+      await page.getByText('Page not loaded yet').waitFor();
       await page.unroute('**/assets/AuditPage-*.js');
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('heading', { name: 'Last verification' }).waitFor();
@@ -85,7 +85,7 @@ export const awayCases = (visit: () => Visit): void => {
       expect(made).toEqual([201]);
       await page.unroute(KEYS);
       await page.getByRole('button', { name: 'Create' }).click();
-      const notice = page.getByRole('alert').filter({ hasText: 'nobody has seen it' });
+      const notice = page.getByRole('alert').filter({ hasText: 'created but not shown' });
       await notice.getByRole('button', { name: 'Close' }).click();
       const lost = page.getByRole('row', { name: 'lost' });
       expect(await lost.count()).toBe(1);

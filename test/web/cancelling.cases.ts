@@ -47,19 +47,19 @@ export const cancellingCases = (visit: () => Visit, site: () => Site): void =>
       await page.goto(`/clusters/${id}/upgrades`);
       await upgradeNow(page);
       await pull.met;
-      await page.getByText(`The upgrade to ${TO} is under way`).waitFor();
+      await page.getByText(`Upgrade to ${TO} in progress`).waitFor();
       expect(await barriers(page)).toEqual([]);
       await cancel(page).click();
-      await page.getByRole('button', { name: 'Let it run' }).click();
+      await page.getByRole('button', { name: 'Keep running' }).click();
       const back = slowly(engine, /^GET \/images\//);
       await cancel(page).click();
       await cancel(page).click();
       await back.met;
       const ended = page.getByText(`The upgrade to ${TO} was cancelled`);
       await ended.waitFor();
-      await page.getByText(`${FROM} stays.`).waitFor();
-      await page.getByText(`Its upgrade was cancelled: back to ${FROM}`).waitFor();
-      await page.getByText(`${TO} can be asked for once the cluster is available`).waitFor();
+      await page.getByText(`The cluster stays on ${FROM}.`).waitFor();
+      await page.getByText(`Upgrade cancelled: returning to ${FROM}`).waitFor();
+      await page.getByText(`${TO} can be requested once the cluster is available`).waitFor();
       expect(await barriers(page)).toEqual([]);
       back.goOn();
       pull.goOn();
@@ -70,7 +70,7 @@ export const cancellingCases = (visit: () => Visit, site: () => Site): void =>
         .getByText('cancelled', { exact: true })
         .waitFor();
       await page.goto(`/clusters/${id}`);
-      await page.getByText('The version before runs again').waitFor();
+      await page.getByText('Previous version running again').waitFor();
       expect(await barriers(page)).toEqual([]);
     });
 
@@ -82,10 +82,10 @@ export const cancellingCases = (visit: () => Visit, site: () => Site): void =>
       await start.met;
       await cancel(page).click();
       await cancel(page).click();
-      await page.getByText(`It is too late to cancel the upgrade to ${TO}`).waitFor();
+      await page.getByText(`Too late to cancel the upgrade to ${TO}`).waitFor();
       expect(await barriers(page)).toEqual([]);
       start.goOn();
-      await page.getByText('The newest version runs already.').waitFor();
+      await page.getByText('Already on the newest version.').waitFor();
     });
   });
 
@@ -93,7 +93,7 @@ const cancel = (page: Page) => page.getByRole('button', { name: `Cancel the upgr
 
 const upgradeNow = async (page: Page): Promise<void> => {
   await page.getByRole('radio', { name: 'Now' }).check();
-  await page.getByRole('checkbox', { name: /^I have read what changes/ }).check();
+  await page.getByRole('checkbox', { name: /^I have read the changes/ }).check();
   await page.getByRole('button', { name: 'Acknowledge and upgrade now' }).click();
 };
 

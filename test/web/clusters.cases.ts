@@ -20,10 +20,10 @@ export const clusterCases = (visit: () => Visit, site: () => Site): void => {
     await page.getByText('0 of 10 in use').waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('link', { name: 'Create the first one' }).click();
-    await page.getByText('One instance may fail').first().waitFor();
+    await page.getByText('Stays available while one instance fails').first().waitFor();
     await page.getByRole('textbox', { name: 'Name' }).fill('Alpha');
     await page.getByRole('combobox', { name: 'Version' }).selectOption('26.7.5');
-    await page.getByText('One newer version is offered').waitFor();
+    await page.getByText('One newer version is available').waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { name: 'Alpha', level: 1 }).waitFor();
@@ -63,7 +63,7 @@ export const clusterCases = (visit: () => Visit, site: () => Site): void => {
     await credentials.getByRole('button', { name: 'Hide credentials' }).click();
     await credentials.getByRole('button', { name: 'Show credentials' }).waitFor();
     expect(await credentials.locator('code').count()).toBe(0);
-    await told(page, 'Credentials were read').waitFor();
+    await told(page, 'Credentials read').waitFor();
   });
 
   webhookCases(visit);
@@ -72,8 +72,8 @@ export const clusterCases = (visit: () => Visit, site: () => Site): void => {
     const { page, program } = visit();
     await page.goto('/clusters');
     await page.getByRole('link', { name: 'Alpha' }).click();
-    await page.getByRole('alert').getByText('Auto-upgrade waits for you before 26.8.0').waitFor();
-    await page.getByRole('link', { name: 'Read what changes and decide' }).click();
+    await page.getByRole('alert').getByText('Auto-upgrade needs your decision before 26.8.0').waitFor();
+    await page.getByRole('link', { name: 'Review the changes' }).click();
     const path = page.getByRole('list', { name: 'Upgrade path' });
     await path.getByText('auto-upgrade stops here').waitFor();
     await page.getByRole('article', { name: 'Changes in 26.8.0' }).getByText('What to do').first().waitFor();
@@ -82,17 +82,17 @@ export const clusterCases = (visit: () => Visit, site: () => Site): void => {
     await path.getByRole('button', { name: '26.8.0' }).getByText(`${count} breaking changes`).waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Acknowledge and schedule' }).click();
-    await page.getByText('Say that you have read what changes.').waitFor();
-    await page.getByRole('checkbox', { name: /^I have read what changes/ }).check();
+    await page.getByText('Confirm that you have read the changes.').waitFor();
+    await page.getByRole('checkbox', { name: /^I have read the changes/ }).check();
     await page.getByRole('button', { name: 'Acknowledge and schedule' }).click();
-    await page.getByText('The upgrade to 26.8.0 is scheduled').waitFor();
+    await page.getByText('Upgrade to 26.8.0 scheduled').waitFor();
     expect(await barriers(page)).toEqual([]);
     const listed = (await program()).get<{ items: object[] }>(`/clusters/${idIn(page)}/upgrades`);
     expect((await listed).items).toMatchObject([{ phase: 'scheduled', interval_breaking_change_count: count }]);
     for (let press = 0; press < 2; press += 1)
       await page.getByRole('button', { name: 'Cancel the upgrade to 26.8.0' }).click();
     await page.getByText('The upgrade to 26.8.0 was cancelled').waitFor();
-    await page.getByText('26.7.5 stays.').waitFor();
+    await page.getByText('The cluster stays on 26.7.5.').waitFor();
     await page.getByRole('row', { name: '26.7.5 to 26.8.0' }).getByText('cancelled', { exact: true }).waitFor();
     expect(await barriers(page)).toEqual([]);
   });
@@ -118,10 +118,10 @@ export const clusterCases = (visit: () => Visit, site: () => Site): void => {
   it('upgrades now, and shows each step until the newest version runs (CL-69, CL-72)', async () => {
     const { page } = visit();
     await page.getByRole('radio', { name: 'Now' }).check();
-    await page.getByRole('checkbox', { name: /^I have read what changes/ }).check();
+    await page.getByRole('checkbox', { name: /^I have read the changes/ }).check();
     await page.getByRole('button', { name: 'Acknowledge and upgrade now' }).click();
     await page.getByRole('row', { name: '26.7.5 to 26.8.0' }).getByText('completed').waitFor();
-    await page.getByText('The newest version runs already.').waitFor();
+    await page.getByText('Already on the newest version.').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
@@ -129,17 +129,17 @@ export const clusterCases = (visit: () => Visit, site: () => Site): void => {
     const { page, program } = visit();
     await page.getByRole('link', { name: 'Maintenance' }).click();
     await page.getByText('This cluster follows the').waitFor();
-    await page.getByRole('button', { name: 'Give it its own window' }).click();
+    await page.getByRole('button', { name: 'Set its own window' }).click();
     await page.getByRole('combobox', { name: 'Time zone' }).fill('Mars/Olympus');
-    await page.getByRole('button', { name: 'Save the window' }).click();
+    await page.getByRole('button', { name: 'Save window' }).click();
     await page.getByText('Must be an IANA time zone').first().waitFor();
     await page.getByRole('combobox', { name: 'Time zone' }).fill('Pacific/Auckland');
     await page.getByRole('checkbox', { name: 'Wednesday' }).check();
-    await page.getByText("the cluster's that of Pacific/Auckland").waitFor();
+    await page.getByText('that of the cluster Pacific/Auckland').waitFor();
     await page.getByRole('table', { name: 'Next windows' }).getByText('Wed').first().waitFor();
     expect(await page.getByRole('table', { name: 'Next windows' }).locator('tbody tr').count()).toBe(5);
     expect(await barriers(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Save the window' }).click();
+    await page.getByRole('button', { name: 'Save window' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     expect(await (await program()).get(`/clusters/${idIn(page)}/maintenance-window`)).toMatchObject({
       days_of_week: [0, 3],
@@ -161,7 +161,7 @@ export const clusterCases = (visit: () => Visit, site: () => Site): void => {
     await dialog.getByRole('button', { name: 'Freeze' }).click();
     await page.getByText('frozen: Holidays').first().waitFor();
     for (let press = 0; press < 2; press += 1) await page.getByRole('button', { name: 'Lift Holidays' }).click();
-    await page.getByText('None. Set one for the days').waitFor();
+    await page.getByText('None. Add one for days without changes').waitFor();
     expect(await page.getByText('frozen: Holidays').count()).toBe(0);
   });
 
@@ -177,12 +177,12 @@ export const clusterCases = (visit: () => Visit, site: () => Site): void => {
         await handle(store, upgrades, clusterId, command, testMeta());
     });
     const year = page.getByRole('region', { name: 'The last twelve months' });
-    await year.getByRole('button', { name: /: held up$/ }).click();
-    await year.getByText('Nothing was done: a freeze period was set.').waitFor();
-    await year.getByRole('button', { name: /: waited for you$/ }).click();
-    await year.getByText('the next step has breaking changes, which need you').waitFor();
+    await year.getByRole('button', { name: /: blocked$/ }).click();
+    await year.getByText('No upgrade: a freeze period was set.').waitFor();
+    await year.getByRole('button', { name: /: needed your decision$/ }).click();
+    await year.getByText('the next step has breaking changes and needs your decision').waitFor();
     await year.getByRole('button', { name: /: upgraded$/ }).click();
-    await year.getByText('An upgrade that was asked for went from 26.7.5 to 26.8.0.').waitFor();
+    await year.getByText('Requested upgrade from 26.7.5 to 26.8.0 completed.').waitFor();
     expect(await barriers(page)).toEqual([]);
   });
 
@@ -190,9 +190,9 @@ export const clusterCases = (visit: () => Visit, site: () => Site): void => {
     const { page } = visit();
     await page.getByRole('link', { name: 'Settings' }).click();
     const remove = page.getByRole('button', { name: 'Delete Alpha' });
-    const protection = page.getByRole('switch', { name: 'Protect it from being deleted' });
+    const protection = page.getByRole('switch', { name: 'Deletion protection' });
     await protection.click({ force: true });
-    await page.getByText('It is protected').waitFor();
+    await page.getByText('Deletion protection is on').waitFor();
     expect(await remove.isDisabled()).toBe(true);
     expect(await barriers(page)).toEqual([]);
     await expect.poll(() => protection.isEnabled()).toBe(true);
@@ -204,8 +204,8 @@ export const clusterCases = (visit: () => Visit, site: () => Site): void => {
     await dialog.getByRole('textbox').fill('Alpha');
     expect(await barriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
-    await page.getByText('There is no such cluster').waitFor();
-    await page.getByRole('link', { name: 'Show the clusters that there are' }).click();
+    await page.getByText('Cluster not found').waitFor();
+    await page.getByRole('link', { name: 'Show all clusters' }).click();
     await page.getByText('No clusters yet').waitFor();
   });
 };

@@ -13,13 +13,13 @@ export const draftCases = (visit: () => Visit): void => {
     try {
       const other = await openTab(context, origin);
       await other.page.goto(page.url());
-      await draft(other.page).getByText('waits for a decision', { exact: true }).waitFor();
+      await draft(other.page).getByText('waiting for a decision', { exact: true }).waitFor();
       await draft(page).getByRole('button', { name: 'Edit' }).click();
       await draft(page).getByRole('textbox', { name: 'Reply' }).fill(WORDS);
       expect(await barriers(page)).toEqual([]);
       await draft(page).getByRole('button', { name: 'Save' }).click();
       for (const each of [page, other.page]) {
-        await draft(each).getByText('edited, waits for a decision', { exact: true }).waitFor();
+        await draft(each).getByText('edited, waiting for a decision', { exact: true }).waitFor();
         await draft(each).getByText(WORDS, { exact: true }).waitFor();
       }
       const accept = draft(page).getByRole('button', { name: 'Accept' });
@@ -28,7 +28,7 @@ export const draftCases = (visit: () => Visit): void => {
       expect(await barriers(page)).toEqual([]);
       await accept.click();
       for (const each of [page, other.page])
-        await draft(each).getByText('accepted, for you to send', { exact: true }).waitFor();
+        await draft(each).getByText('accepted, to be sent by you', { exact: true }).waitFor();
       expect(other.complaints).toEqual([]);
     } finally {
       await context.close();

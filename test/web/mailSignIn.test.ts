@@ -81,26 +81,26 @@ describe.skipIf(chromiumPath === undefined)(`a mailbox in a browser (${CHROMIUM}
     expect(await dialog().getByRole('button', { name: 'Sign in with Microsoft', exact: true }).count()).toBe(0);
     await dialog().getByRole('textbox', { name: 'Name', exact: true }).fill('Mail');
     await fill({
-      'Server that mails are read from': mail.config['IMAP_HOST'] ?? '',
-      'Password, or a password': 'not kept',
-      'How connections are encrypted': 'tls',
+      'Incoming mail server (IMAP)': mail.config['IMAP_HOST'] ?? '',
+      'Password or app': 'not kept',
+      Encryption: 'tls',
     });
     await leave('Sign in with Google', 'Refuse');
-    await dialog().getByText('You did not allow it.', { exact: true }).waitFor();
-    expect(await dialog().getByLabel('Password, or a password').inputValue()).toBe('');
+    await dialog().getByText('Access was not granted.', { exact: true }).waitFor();
+    expect(await dialog().getByLabel('Password or app').inputValue()).toBe('');
     await leave('Sign in with Google', 'Allow');
     await dialog().getByText('Signed in as support@example.com', { exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe('');
-    expect(await dialog().getByLabel('Password, or a password').count()).toBe(0);
+    expect(await dialog().getByLabel('Password or app').count()).toBe(0);
     expect(await dialog().getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Mail');
-    expect(await dialog().getByLabel('User of the mailbox').inputValue()).toBe('support@example.com');
-    expect(await dialog().getByLabel('Address that replies come from').inputValue()).toBe('support@example.com');
+    expect(await dialog().getByLabel('User name of the mailbox').inputValue()).toBe('support@example.com');
+    expect(await dialog().getByLabel('Sender address of replies').inputValue()).toBe('support@example.com');
     expect(await barriers(page)).toEqual([]);
     mail.imap.deliver(mailText('m1@example.org', 'Since this morning.'));
     const [imapPort, smtpPort] = [mail.config['IMAP_PORT'] ?? '', mail.config['SMTP_PORT'] ?? ''];
-    await fill({ 'Server that replies go through': mail.config['SMTP_HOST'] ?? '' });
-    await dialog().getByLabel('Its port').first().fill(imapPort);
-    await dialog().getByLabel('Its port').last().fill(smtpPort);
+    await fill({ 'Outgoing mail server (SMTP)': mail.config['SMTP_HOST'] ?? '' });
+    await dialog().getByLabel('IMAP port').fill(imapPort);
+    await dialog().getByLabel('SMTP port').fill(smtpPort);
     if (process.env['SHOTS']) await page.screenshot({ path: join(process.env['SHOTS'], 'form.png'), fullPage: true });
     await dialog().getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('article', { name: 'Mail' }).getByText('ready', { exact: true }).waitFor();
@@ -109,8 +109,8 @@ describe.skipIf(chromiumPath === undefined)(`a mailbox in a browser (${CHROMIUM}
   it('is signed in to again by changing the source, which shows no password (SU-57)', async () => {
     const card = page.getByRole('article', { name: 'Mail' });
     await card.getByRole('button', { name: 'Change Mail', exact: true }).click();
-    await dialog().getByText('Signed in at Google. Nothing is to be filled in for it.', { exact: true }).waitFor();
-    expect(await dialog().getByLabel('Password, or a password').count()).toBe(0);
+    await dialog().getByText('Signed in at Google. No password needed.', { exact: true }).waitFor();
+    expect(await dialog().getByLabel('Password or app').count()).toBe(0);
     await dialog().getByRole('textbox', { name: 'Name', exact: true }).fill('Post');
     await leave('Sign in again with Google', 'Allow');
     await dialog().getByText('Signed in as support@example.com', { exact: true }).waitFor();

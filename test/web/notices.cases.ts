@@ -61,7 +61,7 @@ export const noticeCases = (visit: () => Visit, site: () => Site): void => {
       const row = page.getByRole('link', { name: SUSPICIOUS.title });
       await row.getByText('suspicious').waitFor();
       await row.click();
-      await page.getByText('This ticket seems to speak to the agent').waitFor();
+      await page.getByText('Possible prompt injection in this ticket').waitFor();
       await page.locator('q', { hasText: 'Ignore all previous instructions' }).waitFor();
       expect(await barriers(page)).toEqual([]);
     }));
@@ -76,9 +76,9 @@ export const noticeCases = (visit: () => Visit, site: () => Site): void => {
       await page.goto('/audit');
       const notices = page.getByRole('region', { name: 'The log' });
       await notices.getByRole('alert').filter({ hasText: '(event altered)' }).getByText('audit:unfreeze').waitFor();
-      await notices.getByRole('alert').filter({ hasText: 'Tampering was found' }).waitFor();
+      await notices.getByRole('alert').filter({ hasText: 'Tampering found' }).waitFor();
       await notices.getByText('audit.state cannot be read').waitFor();
-      await notices.getByText('The audit log began anew on 2026-01-02').waitFor();
+      await notices.getByText('New epoch of the audit log since 2026-01-02').waitFor();
       await page.getByRole('region', { name: 'Last verification' }).getByText('0000000000000012').waitFor();
       expect(await barriers(page)).toEqual([]);
       // The page asks again now and then, and an answer on its way has nowhere to go once the page is closed.
@@ -87,7 +87,7 @@ export const noticeCases = (visit: () => Visit, site: () => Site): void => {
 
   it.each([
     ['switched off', () => ({ SERVICE_ENABLE_INVESTIGATION_CONSUMER: 'false' }), 'Tickets are not investigated'],
-    ['no key', () => ({ ANTHROPIC_API_KEY: undefined }), 'there is no model key'],
+    ['no key', () => ({ ANTHROPIC_API_KEY: undefined }), 'no model key'],
     ['key refused', ({ refusingUrl }: Site) => ({ ANTHROPIC_BASE_URL: refusingUrl }), 'Check ANTHROPIC_API_KEY'],
   ])('says why tickets wait (%s), also beside one on a phone, until they no longer do (SU-29, SU-30)', (...given) =>
     inTab(async (page) => {

@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     const shop = page.getByRole('article', { name: 'Shop' });
     await shop.getByText('ready').waitFor();
     await shop.getByRole('button', { name: 'Test Shop' }).click();
-    await shop.getByText('It works').waitFor();
+    await shop.getByText('Test succeeded').waitFor();
     expect(await barriers(page)).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
 
   it('leads from a claim to its proof, and the focus with it (SU-88)', async () => {
     await page.getByText('status = locked', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Show the proof in step 2' }).click();
+    await page.getByRole('link', { name: 'Show the evidence in step 2' }).click();
     const proof = page.getByRole('region', { name: 'Result' }).locator('mark');
     await proof.filter({ hasText: /^locked$/ }).waitFor();
     await page.getByLabel('Statement').locator('[data-sql=keyword]', { hasText: 'select' }).waitFor();
@@ -192,7 +192,7 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     await page.waitForURL('**/inbox');
     await page.getByText('Escalated', { exact: true }).click();
     await page.waitForURL('**/inbox?status=escalated');
-    await page.getByText('Nothing matches').waitFor();
+    await page.getByText('No matches').waitFor();
     site.answerAll();
     await send({ title: 'Markup, please', body: MARKUP, customer: 'sam@example.com', priority: 'urgent' });
     await row('urgent priority: Markup, please').getByText('escalated').waitFor();
@@ -224,7 +224,7 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     const key = page.getByRole('alert').filter({ hasText: 'not shown again' });
     await key.waitFor();
     expect(await barriers(page)).toEqual([]);
-    await key.getByRole('button', { name: 'I have kept it' }).click();
+    await key.getByRole('button', { name: 'I have saved it' }).click();
     await page.getByRole('row', { name: 'pipeline' }).getByText('you', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Rename pipeline' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('deploy');
@@ -237,7 +237,7 @@ describe.skipIf(chromiumPath === undefined)(`the pages in a browser (${CHROMIUM}
     await page.getByRole('button', { name: 'Rotate deploy' }).click();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
-    await page.getByRole('alert').getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'I have saved it' }).click();
     const rows = page.getByRole('row', { name: 'deploy' });
     await rows.filter({ hasText: 'replaced' }).waitFor();
     expect(await rows.count()).toBe(2);

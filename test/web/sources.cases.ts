@@ -21,7 +21,7 @@ export const sourceCases = (visit: () => Visit): void => {
     await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('helpdesk');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Desk');
     await dialog.getByLabel('Address of the help desk').fill('help.example.com');
-    await dialog.getByLabel('E-mail address of the agent').fill('agent@example.com');
+    await dialog.getByLabel('E-mail address of the owner').fill('agent@example.com');
     await dialog.getByLabel('API token').fill('help-desk-token');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByText('An http or https address without query').waitFor();
@@ -30,11 +30,11 @@ export const sourceCases = (visit: () => Visit): void => {
     const card = page.getByRole('article', { name: 'Desk' });
     await card.getByText('ready', { exact: true }).waitFor();
     await card.getByRole('button', { name: 'Test Desk' }).click();
-    await card.getByText('It works').waitFor();
+    await card.getByText('Test succeeded').waitFor();
     expect(await barriers(page)).toEqual([]);
     desk.refuse({ status: 401 });
     await card.getByRole('button', { name: 'Test Desk' }).click();
-    await card.getByText('It failed').waitFor();
+    await card.getByText('Test failed').waitFor();
   });
 
   it('changes a source, switches it off, and deletes it after asking (SU-62)', async () => {
@@ -48,9 +48,9 @@ export const sourceCases = (visit: () => Visit): void => {
     await dialog.getByLabel('Read-only').check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await card.getByText('read-only: replies are for people to copy').waitFor();
+    await card.getByText('read-only: replies must be copied manually').waitFor();
     await card.getByRole('button', { name: 'Delete Desk' }).click();
-    await card.getByText('No more tickets come from it').waitFor();
+    await card.getByText('No more tickets are read from it').waitFor();
     await card.getByRole('button', { name: 'Delete Desk' }).click();
     await page.getByText('No sources yet', { exact: true }).waitFor();
   });

@@ -237,8 +237,8 @@ export const tabCases = (visit: () => Visit): void => {
       // Once the stream is open everything is read again, but a first answer that is still under way is awaited.
       await badge(page, 'Live');
       await ticket.continue();
-      await page.getByRole('heading', { name: 'No such ticket' }).waitFor();
-      expect(await page.title()).toBe('No such ticket · Ledger');
+      await page.getByRole('heading', { name: 'Ticket not found' }).waitFor();
+      expect(await page.title()).toBe('Ticket not found · Ledger');
       await page.getByRole('link', { name: 'Back to the inbox' }).click();
       await page.waitForURL('**/inbox');
     }));

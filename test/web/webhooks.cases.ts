@@ -21,7 +21,7 @@ export const webhookCases = (visit: () => Visit): void => {
     const secret = page.getByRole('alert').filter({ hasText: 'not shown again' });
     await secret.getByText('whsec_').waitFor();
     expect(await barriers(page)).toEqual([]);
-    await secret.getByRole('button', { name: 'I have kept it' }).click();
+    await secret.getByRole('button', { name: 'I have saved it' }).click();
 
     await page.getByRole('link', { name: 'pager' }).click();
     receiver.answers.push(status(500));
@@ -29,22 +29,22 @@ export const webhookCases = (visit: () => Visit): void => {
     await page.getByText('It was not accepted').waitFor();
     await page.getByRole('button', { name: 'Send a test call' }).click();
     await page.getByText('It was accepted').waitFor();
-    await page.getByText('Nothing was sent yet').waitFor();
+    await page.getByText('No deliveries yet').waitFor();
 
     const client = await program();
     const [alpha] = await client.get<{ id: string }[]>('/clusters?name=Alpha');
     await client.send('PATCH', `/clusters/${alpha?.id ?? ''}`, { size: 'medium' });
-    const delivery = page.getByRole('row', { name: 'A cluster has another status' }).first();
+    const delivery = page.getByRole('row', { name: 'Cluster status changed' }).first();
     await delivery.getByText('delivered').waitFor();
     await delivery.getByRole('link', { name: 'Alpha' }).waitFor();
     // The oldest: others may still come above it.
-    const oldest = page.getByRole('row', { name: 'A cluster has another status' }).last();
-    await oldest.getByRole('button', { name: 'Send once more' }).click();
+    const oldest = page.getByRole('row', { name: 'Cluster status changed' }).last();
+    await oldest.getByRole('button', { name: 'Send again' }).click();
     await oldest.locator('[data-column="Attempts"]').getByText('2', { exact: true }).waitFor();
-    await oldest.getByRole('button', { name: 'Send once more' }).waitFor();
+    await oldest.getByRole('button', { name: 'Send again' }).waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Switch off pager' }).click();
-    await page.getByText('Switched off: nothing is sent').waitFor();
+    await page.getByText('Switched off: no deliveries').waitFor();
     for (let press = 0; press < 2; press += 1) await page.getByRole('button', { name: 'Delete pager' }).click();
     await page.getByText('No webhooks yet').waitFor();
   });

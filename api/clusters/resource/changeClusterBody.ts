@@ -32,9 +32,9 @@ export const ChangeClusterBody = bodyFor(
         ctx.addIssue({ code: 'custom', path: ['version'], params: { fieldCode }, message });
       const others = Object.keys(body).filter((name) => name !== 'version' && name !== 'acknowledge_breaking');
       if (body.version !== undefined && others.length > 0)
-        refuse('version_alone', 'Must come alone but for acknowledge_breaking');
+        refuse('version_alone', 'Must be sent alone, or with acknowledge_breaking only');
       if (body.version === undefined && body.acknowledge_breaking !== undefined)
-        refuse('required', 'Must come with acknowledge_breaking');
+        refuse('required', 'Must be sent with acknowledge_breaking');
     })
     .meta({ minProperties: 1, dependentRequired: { acknowledge_breaking: ['version'] } }),
   ['type', 'location'],

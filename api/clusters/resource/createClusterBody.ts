@@ -63,13 +63,13 @@ const locationField = (locations: readonly LocationEntry[]) =>
       const offered = locations.filter(({ available }) => available).map((candidate) => candidate.location);
       if (entry === undefined) refuse(ctx, 'enum', `Must be one of ${offered.join(', ')}`);
       else if (!entry.available)
-        refuse(ctx, 'location_unavailable', `Not available now; offered are ${offered.join(', ')}`);
+        refuse(ctx, 'location_unavailable', `Not available now; choose from ${offered.join(', ')}`);
     });
 
 const REFUSALS = {
-  unknown_version: 'No such version',
+  unknown_version: 'Unknown version',
   version_inactive: 'Not offered for new clusters',
-  version_unavailable: 'The provisioner of this service cannot run it',
+  version_unavailable: 'Not supported by the provisioner of this service',
 } as const;
 
 /** A version of the catalogue that is active and that the driver can run (CL-17). */
@@ -81,9 +81,9 @@ const versionField = ({ catalogue: inForce, runnable }: Offer) =>
       const catalogue = inForce();
       const offered = activeVersions(catalogue, runnable).join(', ');
       if (!VERSION_PATTERN.test(version))
-        return refuse(ctx, 'pattern', `Must be three numbers such as 26.8.0; offered are ${offered}`);
+        return refuse(ctx, 'pattern', `Must be three numbers such as 26.8.0; choose from ${offered}`);
       const refusal = versionRefusal(catalogue, runnable, version);
-      if (refusal !== null) refuse(ctx, refusal, `${REFUSALS[refusal]}; offered are ${offered}`);
+      if (refusal !== null) refuse(ctx, refusal, `${REFUSALS[refusal]}; choose from ${offered}`);
       return undefined;
     });
 

@@ -20,7 +20,7 @@ export const featureErrors = (catalogue: Catalogue, lists: FeatureLists): readon
     ...listErrors(catalogue, 'features_disabled', lists),
     ...lists.features_disabled.flatMap((name, index) =>
       names.has(baseName(String(name)))
-        ? [errorAt('features_disabled', index, 'conflict', 'This feature stands in features too.')]
+        ? [errorAt('features_disabled', index, 'conflict', 'This feature is also listed in features.')]
         : [],
     ),
   ];
@@ -32,10 +32,10 @@ const listErrors = ({ features }: Catalogue, list: ListName, lists: FeatureLists
   const { version, [list]: names } = lists;
   return names.flatMap((name, index) => {
     if (typeof name !== 'string' || name === '') return [];
-    if (names.indexOf(name) !== index) return [errorAt(list, index, 'duplicate', 'This feature stands here twice.')];
+    if (names.indexOf(name) !== index) return [errorAt(list, index, 'duplicate', 'This feature is listed twice.')];
     const refusal = featureRefusal(features, name, version);
     if (refusal === 'feature_unknown')
-      return [errorAt(list, index, refusal, 'No such feature; see /cluster-features.')];
+      return [errorAt(list, index, refusal, 'Unknown feature; see /cluster-features.')];
     if (refusal === 'feature_unsupported')
       return [errorAt(list, index, refusal, `Version ${version} does not have this feature.`)];
     return [];

@@ -25,7 +25,7 @@ const ROUTE = {
 } as const;
 
 const DESCRIPTION =
-  'Not for programs. `state` is what counts, once and for 10 minutes; the browser is sent on to the page of sources.';
+  'Not for programs. `state` is valid once, for 10 minutes. The browser is redirected to the sources page.';
 
 /** SU-67, DS-96: takes in what a mail provider answers a sign-in with. */
 export const mailSignInCallback =
@@ -38,7 +38,7 @@ export const mailSignInCallback =
         schema: {
           tags: ['Ticket sources'],
           operationId: 'completeMailSignIn',
-          summary: 'Come back from the sign-in of a mail provider',
+          summary: 'Return from the sign-in of a mail provider',
           description: DESCRIPTION,
           querystring: Answer,
           response: { 302: z.null() },
@@ -61,7 +61,7 @@ const formCallback = (app: App, deps: CallbackDeps): void => {
       schema: {
         tags: ['Ticket sources'],
         operationId: 'completeMailSignInByForm',
-        summary: 'Come back from the sign-in of a mail provider that posts a form',
+        summary: 'Return from the sign-in of a mail provider by form post',
         description: `The fields are those of the query of \`GET\`. ${DESCRIPTION}`,
         response: { 302: z.null() },
       },

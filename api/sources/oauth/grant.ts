@@ -8,7 +8,7 @@ import { notFound, principalOf, type Route } from '../../http/http.ts';
 export const MailboxGrantResource = z.object({
   id: z.string(),
   provider: MailProviderId,
-  account: z.string().nullable().describe('Address of the mailbox; null when the provider did not say.'),
+  account: z.string().nullable().describe('Address of the mailbox; null if the provider did not return it.'),
 });
 
 type GrantDeps = { mailboxGrants: Pick<MailboxGrants, 'offered'> };
@@ -27,7 +27,7 @@ export const mailboxGrantById =
         schema: {
           tags: ['Ticket sources'],
           operationId: 'getMailboxGrant',
-          summary: 'Get a sign-in to a mailbox that waits for its source',
+          summary: 'Get a mailbox sign-in not yet used by a source',
           params: Params,
           response: { 200: MailboxGrantResource },
         },

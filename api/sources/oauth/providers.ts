@@ -7,8 +7,8 @@ import type { Route } from '../../http/http.ts';
 export const MailProviderResource = z.object({
   id: MailProviderId,
   name: z.string(),
-  scopes: z.array(z.string()).describe('What a person is asked for there.'),
-  configured: z.boolean().describe('The operator has set it up; else a sign-in cannot begin.'),
+  scopes: z.array(z.string()).describe('Scopes requested from the user.'),
+  configured: z.boolean().describe('Whether the operator has configured it; required for a sign-in.'),
 });
 
 /** DS-94: all of them, as a bare array. */
@@ -22,7 +22,7 @@ export const mailProviderList =
         schema: {
           tags: ['Ticket sources'],
           operationId: 'listMailProviders',
-          summary: 'List where people can sign in to a mailbox',
+          summary: 'List the providers for mailbox sign-in',
           response: { 200: z.array(MailProviderResource) },
         },
       },

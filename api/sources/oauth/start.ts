@@ -27,10 +27,10 @@ export const postMailSignIn =
         schema: {
           tags: ['Ticket sources'],
           operationId: 'beginMailSignIn',
-          summary: 'Begin to sign in to a mailbox',
+          summary: 'Start a mailbox sign-in',
           description:
-            'Send the browser to `authorization_url`. It comes back to the page of sources with `oauth_grant_id`, ' +
-            'which the same person can give to a source within an hour, or with `oauth_error`. A sign-in lasts 10 minutes.',
+            'Send the browser to `authorization_url`. It returns to the sources page with `oauth_grant_id`, ' +
+            'which the same user can use for a source within an hour, or with `oauth_error`. A sign-in is valid for 10 minutes.',
           body: Wanted,
           response: { 200: z.object({ authorization_url: z.string(), state: z.string() }) },
         },

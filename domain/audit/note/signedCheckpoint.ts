@@ -61,9 +61,9 @@ export const parseTreeHead = (text: string): TreeHead => {
     throw new NoteMalformed('it is not a tree head');
   const size = Number(decimal);
   if (!/^(?:0|[1-9]\d*)$/.test(decimal) || !Number.isSafeInteger(size))
-    throw new NoteMalformed('its size is no number');
+    throw new NoteMalformed('its size is not a number');
   const root = decodeBase64(base64);
-  if (root.length !== HASH_BYTES) throw new NoteMalformed('its root is no hash');
+  if (root.length !== HASH_BYTES) throw new NoteMalformed('its root is not a hash');
   return { origin, size, root };
 };
 

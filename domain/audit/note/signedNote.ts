@@ -41,10 +41,10 @@ export const formatVkey = ({ name, id, type, publicKey }: Vkey): string =>
 export const parseVkey = (line: string): Vkey => {
   const match = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})$/u.exec(line);
   const [, name, id, base64] = match ?? [];
-  if (name === undefined || id === undefined || base64 === undefined) throw new NoteMalformed(`no vkey: ${line}`);
+  if (name === undefined || id === undefined || base64 === undefined) throw new NoteMalformed(`not a vkey: ${line}`);
   const bytes = decodeBase64(base64);
   const [type] = bytes;
-  if (type === undefined || bytes.length < 2) throw new NoteMalformed(`no vkey: ${line}`);
+  if (type === undefined || bytes.length < 2) throw new NoteMalformed(`not a vkey: ${line}`);
   const vkey = vkeyOf(name, type, bytes.subarray(1));
   if (vkey.id !== id) throw new NoteMalformed(`the key id of ${name} does not fit its key`);
   return vkey;
@@ -69,9 +69,9 @@ export const formatNote = ({ text, signatures }: SignedNote): string =>
 export const parseNote = (note: string): SignedNote => {
   // eslint-disable-next-line no-control-regex -- the format forbids exactly these
   if (!note.isWellFormed() || /[\u0000-\u0009\u000b-\u001f\ufffd]/u.test(note))
-    throw new NoteMalformed('it holds characters that no note may hold');
+    throw new NoteMalformed('it contains invalid characters');
   const end = note.lastIndexOf('\n\n');
-  if (end < 0 || !note.endsWith('\n')) throw new NoteMalformed('text and signatures are not apart');
+  if (end < 0 || !note.endsWith('\n')) throw new NoteMalformed('text and signatures are not separated');
   const lines = note.slice(end + 2, -1).split('\n');
   if (lines.length > SIGNATURES_MAX) throw new NoteMalformed(`more than ${SIGNATURES_MAX} signatures`);
   return { text: note.slice(0, end + 1), signatures: lines.map(parseSignature) };
@@ -94,7 +94,7 @@ export const decodeBase64 = (text: string): Buffer => {
 const parseSignature = (line: string): NoteSignature => {
   const [dash, name, base64, ...rest] = line.split(' ');
   if (dash !== '—' || name === undefined || base64 === undefined || rest.length > 0 || !NAME.test(name))
-    throw new NoteMalformed('a signature line has another form');
+    throw new NoteMalformed('a signature line is malformed');
   const bytes = decodeBase64(base64);
   if (bytes.length < 5) throw new NoteMalformed('a signature is too short');
   return { name, id: bytes.toString('hex', 0, 4), bytes: bytes.subarray(4) };

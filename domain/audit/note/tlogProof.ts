@@ -12,7 +12,7 @@ export const formatTlogProof = ({ index, path, checkpoint }: TlogProof): string 
 /** Reads a proof; an `extra` line is accepted and ignored. Throws NoteMalformed. */
 export const parseTlogProof = (text: string): TlogProof => {
   const end = text.indexOf('\n\n');
-  if (end < 0) throw new NoteMalformed('proof and checkpoint are not apart');
+  if (end < 0) throw new NoteMalformed('proof and checkpoint are not separated');
   const [header, ...lines] = text.slice(0, end).split('\n');
   if (header !== HEADER) throw new NoteMalformed(`a proof starts with ${HEADER}`);
   if (lines[0]?.startsWith('extra ') === true) decodeBase64(lines.shift()?.slice(6) ?? '');

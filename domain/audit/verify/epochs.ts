@@ -73,7 +73,7 @@ export const signStatement = async (signers: readonly Signer[], statement: Epoch
 export const parseStatement = (note: string): EpochStatement => {
   const { text } = parseNote(note);
   const [header, ...lines] = text.split('\n');
-  if (header !== HEADER) throw new NoteMalformed('it is no statement that opens an epoch');
+  if (header !== HEADER) throw new NoteMalformed('it is not an epoch statement');
   const valuesOf = (name: string): readonly string[] =>
     lines.flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length + 1)] : []));
   const valueOf = (name: string): string => valuesOf(name)[0] ?? '';
@@ -94,7 +94,7 @@ export const parseStatement = (note: string): EpochStatement => {
     reason: valueOf('reason'),
   };
   // One form only: whatever else the text holds, or holds twice, is not what this says.
-  if (formatStatement(statement) !== text) throw new NoteMalformed('it is no statement that opens an epoch');
+  if (formatStatement(statement) !== text) throw new NoteMalformed('it is not an epoch statement');
   return statement;
 };
 
@@ -155,7 +155,7 @@ const judgeEpoch = (
   before: EpochRow | undefined,
   vkeys: readonly Vkey[],
 ): EpochStatement | Finding | UnknownSigner | null => {
-  if (row.epoch !== expected) return wrong(`epoch ${expected} is missing, epoch ${row.epoch} is there`);
+  if (row.epoch !== expected) return wrong(`epoch ${expected} is missing, found epoch ${row.epoch}`);
   const named = /\/audit\/([0-9a-f-]{36})$/.exec(row.origin)?.[1];
   if (named !== undefined && named !== row.logId) return wrong(`the id of the audit log is not the one of its origin`);
   if (before === undefined) return row.statement === null ? null : wrong('the first epoch was opened by a statement');

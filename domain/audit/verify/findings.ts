@@ -2,14 +2,14 @@
 export const FINDING_KINDS = {
   event_altered: 'a sealed event was changed',
   gap: 'a sealed event is missing',
-  inserted: 'an event stands among sealed ones that was never sealed',
+  inserted: 'an event that was never sealed is between sealed ones',
   duplicate: 'an event occurs twice',
-  reordered: 'a sealed event is found at another place',
-  stream_revision_broken: "a stream's revisions do not run without gaps",
+  reordered: 'a sealed event is at another position',
+  stream_revision_broken: 'the revisions of a stream have gaps',
   chain_broken: 'the events are intact, but their audit entries were changed',
   tree_broken: 'the events are intact, but nodes of the audit tree were changed',
   truncated: 'the log is shorter than what was signed',
-  rolled_back: 'the newest signed checkpoint is older than one that is held elsewhere',
+  rolled_back: 'the newest signed checkpoint is older than a copy held elsewhere',
   forked: 'the log has another root than the one that was signed',
   bad_signature: "a known key's signature does not verify",
 } as const;

@@ -19,7 +19,7 @@ export const judgeCopies = (copies: readonly Copy[], vkeysFor: (origin: string) 
   const unusable: UnusableCopy[] = [];
   for (const { from, text } of copies)
     try {
-      if (text.trim() === '') throw new NoteMalformed('nothing whole is in it');
+      if (text.trim() === '') throw new NoteMalformed('it contains no complete checkpoint');
       held.push({ ...openCheckpoint(text, vkeysFor(readCheckpoint(text).origin)), from });
     } catch (error) {
       if (!(error instanceof NoteMalformed || error instanceof BadSignature || error instanceof UnknownSigner))
@@ -31,4 +31,4 @@ export const judgeCopies = (copies: readonly Copy[], vkeysFor: (origin: string) 
 
 /** For people. */
 export const describeUnusable = ({ from, why }: UnusableCopy): string =>
-  `${from} is no evidence (${why}); the other copies of the newest signed checkpoint are used`;
+  `${from} cannot be used (${why}); using the other copies of the newest signed checkpoint`;

@@ -43,7 +43,7 @@ const sealerProblem = async (
 const endProblem = async ({ inspection }: AuditSource, events: number): Promise<readonly Finding[]> => {
   if (inspection === null) return [];
   const { end } = await inspection.bounds();
-  if (end === null) return [finding('chain_broken', events, 'the log does not say where it ends')];
+  if (end === null) return [finding('chain_broken', events, 'the end position of the log is missing')];
   const place = inspection.positionAt(events);
   if (end === place) return [];
   return [

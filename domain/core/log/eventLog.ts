@@ -14,7 +14,7 @@ export const START: Position = Position.parse('');
 /** `{category}-{id}`; holds no personal data, since names are hashed and kept for ever. */
 export const StreamName = z
   .string()
-  .regex(/^[a-z][a-z_]{1,31}-[A-Za-z0-9-]{1,90}$/, 'Must be the name of a stream such as ticket-0199c2f0.')
+  .regex(/^[a-z][a-z_]{1,31}-[A-Za-z0-9-]{1,90}$/, 'Must be a stream name such as ticket-0199c2f0.')
   .brand<'StreamName'>();
 export type StreamName = z.infer<typeof StreamName>;
 

@@ -16,7 +16,7 @@ export type StoreTrouble = { kind: TroubleKind; detail: string };
 const SENTENCES: Readonly<Record<TroubleKind, string>> = {
   disk_full: 'The disk of the database is full.',
   out_of_memory: 'The database is out of memory.',
-  too_many_connections: 'The database has no connection left for this service.',
+  too_many_connections: 'The database has no free connection for this service.',
   read_only: 'The database is read-only.',
   starting: 'The database is starting or recovering.',
   stopping: 'The database is stopping.',
@@ -48,10 +48,10 @@ const NETWORK = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUN
 
 /** What writing this node's own files says. */
 const FILES: Readonly<Record<string, StoreTrouble>> = {
-  ENOSPC: { kind: 'disk_full', detail: 'The disk that holds SERVICE_DATA_DIR is full.' },
+  ENOSPC: { kind: 'disk_full', detail: 'The disk of SERVICE_DATA_DIR is full.' },
   EDQUOT: { kind: 'disk_full', detail: 'The disk quota of SERVICE_DATA_DIR is used up.' },
-  EROFS: { kind: 'read_only', detail: 'The file system that holds SERVICE_DATA_DIR is read-only.' },
-  EIO: { kind: 'io_error', detail: 'The disk that holds SERVICE_DATA_DIR fails.' },
+  EROFS: { kind: 'read_only', detail: 'The file system of SERVICE_DATA_DIR is read-only.' },
+  EIO: { kind: 'io_error', detail: 'The disk of SERVICE_DATA_DIR has I/O errors.' },
 };
 
 /** What pg says without a code when the server has gone or is silent. */

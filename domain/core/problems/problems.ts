@@ -34,27 +34,27 @@ export const PROBLEMS = {
   invalid_cursor: {
     status: 400,
     title: 'Invalid cursor',
-    meaning: 'The cursor was not made by this endpoint for these filters.',
+    meaning: 'The cursor does not belong to this endpoint and these filters.',
     remedy: 'Start again without a cursor and follow `next_cursor`.',
   },
   invalid_window: {
     status: 400,
     title: 'Invalid window',
-    meaning: 'The window is not one of those offered.',
+    meaning: 'The window is not one of the allowed values.',
     remedy: 'Send one of `allowed`.',
     members: ['allowed'],
   },
   api_version_required: {
     status: 400,
     title: 'API version required',
-    meaning: 'The request carries no `API-Version` header.',
+    meaning: 'The `API-Version` header is missing.',
     remedy: 'Send `API-Version` with one of `supported_versions`.',
     members: ['supported_versions'],
   },
   api_version_unknown: {
     status: 400,
     title: 'API version unknown',
-    meaning: 'This service does not know the value of `API-Version`.',
+    meaning: 'The value of `API-Version` is not supported.',
     remedy: 'Send `API-Version` with one of `supported_versions`.',
     members: ['supported_versions'],
   },
@@ -74,7 +74,7 @@ export const PROBLEMS = {
     status: 401,
     title: 'Invalid credentials',
     meaning: 'The address, the password or the link is not valid.',
-    remedy: 'Check what you entered; an expired link is minted again when the service starts.',
+    remedy: 'Check your input. For an expired link, restart the service to get a new one.',
   },
   insufficient_scope: {
     status: 403,
@@ -106,12 +106,12 @@ export const PROBLEMS = {
     status: 403,
     title: 'Custom tool servers disabled',
     meaning: 'The operator does not allow this command.',
-    remedy: 'Ask the operator to list it.',
+    remedy: 'Ask the operator to add it to the allowed commands.',
   },
   not_found: {
     status: 404,
     title: 'Not found',
-    meaning: 'No such route or record.',
+    meaning: 'The route or the record does not exist.',
     remedy: 'Check the path and the id.',
   },
   method_not_allowed: {
@@ -129,7 +129,7 @@ export const PROBLEMS = {
   operation_in_progress: {
     status: 409,
     title: 'Operation in progress',
-    meaning: 'Another operation runs on this cluster.',
+    meaning: 'Another operation is running on this cluster.',
     remedy: 'Wait until it ends.',
     members: ['operation_id'],
   },
@@ -155,7 +155,7 @@ export const PROBLEMS = {
   acknowledgement_required: {
     status: 409,
     title: 'Acknowledgement required',
-    meaning: 'The step is a major change or holds breaking changes.',
+    meaning: 'The step is a major change or contains breaking changes.',
     remedy: 'Read `preview`, then repeat with `acknowledge_breaking: true`.',
     members: ['is_major_change', 'interval_breaking_change_count', 'preview'],
   },
@@ -163,24 +163,24 @@ export const PROBLEMS = {
     status: 409,
     title: 'No window',
     meaning: 'No maintenance window is enabled.',
-    remedy: 'Enable one, or give a time.',
+    remedy: 'Enable a maintenance window, or set a time.',
   },
   nothing_to_cancel: {
     status: 409,
     title: 'Nothing to cancel',
     meaning: 'The cluster has no open upgrade.',
-    remedy: 'Nothing needs to be done.',
+    remedy: 'No action needed.',
   },
   migration_started: {
     status: 409,
     title: 'Migration started',
-    meaning: 'The database migration has begun and is one-way.',
+    meaning: 'The database migration has started and cannot be rolled back.',
     remedy: 'Wait until the upgrade ends.',
   },
   quota_exceeded: {
     status: 409,
     title: 'Quota exceeded',
-    meaning: 'The workspace has as many records of this kind as it may have.',
+    meaning: 'The workspace has reached its limit of records of this kind.',
     remedy: 'Delete one, or ask the operator to raise the quota.',
     members: ['quota', 'current_usage', 'current_limit'],
   },
@@ -193,14 +193,14 @@ export const PROBLEMS = {
   last_admin: {
     status: 409,
     title: 'Last administrator',
-    meaning: 'The workspace would be left without an enabled administrator.',
+    meaning: 'This is the last enabled administrator of the workspace.',
     remedy: 'Make another user an administrator first.',
   },
   stale_revision: {
     status: 409,
     title: 'Stale revision',
     meaning: 'The draft has changed since it was read.',
-    remedy: 'Read it again and decide on `current_revision`.',
+    remedy: 'Read the draft again and repeat with `current_revision`.',
     members: ['current_revision'],
   },
   draft_outdated: {
@@ -212,14 +212,14 @@ export const PROBLEMS = {
   egress_flagged: {
     status: 409,
     title: 'Egress flagged',
-    meaning: 'The check of the draft found something that should not leave.',
+    meaning: 'The check of the draft found content that should not be sent.',
     remedy: 'Edit the draft, or repeat `flags` in `acknowledge_flags`.',
     members: ['flags'],
   },
   duplicate_external_id: {
     status: 409,
     title: 'Duplicate external id',
-    meaning: 'A ticket with this external id exists.',
+    meaning: 'A ticket with this external id already exists.',
     remedy: 'Use the ticket `ticket_id`.',
     members: ['ticket_id'],
   },
@@ -233,7 +233,7 @@ export const PROBLEMS = {
   not_finished: {
     status: 409,
     title: 'Not finished',
-    meaning: 'The record is still being worked on.',
+    meaning: 'The record is still being processed.',
     remedy: 'Ask again once `current_status` is final.',
     members: ['current_status'],
   },
@@ -253,13 +253,13 @@ export const PROBLEMS = {
   bootstrap_used: {
     status: 410,
     title: 'Bootstrap link used',
-    meaning: 'An administrator exists already.',
+    meaning: 'An administrator already exists.',
     remedy: 'Sign in.',
   },
   invitation_used: {
     status: 410,
     title: 'Invitation used',
-    meaning: 'This invitation was accepted before.',
+    meaning: 'The invitation was already accepted.',
     remedy: 'Sign in, or ask for a new link.',
   },
   chat_session_closed: {
@@ -278,14 +278,14 @@ export const PROBLEMS = {
   body_too_large: {
     status: 413,
     title: 'Body too large',
-    meaning: 'The request body is larger than this endpoint takes.',
+    meaning: 'The request body exceeds the limit of this endpoint.',
     remedy: 'Send at most `limit_bytes` bytes.',
     members: ['limit_bytes'],
   },
   unsupported_media_type: {
     status: 415,
     title: 'Unsupported media type',
-    meaning: 'The header `Content-Type` does not say that the body is JSON.',
+    meaning: 'The `Content-Type` header is not a JSON media type.',
     remedy: 'Send `Content-Type: application/json`.',
   },
   validation_failed: {
@@ -317,8 +317,8 @@ export const PROBLEMS = {
   no_citations: {
     status: 422,
     title: 'No citations',
-    meaning: 'The answer could not be supported by the knowledge base.',
-    remedy: 'Ask more precisely, or add a document.',
+    meaning: 'The knowledge base does not support an answer.',
+    remedy: 'Ask a more specific question, or add a document.',
     members: ['ask_id'],
   },
   rate_limited: {
@@ -337,7 +337,7 @@ export const PROBLEMS = {
   not_ready: {
     status: 503,
     title: 'Not ready',
-    meaning: 'A part that the service needs is not ready.',
+    meaning: 'A component that the service requires is not ready.',
     remedy: 'See `checks`; ask again after `Retry-After`.',
     members: ['checks'],
   },
@@ -345,14 +345,15 @@ export const PROBLEMS = {
     status: 503,
     title: 'Store unavailable',
     meaning: 'The append was not confirmed; its outcome may be unknown.',
-    remedy: 'Repeat the request with the same `Idempotency-Key`: it is safe, and the answer tells.',
+    remedy: 'Repeat the request with the same `Idempotency-Key`. The repeat is safe and returns the outcome.',
   },
   audit_frozen: {
     status: 503,
     title: 'Audit log frozen',
-    meaning: 'The event log contradicts its last signed checkpoint; nothing is written until an operator acts.',
+    meaning:
+      'The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.',
     remedy:
-      'Run `npx audit-cli verify` to see why; `npm run audit:unfreeze` or `npm run audit:new-epoch` ends it (operator guide).',
+      'Run `npx audit-cli verify` to find the cause. End the freeze with `npm run audit:unfreeze` or `npm run audit:new-epoch` (operator guide).',
   },
   projection_behind: {
     status: 503,

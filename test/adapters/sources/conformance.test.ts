@@ -71,7 +71,7 @@ it('the chat tool of our own keeps the contract, polled and told (SU-58, SU-68)'
 
 it('the kit names what a server does wrong (SU-68, SU-69, SU-75)', async () => {
   expect(await failuresWith('extra')).toEqual([
-    'it starts and has the five tools: The tool server offers other tools than the five of the contract.',
+    'it starts and has the five tools: The tool server offers tools outside the contract.',
   ]);
   expect(await failuresWith('exit')).toEqual([
     'it starts and has the five tools: The tool server did not shake hands. It ended with code 1.',

@@ -76,7 +76,7 @@ describe('every error is one problem document (X-09, X-10)', () => {
       type: 'http://localhost:8080/problems/not_found',
       title: 'Not found',
       status: 404,
-      detail: 'No such route or record.',
+      detail: 'The route or the record does not exist.',
       instance: '/nothing',
       code: 'not_found',
       request_id: REQUEST_ID,

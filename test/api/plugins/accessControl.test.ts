@@ -188,7 +188,7 @@ describe('scopes and roles (CL-87, X-19, SU-07)', () => {
     ]) {
       const answer = await call('GET', '/api/inbox', headers);
       expect(answer.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
-      expect(answer.json<{ detail: string }>().detail).toContain('a session, not an API key');
+      expect(answer.json<{ detail: string }>().detail).toContain('a session cookie, not an API key');
     }
   });
 

@@ -101,7 +101,7 @@ describe('POST /api/ticket-sources', () => {
       'There is no such command on this machine.',
       'The tool server did not shake hands. It ended with code 1.',
       'The tool server could not bind its webhook port (exit 2).',
-      'The tool server offers other tools than the five of the contract.',
+      'The tool server offers tools outside the contract.',
       'The tool server lacks get_ticket.',
       'An answer of the tool server cannot be used: tickets.0.title does not fit the contract.',
       'The tool server says that there is more, and gives the same cursor again.',
@@ -141,7 +141,7 @@ describe('POST /api/ticket-sources', () => {
     const { id } = await created(admin, node.fileSource({ webhook_port: 23_457 }).body);
     const other = node.fileSource({ webhook_port: 23_457 }).body;
     expect((await admin('POST', '/api/ticket-sources', other)).json<{ errors: object[] }>().errors).toEqual([
-      { field: '/webhook_port', code: 'duplicate', detail: 'Another source has this port.' },
+      { field: '/webhook_port', code: 'duplicate', detail: 'Port already used by another source.' },
     ]);
     expect(await sourceOf(id)).toMatchObject({ webhook_port: 23_457, webhook_url: 'http://api.test:23457/' });
   });
@@ -241,7 +241,7 @@ describe('one source', () => {
     await file.add(rawTicket(1));
     await admin('PATCH', `/api/ticket-sources/${id}`, { env: { MORE: 'x' } });
     const degraded = await becomes(id, ({ status }) => status === 'degraded');
-    expect(degraded.status_reason).toMatch(/^The tool server offers other tools/);
+    expect(degraded.status_reason).toMatch(/^The tools of the tool server differ/);
     expect(await ticketsOf(id)).toEqual([]);
     const approved = await admin('POST', `/api/ticket-sources/${id}/approve-tools`);
     expect(approved.statusCode).toBe(200);

@@ -117,7 +117,7 @@ describe('POST /clusters/{id}/upgrades', () => {
         next?: string;
       }>();
     const path = await pathOf('26.7.5', { maintenanceWindow: DISABLED });
-    const unknown = { code: 'unknown_version', detail: 'No such version; the next step is 26.8.0.' };
+    const unknown = { code: 'unknown_version', detail: 'Unknown version; the next step is 26.8.0.' };
     expect((await refusal(path, { to: '26.9.9' })).errors).toMatchObject([unknown]);
     expect((await refusal(path, { to: '26.6.4' })).code).toBe('downgrade_not_supported');
     expect(await refusal(path, { to: '26.7.5' })).toMatchObject({ code: 'not_next_step', next: '26.8.0' });

@@ -10,6 +10,6 @@ it('names the offered locations and those that are known but unavailable (CL-04)
 
 it.each([['mars'], ['us', '-us'], ['constructor'], ['']])('refuses %s %s (CL-04)', (...setting) => {
   expect(() => parseLocations(setting.filter((name) => name !== undefined))).toThrow(
-    /must name locations out of|names \w+ twice/,
+    /must name locations from|names \w+ twice/,
   );
 });

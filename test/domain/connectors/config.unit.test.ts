@@ -23,8 +23,8 @@ describe('a configuration', () => {
 
   it('has all its errors listed at once (X-10, X-15)', () => {
     expect(configErrors(entry, { SETTING: 'B', 'a/b~c': 'x' })).toEqual([
-      { field: '/config/a~1b~0c', code: 'unknown_field', detail: 'No such field.' },
-      { field: '/config/URL', code: 'required', detail: 'Needed for this kind of connector.' },
+      { field: '/config/a~1b~0c', code: 'unknown_field', detail: 'Unknown field.' },
+      { field: '/config/URL', code: 'required', detail: 'Required for this kind of connector.' },
       { field: '/config/SETTING', code: 'pattern', detail: 'Must be small letters, such as abc.' },
     ]);
     expect(configErrors(entry, { URL: 'a'.repeat(4097) })).toMatchObject([{ code: 'max_length' }]);

@@ -111,7 +111,7 @@ describe('the contract', () => {
     const five = ['fetch_new_tickets', 'get_ticket', 'post_reply', 'mark_resolved', 'healthcheck'];
     expect(toolsBreach(five, five.toReversed())).toBeNull();
     expect(toolsBreach(five, five.slice(1))).toBe('The tool server lacks fetch_new_tickets.');
-    expect(toolsBreach(five, [...five, 'delete_ticket'])).toMatch(/other tools/);
+    expect(toolsBreach(five, [...five, 'delete_ticket'])).toMatch(/outside the contract/);
   });
   it('takes cursors as they are (SU-75, DS-45)', () => {
     const page = { tickets: [], has_more: false };

@@ -53,10 +53,10 @@ describe('a file that is wrong says where and what (CL-59, CL-61)', () => {
 
   it('a version that stands twice, and one at the wrong place, compared by number (CL-57)', () => {
     expect(problems(({ versions }) => void versions.push({ ...versions.at(-1) }))).toEqual(
-      expect.arrayContaining(['26.8.0 stands twice']),
+      expect.arrayContaining(['26.8.0 is listed twice']),
     );
     const found = problems(({ versions }) => void versions.unshift(versions.pop() ?? {}));
-    expect(found).toContain('24.0.0 stands after 26.8.0; versions stand oldest first, compared by number');
+    expect(found).toContain('24.0.0 is listed after 26.8.0; list versions oldest first, in numeric order');
     const tenth = versionOf('26.10.0', { active: true });
     expect(problems(({ versions }) => void versions.push({ ...tenth }))).toEqual([]);
   });
@@ -66,8 +66,8 @@ describe('a file that is wrong says where and what (CL-59, CL-61)', () => {
       for (const version of ['24.0.4', '26.8.0']) Object.assign(versions.get(version) ?? {}, { waypoint: true });
     });
     expect(found).toEqual([
-      '24.0.4 is no waypoint: 24.0.5 is the last of its major',
-      '26.8.0 is no waypoint: there is no newer major to pass on to',
+      '24.0.4 cannot be a waypoint: 24.0.5 is the last of its major',
+      '26.8.0 cannot be a waypoint: no newer major version exists',
     ]);
   });
 
@@ -78,15 +78,15 @@ describe('a file that is wrong says where and what (CL-59, CL-61)', () => {
     });
     expect(found).toEqual([
       expect.stringMatching(/^24\.0\.4 has the change ".+" twice$/),
-      '24.0.4 says breaking_change_count 1, and 2 of its changes are breaking',
+      '24.0.4 has breaking_change_count 1, but 2 of its changes are breaking',
     ]);
   });
 
   it('two patches of one minor on offer, and none at all', () => {
     const two = problems((_, versions) => void Object.assign(versions.get('26.7.4') ?? {}, { active: true }));
-    expect(two).toEqual(['26.7.4 and 26.7.5 are both active; one patch of a minor is offered']);
+    expect(two).toEqual(['26.7.4 and 26.7.5 are both active; activate one patch of each minor']);
     const none = problems(({ versions }) => versions.forEach((entry) => Object.assign(entry, { active: false })));
-    expect(none).toEqual(['no version is active, so that no cluster could be created']);
+    expect(none).toEqual(['no version is active; activate at least one']);
   });
 
   it('ranges of features (CL-06, CL-07)', () => {
@@ -97,8 +97,8 @@ describe('a file that is wrong says where and what (CL-59, CL-61)', () => {
     });
     expect(found).toEqual([
       'feature account:v3: min_version 26.2.0 is above max_version 26.1.0',
-      'feature admin:v2: 27.0.0 is no version of this catalogue',
-      'feature account-api stands twice',
+      'feature admin:v2: 27.0.0 is not in this catalogue',
+      'feature account-api is listed twice',
     ]);
   });
 
@@ -113,6 +113,6 @@ it('what is allowed and yet may be a mistake is remarked on (CL-59)', () => {
   const catalogue = catalogueOf(versionOf('26.7.0', { active: true }), versionOf('26.7.1'));
   expect(catalogueRemarks(catalogue)).toEqual([
     '26.7.0 is offered although 26.7.1 is a newer patch of it',
-    '1 minors are offered; three are usual',
+    '1 minors are offered instead of the usual three',
   ]);
 });

@@ -87,7 +87,7 @@ describe('npm run projections', () => {
   it.each([
     { args: [], problem: 'no command' },
     { args: ['mend'], problem: 'unknown command mend' },
-    { args: ['rebuild'], problem: 'which read models? --all rebuilds every one' },
+    { args: ['rebuild'], problem: 'name the read models, or use --all' },
     { args: ['rebuild', 'nothing'], problem: 'unknown: nothing; known: tally, keys_seen' },
     { args: ['status', 'tally'], problem: 'status takes no names' },
   ])('says how to use it for $args', ({ args, problem }) => {

@@ -104,7 +104,7 @@ describe('a freeze ends by an operator, while the nodes run and while they do no
       await fixture.end(node, 'SIGTERM');
       await writeFile(file, content);
       const verified = await fixture.verify();
-      expect([verified.exit, verified.stdout]).toEqual([0, expect.stringContaining('is no evidence')]);
+      expect([verified.exit, verified.stdout]).toEqual([0, expect.stringContaining('cannot be used')]);
       node = await fixture.start();
       admin = admin.at(node.backendUrl);
       expect(await node.logged('audit_state_unusable')).toMatchObject({ from: file });

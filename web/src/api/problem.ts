@@ -30,7 +30,7 @@ export const unreachableService = (): Problem =>
   new Problem({
     title: 'The service does not answer',
     status: 0,
-    detail: 'Check that it runs. What is shown goes on by itself as soon as it is back.',
+    detail: 'Check that it is running. This page updates automatically once it answers.',
     code: 'unreachable',
   });
 

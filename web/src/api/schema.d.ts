@@ -10,13 +10,13 @@ export interface paths {
     };
     /**
      * List clusters
-     * @description A filter given several times matches any of its values; different filters must all match.
+     * @description A repeated filter matches any of its values; different filters must all match.
      */
     get: operations['listClusters'];
     put?: never;
     /**
      * Create a cluster
-     * @description The cluster is `provisioning`; poll it until the status leaves that.
+     * @description The cluster is `provisioning`; poll it until the status changes.
      */
     post: operations['createCluster'];
     delete?: never;
@@ -34,21 +34,21 @@ export interface paths {
     };
     /**
      * Read a cluster
-     * @description With `wait=Ns` (1 to 60) the answer is held until the status leaves the one given in `status`, or until it is none that passes by itself, or until the ETag differs from `If-None-Match`; at the latest N seconds.
+     * @description With `wait=Ns` (1 to 60) the answer is held until the status leaves the one given in `status`, or until it is not a transitional one, or until the ETag differs from `If-None-Match`, for at most N seconds.
      */
     get: operations['getCluster'];
     put?: never;
     post?: never;
     /**
      * Delete a cluster
-     * @description The cluster is `deleting` until nothing of it is left; then it is gone. A scheduled upgrade is cancelled.
+     * @description The cluster is `deleting` until its deletion completes, then 404. A scheduled upgrade is cancelled.
      */
     delete: operations['deleteCluster'];
     options?: never;
     head?: never;
     /**
      * Change a cluster
-     * @description Name and switches change at once. Size, features and path begin an operation, one at a time: the cluster is `updating` and shows them when that is done. `version` comes alone and begins an upgrade to the next step of the path, which `acknowledge_breaking` allows where it is major or breaking.
+     * @description Name and switches change immediately. A change of size, features or path starts an operation, one at a time: the cluster is `updating` and shows the new values when it completes. `version` must be sent alone and starts an upgrade to the next step of the path, which `acknowledge_breaking` allows where it is major or breaking.
      */
     patch: operations['changeCluster'];
     trace?: never;
@@ -60,7 +60,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read what a cluster is doing, and why */
+    /** Read the status of a cluster with its reason */
     get: operations['getClusterStatus'];
     put?: never;
     post?: never;
@@ -99,7 +99,7 @@ export interface paths {
     };
     /**
      * Read the credentials of the automation client
-     * @description There from the moment when the cluster is first available. Each read is recorded.
+     * @description Available once the cluster has been available. Each read is recorded.
      */
     get: operations['getClusterCredentials'];
     put?: never;
@@ -137,7 +137,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read the limits, and how much of them is used */
+    /** Read the limits and their current usage */
     get: operations['getLimits'];
     put?: never;
     post?: never;
@@ -225,7 +225,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List features, or those that a version has */
+    /** List features, of all versions or of one */
     get: operations['listClusterFeatures'];
     put?: never;
     post?: never;
@@ -243,7 +243,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the versions that a cluster must pass through, oldest first
+     * List the versions of the upgrade path of a cluster, oldest first
      * @description The first entry is the current version.
      */
     get: operations['getUpgradePath'];
@@ -263,7 +263,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List what changes between two versions, oldest version first
+     * List the changes between two versions, oldest version first
      * @description A summary of what the upstream project published for all versions after `from` up to and including `to`; it does not guarantee that a given configuration is affected.
      */
     get: operations['previewUpgrade'];
@@ -287,7 +287,7 @@ export interface paths {
     put?: never;
     /**
      * Upgrade a cluster to the next step of its path
-     * @description `when` is `now`, `next_window` or a UTC time. A step that is major, or whose interval holds breaking changes, needs `acknowledge_breaking`; the refusal shows the changes.
+     * @description `when` is `now`, `next_window` or a UTC time. A step that is major, or has breaking changes in its interval, requires `acknowledge_breaking`; the refusal lists the changes.
      */
     post: operations['createUpgrade'];
     delete?: never;
@@ -324,7 +324,7 @@ export interface paths {
     put?: never;
     /**
      * Cancel the open upgrade of a cluster
-     * @description Also one that is under way, until the migration of its database begins. The cluster then stays `updating` until its version before runs again.
+     * @description Also one in progress, until its database migration starts. The cluster then stays `updating` until the previous version runs again.
      */
     post: operations['cancelUpgrade'];
     delete?: never;
@@ -341,8 +341,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Read what auto-upgrade does next, or why it does not
-     * @description It never takes a step that is major or whose interval holds breaking changes.
+     * Read the next action of auto-upgrade, or why it is blocked
+     * @description It never takes a step that is major or has breaking changes in its interval.
      */
     get: operations['getAutoUpgrade'];
     put?: never;
@@ -386,7 +386,7 @@ export interface paths {
     get: operations['listMaintenanceExclusions'];
     /**
      * Replace the times in which no automatic upgrade of a cluster starts
-     * @description At most 3, each of at most 30 days, which do not overlap.
+     * @description At most 3 without overlap, each of at most 30 days.
      */
     put: operations['putMaintenanceExclusions'];
     post?: never;
@@ -449,7 +449,7 @@ export interface paths {
     put?: never;
     /**
      * Create a webhook
-     * @description Without `secret` the service makes one; this answer is the only place where it is shown.
+     * @description Without `secret` the service generates one and shows it only in this answer.
      */
     post: operations['createWebhook'];
     delete?: never;
@@ -521,8 +521,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Send a delivery once more
-     * @description The same message under the same `Webhook-Id`, as a further attempt of the delivery, which is not retried. It goes before messages about the same cluster that still wait: a receiver orders them by `position`.
+     * Send a delivery again
+     * @description Sends the same message with the same `Webhook-Id`, as a further attempt that is not retried. It is sent before waiting messages about the same cluster: order them by `position` in the receiver.
      */
     post: operations['redeliverWebhook'];
     delete?: never;
@@ -542,8 +542,8 @@ export interface paths {
     get: operations['listTickets'];
     put?: never;
     /**
-     * Insert a ticket
-     * @description The ticket is `new`; the consumer takes it from there.
+     * Create a ticket
+     * @description The ticket is `new`; the consumer then investigates it.
      */
     post: operations['createTicket'];
     delete?: never;
@@ -715,7 +715,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Get the whole result of a tool call */
+    /** Get the full result of a tool call */
     get: operations['getToolCallResult'];
     put?: never;
     post?: never;
@@ -753,7 +753,7 @@ export interface paths {
     put?: never;
     /**
      * Cancel a running investigation
-     * @description The ticket becomes `escalated`. What was found until then stays in the trajectory.
+     * @description The ticket becomes `escalated`. The steps so far stay in the trajectory.
      */
     post: operations['cancelInvestigation'];
     delete?: never;
@@ -790,8 +790,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Tell whether tickets are fetched and investigated, and if not, why
-     * @description `off`: the consumer is not switched on. `no_provider`: there is no model key. `provider_refuses`: the model provider refuses the key, the model or the address; nothing is claimed until it answers again. In all three, tickets stay `new`. `ticket_sources` is `off` while the poller is not switched on: sources are then looked at, and give no tickets.
+     * Read whether tickets are fetched and investigated, with the reason if not
+     * @description `off`: the consumer is switched off. `no_provider`: no model key. `provider_refuses`: the model provider refuses the key, the model or the address; nothing is claimed until it answers again. In all three, tickets stay `new`. `ticket_sources` is `off` while the poller is switched off: sources are then checked, but tickets are not read.
      */
     get: operations['getStatus'];
     put?: never;
@@ -877,7 +877,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the playbooks, faulty files included */
+    /** List the playbooks, including invalid files */
     get: operations['listPlaybooks'];
     put?: never;
     post?: never;
@@ -916,7 +916,7 @@ export interface paths {
     put?: never;
     /**
      * Create a connector
-     * @description The answer waits up to 3 seconds for the start-up; a system out of reach gives `degraded`.
+     * @description Waits up to 3 seconds for the start-up; an unreachable system gives `degraded`.
      */
     post: operations['createConnector'];
     delete?: never;
@@ -935,8 +935,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Make a keycloak connector of a cluster
-     * @description Makes a client in the realm that can read it and nothing else, and a connector that signs in with it. The client stays when the connector is deleted. Clusters of the driver `embedded` can't be connected.
+     * Create a keycloak connector for a cluster
+     * @description Creates a read-only client in the realm and a connector that signs in with it. The client remains when the connector is deleted. Clusters of the driver `embedded` cannot be connected.
      */
     post: operations['connectCluster'];
     delete?: never;
@@ -996,7 +996,7 @@ export interface paths {
     put?: never;
     /**
      * Create a ticket source
-     * @description The answer waits up to 3 seconds for the tool server; one that does not start gives `degraded`. `helpdesk` and `email` take `config`, `mcp_slack` takes `env` and `webhook_port`, `mcp_custom` takes `command`, `args`, `env` and `webhook_port`. `email` takes `oauth_grant_id` in place of `PASSWORD`: what the caller brought home from a sign-in.
+     * @description Waits up to 3 seconds for the tool server; one that does not start gives `degraded`. `helpdesk` and `email` take `config`, `mcp_slack` takes `env` and `webhook_port`, `mcp_custom` takes `command`, `args`, `env` and `webhook_port`. `email` takes `oauth_grant_id` from a sign-in of the caller in place of `PASSWORD`.
      */
     post: operations['createTicketSource'];
     delete?: never;
@@ -1068,7 +1068,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List where people can sign in to a mailbox */
+    /** List the providers for mailbox sign-in */
     get: operations['listMailProviders'];
     put?: never;
     post?: never;
@@ -1089,8 +1089,8 @@ export interface paths {
     get: operations['followMailSignIn'];
     put?: never;
     /**
-     * Begin to sign in to a mailbox
-     * @description Send the browser to `authorization_url`. It comes back to the page of sources with `oauth_grant_id`, which the same person can give to a source within an hour, or with `oauth_error`. A sign-in lasts 10 minutes.
+     * Start a mailbox sign-in
+     * @description Send the browser to `authorization_url`. It returns to the sources page with `oauth_grant_id`, which the same user can use for a source within an hour, or with `oauth_error`. A sign-in is valid for 10 minutes.
      */
     post: operations['beginMailSignIn'];
     delete?: never;
@@ -1107,14 +1107,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Come back from the sign-in of a mail provider
-     * @description Not for programs. `state` is what counts, once and for 10 minutes; the browser is sent on to the page of sources.
+     * Return from the sign-in of a mail provider
+     * @description Not for programs. `state` is valid once, for 10 minutes. The browser is redirected to the sources page.
      */
     get: operations['completeMailSignIn'];
     put?: never;
     /**
-     * Come back from the sign-in of a mail provider that posts a form
-     * @description The fields are those of the query of `GET`. Not for programs. `state` is what counts, once and for 10 minutes; the browser is sent on to the page of sources.
+     * Return from the sign-in of a mail provider by form post
+     * @description The fields are those of the query of `GET`. Not for programs. `state` is valid once, for 10 minutes. The browser is redirected to the sources page.
      */
     post: operations['completeMailSignInByForm'];
     delete?: never;
@@ -1130,7 +1130,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Get a sign-in to a mailbox that waits for its source */
+    /** Get a mailbox sign-in not yet used by a source */
     get: operations['getMailboxGrant'];
     put?: never;
     post?: never;
@@ -1152,7 +1152,7 @@ export interface paths {
     put?: never;
     /**
      * Create an API key
-     * @description The answer is the only place where the key is shown.
+     * @description The key is shown only in this answer.
      */
     post: operations['createApiKey'];
     delete?: never;
@@ -1190,7 +1190,7 @@ export interface paths {
     put?: never;
     /**
      * Replace an API key
-     * @description The answer is the only place where the new key is shown.
+     * @description The new key is shown only in this answer.
      */
     post: operations['rotateApiKey'];
     delete?: never;
@@ -1207,8 +1207,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Tell whether the first admin is still to be created
-     * @description While `open` is true, the newest link that the service has logged as `first_run_bootstrap_minted` creates the first admin. The link itself is never given here.
+     * Read whether the first admin still has to be created
+     * @description While `open` is true, the newest link that the service has logged as `first_run_bootstrap_minted` creates the first admin. This answer never includes the link.
      */
     get: operations['getBootstrapState'];
     put?: never;
@@ -1234,7 +1234,7 @@ export interface paths {
     put?: never;
     /**
      * Sign in
-     * @description Sets the cookie `service_session`. Every failure answers alike.
+     * @description Sets the cookie `service_session`. Every failure gets the same answer.
      */
     post: operations['signIn'];
     delete?: never;
@@ -1286,7 +1286,7 @@ export interface paths {
     };
     /**
      * List events, oldest first
-     * @description A page may hold fewer events than `limit` although `next_cursor` is set: follow it.
+     * @description A page may have fewer events than `limit` although `next_cursor` is set. Follow it.
      */
     get: operations['listEvents'];
     put?: never;
@@ -1306,7 +1306,7 @@ export interface paths {
     };
     /**
      * Follow the events (server-sent events)
-     * @description `chain_hash` is null here: an event enters the audit log after it was shown.
+     * @description `chain_hash` is null here: events are sealed after they are sent.
      */
     get: operations['followEvents'];
     put?: never;
@@ -1363,7 +1363,7 @@ export interface paths {
     };
     /**
      * A tile of the tree, or a bundle of entries
-     * @description `{level}/{index}` gives up to 256 hashes of 32 bytes, `entries/{index}` up to 256 entries, each behind its length in two bytes. The index is written in groups of three digits, as C2SP tlog-tiles says.
+     * @description `{level}/{index}` gives up to 256 hashes of 32 bytes, `entries/{index}` up to 256 entries, each behind its length in two bytes. The index is written in groups of three digits, as specified in C2SP tlog-tiles.
      */
     get: operations['getTile'];
     put?: never;
@@ -1383,7 +1383,7 @@ export interface paths {
     };
     /**
      * Proof that an event is in the log
-     * @description An event that is not sealed yet is awaited for 5 s, then 503 `not_sealed`. Hashes are base64.
+     * @description Waits up to 5 s for an event not sealed yet, then answers 503 `not_sealed`. Hashes are base64.
      */
     get: operations['getEventProof'];
     put?: never;
@@ -1418,7 +1418,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The audit log as it stands, and what its last verification found */
+    /** Read the state of the audit log and its last verification */
     get: operations['getAuditStatus'];
     put?: never;
     post?: never;
@@ -1436,8 +1436,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Where to go from here
-     * @description Browsers are sent on to the reference.
+     * Entry point
+     * @description Browsers are redirected to the API reference.
      */
     get: operations['getEntryPoint'];
     put?: never;
@@ -1472,7 +1472,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Readiness, with the checks it rests on */
+    /** Readiness with its checks */
     get: operations['getReadiness'];
     put?: never;
     post?: never;
@@ -1809,7 +1809,7 @@ export interface components {
       /** @description Null for all clusters of the workspace. */
       cluster_id?: string | null;
       enabled?: boolean;
-      /** @description Signs the deliveries. One that begins with `whsec_` is base64 of the key. */
+      /** @description Signs the deliveries. After the prefix `whsec_` it is the key in base64. */
       secret?: string;
     };
     /**
@@ -1991,7 +1991,7 @@ export interface components {
       cluster_id: string;
       /** @description By default the cluster's name. */
       name?: string;
-      /** @description By default the only realm beside Keycloak's own, or that one where there are several or none. */
+      /** @description By default the only realm besides master, or master if there are several or none. */
       realm?: string;
       /**
        * @description `investigate`, or `off`: connected and checked, but its tools are not offered. Left out: `"investigate"`.
@@ -2020,7 +2020,7 @@ export interface components {
       status_reason: string | null;
       last_checked_at: string | null;
       tools: components['schemas']['ConnectorTool'][];
-      /** @description What the credential may do beyond reading. */
+      /** @description Rights of the credential beyond reading. */
       warnings: string[];
       created_at: string;
     };
@@ -2035,11 +2035,11 @@ export interface components {
         label: string;
         secret: boolean;
         required: boolean;
-        /** @description What the pattern asks for, in a sentence for people. */
+        /** @description Description of the expected value. */
         expected: string;
         pattern: string;
       }[];
-      /** @description What creating one takes beside its name; `command` comes with `args`, names in `env` are free, and `oauth_grant_id` stands in for the secret settings. */
+      /** @description Fields required to create one, besides its name. `command` includes `args`; names in `env` are free; `oauth_grant_id` replaces the secret settings. */
       takes: ('config' | 'env' | 'command' | 'webhook_port' | 'oauth_grant_id')[];
       tools: components['schemas']['ConnectorTool'][];
       /** @constant */
@@ -2225,7 +2225,7 @@ export interface components {
       cluster_id?: string | null;
       /** @description Left out: `true`. */
       enabled?: boolean;
-      /** @description Signs the deliveries. One that begins with `whsec_` is base64 of the key. */
+      /** @description Signs the deliveries. After the prefix `whsec_` it is the key in base64. */
       secret?: string;
     };
     CustomerRef: {
@@ -2321,7 +2321,7 @@ export interface components {
       /** @enum {string} */
       supports: 'confirms' | 'contradicts' | 'context';
     };
-    /** @description One thing that is wrong with a request. */
+    /** @description One invalid field of a request. */
     FieldProblem: {
       /** @description JSON pointer into the body (422), or into the query or the headers (400). */
       field: string;
@@ -2358,7 +2358,7 @@ export interface components {
         | 'unknown_scope'
         | 'env_key_denied'
         | 'built_in_kind';
-      /** @description For people. */
+      /** @description For humans. */
       detail: string;
     };
     Health: {
@@ -2456,7 +2456,7 @@ export interface components {
       finished_at: string | null;
       duration_ms: number | null;
       step_count: number;
-      /** @description The ticket or a result seemed to speak to the model. */
+      /** @description Possible prompt injection in the ticket or a result. */
       suspected_injection: boolean;
       verdict: components['schemas']['Verdict'] | null;
       drafted_reply: components['schemas']['Draft'] | null;
@@ -2513,9 +2513,9 @@ export interface components {
           } | null;
           trust: ('trusted' | 'workspace' | 'untrusted_external') | null;
           redactions: number | null;
-          /** @description The customer whom this call found, by their id there; later calls of the connector see nobody else. */
+          /** @description Id of the customer found by this call; later calls of the connector are limited to this customer. */
           customer: string | null;
-          /** @description What in the result seems to speak to the model. It changes no right. */
+          /** @description Possible prompt injection in the result. It grants no rights. */
           suspicion: {
             /** @enum {string} */
             kind: 'instructions' | 'forged_marks' | 'hidden_text';
@@ -2556,7 +2556,7 @@ export interface components {
       finished_at: string | null;
       duration_ms: number | null;
       step_count: number;
-      /** @description The ticket or a result seemed to speak to the model. */
+      /** @description Possible prompt injection in the ticket or a result. */
       suspected_injection: boolean;
       verdict: components['schemas']['Verdict'] | null;
       drafted_reply: components['schemas']['Draft'] | null;
@@ -2731,13 +2731,13 @@ export interface components {
       created_at: string;
       updated_at: string;
       last_delivery_at: string | null;
-      /** @description How the last attempt ended; `retried` will be made again. */
+      /** @description Result of the last attempt; `retried` will be attempted again. */
       last_status: ('delivered' | 'retried' | 'failed') | null;
-      /** @description Null when the request had one, and in a repeated answer. */
+      /** @description Null if the request sent one, and in a repeated answer. */
       secret: string | null;
     };
     Playbook: {
-      /** @description Of a file that was never valid: its name without the ending. */
+      /** @description For a file that was never valid: its name without extension. */
       id: string;
       version: number | null;
       title: string | null;
@@ -2769,11 +2769,11 @@ export interface components {
       escalate_when: string[];
       reply_template: string | null;
       owner: string | null;
-      /** @description Investigations of the last 30 days under this id, whatever the version. */
+      /** @description Investigations of the last 30 days with this id, in any version. */
       uses_30d: number;
-      /** @description Of those that ended: how many led to a reply that settles the ticket. Null while none ended. */
+      /** @description Percentage of completed investigations with a reply that resolves the ticket. Null if none completed. */
       success_pct: number | null;
-      /** @description Why the present content of the file is not in force; the last valid one stays so. */
+      /** @description Why the current content of the file is not active; the last valid one stays active. */
       error: string | null;
     };
     /**
@@ -2795,7 +2795,7 @@ export interface components {
      *         {
      *           "field": "/verison",
      *           "code": "unknown_field",
-     *           "detail": "No such field."
+     *           "detail": "Unknown field."
      *         }
      *       ]
      *     }
@@ -2806,7 +2806,7 @@ export interface components {
       /** @description Fixed for each code. */
       title: string;
       status: number;
-      /** @description For people. */
+      /** @description For humans. */
       detail: string;
       /** @description Path of the request. */
       instance: string;
@@ -2873,9 +2873,9 @@ export interface components {
         | 'not_sealed'
         | 'no_provider'
         | 'provider_unavailable';
-      /** @description The same as `X-Request-Id`; name it when you ask for help. */
+      /** @description The same as `X-Request-Id`; include it in support requests. */
       request_id: string;
-      /** @description All that is wrong, with 400 `invalid_parameter` and 422. */
+      /** @description All invalid fields, with 400 `invalid_parameter` and 422. */
       errors?: components['schemas']['FieldProblem'][];
       supported_versions?: string[];
       allowed?: string[];
@@ -2960,7 +2960,7 @@ export interface components {
     SignedInUser: {
       user: components['schemas']['User'];
     };
-    /** @description Where a stream begins: all that comes is after this position. */
+    /** @description Start of the stream: all later events are after this position. */
     StreamPosition: {
       position: string;
     };
@@ -2997,7 +2997,7 @@ export interface components {
       verdict_kind: ('auto_resolved' | 'propose_resolution' | 'escalate') | null;
       confidence: number | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
-      /** @description The ticket, or what an investigation of it read, seemed to speak to the model. */
+      /** @description Possible prompt injection in the ticket or in data read for it. */
       suspected_injection: boolean;
       updated_at: string;
     };
@@ -3034,10 +3034,10 @@ export interface components {
       verdict_kind: ('auto_resolved' | 'propose_resolution' | 'escalate') | null;
       confidence: number | null;
       sla_bucket: ('on_track' | 'at_risk' | 'breached' | 'met') | null;
-      /** @description The ticket, or what an investigation of it read, seemed to speak to the model. */
+      /** @description Possible prompt injection in the ticket or in data read for it. */
       suspected_injection: boolean;
       updated_at: string;
-      /** @description Where the ticket itself seems to speak to the model. */
+      /** @description Possible prompt injection in the ticket itself. */
       suspicion: {
         /** @enum {string} */
         kind: 'instructions' | 'forged_marks' | 'hidden_text';
@@ -3076,17 +3076,17 @@ export interface components {
       kind: string;
       name: string;
       enabled: boolean;
-      /** @description Nothing is written to it: replies are for people to copy. */
+      /** @description Nothing is written to it: replies must be copied manually. */
       read_only: boolean;
       /** @enum {string} */
       status: 'starting' | 'ready' | 'degraded' | 'disabled';
       status_reason: string | null;
-      /** @description Tickets were read from it, up to a place that only the source understands. */
+      /** @description Whether tickets were read from it up to a stored cursor. */
       cursor_set: boolean;
       poll_interval_s: number;
       webhook_port: number | null;
       webhook_url: string | null;
-      /** @description Settings by name; of a kind that takes `env` those that are not secret. */
+      /** @description Settings by name; for a kind that takes `env`, the settings that are not secret. */
       config: {
         [key: string]:
           | string
@@ -3098,18 +3098,18 @@ export interface components {
       has_env: {
         [key: string]: true;
       };
-      /** @description Where somebody signed in to the mailbox in place of a password. */
+      /** @description Provider of the mailbox sign-in, if used in place of a password. */
       oauth_provider: ('google' | 'microsoft') | null;
       command: string | null;
       args: string[];
-      /** @description SHA-256 of the tools that it may offer. */
+      /** @description SHA-256 of the approved tools. */
       tools_hash: string | null;
-      /** @description It offers other tools than those, and stays degraded until they are approved. */
+      /** @description Whether its tools differ from the approved ones; it stays degraded until they are approved. */
       tools_changed: boolean;
       last_polled_at: string | null;
       last_ticket_at: string | null;
       tickets_total: number;
-      /** @description What its buffer had to drop since its tool server started, as this node knows. */
+      /** @description Messages dropped by its buffer since its tool server started, as known to this node. */
       dropped_total: number;
       created_at: string;
     };
@@ -3325,7 +3325,7 @@ export interface components {
       created_at: string;
       updated_at: string;
       last_delivery_at: string | null;
-      /** @description How the last attempt ended; `retried` will be made again. */
+      /** @description Result of the last attempt; `retried` will be attempted again. */
       last_status: ('delivered' | 'retried' | 'failed') | null;
     };
     WebhookDelivery: {
@@ -3375,37 +3375,37 @@ export interface components {
   parameters: {
     /** @description Version of the cluster API. */
     ApiVersion: '2026-06-01.beta';
-    /** @description Your own id of the request; another form than 1 to 128 of `A-Za-z0-9._-` is replaced. */
+    /** @description Id of the request, 1 to 128 characters of `A-Za-z0-9._-`; otherwise it is replaced. */
     RequestId: string;
-    /** @description Makes a repeat safe: an equal request with this key within 24 hours gets the first answer again. */
+    /** @description Makes a repeat safe: the same request with this key within 24 hours gets the first answer. */
     IdempotencyKey: string;
-    /** @description The `Event-Position` of a write; the answer waits until it shows that write. */
+    /** @description The `Event-Position` of a write; the answer waits until it includes that write. */
     MinPosition: string;
-    /** @description An `ETag`; 304 when nothing has changed since. */
+    /** @description An `ETag`; 304 if the resource has not changed since. */
     IfNoneMatch: string;
-    /** @description The `ETag` that you have read; 412 when something has changed since. */
+    /** @description The `ETag` from the last read; 412 if the resource has changed since. */
     IfMatch: string;
-    /** @description Id of the last event that you have seen; the stream goes on after it. */
+    /** @description Id of the last received event; the stream continues after it. */
     LastEventId: string;
   };
   requestBodies: never;
   headers: {
-    /** @description Id of the request: your own when it is 1 to 128 of `A-Za-z0-9._-`, else a new one. */
+    /** @description Id of the request: the sent one if it is 1 to 128 characters of `A-Za-z0-9._-`, otherwise a new one. */
     'X-Request-Id': string;
     /** @description `no-store` unless the operation says otherwise. */
     'Cache-Control': string;
-    /** @description The version that answered. */
+    /** @description API version of the answer. */
     'API-Version': '2026-06-01.beta';
     /**
-     * @description The release that answered.
+     * @description Release of the service.
      * @example 0.3.0
      */
     'Service-Version': string;
     /** @description Requests per minute of the tightest limit. */
     'RateLimit-Limit': number;
-    /** @description Requests that may follow at once. */
+    /** @description Requests left now. */
     'RateLimit-Remaining': number;
-    /** @description Seconds until the limit is whole again. */
+    /** @description Seconds until the limit is fully restored. */
     'RateLimit-Reset': number;
     /** @description Seconds to wait before the next request. */
     'Retry-After': number;
@@ -3423,7 +3423,7 @@ export interface components {
      * @example <https://api.example.com/clusters?cursor=…>; rel="next"
      */
     Link: string;
-    /** @description Records on all pages. */
+    /** @description Number of records on all pages. */
     'X-Total-Count': number;
     /** @description Position of the last event that the request recorded: send it as `Min-Position` to read your write. */
     'Event-Position': string;
@@ -3433,9 +3433,9 @@ export interface components {
     Deprecation: string;
     /** @description Until when this `API-Version` is served; absent while no end is set. */
     Sunset: string;
-    /** @description The session cookie, and the one that remembers this browser. */
+    /** @description The session cookie and the browser cookie. */
     'Set-Cookie': string;
-    /** @description A name for the file. */
+    /** @description File name. */
     'Content-Disposition': string;
     /** @description The answer depends on these headers of the request. */
     Vary: string;
@@ -3486,11 +3486,11 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -3586,7 +3586,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -3645,9 +3645,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -3714,7 +3714,7 @@ export interface operations {
        *
        *     `name_taken`: Another record of the workspace has this name.
        *
-       *     `quota_exceeded`: The workspace has as many records of this kind as it may have.
+       *     `quota_exceeded`: The workspace has reached its limit of records of this kind.
        */
       409: {
         headers: {
@@ -3733,7 +3733,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3750,7 +3750,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3826,11 +3826,11 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
        *     `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -3904,9 +3904,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -3964,7 +3964,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4019,7 +4019,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -4070,9 +4070,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -4134,7 +4134,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4154,7 +4154,7 @@ export interface operations {
       /**
        * @description `deletion_protected`: The cluster is protected against deletion.
        *
-       *     `operation_in_progress`: Another operation runs on this cluster.
+       *     `operation_in_progress`: Another operation is running on this cluster.
        *
        *     `invalid_transition`: This is not possible in the current status.
        */
@@ -4192,7 +4192,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4209,7 +4209,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4281,9 +4281,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -4343,9 +4343,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -4407,7 +4407,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4427,7 +4427,7 @@ export interface operations {
       /**
        * @description `name_taken`: Another record of the workspace has this name.
        *
-       *     `operation_in_progress`: Another operation runs on this cluster.
+       *     `operation_in_progress`: Another operation is running on this cluster.
        *
        *     `invalid_transition`: This is not possible in the current status.
        *
@@ -4435,7 +4435,7 @@ export interface operations {
        *
        *     `not_next_step`: The version is not the next step of the upgrade path.
        *
-       *     `acknowledgement_required`: The step is a major change or holds breaking changes.
+       *     `acknowledgement_required`: The step is a major change or contains breaking changes.
        */
       409: {
         headers: {
@@ -4471,7 +4471,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4488,7 +4488,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4560,9 +4560,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -4614,9 +4614,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -4674,7 +4674,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4729,7 +4729,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -4761,7 +4761,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Accepted: it goes on by itself. */
+      /** @description Accepted: continues in the background. */
       202: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4785,9 +4785,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -4849,7 +4849,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4888,7 +4888,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4905,7 +4905,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4981,9 +4981,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -5036,9 +5036,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -5096,7 +5096,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5169,7 +5169,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -5205,7 +5205,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       /**
-       * @description Server-sent events, until the client leaves. `data` is one JSON object:
+       * @description Server-sent events, until the client disconnects. `data` is one JSON object:
        *
        *     | `event` | `data` |
        *     |---|---|
@@ -5223,7 +5223,7 @@ export interface operations {
        *     | `cluster.auto_upgrade.skipped` | AutoUpgradeSkip |
        *     | `cluster.deleted` | ClusterEnd |
        *
-       *     After a break send the last `id` as `Last-Event-ID`: nothing is lost or repeated. `reset` means that too much was missed: read the state again.
+       *     To resume, send the last `id` as `Last-Event-ID`: no event is lost or repeated. `reset` means that too many events were missed: read the state again.
        */
       200: {
         headers: {
@@ -5244,9 +5244,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -5304,7 +5304,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5359,7 +5359,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -5409,9 +5409,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -5507,7 +5507,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -5557,9 +5557,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -5655,7 +5655,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -5724,9 +5724,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -5784,7 +5784,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5839,7 +5839,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -5889,9 +5889,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -5987,7 +5987,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -6037,9 +6037,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -6135,7 +6135,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -6187,9 +6187,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -6285,7 +6285,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -6337,9 +6337,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -6397,7 +6397,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6452,7 +6452,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -6526,9 +6526,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        *
        *     `invalid_range`: `from` is above `to`.
        */
@@ -6588,7 +6588,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6643,7 +6643,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -6698,11 +6698,11 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -6760,7 +6760,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6815,7 +6815,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -6874,9 +6874,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -6938,7 +6938,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6958,7 +6958,7 @@ export interface operations {
       /**
        * @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running.
        *
-       *     `operation_in_progress`: Another operation runs on this cluster.
+       *     `operation_in_progress`: Another operation is running on this cluster.
        *
        *     `invalid_transition`: This is not possible in the current status.
        *
@@ -6966,7 +6966,7 @@ export interface operations {
        *
        *     `not_next_step`: The version is not the next step of the upgrade path.
        *
-       *     `acknowledgement_required`: The step is a major change or holds breaking changes.
+       *     `acknowledgement_required`: The step is a major change or contains breaking changes.
        *
        *     `no_window`: No maintenance window is enabled.
        */
@@ -6987,7 +6987,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7004,7 +7004,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7080,9 +7080,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -7152,9 +7152,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -7212,7 +7212,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7267,7 +7267,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -7321,9 +7321,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -7385,7 +7385,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7407,7 +7407,7 @@ export interface operations {
        *
        *     `nothing_to_cancel`: The cluster has no open upgrade.
        *
-       *     `migration_started`: The database migration has begun and is one-way.
+       *     `migration_started`: The database migration has started and cannot be rolled back.
        */
       409: {
         headers: {
@@ -7426,7 +7426,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7443,7 +7443,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7519,9 +7519,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -7573,9 +7573,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -7633,7 +7633,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7688,7 +7688,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -7757,9 +7757,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -7817,7 +7817,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7872,7 +7872,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -7930,9 +7930,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -7994,7 +7994,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8028,7 +8028,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8045,7 +8045,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8117,9 +8117,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -8170,9 +8170,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -8234,7 +8234,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8268,7 +8268,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8285,7 +8285,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8357,9 +8357,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -8428,9 +8428,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -8488,7 +8488,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8543,7 +8543,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -8601,9 +8601,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -8665,7 +8665,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8699,7 +8699,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8716,7 +8716,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8788,9 +8788,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -8857,9 +8857,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -8955,7 +8955,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -9011,9 +9011,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -9092,7 +9092,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9109,7 +9109,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9181,9 +9181,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -9239,9 +9239,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -9337,7 +9337,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -9390,11 +9390,11 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -9490,7 +9490,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -9547,9 +9547,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -9614,7 +9614,7 @@ export interface operations {
       /**
        * @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running.
        *
-       *     `quota_exceeded`: The workspace has as many records of this kind as it may have.
+       *     `quota_exceeded`: The workspace has reached its limit of records of this kind.
        */
       409: {
         headers: {
@@ -9633,7 +9633,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9650,7 +9650,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9726,11 +9726,11 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
        *     `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -9782,9 +9782,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -9842,7 +9842,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9897,7 +9897,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -9948,9 +9948,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -10012,7 +10012,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10029,7 +10029,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10046,7 +10046,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10118,9 +10118,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -10178,9 +10178,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -10242,7 +10242,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10259,7 +10259,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10276,7 +10276,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10348,9 +10348,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -10404,9 +10404,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -10468,7 +10468,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10503,7 +10503,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10520,7 +10520,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10596,9 +10596,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -10653,11 +10653,11 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        */
       400: {
         headers: {
@@ -10715,7 +10715,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10770,7 +10770,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -10803,7 +10803,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Accepted: it goes on by itself. */
+      /** @description Accepted: continues in the background. */
       202: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10825,9 +10825,9 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `api_version_required`: The request carries no `API-Version` header.
+       *     `api_version_required`: The `API-Version` header is missing.
        *
-       *     `api_version_unknown`: This service does not know the value of `API-Version`.
+       *     `api_version_unknown`: The value of `API-Version` is not supported.
        *
        *     `malformed_json`: The request body is not valid JSON.
        */
@@ -10889,7 +10889,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10928,7 +10928,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10945,7 +10945,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11021,9 +11021,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -11061,7 +11061,7 @@ export interface operations {
         source_id?: string;
         assignee?: ('me' | 'none') | string;
         tag?: string;
-        /** @description Words of title, text or customer, in any order and case; the last may be the beginning of one. */
+        /** @description Words of title, text or customer, in any order and case; the last may be a prefix. */
         q?: string;
       };
       header?: never;
@@ -11085,7 +11085,7 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
        */
       400: {
         headers: {
@@ -11152,7 +11152,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -11245,7 +11245,7 @@ export interface operations {
       /**
        * @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running.
        *
-       *     `duplicate_external_id`: A ticket with this external id exists.
+       *     `duplicate_external_id`: A ticket with this external id already exists.
        */
       409: {
         headers: {
@@ -11259,7 +11259,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11271,7 +11271,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11327,9 +11327,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -11406,7 +11406,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11446,7 +11446,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -11533,7 +11533,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11562,7 +11562,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11574,7 +11574,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11630,9 +11630,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -11723,7 +11723,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11752,7 +11752,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11764,7 +11764,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11820,9 +11820,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -11913,7 +11913,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11942,7 +11942,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11954,7 +11954,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12010,9 +12010,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -12044,7 +12044,7 @@ export interface operations {
           | 'resolved'
           | 'ignored';
         assignee?: ('me' | 'none') | string;
-        /** @description Words of title, text or customer, in any order and case; the last may be the beginning of one. */
+        /** @description Words of title, text or customer, in any order and case; the last may be a prefix. */
         q?: string;
       };
       header?: never;
@@ -12068,7 +12068,7 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
        */
       400: {
         headers: {
@@ -12135,7 +12135,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -12163,7 +12163,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       /**
-       * @description Server-sent events, until the client leaves. `data` is one JSON object:
+       * @description Server-sent events, until the client disconnects. `data` is one JSON object:
        *
        *     | `event` | `data` |
        *     |---|---|
@@ -12177,7 +12177,7 @@ export interface operations {
        *     | `draft.updated` | InboxChange |
        *     | `connector.status` | InboxChange |
        *
-       *     After a break send the last `id` as `Last-Event-ID`: nothing is lost or repeated. `reset` means that too much was missed: read the state again.
+       *     To resume, send the last `id` as `Last-Event-ID`: no event is lost or repeated. `reset` means that too many events were missed: read the state again.
        */
       200: {
         headers: {
@@ -12256,7 +12256,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -12304,7 +12304,7 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
        */
       400: {
         headers: {
@@ -12371,7 +12371,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -12448,7 +12448,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12488,7 +12488,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -12534,7 +12534,7 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
        */
       400: {
         headers: {
@@ -12573,7 +12573,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12613,7 +12613,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -12691,7 +12691,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12731,7 +12731,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -12761,7 +12761,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       /**
-       * @description Server-sent events, until the client leaves. `data` is one JSON object:
+       * @description Server-sent events, until the client disconnects. `data` is one JSON object:
        *
        *     | `event` | `data` |
        *     |---|---|
@@ -12775,7 +12775,7 @@ export interface operations {
        *     | `draft.updated` | InboxChange |
        *     | `connector.status` | InboxChange |
        *
-       *     After a break send the last `id` as `Last-Event-ID`: nothing is lost or repeated. `reset` means that too much was missed: read the state again.
+       *     To resume, send the last `id` as `Last-Event-ID`: no event is lost or repeated. `reset` means that too many events were missed: read the state again.
        */
       200: {
         headers: {
@@ -12826,7 +12826,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12866,7 +12866,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -12953,7 +12953,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12982,7 +12982,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12994,7 +12994,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13050,9 +13050,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -13139,7 +13139,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13168,7 +13168,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13180,7 +13180,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13236,9 +13236,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -13341,7 +13341,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -13432,7 +13432,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13463,7 +13463,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13475,7 +13475,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13531,9 +13531,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -13624,7 +13624,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13641,7 +13641,7 @@ export interface operations {
        *
        *     `stale_revision`: The draft has changed since it was read.
        *
-       *     `egress_flagged`: The check of the draft found something that should not leave.
+       *     `egress_flagged`: The check of the draft found content that should not be sent.
        *
        *     `draft_outdated`: The customer wrote after the draft was made.
        *
@@ -13659,7 +13659,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13671,7 +13671,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13727,9 +13727,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -13820,7 +13820,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13851,7 +13851,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13863,7 +13863,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13919,9 +13919,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -14012,7 +14012,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14043,7 +14043,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14055,7 +14055,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14111,9 +14111,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -14216,7 +14216,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -14319,7 +14319,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -14364,7 +14364,7 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
        */
       400: {
         headers: {
@@ -14431,7 +14431,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -14538,7 +14538,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14550,7 +14550,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14606,9 +14606,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -14717,7 +14717,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14729,7 +14729,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14785,9 +14785,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -14864,7 +14864,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14904,7 +14904,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -14988,7 +14988,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15000,7 +15000,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15012,7 +15012,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15064,9 +15064,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -15157,7 +15157,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15169,7 +15169,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15181,7 +15181,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15233,9 +15233,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -15322,7 +15322,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15351,7 +15351,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15363,7 +15363,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15419,9 +15419,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -15464,7 +15464,7 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
        */
       400: {
         headers: {
@@ -15531,7 +15531,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -15628,7 +15628,7 @@ export interface operations {
       /**
        * @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running.
        *
-       *     `quota_exceeded`: The workspace has as many records of this kind as it may have.
+       *     `quota_exceeded`: The workspace has reached its limit of records of this kind.
        */
       409: {
         headers: {
@@ -15642,7 +15642,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15654,7 +15654,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15710,11 +15710,11 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
        *     `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -15791,7 +15791,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15831,7 +15831,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -15915,7 +15915,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15927,7 +15927,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15939,7 +15939,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15991,9 +15991,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -16086,7 +16086,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16098,7 +16098,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16110,7 +16110,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16162,9 +16162,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -16251,7 +16251,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16280,7 +16280,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16292,7 +16292,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16348,9 +16348,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -16437,7 +16437,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16466,7 +16466,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16478,7 +16478,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16534,9 +16534,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -16574,9 +16574,9 @@ export interface operations {
             /** @enum {string} */
             id: 'google' | 'microsoft';
             name: string;
-            /** @description What a person is asked for there. */
+            /** @description Scopes requested from the user. */
             scopes: string[];
-            /** @description The operator has set it up; else a sign-in cannot begin. */
+            /** @description Whether the operator has configured it; required for a sign-in. */
             configured: boolean;
           }[];
         };
@@ -16647,7 +16647,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -16763,7 +16763,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -16868,7 +16868,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16880,7 +16880,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16936,9 +16936,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -17034,7 +17034,7 @@ export interface operations {
        *
        *     `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -17101,7 +17101,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17113,7 +17113,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17165,9 +17165,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -17207,7 +17207,7 @@ export interface operations {
             id: string;
             /** @enum {string} */
             provider: 'google' | 'microsoft';
-            /** @description Address of the mailbox; null when the provider did not say. */
+            /** @description Address of the mailbox; null if the provider did not return it. */
             account: string | null;
           };
         };
@@ -17250,7 +17250,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17290,7 +17290,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -17333,7 +17333,7 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
        */
       400: {
         headers: {
@@ -17400,7 +17400,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -17492,7 +17492,7 @@ export interface operations {
       /**
        * @description `idempotency_in_progress`: A request with this `Idempotency-Key` is still running.
        *
-       *     `quota_exceeded`: The workspace has as many records of this kind as it may have.
+       *     `quota_exceeded`: The workspace has reached its limit of records of this kind.
        */
       409: {
         headers: {
@@ -17506,7 +17506,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17518,7 +17518,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17574,11 +17574,11 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
        *     `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -17662,7 +17662,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17674,7 +17674,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17686,7 +17686,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17738,9 +17738,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -17831,7 +17831,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17856,7 +17856,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17868,7 +17868,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17920,9 +17920,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -18013,7 +18013,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18042,7 +18042,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18054,7 +18054,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18110,9 +18110,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -18189,7 +18189,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -18275,7 +18275,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `bootstrap_used`: An administrator exists already. */
+      /** @description `bootstrap_used`: An administrator already exists. */
       410: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18287,7 +18287,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18299,7 +18299,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18351,9 +18351,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -18426,7 +18426,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18438,7 +18438,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18490,9 +18490,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -18589,7 +18589,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `body_too_large`: The request body is larger than this endpoint takes. */
+      /** @description `body_too_large`: The request body exceeds the limit of this endpoint. */
       413: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18601,7 +18601,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `unsupported_media_type`: The header `Content-Type` does not say that the body is JSON. */
+      /** @description `unsupported_media_type`: The `Content-Type` header is not a JSON media type. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18657,9 +18657,9 @@ export interface operations {
       /**
        * @description `store_unavailable`: The append was not confirmed; its outcome may be unknown.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -18762,7 +18762,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -18835,7 +18835,7 @@ export interface operations {
       /**
        * @description `invalid_parameter`: A query parameter or a request header is missing, malformed, unknown or repeated.
        *
-       *     `invalid_cursor`: The cursor was not made by this endpoint for these filters.
+       *     `invalid_cursor`: The cursor does not belong to this endpoint and these filters.
        */
       400: {
         headers: {
@@ -18902,7 +18902,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -18958,7 +18958,7 @@ export interface operations {
     requestBody?: never;
     responses: {
       /**
-       * @description Server-sent events, until the client leaves. `data` is one JSON object:
+       * @description Server-sent events, until the client disconnects. `data` is one JSON object:
        *
        *     | `event` | `data` |
        *     |---|---|
@@ -18967,7 +18967,7 @@ export interface operations {
        *     | `heartbeat` | Heartbeat |
        *     | any other | Event |
        *
-       *     After a break send the last `id` as `Last-Event-ID`: nothing is lost or repeated. `reset` means that too much was missed: read the state again.
+       *     To resume, send the last `id` as `Last-Event-ID`: no event is lost or repeated. `reset` means that too many events were missed: read the state again.
        */
       200: {
         headers: {
@@ -19046,7 +19046,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -19155,7 +19155,7 @@ export interface operations {
        *
        *     `not_sealed`: The event is not covered by a signed checkpoint yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -19236,7 +19236,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19278,7 +19278,7 @@ export interface operations {
        *
        *     `not_sealed`: The event is not covered by a signed checkpoint yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -19360,7 +19360,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19400,9 +19400,9 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `audit_frozen`: The event log contradicts its last signed checkpoint; nothing is written until an operator acts.
+       *     `audit_frozen`: The event log contradicts its last signed checkpoint. Writes are stopped until an operator ends the freeze.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -19483,7 +19483,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19525,7 +19525,7 @@ export interface operations {
        *
        *     `not_sealed`: The event is not covered by a signed checkpoint yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -19607,7 +19607,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19649,7 +19649,7 @@ export interface operations {
        *
        *     `not_sealed`: The event is not covered by a signed checkpoint yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -19756,7 +19756,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -19829,7 +19829,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -19889,7 +19889,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -19949,7 +19949,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -20022,7 +20022,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -20082,7 +20082,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -20142,7 +20142,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {
@@ -20190,7 +20190,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found`: No such route or record. */
+      /** @description `not_found`: The route or the record does not exist. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20215,7 +20215,7 @@ export interface operations {
       /**
        * @description `projection_behind`: The read model has not reached `Min-Position` yet.
        *
-       *     `not_ready`: A part that the service needs is not ready.
+       *     `not_ready`: A component that the service requires is not ready.
        */
       503: {
         headers: {

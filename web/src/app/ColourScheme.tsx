@@ -4,7 +4,7 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 const SCHEMES = {
   light: { icon: IconSun, name: 'light', next: 'dark' },
   dark: { icon: IconMoon, name: 'dark', next: 'auto' },
-  auto: { icon: IconDeviceDesktop, name: 'like the system', next: 'light' },
+  auto: { icon: IconDeviceDesktop, name: 'system setting', next: 'light' },
 } as const;
 
 /** Goes round light, dark, and whatever the system says. */

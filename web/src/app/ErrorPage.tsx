@@ -17,19 +17,19 @@ const NotLoaded = () => {
   const { context } = router.options;
   useEffect(() => whenBack(context, () => void router.invalidate()), [context, router]);
   return (
-    <EntryCard title="This page is not loaded yet">
+    <EntryCard title="Page not loaded yet">
       <Stack>
         <Text size="sm">
-          The service did not answer when this page was asked for. Everything else is still here, and this page appears
-          by itself as soon as the service is back.
+          The service did not answer the request for this page. The rest of the application is still available, and this
+          page loads automatically once the service answers.
         </Text>
         <Text size="sm" c="dimmed">
-          If the service has been upgraded meanwhile, load the whole application again.
+          If the service was upgraded meanwhile, reload the application.
         </Text>
         <Group gap="xs">
           <Button onClick={() => void router.invalidate()}>Try again</Button>
           <Button variant="default" onClick={() => location.reload()}>
-            Load the application again
+            Reload the application
           </Button>
         </Group>
       </Stack>
@@ -47,7 +47,7 @@ const NotShown = ({ error }: { error: unknown }) => {
           <ProblemNotice error={error} />
         ) : (
           <>
-            <Text size="sm">The application has met a fault of its own.</Text>
+            <Text size="sm">Internal error of the application.</Text>
             <Text size="xs" c="dimmed" className="foreign">
               {String(error)}
             </Text>
@@ -60,8 +60,8 @@ const NotShown = ({ error }: { error: unknown }) => {
 };
 
 export const NotFoundPage = () => (
-  <FullPage title="No such page">
-    <Text size="sm">The address may be misspelt, or what it led to is gone.</Text>
+  <FullPage title="Page not found">
+    <Text size="sm">Check the address. The page may also have been removed.</Text>
     <Anchor component={Link} to="/inbox" size="sm">
       Go to the inbox
     </Anchor>

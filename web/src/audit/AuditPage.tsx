@@ -24,7 +24,7 @@ const auditQuery = queryOptions({
 export const AuditPage = () => (
   <Page
     title="Audit"
-    lead="Every event is hashed into one log, whose state is signed every second. Whoever keeps a signed state can prove later that nothing before it was changed."
+    lead="Every event is hashed into one log. The state of the log is signed every second. A kept copy of a signed state proves later that no earlier event was changed."
   >
     <Loaded query={useQuery(auditQuery)} height={200}>
       {(status) => (
@@ -42,16 +42,16 @@ const Log = ({ status }: { status: AuditStatus }) => (
   <Stack component="section" gap="md" aria-label="The log">
     {status.frozen && (
       <Notice tone="bad" title="The audit log is frozen" urgent>
-        The event log contradicts what was signed before
-        {status.frozen_reason !== null && <> ({status.frozen_reason.replaceAll('_', ' ')})</>}, and nothing more is
-        written. Once the cause is gone, <code>npm run audit:unfreeze</code> ends the freeze; where it cannot be undone,{' '}
-        <code>npm run audit:new-epoch</code> begins anew and says what it gives up.
+        The event log contradicts an earlier signed state
+        {status.frozen_reason !== null && <> ({status.frozen_reason.replaceAll('_', ' ')})</>}. Writes are stopped. Once
+        the cause is fixed, <code>npm run audit:unfreeze</code> ends the freeze. If it cannot be fixed,{' '}
+        <code>npm run audit:new-epoch</code> starts a new epoch and states what is lost.
       </Notice>
     )}
     {status.last_verification.result === 'failed' && (
-      <Notice tone="bad" title="Tampering was found" urgent>
-        The last verification met an event that is not as it was signed. <code>npx audit-cli verify</code> names every
-        place.
+      <Notice tone="bad" title="Tampering found" urgent>
+        The last verification found an event that differs from what was signed. Run <code>npx audit-cli verify</code> to
+        list every such event.
       </Notice>
     )}
     {status.warnings.map((warning) => (
@@ -60,9 +60,13 @@ const Log = ({ status }: { status: AuditStatus }) => (
       </Notice>
     ))}
     {status.epochs.slice(1).map((epoch) => (
-      <Notice key={epoch.epoch} tone="neutral" title={`The audit log began anew on ${epoch.opened_at.slice(0, 10)}`}>
-        {epoch.reason} What was lost, as declared: {epoch.declared_loss}. Events before are proven by the log that was
-        kept, as far as it goes.
+      <Notice
+        key={epoch.epoch}
+        tone="neutral"
+        title={`New epoch of the audit log since ${epoch.opened_at.slice(0, 10)}`}
+      >
+        {epoch.reason} Declared loss: {epoch.declared_loss}. Earlier events are proven by the previous epoch, up to its
+        last signed state.
       </Notice>
     ))}
     <Facts
@@ -82,8 +86,8 @@ const Log = ({ status }: { status: AuditStatus }) => (
 );
 
 const RESULTS: Readonly<Record<AuditStatus['last_verification']['result'], Label>> = {
-  ok: { text: 'nothing was changed', tone: 'good' },
-  failed: { text: 'tampering was found', tone: 'bad' },
+  ok: { text: 'no changes found', tone: 'good' },
+  failed: { text: 'tampering found', tone: 'bad' },
   never: { text: 'not run yet', tone: 'neutral' },
 };
 
@@ -114,17 +118,17 @@ const badPlace = ({ first_bad_position, kind }: AuditStatus['last_verification']
 ];
 
 const CheckItYourself = () => (
-  <section aria-label="Check it yourself">
+  <section aria-label="Verify the log yourself">
     <Title order={2} size="h5" mb={8}>
-      Check it yourself
+      Verify the log yourself
     </Title>
     <Text size="sm" maw={640}>
-      <Code>npx audit-cli verify</Code> hashes every stored event again and compares the result with what was signed.
+      <Code>npx audit-cli verify</Code> hashes every stored event again and compares the result with the signed state.
       Keep <Code>audit.keys</Code> from the data directory and a copy of a{' '}
       <Anchor size="sm" href="/backend/audit/checkpoint">
         signed state
       </Anchor>{' '}
-      somewhere else: they are what makes the proof independent of this machine.
+      outside this machine, so that the proof does not depend on it.
     </Text>
   </section>
 );

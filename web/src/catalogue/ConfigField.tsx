@@ -21,7 +21,7 @@ export const ConfigField = ({
   return (
     <Input
       label={label}
-      description={kept ? `${key}: set and never shown. Leave this empty to keep it.` : hint(key, expected, error)}
+      description={kept ? `${key}: set, not shown. Leave empty to keep it.` : hint(key, expected, error)}
       error={error}
       required={required && !kept}
       autoComplete="off"

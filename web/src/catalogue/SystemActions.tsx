@@ -81,7 +81,7 @@ export const SystemActions = ({ system: { name, status }, list, tried, ...does }
 const Tested = ({ result: { success, error_message, duration_ms }, tried }: { result: TestResult; tried: string }) => (
   <Text size="xs" component="output" className="foreign">
     <b>
-      {success ? 'It works' : 'It failed'} in {duration(duration_ms)}
+      {success ? 'Test succeeded' : 'Test failed'} in {duration(duration_ms)}
       {error_message === null ? '.' : `: ${error_message}`}
     </b>{' '}
     Tried: {tried}.

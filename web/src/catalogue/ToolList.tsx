@@ -21,6 +21,6 @@ export const ToolList = ({ tools }: { tools: CatalogueEntry['tools'] }) => (
 
 const inOneSentence = (tools: CatalogueEntry['tools']): string => {
   const writing = tools.filter(({ scope }) => scope === 'write').length;
-  if (writing > 0) return `${tools.length} tools, of which ${writing} write, for what a person has decided`;
-  return tools.length === 1 ? '1 tool, which only reads' : `${tools.length} tools, all of which only read`;
+  if (writing > 0) return `${tools.length} tools; ${writing} of them write, only after approval by a person`;
+  return tools.length === 1 ? '1 tool, read-only' : `${tools.length} tools, all read-only`;
 };

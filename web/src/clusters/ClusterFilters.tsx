@@ -63,7 +63,7 @@ const Search = ({ applied, onSearch }: { applied: string; onSearch: (q: string) 
     <TextInput
       size="xs"
       type="search"
-      placeholder="Names that begin with"
+      placeholder="Names starting with"
       aria-label="Search by name"
       leftSection={<IconSearch size={14} aria-hidden />}
       maxLength={63}

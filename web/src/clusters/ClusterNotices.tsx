@@ -28,11 +28,11 @@ export const ClusterNotices = ({ cluster }: { cluster: Cluster }) => {
 };
 
 const KINDS: Readonly<Record<string, string>> = {
-  provision: 'It is being provisioned',
-  upgrade: 'It is being upgraded',
-  resize: 'Its size is being changed',
-  settings: 'Its settings are being changed',
-  delete: 'It is being deleted',
+  provision: 'Provisioning',
+  upgrade: 'Upgrading',
+  resize: 'Changing the size',
+  settings: 'Changing the settings',
+  delete: 'Deleting',
 };
 
 /** What goes on, how far it is, and what was wrong with the attempt before. */
@@ -42,15 +42,15 @@ const Underway = ({ cluster: { id, version }, state }: { cluster: Cluster; state
   if (operation === null || state.status === 'failed') return null;
   // CL-75: what was cancelled goes on as an operation until the version before is known to run.
   const goesBack = operation.kind === 'upgrade' && upgrades?.[0]?.phase === 'cancelled';
-  const title = KINDS[operation.kind] ?? 'Something goes on';
+  const title = KINDS[operation.kind] ?? 'Operation in progress';
   return (
-    <Notice tone="active" title={goesBack ? `Its upgrade was cancelled: back to ${version}` : title}>
+    <Notice tone="active" title={goesBack ? `Upgrade cancelled: returning to ${version}` : title}>
       <Text size="sm" aria-live="polite">
-        {stepOf(state) ?? 'Waits for its turn'}
+        {stepOf(state) ?? 'Queued'}
         {operation.started_at !== null && (
           <>
             {' '}
-            · began <Ago iso={operation.started_at} />
+            · started <Ago iso={operation.started_at} />
           </>
         )}
         {!goesBack && operation.attempt !== null && operation.attempt > 1 && ` · attempt ${operation.attempt}`}
@@ -80,7 +80,7 @@ const Why = ({ state: { reason_code: code, status_reason: detail, since } }: { s
 };
 
 const Degraded = ({ state }: { state: ClusterState }) => (
-  <Notice tone="warn" title="Degraded: it runs, but not as it should" urgent>
+  <Notice tone="warn" title="Degraded: running with faults" urgent>
     <Why state={state} />
   </Notice>
 );
@@ -92,14 +92,14 @@ const Failed = ({ cluster: { id }, state }: { cluster: Cluster; state: ClusterSt
     changes: changesOf(id),
   });
   return (
-    <Notice tone="bad" title="Failed: it does not run" urgent>
+    <Notice tone="bad" title="Failed: not running" urgent>
       <Why state={state} />
       <Group gap="xs" mt="xs">
         <Button size="xs" loading={retry.isPending} onClick={() => retry.mutate()}>
           Try again
         </Button>
         <Text size="xs" c="dimmed">
-          Repeats what failed, with a fresh deadline.
+          Repeats the failed operation with a new deadline.
         </Text>
       </Group>
       <ProblemNotice error={retry.error} />
@@ -123,10 +123,10 @@ const WaitingForUser = ({ id }: { id: string }) => {
   const isDecidedHere = useMatchRoute()({ to: '/clusters/$clusterId/upgrades' });
   if (data?.state !== 'waiting_for_user' || data.next_step === null) return null;
   return (
-    <Notice tone="warn" title={`Auto-upgrade waits for you before ${data.next_step.version}`} urgent>
+    <Notice tone="warn" title={`Auto-upgrade needs your decision before ${data.next_step.version}`} urgent>
       <Text size="sm">
-        It has stopped {data.waiting_since !== null && daysSince(data.waiting_since, now)} because{' '}
-        {autoUpgradeReason(data.reason)}. Nothing newer is installed until you decide.
+        Stopped {data.waiting_since !== null && daysSince(data.waiting_since, now)} because{' '}
+        {autoUpgradeReason(data.reason)}. No newer version is installed until you decide.
       </Text>
       {isDecidedHere === false && (
         <Button
@@ -134,7 +134,7 @@ const WaitingForUser = ({ id }: { id: string }) => {
           mt="xs"
           renderRoot={(props) => <Link to="/clusters/$clusterId/upgrades" params={{ clusterId: id }} {...props} />}
         >
-          Read what changes and decide
+          Review the changes
         </Button>
       )}
     </Notice>

@@ -46,10 +46,10 @@ const ToList = () => (
 
 const Gone = ({ name = 'This cluster' }: { name?: string | undefined }) => (
   <Page title={name} above={<ToList />}>
-    <Empty title="There is no such cluster">
-      It was deleted, or the address is misspelt. What happened to it is still in the log.{' '}
+    <Empty title="Cluster not found">
+      It was deleted, or the address is wrong. Its events are still in the log.{' '}
       <Anchor component={Link} to="/clusters" size="sm">
-        Show the clusters that there are
+        Show all clusters
       </Anchor>
     </Empty>
   </Page>

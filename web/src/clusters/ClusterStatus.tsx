@@ -40,7 +40,6 @@ export const ClusterStatus = ({ cluster }: { cluster: Pick<ClusterItem, 'id' | '
 export const StandIn = ({ driver }: { driver: ClusterState['driver'] }) =>
   driver.is_keycloak ? null : (
     <Text size="xs" c="dimmed">
-      An {driver.label}, not Keycloak: it answers like one, and upgrades go through every step, but its version is a
-      label.
+      An {driver.label}, not Keycloak: it has the same API and every upgrade step, but its version is only a label.
     </Text>
   );

@@ -76,7 +76,7 @@ const Used = () => {
       {clusters !== undefined && (
         <>
           {clusters.used} of {clusters.limit} in use
-          {clusters.used >= clusters.limit && ': delete one, or raise SERVICE_MAX_CLUSTERS, before you create another'}.
+          {clusters.used >= clusters.limit && ': to create another, delete one or raise SERVICE_MAX_CLUSTERS'}.
         </>
       )}
     </>
@@ -85,14 +85,14 @@ const Used = () => {
 
 const NoClusters = ({ narrowed }: { narrowed: boolean }) =>
   narrowed ? (
-    <Empty title="Nothing matches">
+    <Empty title="No matches">
       <Anchor component={Link} to="/clusters" size="sm">
         Show all clusters
       </Anchor>
     </Empty>
   ) : (
     <Empty title="No clusters yet">
-      A cluster is an identity server with a database of its own.{' '}
+      A cluster is an identity server with its own database.{' '}
       <Anchor component={Link} to="/clusters/new" size="sm">
         Create the first one
       </Anchor>

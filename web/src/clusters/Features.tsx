@@ -30,7 +30,7 @@ const summaryOf = ({ features, features_disabled }: FeatureLists, all: number): 
     ...(features.length > 0 ? [`${features.length} switched on`] : []),
     ...(features_disabled.length > 0 ? [`${features_disabled.length} switched off`] : []),
   ];
-  return changed.length === 0 ? `${all} features, all as the version has them` : changed.join(', ');
+  return changed.length === 0 ? `${all} features, all at the version's default` : changed.join(', ');
 };
 
 type Choice = 'default' | 'on' | 'off';
@@ -62,7 +62,7 @@ const FeatureRow = ({ feature, value, onChange }: { feature: Feature } & Omit<Pr
       size="xs"
       aria-label={feature.display_name}
       data={[
-        { value: 'default', label: feature.preview ? 'As it is: off' : 'As it is' },
+        { value: 'default', label: feature.preview ? 'Default: off' : 'Default' },
         { value: 'on', label: 'Switch on' },
         { value: 'off', label: 'Switch off' },
       ]}

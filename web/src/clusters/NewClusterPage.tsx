@@ -29,7 +29,7 @@ export const NewClusterPage = () => {
           Clusters
         </Anchor>
       }
-      lead="An identity server with a database of its own. It is provisioned in the background, and can be used as soon as it is available."
+      lead="An identity server with its own database. It is provisioned in the background. Use it once its status is available."
     >
       <Loaded query={versions} height={600}>
         {(offered) => (
@@ -94,7 +94,7 @@ const ClusterForm = ({ versions, sizes, locations }: FormProps) => {
     <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
       <Stack gap="lg" maw={720}>
         <NameField
-          description="Starts with a letter; letters, digits, spaces, - and _. It can be changed later."
+          description="Start with a letter; use letters, digits, spaces, - and _. Can be changed later."
           maxLength={63}
           maw={400}
           {...form.getInputProps('name')}
@@ -105,7 +105,7 @@ const ClusterForm = ({ versions, sizes, locations }: FormProps) => {
         <Switches form={form} />
         <TextInput
           label="Path"
-          description="Below which part of its address it answers, such as /auth. Empty for the root, which new installations use."
+          description="URL path of the server, such as /auth. Leave empty for the root, the default for new installations."
           placeholder="/"
           maxLength={64}
           maw={400}
@@ -149,7 +149,7 @@ const VersionField = ({ form, versions }: Form & Pick<FormProps, 'versions'>) =>
 const LocationField = ({ form, locations }: Form & Pick<FormProps, 'locations'>) => (
   <NativeSelect
     label="Location"
-    description="Where it runs and keeps its data. It cannot be changed later."
+    description="Where it runs and stores its data. Cannot be changed later."
     inputWrapperOrder={['label', 'input', 'description', 'error']}
     data={locations.map(({ location, name, available }) => ({ value: location, label: name, disabled: !available }))}
     maw={400}
@@ -159,8 +159,8 @@ const LocationField = ({ form, locations }: Form & Pick<FormProps, 'locations'>)
 
 const versionWords = (version: string, versions: readonly Version[]): string => {
   const newer = versions.length - 1 - versions.findIndex((entry) => entry.version === version);
-  if (newer === 0) return 'The newest. An upgrade goes forwards only: a cluster never returns to an older version.';
-  return `${newer === 1 ? 'One newer version is' : `${newer} newer versions are`} offered; the cluster has to be upgraded step by step to get there.`;
+  if (newer === 0) return 'The newest. A cluster cannot be downgraded to an older version.';
+  return `${newer === 1 ? 'One newer version is' : `${newer} newer versions are`} available; the cluster must be upgraded step by step to reach it.`;
 };
 
 const Switches = ({ form }: Form) => {
@@ -169,17 +169,17 @@ const Switches = ({ form }: Form) => {
   return (
     <>
       <Switch
-        label="Upgrade by itself"
+        label="Auto-upgrade"
         description={
           form.values.auto_upgrade_enabled
-            ? `One step in ${when}, as long as nothing breaks. A major version or a breaking change always waits for you.`
-            : 'Nothing is installed unless you ask for it. You see what is offered on the page of the cluster.'
+            ? `One step in each of ${when}, if it has no breaking changes. A major version or a breaking change always needs your decision.`
+            : 'New versions are installed only on request. The page of the cluster shows the available ones.'
         }
         {...form.getInputProps('auto_upgrade_enabled', { type: 'checkbox' })}
       />
       <Switch
-        label="Protect it from being deleted"
-        description="Deleting it, here or through the API, is refused until the protection is switched off."
+        label="Deletion protection"
+        description="Deletion, here or through the API, is refused until the protection is switched off."
         {...form.getInputProps('deletion_protection', { type: 'checkbox' })}
       />
     </>

@@ -28,8 +28,8 @@ export const SizeCards = ({ sizes, value, onChange }: Props) => {
               {instances === 1 ? '1 instance with' : `${instances} instances, each with`} {cpu} vCPU and{' '}
               {memory / MIB_PER_GIB} GiB.{' '}
               {instances === 1
-                ? 'Stops for a moment at each upgrade; for tests and small teams.'
-                : 'One instance may fail, or be exchanged, while the others answer.'}
+                ? 'Short downtime at each upgrade; for tests and small teams.'
+                : 'Stays available while one instance fails or is replaced.'}
             </span>
           </label>
         ))}

@@ -8,41 +8,47 @@ const REMEDIES: Readonly<Record<string, Remedy>> = {
   },
   port_in_use: { what: 'A port that the cluster needs is taken.', todo: 'Stop what uses it, then retry.' },
   db_unreachable: { what: 'The database does not answer.', todo: 'Check that it runs and can be reached.' },
-  db_auth: { what: 'The database refuses the sign-in.', todo: 'Check the credentials of the driver.' },
+  db_auth: { what: 'The database refuses the credentials.', todo: 'Check the credentials of the driver.' },
   db_version_unsupported: {
-    what: 'The database is of a version that cannot be used.',
+    what: 'The version of the database is not supported.',
     todo: 'Upgrade the database, then retry.',
   },
-  db_permission: { what: 'The database refuses a statement.', todo: 'Give its user the missing right, then retry.' },
+  db_permission: {
+    what: 'The database refuses a statement.',
+    todo: 'Grant its user the missing privilege, then retry.',
+  },
   migration_failed: {
-    what: 'The migration of the database failed. It is never taken back by itself.',
-    todo: 'Read the detail, mend the cause, then retry.',
+    what: 'The database migration failed. It is not rolled back automatically.',
+    todo: 'Read the detail, fix the cause, then retry.',
   },
   migration_timeout: {
-    what: 'The migration of the database took too long.',
-    todo: 'Look at the load of the database, then retry.',
+    what: 'The database migration took too long.',
+    todo: 'Check the load of the database, then retry.',
   },
   build_options_mismatch: {
-    what: 'The server was built with other options than it was started with.',
-    todo: 'Retry: the build is made again.',
+    what: 'The build options of the server differ from its start options.',
+    todo: 'Retry to build it again.',
   },
-  invalid_option: { what: 'The server refuses an option.', todo: 'Change the settings that it names, then retry.' },
-  feature_unknown: { what: 'The server does not know a feature.', todo: 'Take it out of the settings, then retry.' },
-  feature_conflict: { what: 'Two features exclude each other.', todo: 'Take one out of the settings, then retry.' },
+  invalid_option: {
+    what: 'The server refuses an option.',
+    todo: 'Change the settings named in the detail, then retry.',
+  },
+  feature_unknown: { what: 'The server does not know a feature.', todo: 'Remove it from the settings, then retry.' },
+  feature_conflict: { what: 'Two features exclude each other.', todo: 'Remove one from the settings, then retry.' },
   hostname_invalid: { what: 'The host name is not valid.', todo: 'Check the public address of the installation.' },
   tls_secret_missing: { what: 'A certificate is missing.', todo: 'Create the secret that it names, then retry.' },
   oom_killed: { what: 'The server ran out of memory.', todo: 'Choose a larger size.' },
   startup_timeout: {
     what: 'The server did not become ready in time.',
-    todo: 'Retry; choose a larger size if it repeats.',
+    todo: 'Retry. If it repeats, choose a larger size.',
   },
   health_down: {
     what: 'The health checks fail.',
-    todo: 'Nothing is to be done now: it is repaired by itself where that is possible.',
+    todo: 'No action needed now: it is repaired automatically if possible.',
   },
-  java_missing: { what: 'Java is missing on the machine.', todo: 'Install Java 21, then retry.' },
-  java_too_old: { what: 'Java on the machine is too old.', todo: 'Install Java 21, then retry.' },
-  no_capacity: { what: 'There is no room for the cluster.', todo: 'Free capacity, or choose a smaller size.' },
+  java_missing: { what: 'Java is not installed on the machine.', todo: 'Install Java 21, then retry.' },
+  java_too_old: { what: 'The Java version on the machine is too old.', todo: 'Install Java 21, then retry.' },
+  no_capacity: { what: 'Not enough capacity for the cluster.', todo: 'Free capacity, or choose a smaller size.' },
   version_unavailable: {
     what: 'The driver cannot run the version.',
     todo: 'Make it available to the driver, then retry.',
@@ -52,45 +58,45 @@ const REMEDIES: Readonly<Record<string, Remedy>> = {
     todo: 'Start it, or configure the driver that created the cluster.',
   },
   preflight_failed: {
-    what: 'A check before the change failed; nothing was changed.',
-    todo: 'Mend what it names, then retry.',
+    what: 'A check before the change failed. Nothing was changed.',
+    todo: 'Fix what the detail names, then retry.',
   },
   timed_out: {
-    what: 'It took longer than its deadline.',
-    todo: 'Retry; look at the load of the machine if it repeats.',
+    what: 'The operation exceeded its deadline.',
+    todo: 'Retry. If it repeats, check the load of the machine.',
   },
-  cancelled: { what: 'It was cancelled.', todo: 'Nothing is to be done.' },
+  cancelled: { what: 'The operation was cancelled.', todo: 'No action needed.' },
   acknowledgement_stale: {
     what: 'The step changed after it was acknowledged, so the upgrade did not start.',
-    todo: 'Read what breaks now, and acknowledge again.',
+    todo: 'Review the breaking changes and acknowledge again.',
   },
   cluster_not_available: {
     what: 'The cluster was not available when the upgrade was due.',
-    todo: 'Schedule it again once the cluster is available.',
+    todo: 'Schedule the upgrade again once the cluster is available.',
   },
-  unknown: { what: 'The cause is not known.', todo: 'Read the detail, and the lines that the service has logged.' },
-  cluster_deleted: { what: 'The cluster was deleted.', todo: 'Nothing is to be done.' },
+  unknown: { what: 'The cause is not known.', todo: 'Read the detail and the log of the service.' },
+  cluster_deleted: { what: 'The cluster was deleted.', todo: 'No action needed.' },
 };
 
 /** The meaning of a reason code; one that nobody has named yet is shown as it is. */
 export const remedyOf = (code: string): Remedy =>
-  REMEDIES[code] ?? { what: `${code.replaceAll('_', ' ')}.`, todo: 'Read the detail, mend the cause, then retry.' };
+  REMEDIES[code] ?? { what: `${code.replaceAll('_', ' ')}.`, todo: 'Read the detail, fix the cause, then retry.' };
 
 /** CL-83: why auto-upgrade does nothing, as a sentence. */
 const AUTO_UPGRADE: Readonly<Record<string, string>> = {
   disabled: 'auto-upgrade is off',
-  no_newer_version: 'the newest version runs already',
+  no_newer_version: 'already on the newest version',
   upgrade_running: 'an upgrade is running',
   window_pending: 'the next window has not opened yet',
-  major_change: 'the next version is a major change, which needs you',
-  breaking_changes: 'the next step has breaking changes, which need you',
-  major_and_breaking: 'the next step is a major change with breaking changes, which needs you',
+  major_change: 'the next version is a major change and needs your decision',
+  breaking_changes: 'the next step has breaking changes and needs your decision',
+  major_and_breaking: 'the next step is a major change with breaking changes and needs your decision',
   window_disabled: 'the maintenance window is switched off',
   exclusion_active: 'a freeze period was set',
   cluster_not_available: 'the cluster was not available',
-  operation_in_progress: 'another operation was under way',
+  operation_in_progress: 'another operation was in progress',
   version_unavailable: 'the driver cannot run the next version',
-  previous_attempt_failed: 'the same step failed before; upgrade by hand once the cause is mended',
+  previous_attempt_failed: 'the same step failed before; upgrade manually once the cause is fixed',
 };
 
 /** The reason why a window passed, or why nothing happens now, in words. */

@@ -22,7 +22,7 @@ export const ChangeConnector = ({ connector, onClose }: Props) => (
 );
 
 const LEVELS = [
-  { value: 'investigate', label: 'Offered to the agent, which can only read' },
+  { value: 'investigate', label: 'Offered to the agent, read-only' },
   { value: 'off', label: 'Checked, but not offered to the agent' },
 ] as const;
 

@@ -32,13 +32,13 @@ const ConnectForm = ({ clusters, onClose }: Props & { clusters: readonly Availab
     >
       <NativeSelect
         label="Cluster"
-        description="A client that can only read is made in it for this connector."
+        description="A read-only client is created in it for this connector."
         data={clusters.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.getInputProps('cluster_id')}
       />
       <TextInput
         label="Realm"
-        description="Empty: the only one of yours, or master"
+        description="Empty: the only realm besides master; master if none or several"
         autoComplete="off"
         {...form.getInputProps('realm')}
       />

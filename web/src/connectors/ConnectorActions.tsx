@@ -11,10 +11,10 @@ export const ConnectorActions = ({ connector }: { connector: Connector }) => {
       system={connector}
       list={connectorsQuery.queryKey}
       test={({ headers }) => unwrap(api.POST('/api/connectors/{id}/test', { ...path, headers }))}
-      tried="signing in, and looking at what its credential may do"
+      tried="signing in and checking the rights of its credential"
       turn={(enabled) => unwrap(api.PATCH('/api/connectors/{id}', { ...path, body: { enabled } }))}
       remove={() => unwrap(api.DELETE('/api/connectors/{id}', path))}
-      withoutIt="Tickets cannot be looked into with it any more."
+      withoutIt="Investigations can no longer use it."
     >
       {(close) => <ChangeConnector connector={connector} onClose={close} />}
     </SystemActions>

@@ -30,14 +30,14 @@ const About = ({ connector: { kind, last_checked_at, autonomy_level } }: { conne
 
 /** What a check found that does not stop the connector (SU-49). */
 const Warnings = ({ warnings }: { warnings: readonly string[] }) => (
-  <Notice tone="warn" title="The credential can do more than read">
+  <Notice tone="warn" title="The credential has more than read access">
     <List size="sm">
       {warnings.map((warning) => (
         <List.Item key={warning}>{warning}</List.Item>
       ))}
     </List>
     <Text size="sm" mt={4}>
-      The agent still cannot: the connector itself sends nothing that could change anything.
+      The agent still has read access only: the connector sends no request that changes anything.
     </Text>
   </Notice>
 );

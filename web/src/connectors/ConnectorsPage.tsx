@@ -14,7 +14,7 @@ export const ConnectorsPage = () => {
   return (
     <Page
       title="Connectors"
-      lead="Systems that the agent may look into. It can only read them; nothing here lets it change anything."
+      lead="Systems that the agent can read. It cannot change anything in them."
       action={
         isAdmin && (
           <>
@@ -28,8 +28,8 @@ export const ConnectorsPage = () => {
         {(connectors) =>
           connectors.length === 0 ? (
             <Empty title="No connectors yet">
-              Without one the agent knows only what a ticket says.{' '}
-              {isAdmin ? 'Start with the database that your tickets are about.' : 'An administrator can add one.'}
+              Without a connector the agent knows only the text of the ticket.{' '}
+              {isAdmin ? 'Start with the database of the product that you support.' : 'An administrator can add one.'}
             </Empty>
           ) : (
             connectors.map((connector) => <ConnectorCard key={connector.id} connector={connector} isAdmin={isAdmin} />)

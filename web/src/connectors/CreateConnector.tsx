@@ -44,7 +44,7 @@ const ConnectorForm = ({ kinds, onClose }: Props & { kinds: readonly CatalogueEn
         {...form.getInputProps('kind')}
       />
       <NameField
-        description="What the agent and your colleagues call it"
+        description="The name shown to the agent and your colleagues"
         maxLength={140}
         {...form.getInputProps('name')}
       />

@@ -39,7 +39,7 @@ const Decide = ({ onEdit, ...of }: DraftOf & { onEdit: () => void }) => {
         <Checkbox
           key={flag}
           size="xs"
-          label={`I have looked at it: ${flagText(flag)}`}
+          label={`I have checked it: ${flagText(flag)}`}
           checked={seen.includes(flag)}
           onChange={({ currentTarget: { checked } }) =>
             setSeen(checked ? [...seen, flag] : seen.filter((other) => other !== flag))
@@ -49,7 +49,7 @@ const Decide = ({ onEdit, ...of }: DraftOf & { onEdit: () => void }) => {
       {outdated && (
         <Checkbox
           size="xs"
-          label="It still fits what the customer wrote last"
+          label="It still answers the last message of the customer"
           checked={confirmed}
           onChange={({ currentTarget: { checked } }) => setConfirmed(checked)}
         />

@@ -31,14 +31,14 @@ export const DraftPanel = ({ investigationId, draft, ticket }: Props) => {
         {body !== null && <Copy text={body} />}
       </Group>
       {!draft.egress_check.ok && isUndecided(draft) && (
-        <Notice tone="warn" title="Look before it leaves">
+        <Notice tone="warn" title="Check before sending">
           The draft holds {draft.egress_check.flags.map(flagText).join('; ')}.
         </Notice>
       )}
       {draft.outdated && isUndecided(draft) && (
-        <Notice tone="warn" title="The customer has written since">
-          The draft does not know the last message. Read it, then edit the draft, accept it as it is, or investigate
-          again.
+        <Notice tone="warn" title="New message from the customer">
+          The draft was written before the last message. Read the message, then edit the draft, accept it unchanged, or
+          investigate again.
         </Notice>
       )}
       {isEditing && body !== null ? (

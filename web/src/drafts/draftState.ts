@@ -3,9 +3,9 @@ import { labels, type Label } from '../parts/label.ts';
 
 /** SU-106: what the egress check found in a draft, in words. */
 const FLAGS: Readonly<Record<string, string>> = {
-  secret_pattern: 'something that looks like a secret',
+  secret_pattern: 'a possible secret',
   high_entropy: 'a random-looking string',
-  foreign_identifier: 'an address or identifier that is neither in the ticket nor this customer’s',
+  foreign_identifier: 'an address or identifier not found in the ticket or in the data of this customer',
   disallowed_url: 'a link to a host that is not allowed',
   image: 'an image',
 };
@@ -16,16 +16,16 @@ export const flagText = (flag: string): string => FLAGS[flag] ?? flag.replaceAll
 export const isUndecided = ({ status }: Pick<Draft, 'status'>): boolean => status === 'draft' || status === 'edited';
 
 const undecided = labels({
-  draft: { text: 'waits for a decision', tone: 'waiting' },
-  edited: { text: 'edited, waits for a decision', tone: 'waiting' },
+  draft: { text: 'waiting for a decision', tone: 'waiting' },
+  edited: { text: 'edited, waiting for a decision', tone: 'waiting' },
   rejected: { text: 'rejected', tone: 'neutral' },
 });
 
 const delivered = labels({
-  pending: { text: 'accepted, on its way', tone: 'active' },
+  pending: { text: 'accepted, being sent', tone: 'active' },
   sent: { text: 'sent', tone: 'good' },
   failed: { text: 'accepted, sending failed', tone: 'bad' },
-  manual: { text: 'accepted, for you to send', tone: 'waiting' },
+  manual: { text: 'accepted, to be sent by you', tone: 'waiting' },
 });
 
 /** SU-100, SU-103, SU-104: how a draft stands, from the first word to its delivery. */
@@ -34,12 +34,13 @@ export const draftStatus = ({ status, delivery }: Pick<Draft, 'status' | 'delive
 
 /** What that means for whoever looks at it. `hasSource`: the ticket came from where a reply can go. */
 export const whatNow = ({ status, delivery }: Pick<Draft, 'status' | 'delivery'>, hasSource: boolean): string => {
-  if (delivery === 'pending') return 'It is posted to where the ticket came from.';
-  if (delivery === 'sent') return 'It was posted to where the ticket came from.';
-  if (delivery === 'failed') return 'Five attempts have failed. See how the source is, then send it again.';
-  if (delivery === 'manual') return 'No reply can be posted to where the ticket came from: copy the text and send it.';
+  if (delivery === 'pending') return 'It is being posted to the source of the ticket.';
+  if (delivery === 'sent') return 'It was posted to the source of the ticket.';
+  if (delivery === 'failed') return 'Five attempts failed. Check the source, then send it again.';
+  if (delivery === 'manual')
+    return 'Replies cannot be posted to the source of the ticket. Copy the text and send it yourself.';
   if (status === 'rejected') return 'Nothing was sent.';
   return hasSource
-    ? 'Nothing is sent before somebody accepts it. It then goes to where the ticket came from.'
-    : 'The ticket came from a program: once accepted, the text is for you to copy and send.';
+    ? 'Not sent until accepted. It is then posted to the source of the ticket.'
+    : 'The ticket was created through the API. After accepting the draft, copy the text and send it yourself.';
 };

@@ -25,19 +25,19 @@ export const FirstRun = ({ items }: { items: readonly InboxItem[] }) => {
       </Text>
       <ol className={classes['steps']}>
         <Step state={steps.connector} title="Connect a database">
-          The agent looks into it, and can only read.{' '}
+          The agent reads it and cannot change it.{' '}
           <Anchor component={Link} to="/connectors" size="xs">
             {steps.connector === 'attention' ? 'See why it is degraded' : 'Add the first system'}
           </Anchor>
         </Step>
         <Step state={steps.source} title="Connect a source">
-          Tickets then come by themselves, as they do from programs that send them to <code>POST /api/tickets</code>.{' '}
+          Tickets then arrive automatically. Programs can also send them to <code>POST /api/tickets</code>.{' '}
           <Anchor component={Link} to="/sources" size="xs">
-            {steps.source === 'attention' ? 'See why it is not read' : 'Add a help desk'}
+            {steps.source === 'attention' ? 'See why reading fails' : 'Add a help desk'}
           </Anchor>
         </Step>
         <Step state={steps.ticket} title="Get the first ticket">
-          It appears here as it arrives. <TestTicket />
+          It appears here when it arrives. <TestTicket />
         </Step>
         <Step state={steps.investigation} title="See it investigated">
           Open it to watch each step.
@@ -51,7 +51,7 @@ const MARKS = {
   done: { Icon: IconCircleCheckFilled, words: 'Done: ' },
   todo: { Icon: IconCircle, words: '' },
   attention: { Icon: IconAlertTriangle, words: 'Needs attention: ' },
-  underWay: { Icon: IconLoader, words: 'Under way: ' },
+  underWay: { Icon: IconLoader, words: 'In progress: ' },
 } as const;
 
 const Step = ({ state, title, children }: { state: StepState; title: string; children: ReactNode }) => {

@@ -67,6 +67,6 @@ const LoadingRows = () => (
 
 const NothingMatches = () => (
   <Box px="sm">
-    <Empty title="Nothing matches">Change the search or the status above.</Empty>
+    <Empty title="No matches">Change the search or the status above.</Empty>
   </Box>
 );

@@ -29,7 +29,8 @@ const EndTicket = ({ ticket: { id, source_id }, as, onClose }: Props) => {
   const form = useForm({ initialValues: { words: '' } });
   const params = { path: { id } };
   const isResolved = as === 'resolve';
-  const alsoThere = source_id === null ? '' : ' Its source is told as well, unless it is read-only.';
+  const alsoThere =
+    source_id === null ? '' : ' It is also marked as solved at its source, unless the source is read-only.';
   return (
     <DialogForm
       form={form}
@@ -57,7 +58,7 @@ const EndTicket = ({ ticket: { id, source_id }, as, onClose }: Props) => {
     >
       <Textarea
         label={isResolved ? 'Resolution' : 'Reason'}
-        description={`It comes back if the customer writes again.${isResolved ? alsoThere : ''}`}
+        description={`The ticket is reopened if the customer writes again.${isResolved ? alsoThere : ''}`}
         autosize
         minRows={2}
         maxLength={10_000}

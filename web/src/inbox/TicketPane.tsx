@@ -33,7 +33,7 @@ export const TicketPane = () => {
         <>
           <TicketHeader ticket={ticket} />
           <Thread thread={ticket.thread} />
-          {ticket.suspicion && <SuspicionNotice where="This ticket" suspicion={ticket.suspicion} />}
+          {ticket.suspicion && <SuspicionNotice where="this ticket" suspicion={ticket.suspicion} />}
           {!ticket.suspicion && ticket.suspected_injection && <SuspectedResult />}
           {isWaiting(ticket) && <WhyTicketsWait className={classes['onPhone']} />}
           {ticket.investigation_id === null ? (
@@ -52,8 +52,8 @@ const isWaiting = ({ status }: Ticket): boolean => status === 'new' || status ==
 
 /** Shown where a tool result seems to speak to the model (SU-97). */
 const SuspectedResult = () => (
-  <Notice tone="warn" title="A result seems to speak to the agent">
-    Something that the agent has read looks like instructions. The step is marked as suspicious below.
+  <Notice tone="warn" title="Possible prompt injection in a result">
+    Data that the agent read looks like instructions. The step is marked as suspicious below.
   </Notice>
 );
 
@@ -66,11 +66,11 @@ const WayBack = () => (
 
 const NoSuchTicket = () => (
   <Stack p="md" gap="xs">
-    <title>No such ticket · Ledger</title>
+    <title>Ticket not found · Ledger</title>
     <Title order={2} size="h3">
-      No such ticket
+      Ticket not found
     </Title>
-    <Text size="sm">The address may be misspelt, or the ticket belongs to another workspace.</Text>
+    <Text size="sm">Check the address. The ticket may belong to another workspace.</Text>
     <Anchor component={Link} to="/inbox" size="sm">
       Back to the inbox
     </Anchor>
@@ -91,7 +91,7 @@ const TicketHeader = ({ ticket }: { ticket: Ticket }) => (
     </Title>
     <Spoiler
       maxHeight={120}
-      showLabel="Show all of it"
+      showLabel="Show more"
       hideLabel="Show less"
       mt="xs"
       transitionDuration={0}
@@ -114,7 +114,7 @@ const aboutOf = ({ tags, source_kind, external_id }: Ticket): string[] => [
 const NotInvestigated = ({ status }: { status: string }) => (
   <Empty title="Not investigated yet">
     {status === 'new'
-      ? 'New tickets are taken in the order of their arrival.'
+      ? 'New tickets are investigated in order of arrival.'
       : 'No investigation is recorded for this ticket.'}
   </Empty>
 );

@@ -27,15 +27,15 @@ export const InvestigationActions = ({ investigation: { id, status }, ticket }: 
     </Button>
   );
   const offered = () => {
-    if (ticket.status === 'new') return <Text size="xs">Waits to be investigated again.</Text>;
+    if (ticket.status === 'new') return <Text size="xs">Waiting to be investigated again.</Text>;
     if (status === 'failed') return button('Try again', 'retry');
     if (status !== 'running') return button('Investigate again', 'reinvestigate');
     return (
       <AskFirst
         action="Cancel"
         subject="the investigation"
-        question="The ticket will be escalated; what was found stays."
-        otherwise="Let it run"
+        question="The ticket will be escalated. Findings so far are kept."
+        otherwise="Keep running"
         busy={act.isPending}
         onConfirm={() => act.mutate('cancel')}
       />

@@ -53,7 +53,7 @@ export const InvestigationView = ({ id, ticket }: { id: string; ticket: Ticket }
 
 const Failed = () => (
   <Notice tone="bad" title="The investigation failed">
-    It ended without a verdict. The steps show what was done; the service’s log names the cause under{' '}
-    <code>investigation_failed</code>. It is tried again only when somebody asks for it.
+    It ended without a verdict. See the steps below. The log of the service names the cause under{' '}
+    <code>investigation_failed</code>. It is retried only on request.
   </Notice>
 );

@@ -53,12 +53,12 @@ const figuresOf = (investigation: Investigation): Figure[] => {
       value: `${input.toLocaleString('en')} in, ${usage.output.toLocaleString('en')} out`,
       hint: `${cached} % of the input came from the cache`,
     },
-    { name: 'Steps', value: String(step_count), hint: `At most ${budget.max_steps} of them ask the model` },
+    { name: 'Steps', value: String(step_count), hint: `At most ${budget.max_steps} model requests` },
     ...(duration_ms === null ? [] : [{ name: 'Time', value: duration(duration_ms) }]),
     ...(attempt === 1 ? [] : [{ name: 'Attempt', value: String(attempt) }]),
     ...(playbook === null
       ? []
-      : [{ name: 'Playbook', value: playbook, hint: 'What the team has written for such tickets' }]),
+      : [{ name: 'Playbook', value: playbook, hint: 'Instructions of the team for this kind of ticket' }]),
     { name: 'Model', value: model },
   ];
 };

@@ -30,7 +30,7 @@ export const Trajectory = ({ investigation, opened, onOpen }: Props) => (
     </ol>
     {investigation.trajectory.length === 0 && (
       <Text size="sm" c="dimmed">
-        {investigation.status === 'running' ? 'The first step is on its way.' : 'There were none.'}
+        {investigation.status === 'running' ? 'Waiting for the first step.' : 'No steps.'}
       </Text>
     )}
   </section>

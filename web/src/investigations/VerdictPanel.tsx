@@ -29,7 +29,7 @@ export const VerdictPanel = ({ verdict }: { verdict: Verdict }) => (
       </Notice>
     )}
     {verdict.evidence.length > 0 && (
-      <Section title="Facts, each with its proof">
+      <Section title="Facts with evidence">
         <ul className={classes['evidence']}>
           {verdict.evidence.map((evidence) => (
             <EvidenceItem key={JSON.stringify(evidence)} evidence={evidence} />
@@ -37,7 +37,7 @@ export const VerdictPanel = ({ verdict }: { verdict: Verdict }) => (
         </ul>
       </Section>
     )}
-    <Listed title="How it came about" items={verdict.causal_chain} ordered />
+    <Listed title="Causal chain" items={verdict.causal_chain} ordered />
     {verdict.unverified_claims.length > 0 && (
       <div className={classes['unverified']}>
         <Listed title="Not verified" items={verdict.unverified_claims.map(unverified)} />
@@ -98,7 +98,7 @@ const EvidenceItem = ({ evidence: { supports, claim, seq, pointer, quote } }: { 
         search={(search) => ({ ...search, step: seq, pointer })}
         resetScroll={false}
         className={classes['toStep']}
-        aria-label={`Show the proof in step ${seq}: ${nameAt(pointer)}`}
+        aria-label={`Show the evidence in step ${seq}: ${nameAt(pointer)}`}
         onClick={() => showStep(seq)}
       >
         step {seq}

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<Exclude<State, 'running'>, Words>> = {
   },
   no_provider: {
     tone: 'warn',
-    title: 'Tickets wait: there is no model key',
+    title: 'Tickets waiting: no model key',
     what: (
       <>
         Set <code>ANTHROPIC_API_KEY</code> and restart the service.
@@ -30,8 +30,8 @@ const WORDS: Readonly<Record<Exclude<State, 'running'>, Words>> = {
   },
   provider_refuses: {
     tone: 'bad',
-    title: 'Tickets wait for the model provider',
-    what: 'Investigations go on by themselves as soon as it answers.',
+    title: 'Tickets waiting for the model provider',
+    what: 'Investigations resume automatically when it answers.',
   },
 };
 

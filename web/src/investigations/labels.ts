@@ -41,7 +41,7 @@ const ESCALATION_REASONS: Readonly<Record<string, string>> = {
   customer_request: 'the customer asked for a person',
   budget: 'the budget was used up',
   refusal: 'the model refused',
-  unsupported_evidence: 'the evidence did not hold',
+  unsupported_evidence: 'the evidence was rejected',
   tool_failure: 'tools failed',
 };
 

@@ -46,7 +46,7 @@ export const CreateKey = ({ onClose, onCreated }: { onClose: () => void; onCreat
       onDone={onCreated}
       onClose={onClose}
     >
-      <NameField description="What will use it" maxLength={140} {...form.getInputProps('name')} />
+      <NameField description="The program that uses it" maxLength={140} {...form.getInputProps('name')} />
       <Checkbox.Group label="Scopes" {...form.getInputProps('scopes')}>
         <Stack gap={6} mt={4}>
           {SCOPES.map(({ value, label }) => (
@@ -56,7 +56,7 @@ export const CreateKey = ({ onClose, onCreated }: { onClose: () => void; onCreat
       </Checkbox.Group>
       <NativeSelect
         label="Works for"
-        description="It can be rotated before, without a gap"
+        description="Rotate it earlier for an uninterrupted change"
         data={[...LIFETIMES]}
         {...form.getInputProps('lifetime')}
       />

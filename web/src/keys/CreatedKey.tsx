@@ -14,8 +14,8 @@ export const CreatedKey = ({ made: { name, key }, onClose }: Props) =>
 
 /** The answer that showed it did not arrive. */
 const LostKey = ({ name, onClose }: { name: string; onClose: () => void }) => (
-  <ClosableNotice tone="warn" title="The key was made, but nobody has seen it" urgent onClose={onClose}>
-    The answer with the key was lost on its way, and it is not shown again. Rotate <b className="foreign">{name}</b> to
-    get another one, or revoke it.
+  <ClosableNotice tone="warn" title="Key created but not shown" urgent onClose={onClose}>
+    The response with the key was lost, and the key is not shown again. Rotate <b className="foreign">{name}</b> to get
+    another one, or revoke it.
   </ClosableNotice>
 );

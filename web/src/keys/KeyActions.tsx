@@ -49,7 +49,7 @@ const RenameKey = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void })
 
 /** How long the old key still works beside the new one, in seconds. */
 const OVERLAPS = [
-  { value: '0', label: 'ends at once' },
+  { value: '0', label: 'expires now' },
   { value: '3600', label: 'works for another hour' },
   { value: '86400', label: 'works for another day' },
   { value: '604800', label: 'works for another week' },
@@ -71,8 +71,8 @@ const RotateKey = ({ apiKey, onClose, onCreated }: Props & { onClose: () => void
       onClose={onClose}
     >
       <Text size="sm">
-        You get a new key with the same name, scopes and end. Give it to what uses{' '}
-        <b className="foreign">{apiKey.name}</b> now, before the old key ends.
+        Creates a new key with the same name, scopes and expiry. Replace <b className="foreign">{apiKey.name}</b> where
+        it is used before the old key expires.
       </Text>
       <NativeSelect label="The old key" data={OVERLAPS} {...form.getInputProps('overlap_seconds')} />
     </DialogForm>
@@ -89,7 +89,7 @@ const RevokeKey = ({ apiKey }: { apiKey: ApiKey }) => {
       <AskFirst
         action="Revoke"
         subject={apiKey.name}
-        question="Programs that use it stop working at once."
+        question="Programs that use it lose access immediately."
         busy={revoke.isPending}
         onConfirm={() => revoke.mutate()}
       />

@@ -9,10 +9,10 @@ const LABELS: Readonly<Record<LiveState, Label & { hint: string }>> = {
   live: {
     text: 'Live',
     tone: 'good',
-    hint: 'Changes appear as they happen; what no event tells of, within 10 seconds.',
+    hint: 'Changes appear immediately, or within 10 seconds if they are polled.',
   },
-  paused: { text: 'Catching up', tone: 'neutral', hint: 'The page was hidden. What it missed is about to appear.' },
-  lost: { text: 'Reconnecting', tone: 'warn', hint: 'The connection is lost. What you see may be old.' },
+  paused: { text: 'Catching up', tone: 'neutral', hint: 'The page was hidden. Loading the missed changes.' },
+  lost: { text: 'Reconnecting', tone: 'warn', hint: 'Connection lost. The page may be out of date.' },
 };
 
 const WORST_FIRST: readonly LiveState[] = ['lost', 'connecting', 'paused', 'live'];

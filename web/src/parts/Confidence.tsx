@@ -11,7 +11,7 @@ export const isHypothesis = (confidence: number): boolean => confidence < MEDIUM
 export const Confidence = ({ confidence }: { confidence: number }) => {
   const parts = 1 + [MEDIUM, HIGH].filter((from) => confidence >= from).length;
   return (
-    <span className={classes['confidence']} title="How sure the agent says it is; not a measured rate">
+    <span className={classes['confidence']} title="Confidence stated by the agent, not a measured rate">
       <span className={classes['bars']} data-parts={parts} aria-hidden>
         <i />
         <i />

@@ -37,7 +37,7 @@ const MissingToken = () => {
   if (data.open) return <FirstLink />;
   return (
     <Text size="sm">
-      There is an administrator already.{' '}
+      An administrator already exists.{' '}
       <Anchor component={Link} to="/login" size="sm">
         Sign in
       </Anchor>
@@ -90,14 +90,14 @@ const Refusal = ({ error }: { error: Error | null }) => {
   if (isRefusedAs('invalid_credentials', error))
     return (
       <Notice tone="bad" title="The link is not valid" urgent>
-        Only the newest one works, and for a limited time. Look for <code>first_run_bootstrap_minted</code> in the log
-        of the service.
+        Only the newest link works, for a limited time. Look for <code>first_run_bootstrap_minted</code> in the log of
+        the service.
       </Notice>
     );
   if (isRefusedAs('bootstrap_used', error))
     return (
       <Notice tone="bad" title="The link was used already" urgent>
-        There is an administrator.{' '}
+        An administrator exists.{' '}
         <Anchor component={Link} to="/login" size="sm">
           Sign in
         </Anchor>

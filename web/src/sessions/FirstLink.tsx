@@ -15,16 +15,16 @@ export const bootstrapQuery = queryOptions({
 export const FirstLink = () => (
   <Stack gap="xs">
     <Text size="sm">
-      This installation is new, and nobody can sign in yet. At its start the service has logged a link that creates the
-      administrator. Look in its output for the line
+      This is a new installation without users. At start the service logs a link to create the administrator. Find this
+      line in its output:
     </Text>
     <Code block>first_run_bootstrap_minted</Code>
     <Text size="sm">
-      and open the address behind <Code>url</Code>. The output is in the terminal that runs the service, or in{' '}
+      Open the address in <Code>url</Code>. The output is in the terminal of the service, or in{' '}
       <Code>docker compose logs</Code>.
     </Text>
     <Text size="sm" c="dimmed">
-      The link works once and for a limited time; every start of the service logs a new one, and only the newest counts.
+      The link works once, for a limited time. Each start of the service logs a new link; only the newest is valid.
     </Text>
   </Stack>
 );

@@ -46,7 +46,7 @@ const SignIn = () => {
       <Stack>
         {ended === true && !login.isError && (
           <Notice tone="waiting" title="Your session has ended">
-            Sign in to go on where you were.
+            Sign in to continue.
           </Notice>
         )}
         <TextInput
@@ -72,13 +72,13 @@ const Refusal = ({ error }: { error: Error | null }) => {
   if (isRefusedAs('invalid_credentials', error))
     return (
       <Notice tone="bad" title="Not signed in" urgent>
-        The address or the password is wrong.
+        The email address or the password is wrong.
       </Notice>
     );
   if (error instanceof Problem && error.document.code === 'rate_limited')
     return (
       <Notice tone="bad" title="Too many failed sign-ins" urgent>
-        {tryAgain(error.document)} Until then not even the right password is looked at.
+        {tryAgain(error.document)} Until then the correct password is refused too.
       </Notice>
     );
   return <ProblemNotice error={error} />;

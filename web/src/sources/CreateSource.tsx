@@ -53,7 +53,7 @@ const SourceForm = ({ kinds, onClose, returned }: Props & { kinds: readonly Cata
         data={kinds.map(({ kind, name }) => ({ value: kind, label: name }))}
         {...form.getInputProps('kind')}
       />
-      <NameField description="What your colleagues call it" maxLength={140} {...form.getInputProps('name')} />
+      <NameField description="The name shown to your colleagues" maxLength={140} {...form.getInputProps('name')} />
       <SourceFields form={form} kind={chosen} signInError={returned?.error ?? null} />
     </DialogForm>
   );

@@ -39,13 +39,13 @@ export const MailSignIn = ({ form, kind, source, error }: Props) => {
   return (
     <>
       {error !== null && (
-        <Notice tone="warn" title="Nobody was signed in" urgent>
+        <Notice tone="warn" title="Sign-in failed" urgent>
           {error}
         </Notice>
       )}
       {grantId !== '' && isSignedIn && <Account form={form} grantId={grantId} />}
       {grantId === '' && isSignedIn && (
-        <Text size="sm">Signed in at {nameOf(providers, source)}. Nothing is to be filled in for it.</Text>
+        <Text size="sm">Signed in at {nameOf(providers, source)}. No password needed.</Text>
       )}
       <Group gap="xs">
         {configured.map(({ id, name }) => (
@@ -80,7 +80,7 @@ const Account = ({ form, grantId }: { form: Form; grantId: string }) => {
   if (grant === undefined) return <ProblemNotice error={error} />;
   return (
     <Text size="sm" component="output">
-      Signed in as <b className="foreign">{account ?? 'somebody whom the provider does not name'}</b>
+      Signed in as <b className="foreign">{account ?? 'an account not named by the provider'}</b>
     </Text>
   );
 };

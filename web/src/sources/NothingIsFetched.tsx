@@ -9,8 +9,8 @@ export const NothingIsFetched = () => {
   return (
     <output>
       <Notice tone="warn" title="No tickets are fetched">
-        Sources are looked at, and give no tickets: set <code>SERVICE_ENABLE_TICKET_POLLER</code> to <code>true</code>{' '}
-        and restart the service.
+        Sources are checked, but tickets are not read. Set <code>SERVICE_ENABLE_TICKET_POLLER</code> to{' '}
+        <code>true</code> and restart the service.
       </Notice>
     </output>
   );

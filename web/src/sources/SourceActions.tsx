@@ -15,10 +15,10 @@ export const SourceActions = ({ source, returned }: { source: Source; returned: 
       system={source}
       list={sourcesQuery.queryKey}
       test={({ headers }) => unwrap(api.POST('/api/ticket-sources/{id}/test', { ...path, headers }))}
-      tried="starting its tool server if it does not run, ping, its list of tools, healthcheck"
+      tried="starting its tool server if not running, ping, list of tools, healthcheck"
       turn={(enabled) => unwrap(api.PATCH('/api/ticket-sources/{id}', { ...path, body: { enabled } }))}
       remove={() => unwrap(api.DELETE('/api/ticket-sources/{id}', path))}
-      withoutIt="No more tickets come from it, and replies to those that came are for people to copy."
+      withoutIt="No more tickets are read from it. Replies to its earlier tickets must be copied and sent manually."
       more={source.tools_changed && <ApproveTools source={source} />}
       isChanging={returned !== null}
     >

@@ -28,11 +28,11 @@ export const SourceCard = ({ source, kind, isAdmin, returned }: Props) => (
 );
 
 const aboutOf = (source: Source, kind: CatalogueEntry | undefined): string =>
-  `${kind?.name ?? source.kind}${source.read_only ? ' · read-only: replies are for people to copy' : ''}`;
+  `${kind?.name ?? source.kind}${source.read_only ? ' · read-only: replies must be copied manually' : ''}`;
 
 const Dropped = ({ count }: { count: number }) => (
   <Notice tone="warn" title={count === 1 ? 'A message was dropped' : `${count} messages were dropped`}>
-    They came faster than they were read, or from a channel that is not on the list, since the tool server started.
+    Since the tool server started, messages arrived faster than they were read, or from a channel not on the list.
   </Notice>
 );
 
@@ -50,9 +50,9 @@ const factsOf = (source: Source): { name: string; value: ReactNode }[] => [
 const Reads = ({ source: { poll_interval_s, webhook_port, last_polled_at, cursor_set } }: { source: Source }) => (
   <>
     {everyOf(poll_interval_s)}
-    {webhook_port !== null && ', and when it tells of something new'}; last time{' '}
+    {webhook_port !== null && ', and when it reports new tickets'}; last time{' '}
     {last_polled_at === null ? 'never' : <Ago iso={last_polled_at} />}
-    {cursor_set && '; the next read goes on from there'}
+    {cursor_set && '; the next read continues from there'}
   </>
 );
 

@@ -53,8 +53,8 @@ export const SourceFields = ({ form, kind, source, signInError = null }: Props) 
       {takes.includes('command') && <Variables form={form} />}
       {takes.includes('webhook_port') && (
         <TextInput
-          label="Port that it listens on"
-          description="For what tells of new tickets by itself; empty: it is only asked"
+          label="Listening port"
+          description="For a source that reports new tickets. Leave empty to poll only"
           type="number"
           min={1024}
           max={65_535}
@@ -71,13 +71,13 @@ export const SourceFields = ({ form, kind, source, signInError = null }: Props) 
       {source === undefined && (
         <TextInput
           label="Tickets since"
-          description="Empty: from where the source itself begins"
+          description="Leave empty to start where the source starts"
           type="datetime-local"
           {...form.getInputProps('start_from')}
         />
       )}
       <Checkbox
-        label="Read-only: accepted replies are for people to copy"
+        label="Read-only: accepted replies must be copied manually"
         {...form.getInputProps('read_only', { type: 'checkbox' })}
       />
     </>
@@ -89,7 +89,7 @@ const Command = ({ form }: Pick<Props, 'form'>) => (
   <>
     <TextInput
       label="Program"
-      description="Started beside the service, without a shell and without its secrets"
+      description="Started next to the service, without a shell and without its secrets"
       required
       maxLength={512}
       autoComplete="off"
@@ -98,7 +98,7 @@ const Command = ({ form }: Pick<Props, 'form'>) => (
     />
     <Textarea
       label="Arguments"
-      description="One a line"
+      description="One per line"
       autosize
       minRows={2}
       spellCheck={false}

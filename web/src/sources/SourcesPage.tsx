@@ -21,7 +21,7 @@ export const SourcesPage = () => {
   return (
     <Page
       title="Sources"
-      lead="Where tickets come from by themselves, and where accepted replies go. The agent cannot write to any of them."
+      lead="Systems that tickets are read from and accepted replies are posted to. The agent cannot write to them."
       action={
         isAdmin && (
           <DialogButton action="New source" isOpen={returned?.sourceId === null}>
@@ -36,9 +36,7 @@ export const SourcesPage = () => {
           sources.length === 0 ? (
             <Empty title="No sources yet">
               Tickets come only from programs that send them to <code>POST /api/tickets</code>.{' '}
-              {isAdmin
-                ? 'Start with the help desk that your customers write to.'
-                : 'An administrator can add a source.'}
+              {isAdmin ? 'Start with the help desk of your customers.' : 'An administrator can add a source.'}
             </Empty>
           ) : (
             sources.map((source) => (

@@ -7,7 +7,7 @@ export const Variables = ({ form }: { form: UseFormReturnType<SourceValues> }) =
   <Input.Wrapper
     labelElement="div"
     label="Environment"
-    description="Kept encrypted and never shown"
+    description="Stored encrypted and not shown"
     error={form.errors['env']}
   >
     <Stack gap={6} mt={4}>
@@ -27,7 +27,7 @@ export const Variables = ({ form }: { form: UseFormReturnType<SourceValues> }) =
           <PasswordInput
             flex={1}
             aria-label={`Value of variable ${index + 1}`}
-            placeholder={kept ? 'as it is' : 'value'}
+            placeholder={kept ? 'unchanged' : 'value'}
             autoComplete="off"
             {...form.getInputProps(`variables.${index}.value`)}
           />

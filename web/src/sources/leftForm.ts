@@ -36,9 +36,9 @@ export const returnedForm = ({ oauth_grant_id: grantId, oauth_error: error }: Si
 export const forgetForm = (): void => sessionStorage.removeItem(KEY);
 
 const SENTENCES = new Map([
-  ['access_denied', 'You did not allow it.'],
-  ['incomplete', 'Something that is needed was left out; allow all that you are asked for.'],
+  ['access_denied', 'Access was not granted.'],
+  ['incomplete', 'A required permission is missing. Grant all requested permissions.'],
 ]);
 
 const sentenceOf = (error: string): string =>
-  SENTENCES.get(error) ?? 'The provider did not give what it should; try again, or ask the operator of this service.';
+  SENTENCES.get(error) ?? 'The provider returned an invalid answer. Try again, or ask the operator of this service.';

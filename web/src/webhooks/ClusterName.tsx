@@ -8,7 +8,7 @@ export const ClusterName = ({ id }: { id: string | null }) => {
   const { data = [] } = useQuery(clusterNamesQuery);
   if (id === null) return 'all';
   const found = data.find((cluster) => cluster.id === id);
-  if (found === undefined) return <code title="It is gone">{id.slice(0, 8)}</code>;
+  if (found === undefined) return <code title="Deleted">{id.slice(0, 8)}</code>;
   return (
     <Anchor size="sm" renderRoot={(props) => <Link to="/clusters/$clusterId" params={{ clusterId: id }} {...props} />}>
       <span className="foreign">{found.name}</span>

@@ -8,10 +8,10 @@ type Props = { made: NewWebhook; onClose: () => void };
 export const CreatedWebhook = ({ made: { name, secret }, onClose }: Props) =>
   secret === null ? (
     <ClosableNotice tone="good" title="The webhook was created" onClose={onClose}>
-      <b className="foreign">{name}</b> signs with the secret that you gave. Send a test call to see whether it arrives.
+      <b className="foreign">{name}</b> signs with the given secret. Send a test call to check delivery.
     </ClosableNotice>
   ) : (
     <ShownOnce title="Copy the signing secret now: it is not shown again" secret={secret} onClose={onClose}>
-      The receiver of <b className="foreign">{name}</b> checks signatures with it.
+      The receiver of <b className="foreign">{name}</b> verifies signatures with it.
     </ShownOnce>
   );

@@ -19,13 +19,13 @@ export const Deliveries = ({ id }: { id: string }) => {
   return (
     <Section
       title="Deliveries"
-      lead="Of the last 30 days, newest first. What is not accepted is tried again with growing pauses, in the order in which it happened to each cluster."
+      lead="Last 30 days, newest first. Deliveries not accepted are retried with increasing delays, in event order for each cluster."
     >
       <Loaded query={query} height={160}>
         {({ pages }) => {
           const all = pages.flatMap(({ items }) => items);
           return all.length === 0 ? (
-            <Empty title="Nothing was sent yet">The next thing that happens to a cluster appears here by itself.</Empty>
+            <Empty title="No deliveries yet">The next cluster event appears here automatically.</Empty>
           ) : (
             <DataTable label="Deliveries" columns={columnsOf(id)} rows={all} />
           );
@@ -78,7 +78,7 @@ const Redeliver = ({
   return (
     <>
       <Button size="compact-xs" variant="default" loading={redeliver.isPending} onClick={() => redeliver.mutate()}>
-        Send once more
+        Send again
       </Button>
       <ProblemNotice error={redeliver.error} />
     </>

@@ -17,7 +17,7 @@ export const TestCall = ({ id }: { id: string }) => {
     changes: changesOf(id),
   });
   return (
-    <Section title="Test call" lead="Sends a signed ping now and shows the answer. It is not tried again.">
+    <Section title="Test call" lead="Sends a signed ping now and shows the answer. It is not retried.">
       <Group>
         <Button size="xs" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
           Send a test call

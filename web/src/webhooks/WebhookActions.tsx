@@ -80,7 +80,7 @@ const Delete = ({ webhook }: Props) => {
       <AskFirst
         action="Delete"
         subject={webhook.name}
-        question="What waits is dropped."
+        question="Pending deliveries are dropped."
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
       />

@@ -16,7 +16,7 @@ export const WebhookFields = ({ form, kept }: { form: UseFormReturnType<WebhookV
   const { data: clusters = [] } = useQuery(clusterNamesQuery);
   return (
     <>
-      <NameField description="What receives the calls" maxLength={140} {...form.getInputProps('name')} />
+      <NameField description="The receiver of the calls" maxLength={140} {...form.getInputProps('name')} />
       <TextInput
         label="Address"
         description="https, or http to an address inside SERVICE_ALLOWED_CIDRS"
@@ -28,12 +28,12 @@ export const WebhookFields = ({ form, kept }: { form: UseFormReturnType<WebhookV
       <NativeSelect
         label="Clusters"
         data={[
-          { value: '', label: 'All, also later ones' },
+          { value: '', label: 'All, including future ones' },
           ...clusters.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         {...form.getInputProps('cluster_id')}
       />
-      <Checkbox.Group label="Tell it when" {...form.getInputProps('events')}>
+      <Checkbox.Group label="Events" {...form.getInputProps('events')}>
         <Stack gap={6} mt={4}>
           {EVENTS.map(({ name, words }) => (
             <Checkbox key={name} size="xs" value={name} label={words} />
@@ -42,7 +42,7 @@ export const WebhookFields = ({ form, kept }: { form: UseFormReturnType<WebhookV
       </Checkbox.Group>
       <TextInput
         label="Signing secret"
-        description={kept ? 'Empty keeps the one that there is' : 'Empty lets the service make one and show it once'}
+        description={kept ? 'Leave empty to keep the current secret' : 'Leave empty to generate one and show it once'}
         autoComplete="off"
         spellCheck={false}
         maxLength={512}

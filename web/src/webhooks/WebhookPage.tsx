@@ -28,7 +28,7 @@ export const WebhookPage = () => {
   if (isNotFound(query.error))
     return (
       <Page title="Webhook" above={above}>
-        <Empty title="There is no such webhook">It was deleted, or the address is misspelt.</Empty>
+        <Empty title="Webhook not found">It was deleted, or the address is wrong.</Empty>
       </Page>
     );
   return (
@@ -41,9 +41,9 @@ export const WebhookPage = () => {
         {(webhook) => (
           <Stack gap="xl">
             {!webhook.enabled && (
-              <Notice tone="warn" title="Switched off: nothing is sent">
-                Switched off by somebody, or by the service after three days in which nothing was accepted. What happens
-                meanwhile is not sent later. Mend the receiver, switch it on, and send a test call.
+              <Notice tone="warn" title="Switched off: no deliveries">
+                Switched off by a user, or by the service after three days without an accepted delivery. Events in this
+                time are not sent later. Fix the receiver, switch the webhook on, and send a test call.
               </Notice>
             )}
             <Facts facts={factsOf(webhook)} />
@@ -59,14 +59,14 @@ export const WebhookPage = () => {
 const factsOf = (webhook: Webhook) => [
   { name: 'Address', value: <span className="foreign">{webhook.url}</span> },
   { name: 'Clusters', value: <ClusterName id={webhook.cluster_id} /> },
-  { name: 'Told when', value: toldOf(webhook) },
+  { name: 'Events', value: toldOf(webhook) },
   { name: 'Last call', value: <LastCall webhook={webhook} /> },
   { name: 'Created', value: <Ago iso={webhook.created_at} /> },
   { name: 'Last changed', value: <Ago iso={webhook.updated_at} /> },
 ];
 
 const toldOf = ({ events }: Webhook): string => {
-  if (events.length === EVENTS.length) return 'anything happens to a cluster';
+  if (events.length === EVENTS.length) return 'all cluster events';
   return EVENTS.filter(({ name }) => events.includes(name))
     .map(({ words }) => words.charAt(0).toLowerCase() + words.slice(1))
     .join('; ');

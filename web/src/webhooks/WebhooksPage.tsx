@@ -21,7 +21,7 @@ export const WebhooksPage = () => {
   return (
     <Page
       title="Webhooks"
-      lead="Calls to your own systems when something happens to a cluster, signed as Standard Webhooks, tried again until they are accepted."
+      lead="Calls to your own systems on cluster events, signed as Standard Webhooks and retried until accepted."
       action={
         <DialogButton action="New webhook">
           {(close) => <CreateWebhook onClose={close} onCreated={setCreated} />}
@@ -51,8 +51,8 @@ export const WebhooksPage = () => {
 
 const NoWebhooks = () => (
   <Empty title="No webhooks yet">
-    With one, your systems hear of a cluster that is degraded, or of an upgrade that waits for you, without asking. The
-    receiver checks the signature with any library of{' '}
+    A webhook notifies your systems of a degraded cluster or an upgrade that needs a decision. Verify the signature with
+    any library of{' '}
     <Anchor href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer" size="sm">
       Standard Webhooks
     </Anchor>
@@ -80,7 +80,7 @@ const COLUMNS: readonly Column<Webhook>[] = [
   },
   { name: 'Clusters', cell: ({ cluster_id: id }) => <ClusterName id={id} /> },
   {
-    name: 'Told of',
+    name: 'Events',
     cell: ({ events }) => (events.length === EVENTS.length ? 'everything' : `${events.length} kinds`),
   },
   { name: 'Last call', cell: (webhook) => <LastCall webhook={webhook} /> },

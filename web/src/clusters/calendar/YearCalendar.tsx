@@ -21,7 +21,7 @@ export const YearCalendar = ({ id, window }: { id: string; window: MaintenanceWi
   return (
     <Section
       title="The last twelve months"
-      lead={`What came of every window, and every upgrade. Days are those of ${window.timezone}; a window that nobody used says why.`}
+      lead={`Result of every window and upgrade, with the reason for each unused window. Days are in ${window.timezone}.`}
     >
       <Loaded query={history} height={420}>
         {(events) => (
@@ -102,14 +102,14 @@ const Told = ({
   if (entries.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        Nothing yet: each window that passes while auto-upgrade is on leaves a mark here, and so does every upgrade.
+        No entries yet. Each window that passes while auto-upgrade is on, and each upgrade, is marked here.
       </Text>
     );
   const rows = entries.slice(0, LISTED).map((entry) => ({ ...entry, id: `${entry.at} ${entry.text}` }));
   return (
     <div aria-live="polite">
       <Text size="sm" fw={600}>
-        {chosen === null ? 'The newest' : `On ${dayName(chosen)}`}
+        {chosen === null ? 'Newest' : `On ${dayName(chosen)}`}
       </Text>
       <DataTable label="What happened" columns={columnsFor(timezone)} rows={rows} />
     </div>

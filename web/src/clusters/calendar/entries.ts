@@ -9,8 +9,8 @@ export type Entry = { at: string; mark: 'done' | 'failed' | 'waiting' | 'held' |
 export const MARKS: Readonly<Record<Entry['mark'], { words: string; tone: Tone }>> = {
   done: { words: 'upgraded', tone: 'good' },
   failed: { words: 'failed', tone: 'bad' },
-  waiting: { words: 'waited for you', tone: 'warn' },
-  held: { words: 'held up', tone: 'warn' },
+  waiting: { words: 'needed your decision', tone: 'warn' },
+  held: { words: 'blocked', tone: 'warn' },
   idle: { words: 'nothing to do', tone: 'neutral' },
 };
 
@@ -26,7 +26,7 @@ const skipped = ({ data, occurred_at }: LogEvent): Entry => {
   return {
     at: typeof windowStart === 'string' ? windowStart : occurred_at,
     mark: markOf(why),
-    text: `Nothing was done: ${autoUpgradeReason(why)}.`,
+    text: `No upgrade: ${autoUpgradeReason(why)}.`,
   };
 };
 
@@ -39,8 +39,8 @@ const markOf = (reason: string): Entry['mark'] => {
 const upgraded = (upgrade: Upgrade): Entry[] => {
   const { phase, trigger, from_version: from, to_version: to, completed_at: at, reason_code: code } = upgrade;
   if (at === null) return [];
-  const by = trigger === 'auto' ? 'Auto-upgrade' : 'An upgrade that was asked for';
-  if (phase === 'completed') return [{ at, mark: 'done', text: `${by} went from ${from} to ${to}.` }];
+  const by = trigger === 'auto' ? 'Auto-upgrade' : 'Requested upgrade';
+  if (phase === 'completed') return [{ at, mark: 'done', text: `${by} from ${from} to ${to} completed.` }];
   const why = code === null ? '' : ` ${remedyOf(code).what}`;
   if (phase === 'cancelled') return [{ at, mark: 'held', text: `${by} to ${to} did not start.${why}` }];
   return [{ at, mark: 'failed', text: `${by} to ${to} failed.${why}` }];

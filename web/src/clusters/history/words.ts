@@ -18,8 +18,8 @@ const why = (data: Data): { detail: string } => ({
 const OPERATIONS: Readonly<Record<string, string>> = {
   provision: 'Provisioning',
   upgrade: 'Upgrade',
-  resize: 'Change of size',
-  settings: 'Change of settings',
+  resize: 'Size change',
+  settings: 'Settings change',
   delete: 'Deletion',
 };
 
@@ -34,7 +34,7 @@ const change = (data: Data): string => {
 };
 
 const retry = (data: Data): Words => ({
-  text: `Attempt ${String(data['attempt'])} failed; the next starts at ${exactTime(text(data['retryAt']))}`,
+  text: `Attempt ${String(data['attempt'])} failed; next attempt at ${exactTime(text(data['retryAt']))}`,
   tone: 'warn',
   ...why(data),
 });
@@ -50,25 +50,31 @@ const WORDS: Readonly<Record<string, (data: Data) => Words>> = {
     tone: 'neutral',
     detail: `${text(data['size'])}, ${text(data['version'])}, in ${text(data['location'])}`,
   }),
-  ClusterProvisioningStarted: () => ({ text: 'Provisioning began', tone: 'active' }),
+  ClusterProvisioningStarted: () => ({ text: 'Provisioning started', tone: 'active' }),
   ClusterProvisioningAttemptFailed: retry,
   ClusterProvisioned: (data) => ({ text: 'Available', tone: 'good', detail: text(data['url']) }),
   ClusterProvisioningFailed: (data) => ({ text: 'Provisioning failed', tone: 'bad', ...why(data) }),
-  ClusterUpdateStarted: (data) => ({ text: `${operation(data['kind'])} began ${change(data)}`.trim(), tone: 'active' }),
+  ClusterUpdateStarted: (data) => ({
+    text: `${operation(data['kind'])} started ${change(data)}`.trim(),
+    tone: 'active',
+  }),
   ClusterUpdateStrategyDecided: (data) =>
     data['strategy'] === 'rolling'
-      ? { text: 'Instances are to be exchanged one after the other', tone: 'active' }
-      : { text: 'All instances are to be stopped, then started anew', tone: 'active' },
+      ? { text: 'Replacing instances one by one', tone: 'active' }
+      : { text: 'Stopping all instances, then starting them again', tone: 'active' },
   ClusterOperationAttemptFailed: retry,
-  ClusterUpdateCompleted: (data) => ({ text: `Done: runs ${field(data['configuration'], 'version')}`, tone: 'good' }),
+  ClusterUpdateCompleted: (data) => ({
+    text: `Done: running ${field(data['configuration'], 'version')}`,
+    tone: 'good',
+  }),
   ClusterUpdateFailed: (data) => ({
     text: `Failed; the cluster is ${text(data['status'])}`,
     tone: 'bad',
     ...why(data),
   }),
-  ClusterUpgradeTakenBack: () => ({ text: 'The version before runs again', tone: 'good' }),
-  ClusterOperationRetried: (data) => ({ text: `${operation(data['kind'])} is tried again`, tone: 'active' }),
-  ClusterDeletionRequested: () => ({ text: 'Deletion began', tone: 'active' }),
+  ClusterUpgradeTakenBack: () => ({ text: 'Previous version running again', tone: 'good' }),
+  ClusterOperationRetried: (data) => ({ text: `${operation(data['kind'])} retried`, tone: 'active' }),
+  ClusterDeletionRequested: () => ({ text: 'Deletion started', tone: 'active' }),
   ClusterDeleted: () => ({ text: 'Deleted', tone: 'neutral' }),
   ClusterRenamed: (data) => ({
     text: 'Renamed',
@@ -81,11 +87,11 @@ const WORDS: Readonly<Record<string, (data: Data) => Words>> = {
     data['status'] === 'available'
       ? { text: 'Healthy again', tone: 'good' }
       : { text: 'Degraded', tone: 'warn', ...why(data) },
-  ClusterCredentialsRead: () => ({ text: 'Credentials were read', tone: 'neutral' }),
+  ClusterCredentialsRead: () => ({ text: 'Credentials read', tone: 'neutral' }),
   UpgradeScheduled: (data) => ({
     text:
       data['trigger'] === 'auto'
-        ? `Auto-upgrade takes the step to ${text(data['to'])}`
+        ? `Auto-upgrade to ${text(data['to'])} scheduled`
         : `Upgrade to ${text(data['to'])} scheduled`,
     tone: 'neutral',
     detail: `${data['when'] === 'next_window' ? 'in the first window from' : 'for'} ${exactTime(text(data['scheduledFor']))}`,
@@ -98,16 +104,16 @@ const WORDS: Readonly<Record<string, (data: Data) => Words>> = {
     ...(data['reasonCode'] === 'cancelled' ? {} : why(data)),
   }),
   AutoUpgradeSkipped: (data) => ({
-    text: `A window passed: ${autoUpgradeReason(text(data['reason']))}`,
+    text: `Window passed: ${autoUpgradeReason(text(data['reason']))}`,
     tone: waitsForUser(text(data['reason'])) ? 'warn' : 'neutral',
   }),
   AutoUpgradeWaitingForUser: (data) => ({
     text: `Auto-upgrade stopped before ${text(data['version'])}`,
     tone: 'warn',
-    detail: `It waits for you: ${autoUpgradeReason(text(data['reason']))}.`,
+    detail: `Your decision is needed: ${autoUpgradeReason(text(data['reason']))}.`,
   }),
   MaintenanceWindowSet: () => ({ text: 'Maintenance window changed', tone: 'neutral' }),
-  MaintenanceWindowCleared: () => ({ text: 'Follows the window of the workspace again', tone: 'neutral' }),
+  MaintenanceWindowCleared: () => ({ text: 'Maintenance window of the workspace in use again', tone: 'neutral' }),
   MaintenanceExclusionsSet: () => ({ text: 'Freeze periods changed', tone: 'neutral' }),
 };
 

@@ -27,7 +27,7 @@ export const FreezePeriods = ({ id }: { id: string }) => {
   return (
     <Section
       title="Freeze periods"
-      lead={`No automatic upgrade and none for the next window starts in them. At most ${FREEZES_MAX}, each of up to 30 days.`}
+      lead={`No automatic upgrade, and no upgrade scheduled for the next window, starts during a freeze period. At most ${FREEZES_MAX}, each of up to 30 days.`}
       action={
         query.data !== undefined &&
         freezes.length < FREEZES_MAX && (
@@ -41,7 +41,7 @@ export const FreezePeriods = ({ id }: { id: string }) => {
         {(list) =>
           list.length === 0 ? (
             <Text size="sm" c="dimmed">
-              None. Set one for the days on which nothing may change, such as a sale or a holiday.
+              None. Add one for days without changes, such as a sale or a holiday.
             </Text>
           ) : (
             <DataTable
@@ -79,7 +79,7 @@ const columnsFor = (busy: boolean, onRemove: (freeze: Freeze) => void): readonly
       <AskFirst
         action="Lift"
         subject={freeze.name}
-        question="Windows in it open again."
+        question="Maintenance windows in it open again."
         busy={busy}
         onConfirm={() => onRemove(freeze)}
       />
@@ -108,14 +108,14 @@ const NewFreeze = ({ id, freezes, onClose }: NewProps) => {
       changes={changesOf(id)}
       onClose={onClose}
     >
-      <NameField description="Why nothing may change then" maxLength={100} {...form.getInputProps('name')} />
+      <NameField description="Reason for the freeze" maxLength={100} {...form.getInputProps('name')} />
       <Stack gap="sm">
         <Group grow align="flex-start">
           <TextInput type="datetime-local" label="From" required {...form.getInputProps('start_at')} />
           <TextInput type="datetime-local" label="Until" required {...form.getInputProps('end_at')} />
         </Group>
         <Text size="xs" c="dimmed">
-          By the clock of {viewerZone}.
+          Time zone: {viewerZone}.
         </Text>
       </Stack>
     </DialogForm>

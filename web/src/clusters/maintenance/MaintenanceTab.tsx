@@ -59,7 +59,7 @@ const ClusterWindow = ({ id, own, workspace }: Props) => {
         }
         action={
           <Button size="xs" variant="default" onClick={() => setEditing(true)}>
-            Give it its own window
+            Set its own window
           </Button>
         }
       >
@@ -67,7 +67,7 @@ const ClusterWindow = ({ id, own, workspace }: Props) => {
       </Section>
     );
   return (
-    <Section title="Maintenance window" lead="The cluster's own. What auto-upgrade does, it does in this time.">
+    <Section title="Maintenance window" lead="Specific to this cluster. Auto-upgrade runs only in this window.">
       <WindowEditor
         window={own ?? workspace}
         freezes={freezes}
@@ -78,7 +78,7 @@ const ClusterWindow = ({ id, own, workspace }: Props) => {
         action={
           own === null ? (
             <Button size="xs" variant="default" onClick={() => setEditing(false)}>
-              Follow the workspace
+              Use the workspace window
             </Button>
           ) : (
             <FollowWorkspace id={id} workspace={workspace} onDone={() => setEditing(false)} />
@@ -101,9 +101,9 @@ const FollowWorkspace = ({ id, workspace, onDone }: FollowProps) => {
   return (
     <>
       <AskFirst
-        action="Follow the workspace"
+        action="Use the workspace window"
         subject="instead"
-        question={`Its own window goes; then: ${windowWords(workspace)}.`}
+        question={`Its own window is removed. Then: ${windowWords(workspace)}.`}
         busy={follow.isPending}
         onConfirm={() => follow.mutate()}
       />

@@ -19,7 +19,7 @@ export const UpcomingWindows = ({ window, freezes }: Props) => {
   if (!window.enabled)
     return (
       <Text size="sm" c="dimmed" mih={220}>
-        The window is switched off: nothing is upgraded by itself, and nothing can be scheduled for the next window.
+        The window is switched off: no automatic upgrades, and no upgrade can be scheduled for the next window.
       </Text>
     );
   if (query.error !== null) return <ProblemNotice error={query.error} />;
@@ -31,8 +31,8 @@ export const UpcomingWindows = ({ window, freezes }: Props) => {
       <DataTable label="Next windows" columns={columnsFor(timezone)} rows={rows} />
       <Text size="xs" c="dimmed" mt={6}>
         {timezone === viewerZone
-          ? `By the clock of ${viewerZone}, where you are.`
-          : `Your time is that of ${viewerZone}, the cluster's that of ${timezone}.`}
+          ? `In your time zone, ${viewerZone}.`
+          : `Your time zone is ${viewerZone}, that of the cluster ${timezone}.`}
       </Text>
     </>
   );

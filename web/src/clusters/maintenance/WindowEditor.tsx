@@ -59,7 +59,7 @@ export const WindowEditor = ({ window, freezes, send, changes, action }: Props) 
       <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
         <Stack gap="sm">
           <Switch
-            label="Work on clusters by itself in this window"
+            label="Upgrade clusters automatically in this window"
             description="Off: no automatic upgrade at all."
             {...form.getInputProps('enabled', { type: 'checkbox' })}
           />
@@ -68,7 +68,7 @@ export const WindowEditor = ({ window, freezes, send, changes, action }: Props) 
           <FormProblem error={save.error} fields={Object.keys(form.values)} />
           <Group gap="xs">
             <Button type="submit" size="xs" loading={save.isPending} disabled={!form.isDirty()}>
-              Save the window
+              Save window
             </Button>
             {action}
             {save.isSuccess && !form.isDirty() && (
@@ -81,7 +81,7 @@ export const WindowEditor = ({ window, freezes, send, changes, action }: Props) 
       </form>
       <div>
         <Text size="sm" fw={600} mb={4}>
-          {form.isDirty() ? 'The next windows, once this is saved' : 'The next windows'}
+          {form.isDirty() ? 'Next windows after saving' : 'The next windows'}
         </Text>
         <UpcomingWindows window={shown} freezes={freezes} />
       </div>
@@ -133,7 +133,7 @@ const Clock = ({ form }: Form) => {
       </Group>
       <TextInput
         label="Time zone"
-        description={`Such as Europe/Berlin. You are in ${viewerZone}.`}
+        description={`Such as Europe/Berlin. Your time zone is ${viewerZone}.`}
         required
         list={list}
         maw={320}

@@ -17,7 +17,7 @@ export const WorkspaceWindowPage = () => (
         Clusters
       </Anchor>
     }
-    lead="Every cluster without a window of its own follows it. Auto-upgrade takes at most one step in each window."
+    lead="It applies to every cluster without its own window. Auto-upgrade takes at most one step in each window."
   >
     <Loaded query={useQuery(workspaceWindowQuery)} height={420}>
       {(window) => (

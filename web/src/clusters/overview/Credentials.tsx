@@ -23,7 +23,7 @@ export const Credentials = ({ id }: { id: string }) => {
   return (
     <Section
       title="Credentials"
-      lead="How a program signs in to administer the cluster. Treat the secret like a password; who has read it stands in the log."
+      lead="Client credentials for programs that administer the cluster. Treat the secret like a password. Each read is recorded in the log."
     >
       <ProblemNotice error={read.error} />
       {data === undefined ? (
@@ -39,7 +39,7 @@ export const Credentials = ({ id }: { id: string }) => {
               { name: 'Client id', value: <Value name="client id" value={data.client_id} /> },
               { name: 'Client secret', value: <Value name="client secret" value={data.client_secret} /> },
               { name: 'Issuer', value: <Value name="issuer" value={data.issuer} /> },
-              { name: 'Token address', value: <Value name="token address" value={data.token_url} /> },
+              { name: 'Token URL', value: <Value name="token address" value={data.token_url} /> },
             ]}
           />
           <Group>

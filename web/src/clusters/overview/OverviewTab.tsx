@@ -45,7 +45,7 @@ const Observed = ({ id }: { id: string }) => {
       title="Desired and observed"
       action={
         <Button size="compact-xs" variant="subtle" loading={query.isFetching} onClick={() => void query.refetch()}>
-          Look again
+          Check again
         </Button>
       }
     >
@@ -60,15 +60,15 @@ const observedFacts = (state: ClusterState, seenAt: number) => [
   { name: 'Instances', value: instances(state) },
   {
     name: 'Health',
-    value: state.last_health_at === null ? 'no answer to the last look' : 'answers, and is ready',
+    value: state.last_health_at === null ? 'no answer to the last check' : 'answering and ready',
   },
   { name: 'Status since', value: <Ago iso={state.since} /> },
   { name: 'Driver', value: `${state.driver.label} (${state.driver.kind})` },
-  { name: 'Looked at', value: <Ago iso={new Date(seenAt).toISOString()} /> },
+  { name: 'Checked', value: <Ago iso={new Date(seenAt).toISOString()} /> },
 ];
 
 const instances = ({ instances: { desired, ready } }: ClusterState): string => {
-  if (ready === null) return 'the driver cannot tell now';
+  if (ready === null) return 'not known to the driver now';
   return desired === null ? `${ready} ready` : `${ready} of ${desired} ready`;
 };
 
@@ -87,8 +87,8 @@ const names = (features: readonly string[]) =>
 
 const chosenFacts = (cluster: Cluster) => [
   { name: 'Id', value: <code>{cluster.id}</code> },
-  { name: 'Features switched on', value: names(cluster.features) },
-  { name: 'Features switched off', value: names(cluster.features_disabled) },
+  { name: 'Features on', value: names(cluster.features) },
+  { name: 'Features off', value: names(cluster.features_disabled) },
   { name: 'Path', value: cluster.http_relative_path === '' ? 'the root' : <code>{cluster.http_relative_path}</code> },
   { name: 'Created', value: <Ago iso={cluster.created_at} /> },
   { name: 'Last changed', value: <Ago iso={cluster.updated_at} /> },

@@ -33,7 +33,7 @@ export const ConfigurationForm = ({ cluster }: { cluster: Cluster }) => {
   return (
     <Section
       title="Configuration"
-      lead="A change begins an operation: the cluster is updating until it is done, and may be away for a moment."
+      lead="A change starts an operation. The cluster is updating until it completes, and may be unavailable for a short time."
     >
       <form onSubmit={form.onSubmit((values) => change.mutate(values))}>
         <Stack gap="md">
@@ -42,7 +42,7 @@ export const ConfigurationForm = ({ cluster }: { cluster: Cluster }) => {
           </Loaded>
           <TextInput
             label="Path"
-            description="Below which part of its address it answers. Programs that use the old one lose it."
+            description="URL path of the server. Update the programs that use the old path."
             placeholder="/"
             maxLength={64}
             maw={400}
@@ -59,7 +59,7 @@ export const ConfigurationForm = ({ cluster }: { cluster: Cluster }) => {
           <FormProblem error={change.error} fields={Object.keys(form.values)} />
           <Group gap="xs">
             <Button type="submit" loading={change.isPending} disabled={!form.isDirty() || !possible}>
-              Apply the change
+              Apply changes
             </Button>
             {!possible && (
               <Text size="xs" c="dimmed">

@@ -32,9 +32,9 @@ export const DeleteCluster = ({ cluster, isProtected }: Props) => {
 };
 
 const whatFollows = ({ status }: Cluster, isProtected: boolean): string => {
-  if (status === 'deleting') return 'It is being deleted; once nothing of it is left, its name is free again.';
-  if (isProtected) return 'It is protected: switch the protection off first.';
-  return 'Its server, its database, every realm and every user in it go for good. There is no way back.';
+  if (status === 'deleting') return 'Deletion in progress. The name is available again once it completes.';
+  if (isProtected) return 'Deletion protection is on. Switch it off first.';
+  return 'Its server, its database and all its realms and users are deleted permanently. This cannot be undone.';
 };
 
 const Confirm = ({ cluster: { id, name }, onClose }: { cluster: Cluster; onClose: () => void }) => {
@@ -53,9 +53,9 @@ const Confirm = ({ cluster: { id, name }, onClose }: { cluster: Cluster; onClose
       }}
     >
       <Stack gap="sm">
-        <Text size="sm">Its server, its database and every user in it go for good.</Text>
+        <Text size="sm">Its server, its database and all its users are deleted permanently.</Text>
         <TextInput
-          label={`Type ${name} to delete it`}
+          label={`Type ${name} to confirm`}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to fill this in
           autoFocus
           autoComplete="off"

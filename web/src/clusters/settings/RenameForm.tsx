@@ -20,7 +20,7 @@ export const RenameForm = ({ cluster }: { cluster: Cluster }) => {
         <Group align="flex-start" gap="xs">
           <TextInput
             aria-label="Name"
-            description="Its address stays as it is."
+            description="Its address does not change."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             maxLength={63}

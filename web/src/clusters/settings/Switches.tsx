@@ -14,15 +14,15 @@ export const Switches = ({ cluster, isProtected }: { cluster: Cluster; isProtect
   return (
     <Stack gap="sm">
       <Switch
-        label="Upgrade by itself"
-        description="One step in each maintenance window, as long as nothing breaks. A major version or a breaking change always waits for you."
+        label="Auto-upgrade"
+        description="One step in each maintenance window, if it has no breaking changes. A major version or a breaking change always needs your decision."
         checked={cluster.auto_upgrade_enabled}
         disabled={busy}
         onChange={({ currentTarget }) => turn.mutate({ auto_upgrade_enabled: currentTarget.checked })}
       />
       <Switch
-        label="Protect it from being deleted"
-        description="Deleting it, here or through the API, is refused until this is switched off."
+        label="Deletion protection"
+        description="Deletion, here or through the API, is refused until this is switched off."
         checked={isProtected}
         disabled={busy}
         onChange={({ currentTarget }) => turn.mutate({ deletion_protection: currentTarget.checked })}

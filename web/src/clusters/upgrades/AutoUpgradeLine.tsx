@@ -12,9 +12,9 @@ const stateLabel = labels({
   off: { text: 'Auto-upgrade is off', tone: 'neutral' },
   up_to_date: { text: 'Up to date', tone: 'good' },
   in_progress: { text: 'Upgrading', tone: 'active' },
-  waiting_for_window: { text: 'Waits for its window', tone: 'waiting' },
-  waiting_for_user: { text: 'Waits for you', tone: 'warn' },
-  blocked: { text: 'Held up', tone: 'warn' },
+  waiting_for_window: { text: 'Waiting for its window', tone: 'waiting' },
+  waiting_for_user: { text: 'Your decision needed', tone: 'warn' },
+  blocked: { text: 'Blocked', tone: 'warn' },
 });
 
 /** What auto-upgrade does next, or why it does not, in words (CL-82). */
@@ -41,22 +41,22 @@ const next = (report: AutoUpgrade) => {
   switch (report.state) {
     case 'off':
       return step === null
-        ? 'The newest version runs. Newer ones are installed only when you ask for them.'
-        : `The next step is ${step.version}. It is installed only when you ask for it.`;
+        ? 'Up to date. Newer versions are installed only on request.'
+        : `The next step is ${step.version}. It is installed only on request.`;
     case 'up_to_date':
-      return <>The newest version runs.{inWindow}</>;
+      return <>Running the newest version.{inWindow}</>;
     case 'in_progress':
-      return 'An upgrade is running.';
+      return 'Upgrade in progress.';
     case 'waiting_for_window':
       return (
         <>
-          Takes the step to {step?.version} by itself.{inWindow}
+          Upgrades to {step?.version} automatically.{inWindow}
         </>
       );
     default:
       return (
         <>
-          Nothing happens now: {autoUpgradeReason(report.reason)}.{inWindow}
+          No upgrade now: {autoUpgradeReason(report.reason)}.{inWindow}
         </>
       );
   }
@@ -64,9 +64,9 @@ const next = (report: AutoUpgrade) => {
 
 const LastWindow = ({ result }: { result: NonNullable<AutoUpgrade['last_result']> }) => (
   <Text size="xs" c="dimmed">
-    The last window, <Ago iso={result.window_start} />:{' '}
+    Last window, <Ago iso={result.window_start} />:{' '}
     {result.outcome === 'skipped' && result.reason !== null
-      ? `nothing was done; ${autoUpgradeReason(result.reason)}`
+      ? `no upgrade: ${autoUpgradeReason(result.reason)}`
       : `upgrade ${result.outcome.replaceAll('_', ' ')}`}
     .
   </Text>

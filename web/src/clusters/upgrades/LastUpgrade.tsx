@@ -33,7 +33,7 @@ export const LastUpgrade = ({ upgrade }: { upgrade: Upgrade }) => {
 };
 
 const whatFollows = ({ from_version: from, reason_code: code, detail }: Upgrade): string => {
-  if (code === 'cancelled') return `${from} stays.`;
+  if (code === 'cancelled') return `The cluster stays on ${from}.`;
   const { what, todo } = remedyOf(code ?? 'unknown');
   return `${detail ?? what} ${todo}`;
 };

@@ -31,17 +31,17 @@ export const OpenUpgrade = ({ upgrade }: Props) => {
 type Asked = Props & { busy: boolean; onConfirm: () => void };
 
 const Underway = ({ upgrade: { to_version: to, from_version: from }, ...asked }: Asked) => (
-  <Notice tone="active" title={`The upgrade to ${to} is under way`}>
+  <Notice tone="active" title={`Upgrade to ${to} in progress`}>
     <Text size="sm">
-      It can be cancelled until the migration of its database begins; {from} then goes on. After that it only goes
-      forward.
+      It can be cancelled until the database migration starts; {from} then keeps running. After that it cannot be rolled
+      back.
     </Text>
     <Group mt={4}>
       <AskFirst
         action="Cancel the upgrade"
         subject={`to ${to}`}
-        question={`${from} stays.`}
-        otherwise="Let it run"
+        question={`The cluster stays on ${from}.`}
+        otherwise="Keep running"
         {...asked}
       />
     </Group>
@@ -49,17 +49,16 @@ const Underway = ({ upgrade: { to_version: to, from_version: from }, ...asked }:
 );
 
 const TooLate = ({ upgrade: { to_version: to } }: Props) => (
-  <Notice tone="warn" title={`It is too late to cancel the upgrade to ${to}`} urgent>
-    The migration of its database has begun, and is never taken back. Wait until the upgrade ends.
+  <Notice tone="warn" title={`Too late to cancel the upgrade to ${to}`} urgent>
+    The database migration has started and cannot be rolled back. Wait until the upgrade ends.
   </Notice>
 );
 
 const Scheduled = ({ upgrade: { to_version: to, scheduled_for: at, trigger }, ...asked }: Asked) => (
-  <Notice tone="waiting" title={`The upgrade to ${to} is scheduled`}>
+  <Notice tone="waiting" title={`Upgrade to ${to} scheduled`}>
     <Text size="sm">
-      It begins {exactTime(at)}
-      {trigger === 'auto' && ', by auto-upgrade'}. It covers the changes that were shown; if others come to light, it
-      does not start.
+      It starts {exactTime(at)}
+      {trigger === 'auto' && ', by auto-upgrade'}. It does not start if its changes differ from those shown.
     </Text>
     <Group mt={4}>
       <AskFirst

@@ -11,7 +11,7 @@ import classes from './upgrades.module.css';
 const SEVERITIES: readonly { severity: string; label: (count: number) => Label }[] = [
   {
     severity: 'breaking',
-    label: (count) => ({ text: count === 1 ? '1 breaks something' : `${count} break something`, tone: 'warn' }),
+    label: (count) => ({ text: count === 1 ? '1 breaking' : `${count} breaking`, tone: 'warn' }),
   },
   {
     severity: 'config-change',
@@ -50,11 +50,11 @@ export const Preview = ({ step }: { step: Step }) => {
         ))}
       {silent.length > 0 && (
         <Text size="sm" c="dimmed">
-          Nothing is known to change in {silent.join(', ')}.
+          No known changes in {silent.join(', ')}.
         </Text>
       )}
       <Text size="xs" c="dimmed" maw={640}>
-        A summary of what the upstream project published; it does not say whether your configuration is affected.
+        A summary of the upstream release notes. Check whether your configuration is affected.
       </Text>
     </Stack>
   );

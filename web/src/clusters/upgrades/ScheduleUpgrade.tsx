@@ -24,7 +24,7 @@ export const ScheduleUpgrade = ({ cluster, step }: { cluster: Cluster; step: Ste
   const form = useForm<Values>({
     initialValues: { when: 'next_window', at: '', acknowledged: false },
     validate: {
-      acknowledged: (value) => (step.gate === null || value ? null : 'Say that you have read what changes.'),
+      acknowledged: (value) => (step.gate === null || value ? null : 'Confirm that you have read the changes.'),
       at: (value, { when }) => (when === 'at' && value === '' ? 'Choose a day and a time.' : null),
     },
   });
@@ -40,7 +40,7 @@ export const ScheduleUpgrade = ({ cluster, step }: { cluster: Cluster; step: Ste
   });
   if (cluster.status !== 'available')
     return (
-      <Notice tone="neutral" title={`${step.version} can be asked for once the cluster is available`}>
+      <Notice tone="neutral" title={`${step.version} can be requested once the cluster is available`}>
         It is {cluster.status} now.
       </Notice>
     );
@@ -52,8 +52,8 @@ export const ScheduleUpgrade = ({ cluster, step }: { cluster: Cluster; step: Ste
           <When form={form} window={window} />
           {step.gate !== null && (
             <Checkbox
-              label={`I have read what changes (${stepWords(step)}) and take the step knowingly`}
-              description="It holds for exactly what is shown above. If that changes before the upgrade is due, it does not start."
+              label={`I have read the changes (${stepWords(step)}) and acknowledge them`}
+              description="Valid only for the changes shown above. If they differ when the upgrade is due, it does not start."
               {...form.getInputProps('acknowledged', { type: 'checkbox' })}
             />
           )}
@@ -83,10 +83,10 @@ const When = ({ form, window }: WhenProps) => (
       <Radio
         value="next_window"
         label="In the next maintenance window"
-        description={window === null ? 'There is none: the window is switched off.' : <Span {...window} />}
+        description={window === null ? 'Not available: the window is switched off.' : <Span {...window} />}
       />
-      <Radio value="now" label="Now" description="Whatever windows and freeze periods say." />
-      <Radio value="at" label="At a time that I choose" description="Windows and freeze periods do not hold it up." />
+      <Radio value="now" label="Now" description="Ignores windows and freeze periods." />
+      <Radio value="at" label="At a chosen time" description="Ignores windows and freeze periods." />
       {form.values.when === 'at' && (
         <TextInput
           type="datetime-local"

@@ -12,7 +12,7 @@ import { upgradesQuery, type Upgrade } from './queries.ts';
 
 const phaseLabel = labels({
   scheduled: { text: 'scheduled', tone: 'waiting' },
-  initiated: { text: 'under way', tone: 'active' },
+  initiated: { text: 'in progress', tone: 'active' },
   completed: { text: 'completed', tone: 'good' },
   failed: { text: 'failed', tone: 'bad' },
   timed_out: { text: 'timed out', tone: 'bad' },
@@ -21,11 +21,11 @@ const phaseLabel = labels({
 
 /** Every upgrade that was asked for, newest first, with how it ended and why. */
 export const UpgradeHistory = ({ id }: { id: string }) => (
-  <Section title="Upgrades so far">
+  <Section title="Past upgrades">
     <Loaded query={useQuery(upgradesQuery(id))} height={120}>
       {(upgrades) =>
         upgrades.length === 0 ? (
-          <Empty title="None yet">Each upgrade, by you or by auto-upgrade, is listed here with how it ended.</Empty>
+          <Empty title="None yet">Each upgrade, by you or by auto-upgrade, is listed here with its result.</Empty>
         ) : (
           <DataTable label="Upgrades" columns={COLUMNS} rows={upgrades} />
         )

@@ -57,7 +57,7 @@ const Station = ({ step, selected, onSelect }: { step: Step; selected: boolean }
     </span>
     <b>{step.version}</b>
     <span className={classes['words']}>{stepWords(step)}</span>
-    {step.interval.length > 1 && <span className={classes['over']}>passes over {step.interval.length - 1} more</span>}
+    {step.interval.length > 1 && <span className={classes['over']}>skips {step.interval.length - 1} more</span>}
   </button>
 );
 
@@ -70,18 +70,18 @@ const Stop = ({ autoUpgrade }: { autoUpgrade: boolean }) => (
 
 const summary = (steps: readonly Step[], stop: number, autoUpgrade: boolean): string => {
   const halted = steps[stop];
-  const by = autoUpgrade ? 'Auto-upgrade' : 'Auto-upgrade, were it on,';
-  if (steps.length === 0) return 'The newest version runs already.';
+  const by = autoUpgrade ? 'Auto-upgrade' : 'Auto-upgrade, if switched on,';
+  if (steps.length === 0) return 'Already on the newest version.';
   if (halted === undefined)
     return `${by} takes ${steps.length === 1 ? 'this step' : 'all of these steps'}, one in each window.`;
   const before = stop === 0 ? '' : ` takes ${stop === 1 ? 'one step' : `${stop} steps`}, then`;
-  return `${by}${before} stops before ${halted.version}: ${why(halted)} It goes on once you have taken that step.`;
+  return `${by}${before} stops before ${halted.version}: ${why(halted)} It continues once you have taken that step.`;
 };
 
 const why = ({ isMajor, breakingCount, interval, version }: Step): string => {
   const own = interval.find((entry) => entry.version === version)?.breaking_change_count ?? 0;
   const hidden = breakingCount - own;
-  if (isMajor && breakingCount === 0) return 'a major change is never taken by itself.';
-  const where = hidden > 0 && own === 0 ? ' in the versions that the step passes over' : '';
+  if (isMajor && breakingCount === 0) return 'a major change is never taken automatically.';
+  const where = hidden > 0 && own === 0 ? ' in the versions that the step skips' : '';
   return `${isMajor ? 'a major change with ' : ''}${breakingChanges(breakingCount)}${where} ${isMajor || breakingCount === 1 ? 'needs' : 'need'} your decision.`;
 };

@@ -70,9 +70,7 @@ const Steps = ({ cluster, current = cluster.version, steps }: StepsProps) => {
         <div className={classes['decision']}>
           <Section
             title={`From ${selected.from} to ${selected.version}: ${stepWords(selected)}`}
-            {...(selected === next
-              ? {}
-              : { lead: 'A later step: it can be asked for once the steps before it are taken.' })}
+            {...(selected === next ? {} : { lead: 'A later step: available once the steps before it are completed.' })}
           >
             <Preview key={selected.version} step={selected} />
           </Section>
@@ -90,7 +88,7 @@ const Steps = ({ cluster, current = cluster.version, steps }: StepsProps) => {
       )}
       {next === undefined && (
         <Text size="sm" c="dimmed">
-          When a newer version is offered, it appears here by itself.
+          Newer versions appear here automatically.
         </Text>
       )}
     </>

@@ -44,7 +44,7 @@ export const LlmStepView = ({ step, isRunning, open, onToggle }: StepProps<LlmSt
 };
 
 const silence = ({ usage }: LlmStep): string =>
-  usage === null ? 'The model has not answered.' : 'The model said nothing beside its calls.';
+  usage === null ? 'The model has not answered.' : 'The model returned only tool calls.';
 
 const factsOf = ({ usage, cost_usd, stop_reason }: LlmStep): string[] =>
   usage === null

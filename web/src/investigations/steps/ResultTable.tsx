@@ -43,7 +43,7 @@ export const ResultTable = ({ table: { columns, rows }, proof }: Props) => {
                   return (
                     <td key={column} ref={isProof ? mark : null} data-null={row[column] === null || undefined}>
                       {isProof ? (
-                        <mark title="The proof">{inOneLine(row[column])}</mark>
+                        <mark title="Evidence">{inOneLine(row[column])}</mark>
                       ) : (
                         <span className="foreign">{inOneLine(row[column])}</span>
                       )}

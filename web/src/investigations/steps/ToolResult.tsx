@@ -22,7 +22,7 @@ export const ToolResult = ({ id, step, pointer }: Props) => {
   return (
     <>
       {pointer !== null && proof !== undefined && (
-        <CodeBlock title={`The proof: ${nameAt(pointer)}`} text={pretty(proof)} marked />
+        <CodeBlock title={`Evidence: ${nameAt(pointer)}`} text={pretty(proof)} marked />
       )}
       <CodeBlock title="Result" text={value === null ? 'Erased.' : pretty(value)} />
     </>
@@ -32,7 +32,7 @@ export const ToolResult = ({ id, step, pointer }: Props) => {
 const NoResult = ({ step }: { step: ToolStep }) => (
   <div>
     <Text size="xs" c="dimmed">
-      {step.status === null ? 'Result' : 'What the model was told'}
+      {step.status === null ? 'Result' : 'Shown to the model'}
     </Text>
     <Text size="sm" className="foreign">
       {step.status === null ? 'None yet.' : (step.result_preview ?? 'The call failed.')}

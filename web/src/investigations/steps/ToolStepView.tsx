@@ -22,12 +22,12 @@ export const ToolStepView = ({ id, step, isRunning, open, pointer, onToggle }: S
     />
     {open && (
       <div className={classes['stepBody']}>
-        {step.suspicion && <SuspicionNotice where="This result" suspicion={step.suspicion} />}
+        {step.suspicion && <SuspicionNotice where="this result" suspicion={step.suspicion} />}
         <ToolArguments step={step} />
         {step.customer !== null && (
           <Text size="sm">
-            Found customer <span className="foreign">{step.customer}</span>: from here on this connector shows nobody
-            else.
+            Found customer <span className="foreign">{step.customer}</span>: from here on this connector is limited to
+            this customer.
           </Text>
         )}
         <ToolResult id={id} step={step} pointer={pointer} />
@@ -52,7 +52,7 @@ const argumentsLine = (args: ToolStep['arguments']): string => {
 const TRUST: Readonly<Record<NonNullable<ToolStep['trust']>, string>> = {
   trusted: 'trusted',
   workspace: 'written by the workspace',
-  untrusted_external: 'from outside: data to the agent, never an instruction',
+  untrusted_external: 'external: treated as data, not as instructions',
 };
 
 const factsOf = (step: ToolStep): string[] => [

@@ -21,7 +21,7 @@ export const ShownOnce = ({ title, secret, onClose, children }: Props) => (
         )}
       </CopyButton>
       <Button size="xs" variant="default" onClick={onClose}>
-        I have kept it
+        I have saved it
       </Button>
     </Group>
   </Notice>
