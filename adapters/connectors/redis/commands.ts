@@ -29,9 +29,9 @@ export type ReadCommand = (typeof READ_COMMANDS)[number];
 export type Reply = Buffer | number | null | readonly Reply[];
 
 /** Sends one command of the list. Throws ToolError. */
-export type Read = (command: ReadCommand, ...args: readonly string[]) => Promise<Reply>;
+export type Read = (command: ReadCommand, ...args: readonly (string | Buffer)[]) => Promise<Reply>;
 
-/** Text of a reply that is one; bytes that are no UTF-8 are replaced. */
+/** Text of a reply that the server writes itself, such as a type or a cursor; what users wrote may be any bytes. */
 export const textOf = (reply: Reply | undefined): string => (Buffer.isBuffer(reply) ? reply.toString('utf8') : '');
 
 export const numberOf = (reply: Reply | undefined): number =>

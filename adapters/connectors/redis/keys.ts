@@ -1,5 +1,6 @@
 import type { Result } from '../servedTool.ts';
 import { ToolError } from '../toolError.ts';
+import { nameOf, type KeyName } from './bytes.ts';
 import { listOf, numberOf, textOf, type Read } from './commands.ts';
 
 /** SU-50: a keyspace above this is not walked, and a list is cut. */
@@ -40,15 +41,16 @@ const scan = async (
   read: Read,
   pattern: string,
   type: string | undefined,
-): Promise<{ keys: readonly string[]; complete: boolean }> => {
+): Promise<{ keys: readonly KeyName[]; complete: boolean }> => {
   const deadline = performance.now() + SCAN_MS;
-  const keys = new Set<string>();
+  // By their bytes: names that are no text may look alike once they are decoded.
+  const keys = new Map<string, Buffer>();
   const ofType = type === undefined ? [] : ['TYPE', type];
   let cursor = '0';
   do {
     const [next, found] = listOf(await read('SCAN', cursor, 'MATCH', pattern, 'COUNT', String(LOOK), ...ofType));
-    for (const name of listOf(found)) keys.add(textOf(name));
+    for (const name of listOf(found)) if (Buffer.isBuffer(name)) keys.set(name.toString('latin1'), name);
     cursor = textOf(next);
   } while (cursor !== '0' && keys.size <= KEYS_MAX && performance.now() < deadline);
-  return { keys: [...keys].toSorted(), complete: cursor === '0' };
+  return { keys: [...keys.values()].toSorted(Buffer.compare).map(nameOf), complete: cursor === '0' };
 };
