@@ -20,6 +20,8 @@ export const READ_COMMANDS = [
   'XREVRANGE',
   'JSON.GET',
   'MEMORY STATS',
+  'CLUSTER SLOTS',
+  'CLUSTER MYID',
   'ACL WHOAMI',
   'ACL DRYRUN',
 ] as const;
@@ -46,3 +48,6 @@ export const pairsOf = (reply: Reply | undefined): readonly (readonly [Reply, Re
   const flat = listOf(reply);
   return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? null] as const] : []));
 };
+
+/** What the server itself refuses, as against a connection that fails. */
+export const isReplyError = (error: unknown): error is Error => error instanceof Error && error.name === 'ReplyError';
