@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../../domain/core/json/canonicalJson.ts';
+import { asWritten } from '../../../domain/core/json/exactNumbers.ts';
 import { parseJson } from '../../../domain/core/json/parseJson.ts';
 import type { Result } from '../servedTool.ts';
 import { ToolError } from '../toolError.ts';
@@ -95,7 +96,7 @@ const readJson: Reader = async (read, key) => {
   if (text.length > STRING_BYTES_MAX)
     return { ...textShown(text.subarray(0, STRING_BYTES_MAX), STRING_BYTES_MAX), total: text.length };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON by definition
-  return { value: parseJson(textOf(text)) as JsonValue, shown: text.length, total: text.length };
+  return { value: parseJson(textOf(text), asWritten) as JsonValue, shown: text.length, total: text.length };
 };
 
 const unknownType: Reader = () => {
