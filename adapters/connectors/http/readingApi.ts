@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { JsonValue } from '../../../domain/core/json/canonicalJson.ts';
+import { unlessRounded } from '../../../domain/core/json/exactNumbers.ts';
 import { parseJson } from '../../../domain/core/json/parseJson.ts';
 import { createReadingFetch } from '../../network/readingFetch.ts';
 import type { AddressPolicy } from '../../network/addressPolicy.ts';
@@ -106,7 +107,7 @@ const parsed = <T>(names: ApiNames, schema: z.ZodType<T>, text: string): T => {
 const jsonOf = (text: string): JsonValue | undefined => {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON by definition
-    return parseJson(text) as JsonValue;
+    return parseJson(text, unlessRounded) as JsonValue;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import type { AddressPolicy } from '../../network/addressPolicy.ts';
 import { openConnection, type Params, type Table } from './connection.ts';
+import { takeBytesAsTheyAre } from './encoding.ts';
 import { toToolError } from './failures.ts';
 import { pinSettings } from './limits.ts';
 
@@ -31,6 +32,7 @@ export const inReadOnlySession = async <T>(
   try {
     await connection.ready;
     await connection.run('begin transaction read only');
+    await takeBytesAsTheyAre(connection);
     const schemas = await pinSettings(connection, target.customer);
     const result = await work(connection, schemas);
     await connection.run('rollback');

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../../domain/core/json/canonicalJson.ts';
+import { asWritten } from '../../../domain/core/json/exactNumbers.ts';
 import { parseJson } from '../../../domain/core/json/parseJson.ts';
 import { ToolError } from '../toolError.ts';
 
@@ -17,6 +18,8 @@ export type Rows = {
   rows: readonly Row[];
   /** Cells that were cut, by default to their first 16,384 characters; such a cell is text, whatever its type. */
   cut_cells: number;
+  /** Cells with U+FFFD, which stands for bytes that are no text; absent where there are none. */
+  undecodable_cells?: number;
 };
 
 /**
@@ -51,6 +54,7 @@ export const createRowReader = (names: readonly string[]): RowReader => {
   const rows: Row[] = [];
   let bytes = 0;
   let cutCells = 0;
+  let undecodable = 0;
   const add = (values: readonly JsonValue[], cellMax: number): boolean => {
     const cells = values.map((value) => cut(value, cellMax));
     const row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? null]));
@@ -58,6 +62,7 @@ export const createRowReader = (names: readonly string[]): RowReader => {
     if (bytes + size > ROWS_BYTES_MAX) return false;
     bytes += size;
     cutCells += cells.filter((cell, index) => cell !== values[index] || isMarked(cell)).length;
+    undecodable += cells.filter((cell) => textOf(cell).includes('\uFFFD')).length;
     rows.push(row);
     return true;
   };
@@ -70,7 +75,12 @@ export const createRowReader = (names: readonly string[]): RowReader => {
   };
   return {
     add: (values) => values.every((row) => (rows.length === 0 ? addFirst(row) : add(row, CELL_CHARS_MAX))),
-    taken: () => ({ columns, rows, cut_cells: cutCells }),
+    taken: () => ({
+      columns,
+      rows,
+      cut_cells: cutCells,
+      ...(undecodable === 0 ? {} : { undecodable_cells: undecodable }),
+    }),
   };
 };
 
@@ -88,11 +98,11 @@ function exactNumber(text: string): JsonValue {
   return isExact ? value : text;
 }
 
-/** Integers beyond 2^53 keep their digits as text, which JSON.parse alone would round. */
+/** Numbers keep their digits, which JSON.parse alone would round or leave out. */
 const json = (text: string): JsonValue => {
   if (text.length > CELL_CHARS_MAX || isDeep(text)) return shortened(text);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON by definition
-  return parseJson(text, (value, source) => exactNumber(source ?? String(value))) as JsonValue;
+  return parseJson(text, asWritten) as JsonValue;
 };
 
 /** Whether brackets, also those inside texts that are not balanced, nest deeper than is served as JSON. */

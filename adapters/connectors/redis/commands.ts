@@ -20,6 +20,8 @@ export const READ_COMMANDS = [
   'XREVRANGE',
   'JSON.GET',
   'MEMORY STATS',
+  'CLUSTER SLOTS',
+  'CLUSTER MYID',
   'ACL WHOAMI',
   'ACL DRYRUN',
 ] as const;
@@ -29,9 +31,9 @@ export type ReadCommand = (typeof READ_COMMANDS)[number];
 export type Reply = Buffer | number | null | readonly Reply[];
 
 /** Sends one command of the list. Throws ToolError. */
-export type Read = (command: ReadCommand, ...args: readonly string[]) => Promise<Reply>;
+export type Read = (command: ReadCommand, ...args: readonly (string | Buffer)[]) => Promise<Reply>;
 
-/** Text of a reply that is one; bytes that are no UTF-8 are replaced. */
+/** Text of a reply that the server writes itself, such as a type or a cursor; what users wrote may be any bytes. */
 export const textOf = (reply: Reply | undefined): string => (Buffer.isBuffer(reply) ? reply.toString('utf8') : '');
 
 export const numberOf = (reply: Reply | undefined): number =>
@@ -46,3 +48,6 @@ export const pairsOf = (reply: Reply | undefined): readonly (readonly [Reply, Re
   const flat = listOf(reply);
   return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? null] as const] : []));
 };
+
+/** What the server itself refuses, as against a connection that fails. */
+export const isReplyError = (error: unknown): error is Error => error instanceof Error && error.name === 'ReplyError';

@@ -6,8 +6,10 @@ import { createCheckedSocket } from '../../network/checkedSocket.ts';
 import { ToolError } from '../toolError.ts';
 import { READ_COMMANDS, type Read, type Reply } from './commands.ts';
 import { toToolError } from './failures.ts';
+import type { AtNode, Place } from './nodes.ts';
 
-export type RedisTarget = { url: string; addresses: AddressPolicy };
+/** `place`: another node of the cluster that the address leads to. */
+export type RedisTarget = { url: string; addresses: AddressPolicy; place?: Place };
 
 /** How long a connection may take, and a whole call; the first leaves room for an answer within 3 s (SU-32). */
 const CONNECT_MS = 2_000;
@@ -23,12 +25,12 @@ const ALLOWED: ReadonlySet<string> = new Set(READ_COMMANDS);
  * the commands of the fixed list and no other (SU-50). Throws ToolError; what is cancelled ends with its connection.
  */
 export const withRedis = async <T>(
-  { url, addresses }: RedisTarget,
+  { url, addresses, place }: RedisTarget,
   signal: AbortSignal,
   work: (read: Read) => Promise<T>,
   limitMs: number = CALL_MS,
 ): Promise<T> => {
-  const address = addressOf(url);
+  const address = placed(addressOf(url), place);
   let isConnected = false;
   const late = (): ToolError => (isConnected ? SLOW : address.tls ? NO_TLS : SILENT);
   const watch = watchCall(AbortSignal.any([signal, AbortSignal.timeout(limitMs)]), late);
@@ -58,6 +60,20 @@ export const withRedis = async <T>(
     redis.disconnect();
   }
 };
+
+/** Work at another node of the cluster, as the same user and within the same call. */
+export const atNodesOf =
+  (target: RedisTarget, signal: AbortSignal, limitMs: number = CALL_MS): AtNode =>
+  (place, work) =>
+    withRedis({ ...target, place }, signal, work, limitMs).catch((error: unknown) => {
+      throw error instanceof ToolError && error.code !== 'not_found' ? new ToolError(error.code, NO_NODE) : error;
+    });
+
+const NO_NODE =
+  'A node of the cluster could not be read; this service must reach each node where the cluster says it is.';
+
+const placed = (address: RedisAddress, place: Place | undefined): RedisAddress =>
+  place === undefined ? address : { ...address, host: place.host || address.host, port: place.port };
 
 export type RedisAddress = {
   host: string;

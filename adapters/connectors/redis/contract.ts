@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readingTool } from '../contract.ts';
+import { KeyName } from './bytes.ts';
 
 /** SU-44: the tools of the `redis` connector. */
 export const REDIS_TOOLS = {
@@ -21,14 +22,15 @@ export const REDIS_TOOLS = {
   getKey: readingTool(
     'get_key',
     'Reads one key with its type, time to live and value. At most 100 members of a list, hash, set, sorted set or ' +
-      'stream (the newest entries), and 64 KiB of a string; `truncated` and `total` say what is left out.',
-    z.strictObject({ key: z.string().min(1).max(1_024) }),
+      'stream (the newest entries), 64 KiB of a string and 16 KiB of a member; `truncated` and `total` say what is ' +
+      'left out. What is no text is `{base64}`.',
+    z.strictObject({ key: KeyName.describe('The name as list_keys gives it: a text, or {"base64": …}.') }),
   ),
   listKeys: readingTool(
     'list_keys',
     'Lists at most 1,000 names of keys that match a pattern (* any text, ? any character, [ab] one of them). A ' +
       'pattern of only * and ? is refused where there are more than 100,000 keys; begin it with what is known, such ' +
-      'as session:42:*.',
+      'as session:42:*. A name that is no text is `{base64}`, and get_key takes it so.',
     z.strictObject({
       pattern: z.string().min(1).max(512),
       type: z.enum(['string', 'list', 'hash', 'set', 'zset', 'stream']).optional().describe('Only keys of this type.'),

@@ -27,8 +27,9 @@ const answered = (message: string, command: string): string | null => {
       return 'The server is a replica that has lost its primary.';
     case 'MOVED':
     case 'ASK':
+      return 'The cluster is moving this key to another node; ask again later.';
     case 'CLUSTERDOWN':
-      return 'The key lies on another node of the cluster; a connector reads the one node that REDIS_URL names.';
+      return 'The cluster is down, or has no node for this key.';
     case 'DENIED':
       return 'The server is in protected mode and takes no connections from here; give it a password.';
     case 'ERR':

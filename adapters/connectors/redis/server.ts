@@ -1,24 +1,8 @@
-import type { JsonValue } from '../../../domain/core/json/canonicalJson.ts';
 import type { Result } from '../servedTool.ts';
 import { ToolError } from '../toolError.ts';
-import { listOf, numberOf, pairsOf, textOf, type Read, type Reply } from './commands.ts';
-
-type Facts = { [name: string]: JsonValue };
-
-/** Where the server's files lie says nothing about a ticket. */
-const UNTOLD = /^(config_file|executable|process_id|run_id|tcp_port|monotonic_clock_api|gcc_version)$/;
-
-/** The answer of INFO by section, numbers as numbers. */
-export const parseInfo = (text: string): { [section: string]: Facts } => {
-  const sections: { [section: string]: Facts } = {};
-  let current: Facts = {};
-  for (const line of text.split(/\r?\n/)) {
-    const [name = '', ...rest] = line.split(':');
-    if (line.startsWith('# ')) sections[line.slice(2).toLowerCase()] = current = {};
-    else if (rest.length > 0 && !UNTOLD.test(name)) current[name] = numeric(rest.join(':'));
-  }
-  return sections;
-};
+import { isReplyError, listOf, pairsOf, textOf, type Read, type Reply } from './commands.ts';
+import { numeric, parseInfo, type Facts } from './info.ts';
+import { keysOf, nodesOf, type AtNode, type Nodes } from './nodes.ts';
 
 export const readInfo = async (read: Read, section: string | undefined): Promise<Result> =>
   parseInfo(textOf(await read('INFO', ...(section === undefined ? [] : [section]))));
@@ -49,8 +33,6 @@ const namedValues = (reply: Reply): Facts =>
     ]),
   );
 
-const numeric = (text: string): JsonValue => (/^-?[0-9]{1,15}(\.[0-9]{1,15})?$/.test(text) ? Number(text) : text);
-
 /** What a user that only reads may not do, as a command that would do it, and what is said when it may. */
 const PROBES: readonly (readonly [command: readonly string[], warning: string])[] = [
   [['SET', 'ledger:probe', '1'], 'The user may change keys; use one that may only read.'],
@@ -60,18 +42,28 @@ const PROBES: readonly (readonly [command: readonly string[], warning: string])[
 ];
 
 /** The server, and what its user may do beyond reading (SU-49): the server is asked, none of it is tried. */
-export const inspect = async (read: Read): Promise<Result> => {
+export const inspect = async (read: Read, at: AtNode): Promise<Result> => {
   await read('PING');
   const { server = {}, replication = {} } = parseInfo(textOf(await read('INFO')));
-  const keys = numberOf(await read('DBSIZE'));
+  const nodes = await nodesOf(read, at);
+  const keys = await keysOf(nodes);
   return {
     version: server['valkey_version'] ?? server['redis_version'] ?? null,
     mode: server['server_mode'] ?? server['redis_mode'] ?? null,
     role: replication['role'] ?? null,
-    keys,
-    warnings: await warnings(read),
+    keys: keys.total,
+    warnings: [...unreadNodes(nodes, keys.read), ...(await warnings(read))],
   };
 };
+
+const unreadNodes = ({ of }: Nodes, read: number): string[] => {
+  if (of === 'unknown') return [NODES_UNKNOWN];
+  if (of === null || read === of) return [];
+  return [`${of - read} of ${of} nodes of the cluster cannot be read from here; their keys are not seen.`];
+};
+
+const NODES_UNKNOWN =
+  'The server is a node of a cluster, and its user may not ask for the others; allow it +cluster|slots and +cluster|myid.';
 
 const UNKNOWN = 'What the user may do beyond reading could not be looked up; allow it +acl|whoami and +acl|dryrun.';
 
@@ -88,7 +80,7 @@ const warnings = async (read: Read): Promise<string[]> => {
   } catch (error) {
     if (error instanceof ToolError) return [UNKNOWN];
     // Refused, or a server before version 7.
-    if (error instanceof Error && error.name === 'ReplyError') return [UNKNOWN];
+    if (isReplyError(error)) return [UNKNOWN];
     throw error;
   }
 };

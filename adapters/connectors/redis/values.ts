@@ -1,7 +1,9 @@
 import type { JsonValue } from '../../../domain/core/json/canonicalJson.ts';
+import { asWritten } from '../../../domain/core/json/exactNumbers.ts';
 import { parseJson } from '../../../domain/core/json/parseJson.ts';
 import type { Result } from '../servedTool.ts';
 import { ToolError } from '../toolError.ts';
+import { bytesOf, isReplaced, NO_TEXT, textIn, type KeyName } from './bytes.ts';
 import { listOf, numberOf, pairsOf, textOf, type Read, type Reply } from './commands.ts';
 
 /** SU-50: members of a composite value, and bytes of a string. */
@@ -14,14 +16,23 @@ const MEMBER_BYTES_MAX = 16 * 1024;
 type Shown = { value: JsonValue; shown: number; total: number };
 
 /** One key. Throws ToolError `not_found` when there is none. */
-export const readKey = async (read: Read, key: string): Promise<Result> => {
+export const readKey = async (read: Read, name: KeyName): Promise<Result> => {
+  const key = bytesOf(name);
   const type = textOf(await read('TYPE', key));
-  if (type === 'none') throw NO_KEY;
+  if (type === 'none') throw isReplaced(name) ? NO_TEXT : NO_KEY;
   const ttl = numberOf(await read('PTTL', key));
   const reader = READERS[type] ?? unknownType;
   const { value, shown, total } = await reader(read, key);
   const truncated = shown < total;
-  return { key, type: TYPE_NAMES[type] ?? type, ttl_ms: ttl < 0 ? null : ttl, value, shown, total, truncated };
+  return {
+    key: textIn(key) ?? name,
+    type: TYPE_NAMES[type] ?? type,
+    ttl_ms: ttl < 0 ? null : ttl,
+    value,
+    shown,
+    total,
+    truncated,
+  };
 };
 
 const NO_KEY = new ToolError(
@@ -31,7 +42,7 @@ const NO_KEY = new ToolError(
 
 const TYPE_NAMES: { readonly [type: string]: string } = { 'ReJSON-RL': 'json' };
 
-type Reader = (read: Read, key: string) => Promise<Shown>;
+type Reader = (read: Read, key: Buffer) => Promise<Shown>;
 
 const readString: Reader = async (read, key) => {
   const total = numberOf(await read('STRLEN', key));
@@ -85,7 +96,7 @@ const readJson: Reader = async (read, key) => {
   if (text.length > STRING_BYTES_MAX)
     return { ...textShown(text.subarray(0, STRING_BYTES_MAX), STRING_BYTES_MAX), total: text.length };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON by definition
-  return { value: parseJson(textOf(text)) as JsonValue, shown: text.length, total: text.length };
+  return { value: parseJson(textOf(text), asWritten) as JsonValue, shown: text.length, total: text.length };
 };
 
 const unknownType: Reader = () => {
@@ -108,7 +119,7 @@ type Pair = readonly [Reply, Reply];
 const scanned = async (
   read: Read,
   command: 'HSCAN' | 'SSCAN',
-  key: string,
+  key: Buffer,
   pairs: (found: Reply | undefined) => readonly Pair[],
 ): Promise<readonly Pair[]> => {
   const members = new Map<string, Pair>();
@@ -126,26 +137,24 @@ const scoreOf = (score: Reply): JsonValue => {
   return Number.isFinite(number) ? number : textOf(score);
 };
 
-const member = (reply: Reply): JsonValue => textShown(reply, MEMBER_BYTES_MAX).value;
+/** One member: its text or `{ base64 }`, and where it is cut an object that says so, with its bytes. */
+const member = (reply: Reply): JsonValue => {
+  const total = Buffer.isBuffer(reply) ? reply.length : 0;
+  const { value, shown } = textShown(reply, MEMBER_BYTES_MAX);
+  if (shown === total) return value;
+  return { ...(typeof value === 'string' ? { text: value } : value), shown, total, truncated: true };
+};
 
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
+type Bytes = { value: string | { base64: string }; shown: number };
 
 /** Text where the bytes are text, else `{ base64 }`. A character that the cut parted is left out. */
-const textShown = (reply: Reply, bytesMax: number): Pick<Shown, 'value' | 'shown'> => {
+const textShown = (reply: Reply, bytesMax: number): Bytes => {
   const bytes = Buffer.isBuffer(reply) ? reply : Buffer.alloc(0);
   const cut = bytes.subarray(0, bytesMax);
   for (const dropped of cut.length === bytesMax ? [0, 1, 2, 3] : [0]) {
     const whole = cut.subarray(0, cut.length - dropped);
-    const text = decoded(whole);
-    if (text !== null) return { value: whole.length < bytes.length ? `${text}…` : text, shown: whole.length };
+    const text = textIn(whole);
+    if (text !== null) return { value: text, shown: whole.length };
   }
   return { value: { base64: cut.toString('base64') }, shown: cut.length };
-};
-
-const decoded = (bytes: Buffer): string | null => {
-  try {
-    return UTF8.decode(bytes);
-  } catch {
-    return null;
-  }
 };

@@ -21,12 +21,7 @@ export const STRIPE_TOOLS = {
         .regex(/^cus_[A-Za-z0-9_]{1,64}$/)
         .optional()
         .describe('Such as cus_NffrFeUfNV2Hib.'),
-      email: z
-        .string()
-        .min(3)
-        .max(254)
-        .optional()
-        .describe('The whole address, in upper and lower case as Stripe has it.'),
+      email: z.string().min(3).max(254).optional().describe('The whole address, in whatever case.'),
     }),
   ),
   listRecentCharges: readingTool(

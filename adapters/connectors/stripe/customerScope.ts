@@ -33,6 +33,13 @@ export const withinTicket = (email: JsonValue, scope: CallScope): void => {
     throw violation('this customer has another e-mail address than the ticket; a person must decide.');
 };
 
+/** Throws unless every customer has this address, in whatever case, whatever was asked for. */
+export const withAddressOnly = (address: string, customers: readonly Raw[]): void => {
+  const wanted = address.toLowerCase();
+  if (!customers.every(({ email }) => typeof email === 'string' && email.toLowerCase() === wanted))
+    throw violation('Stripe answered with customers of another e-mail address.');
+};
+
 /** Whom the investigation is about; throws while nobody was found. */
 export const pinnedIn = ({ pinned }: CallScope): string => {
   if (pinned === null) throw violation('nobody was found yet; call get_customer first.');

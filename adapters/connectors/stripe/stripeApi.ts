@@ -17,7 +17,7 @@ type Question = { ask: (stripe: Stripe) => Promise<object>; meanings?: Meanings;
 export interface StripeApi {
   /** One object of this type. */
   object(type: string, question: Question): Promise<Raw>;
-  /** One page of a list, and whether there is more. */
+  /** One page of a list or a search, and whether there is more. */
   list(question: Question): Promise<{ items: readonly Raw[]; hasMore: boolean }>;
 }
 
@@ -26,7 +26,7 @@ const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 /** One request; a call needs two at most and has 15 s. */
 const REQUEST_MS = 6_000;
 
-const List = z.object({ object: z.literal('list'), data: z.array(Raw), has_more: z.boolean() });
+const List = z.object({ object: z.enum(['list', 'search_result']), data: z.array(Raw), has_more: z.boolean() });
 
 export const openStripe = (settings: StripeSettings): StripeApi => {
   const clientFor = clients(settings);

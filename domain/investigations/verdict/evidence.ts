@@ -74,7 +74,7 @@ const isScalar = (value: JsonValue): value is Scalar => value === null || typeof
 const isAboutResult = (pointer: string): boolean =>
   pointer === '' ||
   /^\/columns\/[0-9]+$/.test(pointer) ||
-  ['/supplied', '/truncated', '/cut_cells', '/sql', '/query', '/statement', '/arguments', '/params'].some((member) =>
+  ['/supplied', '/truncated', '/cut_cells', '/undecodable_cells', '/sql', '/query', '/statement', '/arguments', '/params'].some((member) =>
     isUnder(member, pointer),
   );
 

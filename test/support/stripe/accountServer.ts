@@ -1,5 +1,5 @@
 import { startJsonServer, type Given, type JsonServer, type Seen } from '../peers/jsonServer.ts';
-import { accountState, type AccountState, type Resource } from './records.ts';
+import { accountState, type AccountRecord, type AccountState, type Resource } from './records.ts';
 
 export type AccountServer = JsonServer & {
   /** What the restricted key may read; the secret one may do everything. */
@@ -46,6 +46,7 @@ const answer = (request: Seen, { rights, keys, state, instead }: Account): Given
   if (!isResource(name)) return refusal(404, 'invalid_request_error', `Unrecognized request URL (GET: ${path})`);
   if (key !== SECRET && !rights.has(name))
     return refusal(403, 'invalid_request_error', `The provided key '${key}' does not have the required permissions`);
+  if (id === 'search') return searched(state[name], request.query, path);
   if (id === undefined) return listed(state[name], request.query, path);
   const found = state[name].find((record) => record.id === id);
   return found === undefined ? refusal(404, 'invalid_request_error', `No such ${name}: '${id}'`) : { body: found };
@@ -63,4 +64,12 @@ const listed = (records: readonly object[], query: URLSearchParams, url: string)
     .filter(({ created }) => Number(created ?? 0) >= from);
   const limit = Number(query.get('limit') ?? 10);
   return { body: { object: 'list', url, has_more: matching.length > limit, data: matching.slice(0, limit) } };
+};
+
+/** The exact match of a search ignores case. */
+const searched = (records: readonly AccountRecord[], query: URLSearchParams, url: string): Given => {
+  const [, quoted = '""'] = /^email:("(?:[^"\\]|\\.)*")$/.exec(query.get('query') ?? '') ?? [];
+  const wanted = String(JSON.parse(quoted)).toLowerCase();
+  const data = records.filter(({ email }) => typeof email === 'string' && email.toLowerCase() === wanted);
+  return { body: { object: 'search_result', url, has_more: false, next_page: null, data } };
 };

@@ -38,12 +38,39 @@ describe('the stripe connector (SU-46)', () => {
     });
     for (const args of [{ email: 'mira@example.com' }, { customer_id: 'cus_mira' }])
       expect(await call('get_customer', args, MIRA)).toMatchObject({ pin: 'cus_mira' });
-    expect(await call('get_customer', {}, { customer: 'Mira <MIRA@example.com>' })).toMatchObject({
-      code: 'not_found',
-    });
     expect(await call('get_customer', {}, { customer: 'cus_mira' })).toMatchObject({ pin: 'cus_mira' });
     expect(await call('get_customer', {}, { customer: 'Mira' })).toMatchObject({ code: 'invalid_arguments' });
     expect(await call('get_customer', { customer_id: 'cus_none' })).toMatchObject({ code: 'not_found' });
+  });
+
+  it('finds an address in whatever case, on either side', async () => {
+    const [mira] = server.state.customers;
+    for (const held of ['mira@example.com', 'Mira@Example.com', 'MIRA@EXAMPLE.COM'])
+      for (const customer of ['mira@example.com', 'Mira <MIRA@example.com>', 'mIRA@eXample.com']) {
+        if (mira !== undefined) mira['email'] = held;
+        expect(await call('get_customer', {}, { customer }), held).toMatchObject({ pin: 'cus_mira' });
+      }
+    server.state.customers.push({ ...mira, id: 'cus_twice', email: 'mira@example.com' });
+    expect(await call('get_customer', {}, MIRA)).toMatchObject({
+      result: { customers: [{ id: 'cus_twice' }, { id: 'cus_mira' }], total: 2 },
+      pin: null,
+    });
+    expect(await call('get_customer', { email: 'none@example.com' })).toMatchObject({ code: 'not_found' });
+  });
+
+  it('says what it could not look for, where an account has no search', async () => {
+    server.instead.set('/v1/customers/search', { status: 400, body: { error: { type: 'invalid_request_error' } } });
+    expect(await call('get_customer', {}, { customer: 'MIRA@example.com' })).toMatchObject({ pin: 'cus_mira' });
+    expect(await call('get_customer', { email: 'Nobody@example.com' })).toMatchObject({
+      code: 'not_found',
+      message: expect.stringMatching(/other spellings could not be searched/) as string,
+    });
+  });
+
+  it('shows no customer of another address, whatever the search gives', async () => {
+    const data = server.state.customers.slice(0, 2);
+    server.instead.set('/v1/customers/search', { body: { object: 'search_result', has_more: false, data } });
+    expect(await call('get_customer', {}, MIRA)).toMatchObject({ code: 'scope_violation' });
   });
 
   it('lists payments, open invoices and a subscription of that customer', async () => {
@@ -126,7 +153,7 @@ describe('writing (SU-38, SU-52)', () => {
     for (const tool of ['create_refund', 'cancel_subscription', 'update_customer', 'pay_invoice'])
       await expect(call(tool)).rejects.toThrow('no tool');
     expect(new Set(server.seen.map(({ method }) => method))).toEqual(new Set(['GET']));
-    expect(new Set(server.seen.map(({ path }) => path))).toEqual(new Set(['/v1/customers']));
+    expect(new Set(server.seen.map(({ path }) => path))).toEqual(new Set(['/v1/customers', '/v1/customers/search']));
     expect(JSON.stringify(server.state)).toBe(before);
   });
 
