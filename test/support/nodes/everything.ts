@@ -1,28 +1,33 @@
+import { z } from 'zod';
 import { documentUrl } from '../../../tools/openApiDocument.ts';
-import { readOperations } from '../badInput/operations.ts';
 import type { NodeClient } from './nodeClient.ts';
 
 /** What a path answers, as far as it tells of what is stored rather than of the moment. */
 export type Reading = { status: number; body: unknown };
 
-/** They tell of the node or of the moment, or never end. */
-const OF_THE_MOMENT = /\/(?:stream|health|ready|metrics|docs.*|problems.*|openapi.*|checkpoint|tile.*)$|^\/$/;
+const Answers = z.object({ 200: z.object({ content: z.record(z.string(), z.unknown()) }).optional() });
+const Document = z.object({
+  paths: z.record(z.string(), z.object({ get: z.object({ responses: Answers }).optional() })),
+});
+
+/** Of the node or the moment, of a sign-in under way, or recorded whenever it is read. */
+const LEFT_OUT = /^\/$|\/(?:health|ready|status|credentials|bootstrap|upcoming)$|\/oauth\//;
 
 /** Fields that change while nothing is written. */
-const CHANGING = new Set(['last_used_at', 'last_seen_at', 'last_checked_at', 'lag_seconds', 'server_time', 'as_of']);
+const CHANGING = new Set(['last_used_at', 'last_seen_at', 'last_checked_at', 'age_seconds']);
 
 /**
- * Everything that this caller can read over HTTP, by its path: each GET of the OpenAPI document, and where a path has
- * parameters, for each of the things that the list above it names.
+ * Every list and record that this caller can read over HTTP, by its path: each GET of the OpenAPI document that answers
+ * JSON, and where a path has parameters, for what the list above it names.
  */
 export const readEverything = async (client: NodeClient): Promise<ReadonlyMap<string, Reading>> => {
-  const document: unknown = await (await fetch(documentUrl(client.url))).json();
-  const paths = readOperations(document)
-    .filter(({ method, access, path }) => method === 'GET' && access !== 'audit' && !OF_THE_MOMENT.test(path))
-    .map(({ path }) => path)
+  const { paths } = Document.parse(await (await fetch(documentUrl(client.url))).json());
+  const templates = Object.entries(paths)
+    .filter(([path, { get }]) => get?.responses[200]?.content['application/json'] !== undefined && !LEFT_OUT.test(path))
+    .map(([path]) => path)
     .toSorted((a, b) => a.split('{').length - b.split('{').length);
   const read = new Map<string, Reading>();
-  for (const template of paths)
+  for (const template of templates)
     for (const path of pathsOf(template, read)) {
       const { status, body } = await client.send('GET', path);
       read.set(path, { status, body: lasting(body) });
@@ -30,7 +35,7 @@ export const readEverything = async (client: NodeClient): Promise<ReadonlyMap<st
   return read;
 };
 
-/** With the ids that what was read so far names, three of each list at most. */
+/** With the ids of what was read so far, three of each list at most. */
 const pathsOf = (template: string, read: ReadonlyMap<string, Reading>): readonly string[] => {
   const [, above, rest] = /^(.*?)\/\{[^}]+\}(.*)$/.exec(template) ?? [];
   if (above === undefined || rest === undefined) return [template];
@@ -38,14 +43,8 @@ const pathsOf = (template: string, read: ReadonlyMap<string, Reading>): readonly
   return ids.flatMap((id) => pathsOf(`${above}/${id}${rest}`, read));
 };
 
-const idsOf = (body: unknown): readonly string[] => {
-  const items: unknown = Array.isArray(body) ? body : Reflect.get(Object(body), 'items');
-  if (!Array.isArray(items)) return [];
-  return items.flatMap((item: unknown) => {
-    const id: unknown = Reflect.get(Object(item), 'id');
-    return typeof id === 'string' ? [id] : [];
-  });
-};
+const Listed = z.object({ items: z.array(z.object({ id: z.string() })) });
+const idsOf = (body: unknown): readonly string[] => Listed.safeParse(body).data?.items.map(({ id }) => id) ?? [];
 
 const lasting = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(lasting);
