@@ -8,6 +8,7 @@ import { openAuditSource } from '../adapters/postgres/audit/auditReader.ts';
 import { auditReadsOn } from '../adapters/postgres/audit/auditReads.ts';
 import { openDatabase, type ConnectionTarget } from '../adapters/postgres/database.ts';
 import { checkHome, readHome } from '../adapters/postgres/log/logHome.ts';
+import { keepsSessions, SHARED_SESSIONS } from '../adapters/postgres/sessionCheck.ts';
 import type { AuditSource } from '../domain/audit/verify/auditSource.ts';
 import { TreeIncomplete } from '../domain/audit/tree/tiles.ts';
 import { LogUnavailable } from '../domain/core/log/eventLog.ts';
@@ -73,7 +74,12 @@ const withTarget = async <T>(
   work: (target: ConnectionTarget) => Promise<T>,
 ): Promise<T> => {
   const url = nonEmpty(environment['DATABASE_URL']);
-  if (url !== undefined) return reading(() => work(url));
+  if (url !== undefined)
+    return reading(async () => {
+      if (!(await keepsSessions(url)))
+        throw new CommandFailed(3, 'database_unreachable', `DATABASE_URL ${SHARED_SESSIONS}`);
+      return work(url);
+    });
   const dataDir = dataDirectory(environment);
   const exists = await stat(join(dataDir, 'server')).catch(() => null);
   if (exists === null)

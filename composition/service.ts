@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { EngineUnusable } from '../adapters/engineUnusable.ts';
-import { MigrationChanged } from '../adapters/postgres/migrations/migrate.ts';
+import { MigrationChanged, MigrationsUnknown } from '../adapters/postgres/migrations/migrate.ts';
 import { EncryptionKeyMismatch, InvalidMasterKey } from '../adapters/vault/masterKey.ts';
 import { openLog } from './log.ts';
 import { InvalidSetting, readSettings, unknownSettings } from '../settings/settings.ts';
@@ -32,6 +32,7 @@ const explain = (error: unknown): void => {
   else if (
     error instanceof EncryptionKeyMismatch ||
     error instanceof MigrationChanged ||
+    error instanceof MigrationsUnknown ||
     error instanceof DatabaseUnusable ||
     error instanceof EngineUnusable
   )

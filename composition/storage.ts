@@ -7,6 +7,7 @@ import type { LogEngine } from '../adapters/postgres/audit/auditReads.ts';
 import { checkHome, readHome } from '../adapters/postgres/log/logHome.ts';
 import { openHeartbeat } from '../adapters/postgres/ops/heartbeat.ts';
 import { openDatabase, QUICK_ANSWER_MS, type ConnectionTarget } from '../adapters/postgres/database.ts';
+import { keepsSessions, SHARED_SESSIONS } from '../adapters/postgres/sessionCheck.ts';
 import type { PoolUse } from '../adapters/postgres/pool.ts';
 import { migrate, readMigrations } from '../adapters/postgres/migrations/migrate.ts';
 import { tryWriting } from '../adapters/postgres/ops/writeTrial.ts';
@@ -152,9 +153,9 @@ const trial = async (quick: Database, settings: Settings, engine: OpenEngine): P
 
 /** A change of the schema may take long, so that it gets connections without a limit. */
 const migrated = async (target: ConnectionTarget, logger: Logger): Promise<void> => {
+  await answering(target, logger);
   const database = openDatabase(target, { logger, connectionsMax: 1, answerMs: 0 });
   try {
-    await answering(database, logger);
     await migrate(database, await readMigrations(), logger);
   } finally {
     await database.close();
@@ -164,15 +165,15 @@ const migrated = async (target: ConnectionTarget, logger: Logger): Promise<void>
 const PATIENCE_MS = 10_000;
 const RETRY_MS = 500;
 
-/** Waits for a server that starts or cannot be reached yet. */
-const answering = async (database: Database, logger: Logger): Promise<void> => {
+/** Waits for a server that starts or cannot be reached yet, and refuses one that is reached in a way that cannot work. */
+const answering = async (target: ConnectionTarget, logger: Logger): Promise<void> => {
   const until = performance.now() + PATIENCE_MS;
   for (let told = false; ; told = true) {
     try {
-      await database.query('select 1');
+      if (!(await keepsSessions(target))) throw new DatabaseUnusable(`DATABASE_URL ${SHARED_SESSIONS}`);
       return;
     } catch (error) {
-      const trouble = storeTrouble(error);
+      const trouble = refusedParameter(error) === null ? storeTrouble(error) : null;
       if (trouble === null || performance.now() > until) throw unusable(error);
       if (!told) logger.warn({ ...trouble }, 'database_awaited');
       await sleep(RETRY_MS);
@@ -186,8 +187,18 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '3D000': 'the server has no database of this name.',
 };
 
+/** Of a pooler, which knows few of those that a server takes with the start of a connection. */
+const refusedParameter = (error: unknown): string | null =>
+  /unsupported startup parameter.*: (\w+)$/.exec(error instanceof Error ? error.message : '')?.[1] ?? null;
+
 const unusable = (error: unknown): Error => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const parameter = refusedParameter(error);
+  if (parameter !== null)
+    return new DatabaseUnusable(
+      `DATABASE_URL: the pooler refuses the parameter ${parameter} that the address holds; take it out, or set it for the role.`,
+      { cause: error },
+    );
   const reason = storeTrouble(error)?.detail ?? REFUSALS[code];
   return reason === undefined && error instanceof Error
     ? error

@@ -2,6 +2,7 @@ import { DatabaseError, type PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
 import { TransactionTooSlow, type Database, type Sql, type TransactionOptions } from '../../engine/sql.ts';
 import { isUnanswered, openPool, useOf, withConnection, type PoolUse } from './pool.ts';
+import type { SessionSettings } from './session.ts';
 import { preparedName, renamePrepared } from './preparedNames.ts';
 import type { Answer, Run, Statement } from './statement.ts';
 import { typesOfRows } from './typesOfRows.ts';
@@ -60,11 +61,9 @@ export const openDatabase = (target: ConnectionTarget, options: DatabaseOptions)
     ...KEPT_ALIVE,
     // What is sent without waiting for the statement before goes out at once.
     pipeline: true,
-    idle_in_transaction_session_timeout: 5_000,
-    ...sessionSettings(options),
   };
   const { logger, answerMs = ANSWER_MS } = options;
-  const pool = openPool({ ...size, logger }, config);
+  const pool = openPool({ ...size, logger, session: sessionOf(options) }, config);
   const run = <T>(work: (run: Run) => Promise<T>): Promise<T> => withConnection(pool, answerMs, work);
   return {
     query: (...asked) => run((one) => sqlOn(one).query(...asked)),
@@ -81,19 +80,19 @@ export const openDatabase = (target: ConnectionTarget, options: DatabaseOptions)
  * Compiling takes longer than what is read for a request or by key, and a price that is guessed, or forbids a plan, would
  * make it seem worthwhile.
  */
-const KEPT = ['plan_cache_mode=force_generic_plan', 'jit=off'] as const;
+const KEPT = { plan_cache_mode: 'force_generic_plan', jit: 'off' };
 /** Settings of `keepsPlans`: starting processes that help takes longer than what is read for a request, too. */
-export const ONE_PLAN = [...KEPT, 'max_parallel_workers_per_gather=0'] as const;
-const BY_KEY = [...KEPT, 'enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off'];
+export const ONE_PLAN: SessionSettings = { ...KEPT, max_parallel_workers_per_gather: 0 };
+const BY_KEY: SessionSettings = { ...KEPT, enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' };
+/** It would hold back vacuum, and one that called es.append would stop every writer. */
+export const ENDS_IDLE_TRANSACTIONS: SessionSettings = { idle_in_transaction_session_timeout: 5_000 };
 
-const sessionSettings = ({ searchPath, findsByKey, keepsPlans }: DatabaseOptions): Pick<PoolConfig, 'options'> => {
-  const settings = [
-    ...(searchPath === undefined ? [] : [`search_path=${searchPath.join(',')}`]),
-    ...(findsByKey === true ? BY_KEY : []),
-    ...(keepsPlans === true ? ONE_PLAN : []),
-  ];
-  return settings.length === 0 ? {} : { options: settings.map((setting) => `-c ${setting}`).join(' ') };
-};
+const sessionOf = ({ searchPath, findsByKey, keepsPlans }: DatabaseOptions): SessionSettings => ({
+  ...ENDS_IDLE_TRANSACTIONS,
+  ...(searchPath === undefined ? {} : { search_path: searchPath.join(',') }),
+  ...(findsByKey === true ? BY_KEY : {}),
+  ...(keepsPlans === true ? ONE_PLAN : {}),
+});
 
 /** For statements of a request, and what must not wait: they take moments, or the database is in trouble. */
 export const QUICK_ANSWER_MS = 5_000;
@@ -194,7 +193,7 @@ const beginOf = ({ isDerived = false, findsByKey = false, lockMs, limitMs }: Tra
   [
     'begin',
     ...(isDerived ? ['set local synchronous_commit = off'] : []),
-    ...(findsByKey ? BY_KEY.map((setting) => `set local ${setting}`) : []),
+    ...(findsByKey ? Object.entries(BY_KEY).map(([name, value]) => `set local ${name} = ${value}`) : []),
     ...(lockMs === undefined ? [] : [`set local lock_timeout = ${lockMs}`]),
     ...(limitMs === undefined ? [] : [`set local statement_timeout = ${limitMs}`]),
   ].join('; ');

@@ -1,13 +1,15 @@
-import { DatabaseError, Pool, type PoolConfig } from 'pg';
+import { DatabaseError, Pool, type ClientBase, type PoolConfig } from 'pg';
 import type { Logger } from '../../domain/core/logger.ts';
 import { failureFields } from '../../engine/async/failure.ts';
 import { TransactionTooSlow } from '../../engine/sql.ts';
+import { setSession, type SessionSettings } from './session.ts';
 import { runOn, type Run } from './statement.ts';
 
 /** What a pool is called, and the most connections that it opens. */
 export type PoolSize = { name: string; max: number };
 
-export type PoolOptions = PoolSize & { logger: Logger };
+/** `session`: what is set in each session, once it is open. */
+export type PoolOptions = PoolSize & { logger: Logger; session?: SessionSettings };
 
 /** How a pool is used now; `waiting`: pieces of work that no connection is left for. */
 export type PoolUse = PoolSize & { open: number; idle: number; waiting: number };
@@ -17,8 +19,11 @@ export type PoolUse = PoolSize & { open: number; idle: number; waiting: number }
  * connections carry its name in `pg_stat_activity`; all but one are closed when they were idle for 10 s, since opening
  * one costs more than a thousand looks through it.
  */
-export const openPool = ({ name, max, logger }: PoolOptions, config: PoolConfig): Pool => {
-  const pool = new Pool({ ...config, max, min: 1, application_name: name });
+export const openPool = ({ name, max, logger, session = {} }: PoolOptions, config: PoolConfig): Pool => {
+  // The pool waits for it, and closes a connection on which it fails.
+  const onConnect = (client: ClientBase): Promise<void> =>
+    setSession(runOn(client, config.connectionTimeoutMillis), session);
+  const pool = new Pool({ ...config, max, min: 1, application_name: name, onConnect });
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => logger.warn({ pool: name, ...failureFields(error) }, 'database_connection_lost'));
   // The same holds for one that the pool hands out and whose user does not have it yet.

@@ -9,7 +9,8 @@ import { projectionStatus, type ProjectionStatus } from '../../engine/projection
 import { projectionLease } from '../../engine/projections/runProjections.ts';
 import type { Projection } from '../../engine/projections/projection.ts';
 import type { LogFeed } from '../../engine/feed/logFeed.ts';
-import type { Database } from '../../engine/sql.ts';
+import type { Database, Sql } from '../../engine/sql.ts';
+import { unreadable } from './readThrough.ts';
 import type { Check } from './health.ts';
 
 const PATIENCE_MS = 2_000;
@@ -22,6 +23,8 @@ export type ReadinessDeps = {
   readModels: readonly Projection[];
   /** A statement without an answer fails soon. */
   quick: Database;
+  /** The connections that requests read with. */
+  reads: Sql;
   storeWatch: StoreWatch;
   /** What keeps the events. */
   engineName: string;
@@ -111,13 +114,16 @@ export const readModelStatus = async ({
 
 /**
  * X-70: whether a write made now would be read back soon, so whether each read model that shows what was written is
- * followed by someone who lives, and is not behind. What no answer shows may stand still: only what rests on it waits,
- * and the detail names it.
+ * followed by someone who lives, is not behind, and can be read. What no answer shows may stand still: only what rests on
+ * it waits, and the detail names it.
  */
 const projectionFinding = async (deps: ReadinessDeps): Promise<Finding> => {
   const statuses = await readModelStatus(deps);
   const held = await heldLeases(deps.quick);
-  const faults = statuses.flatMap((status) => faultOf(status, held, Math.min(deps.maxLagMs, READ_BACK_MS)));
+  const faults = [
+    ...statuses.flatMap((status) => faultOf(status, held, Math.min(deps.maxLagMs, READ_BACK_MS))),
+    ...(await unreadFaults(deps, statuses)),
+  ];
   const detail = `${faults.map(({ fault }) => fault).join('; ')}.`;
   if (faults.length === 0) return OK;
   const isReady = faults.every(({ name }) => NOT_READ_BACK.has(name));
@@ -125,6 +131,18 @@ const projectionFinding = async (deps: ReadinessDeps): Promise<Finding> => {
 };
 
 type Fault = { name: string; fault: string };
+
+/** What stands in the tables is worth nothing to requests that do not find them. */
+const unreadFaults = async (
+  { reads, readModels }: ReadinessDeps,
+  statuses: readonly ProjectionStatus[],
+): Promise<readonly Fault[]> => {
+  const found = await unreadable(
+    reads,
+    readModels.filter((_, index) => statuses[index]?.status === 'active'),
+  );
+  return found.map(({ name, code }) => ({ name, fault: `${name} cannot be read (SQLSTATE ${code})` }));
+};
 
 const faultOf = (
   { name, version, status, stopped, lagMs }: ProjectionStatus,

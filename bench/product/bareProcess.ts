@@ -21,8 +21,10 @@ const served = new Map<string, Served>();
 const open = async (url: string): Promise<{ origin: string }> => {
   const config = { connectionString: url, application_name: 'bench: bare' };
   // As the pool that the product reads through (`composition/storage.ts`).
-  const settings = [`search_path=${readersSearchPath(readModels).join(',')}`, ...ONE_PLAN];
-  const options = settings.map((setting) => `-c ${setting}`).join(' ');
+  const settings = { search_path: readersSearchPath(readModels).join(','), ...ONE_PLAN };
+  const options = Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
   const reads = new Pool({ ...config, max: READS_MAX, options });
   const inserts = new Pool({ ...config, max: INSERTS_MAX });
   // The server stops and starts while this runs.

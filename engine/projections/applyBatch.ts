@@ -38,9 +38,9 @@ export const applyBatch = async (
     if (unmoved.length > 0) throw new NotMoved(unmoved);
     return targets;
   }, options);
-  const keptOf = new Map(applied.map(({ build, kept }) => [build.buildId, kept]));
+  const byBuild = new Map(applied.map(({ build, kept, added }) => [build.buildId, { kept, added }]));
   return works.map((work) =>
-    behind.includes(work) ? { ...movedTo(work, to), kept: keptOf.get(work.build.buildId) } : work,
+    behind.includes(work) ? { ...movedTo(work, to), ...byBuild.get(work.build.buildId) } : work,
   );
 };
 
@@ -48,6 +48,7 @@ export const applyBatch = async (
 export const movedTo = (work: BuildWork, to: Position): BuildWork => ({
   ...work,
   build: { ...work.build, position: to },
+  added: undefined,
 });
 
 /**

@@ -4,7 +4,7 @@ import { nextTurn } from '../async/nextTurn.ts';
 import type { Sql } from '../sql.ts';
 import { schemaOf } from './builds.ts';
 import { ApplyFailed, applyOne, missingBy, sweepsOf, touchedBy, type Target } from './fold.ts';
-import { holdRows, type HeldRows } from './rows/heldRows.ts';
+import { holdRows, type HeldRows, type TableChanges } from './rows/heldRows.ts';
 import type { RowKey } from './rows/rows.ts';
 import { loadRows, writeRows } from './rows/storedRows.ts';
 import { sweepRows } from './rows/sweepRows.ts';
@@ -14,14 +14,14 @@ import { sweepRows } from './rows/sweepRows.ts';
  * they touch are loaded by one statement for all targets, further ones whose keys stand in these by a second, and
  * whatever changes is written by one. Within a transaction, which can only be rolled back once this has rejected. Throws
  * ApplyFailed, or the database's own error when it refuses what several targets wanted at once, or is itself in trouble.
- * Gives the targets with the rows that may be kept once all is committed.
+ * Gives the targets with the rows that may be kept once all is committed, and how many were added.
  */
 export const applyEvents = async (
   sql: Sql,
   targets: readonly Target[],
   events: readonly RecordedEvent[],
 ): Promise<readonly Target[]> => {
-  let applied = targets;
+  let applied: readonly Target[] = targets.map((target) => ({ ...target, added: undefined }));
   for (const part of partsOf(targets, events)) applied = await applyPart(sql, applied, part);
   return applied;
 };
@@ -51,11 +51,20 @@ const applyPart = async (
   const own = folds.filter(({ events }) => events.length > 0);
   await refused(own, () => loadTouched(sql, own));
   for (const fold of own) await refused([fold], () => foldEvents(sql, fold));
-  await refused(own, () => writeRows(sql, own.flatMap(changesOf)));
-  return folds.map(({ target, events, held }) => (events.length === 0 ? target : { ...target, kept: held.kept() }));
+  const changed = new Map(own.map((fold) => [fold, changesOf(fold)]));
+  await refused(own, () => writeRows(sql, [...changed.values()].flat()));
+  return folds.map((fold) => appliedTo(fold, changed.get(fold)));
 };
 
 const changesOf = ({ schema, held }: Fold) => held.changes().map((changes) => ({ ...changes, schema }));
+
+const appliedTo = ({ target, held }: Fold, changes: readonly TableChanges[] | undefined): Target => {
+  if (changes === undefined) return target;
+  const added = new Map(target.added);
+  for (const { table, inserted, deleted } of changes)
+    added.set(table.name, (added.get(table.name) ?? 0) + inserted.length - deleted.length);
+  return { ...target, kept: held.kept(), added };
+};
 
 const foldOf = (target: Target, part: readonly RecordedEvent[]): Fold => {
   const { projection, build, kept } = target;

@@ -31,6 +31,13 @@ export const viewSchemaOf = ({ name, version }: Pick<Projection, 'name' | 'versi
 export const readersSearchPath = (projections: readonly Projection[]): readonly string[] =>
   projections.map(viewSchemaOf);
 
+/**
+ * Whether a row of `projections.builds` is a build: a backup may hold the row without the schemas, since read models are
+ * left out of it. Readers need the views of an active one, too.
+ */
+export const STANDS = `to_regnamespace(name || '_b' || build_id) is not null
+  and (status <> 'active' or to_regnamespace(name || '_v' || version) is not null)`;
+
 /** The build that readers of this version see. `lock`: nobody moves its checkpoint until the transaction ends. */
 export const activeBuild = async (
   sql: Sql,
@@ -39,7 +46,7 @@ export const activeBuild = async (
 ): Promise<Build | null> => {
   const builds = await buildsWhere(
     sql,
-    `name = $1 and version = $2 and status = 'active'${lock === 'lock' ? ' for update' : ''}`,
+    `name = $1 and version = $2 and status = 'active' and ${STANDS}${lock === 'lock' ? ' for update' : ''}`,
     [name, version],
   );
   return builds[0] ?? null;
@@ -47,7 +54,12 @@ export const activeBuild = async (
 
 /** All builds of a projection, oldest first. */
 export const buildsOf = (sql: Sql, name: string): Promise<Build[]> =>
-  buildsWhere(sql, 'name = $1 order by created_at, build_id', [name]);
+  buildsWhere(sql, `name = $1 and ${STANDS} order by created_at, build_id`, [name]);
+
+/** Takes away what is left of builds that are none any more. Within a transaction. */
+export const dropLostBuilds = async (sql: Sql, name: string): Promise<void> => {
+  for (const build of await buildsWhere(sql, `name = $1 and not (${STANDS})`, [name])) await dropBuild(sql, build);
+};
 
 /** Creates the schema and empty tables of a new build, without the indexes that readers want. Within a transaction. */
 export const createBuild = async (sql: Sql, projection: Projection, storeId: string): Promise<Build> => {

@@ -1,4 +1,5 @@
 import type { Position } from '../../domain/core/log/eventLog.ts';
+import { STANDS } from './builds.ts';
 import { columnsOf } from '../leases/leaseRows.ts';
 import { LeaseLost, type HeldLease } from '../leases/leases.ts';
 import type { Sql } from '../sql.ts';
@@ -7,7 +8,7 @@ import type { Target } from './fold.ts';
 /** A build that this process works on, under a lease; `build.position` is its checkpoint. */
 export type BuildWork = Target & { lease: HeldLease };
 
-/** The checkpoint is not where this work left it: the build was retired, or someone else moves it. Nothing was written. */
+/** The checkpoint is not where this work left it: the build was retired or is gone, or someone else moves it. Nothing was written. */
 export class CheckpointMoved extends Error {
   constructor(name: string) {
     super(`the checkpoint of projection ${name} was moved by someone else`);
@@ -70,7 +71,8 @@ const statement = (locked: '' | 'skip locked'): string => `with mine as (
           for key share of l ${locked}),
      standing as (
        select b.build_id from projections.builds b join mine m using (build_id)
-        where b.position = m.position and b.status <> 'retired' and m.lease in (select name from held)
+        where b.position = m.position and b.status <> 'retired' and ${STANDS}
+          and m.lease in (select name from held)
           for no key update of b ${locked}),
      moved as (
        update projections.builds b set position = $6, stopped_position = null, stopped_reason = null

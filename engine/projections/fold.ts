@@ -10,7 +10,12 @@ export type Target = {
   build: Build;
   /** Rows of busy tables as the last batch has left them, as of the build's position. */
   kept?: KeptRows | undefined;
+  /** What the last batch has added to its tables. */
+  added?: AddedRows | undefined;
 };
+
+/** Rows that were inserted less those that were deleted, by the names of tables. */
+export type AddedRows = ReadonlyMap<string, number>;
 
 /**
  * The read model threw on this event, or the database refused what became of it or of those behind it: of several it

@@ -1,14 +1,15 @@
 import type { Position } from '../../domain/core/log/eventLog.ts';
 import type { RecordedEvent } from '../../domain/core/log/eventStore.ts';
 import type { BuildWork } from './checkpoints.ts';
+import type { AddedRows } from './fold.ts';
 
 /** A read model that follows the log. */
 export type Follower = {
   work: BuildWork;
   /** Whether it may join others before it has shown that it can go on. */
   isTrusted: boolean;
-  /** Its rows show everything up to `position`: told right after the commit. */
-  reached(position: Position): void;
+  /** Its rows show everything up to `position`: told right after the commit, with what that has added to its tables. */
+  reached(position: Position, added?: AddedRows): void;
 };
 
 /** A follower in its group. */
@@ -60,7 +61,7 @@ export const moveMembers = (members: readonly Member[], to: Group): void => {
 export const advanceMember = (member: Member, work: BuildWork): void => {
   const isFurther = work.build.position > member.work.build.position;
   member.work = work;
-  if (isFurther) member.reached(work.build.position);
+  if (isFurther) member.reached(work.build.position, work.added);
 };
 
 /** The following ends; with a reason it could not go on. */

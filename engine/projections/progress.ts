@@ -2,6 +2,7 @@ import { unseen, type Heartbeat } from '../../domain/core/heartbeat.ts';
 import { DomainError } from '../../domain/core/problems/errors.ts';
 import type { Position } from '../../domain/core/log/eventLog.ts';
 import { pause } from '../async/pause.ts';
+import { STANDS } from './builds.ts';
 import type { Projection, ProjectionProgress } from './projection.ts';
 import type { Sql } from '../sql.ts';
 
@@ -58,7 +59,8 @@ export const createProgress = (
   const ask = async (names: readonly string[]): Promise<void> => {
     const lost = heartbeat.lost();
     const { rows } = await database.query<{ name: string; version: number; position: Position }>(
-      `select name, version, position from projections.builds where status = 'active' and name = any($1)`,
+      `select name, version, position from projections.builds
+        where status = 'active' and name = any($1) and ${STANDS}`,
       [names],
     );
     // The answer may be older than the loss.

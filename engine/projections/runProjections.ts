@@ -1,7 +1,8 @@
 import type { Heartbeat } from '../../domain/core/heartbeat.ts';
 import { LogBroken, LogUnavailable, type Position } from '../../domain/core/log/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
-import { ApplyFailed } from './fold.ts';
+import { createAnalysis, type Analysis } from './analysis.ts';
+import { ApplyFailed, type AddedRows } from './fold.ts';
 import { activeBuild, ForeignCheckpoint, noteStopped, type Build } from './builds.ts';
 import type { LiveEngine } from './buildProjection.ts';
 import { CheckpointMoved } from './checkpoints.ts';
@@ -32,9 +33,10 @@ export const runProjections = async (
   signal: AbortSignal,
 ): Promise<void> => {
   checkProjections(projections);
-  const shared = { groups: createGroups(runner), building: createJointBuilding(runner, signal) };
+  const analysis = createAnalysis(runner);
+  const shared = { groups: createGroups(runner), building: createJointBuilding(runner, signal), analysis };
   await Promise.all(projections.map((projection) => runProjection(runner, shared, projection, signal)));
-  await shared.building.ended();
+  await Promise.all([shared.building.ended(), analysis.ended()]);
 };
 
 /** One release's nodes run one version, so the version is part of the lease: during an upgrade both are kept up. */
@@ -42,11 +44,11 @@ export const projectionLease = ({ name, version }: Pick<Projection, 'name' | 've
   `projection:${name}_v${version}`;
 
 /** What the projections of this process do together. */
-type Shared = { groups: Groups; building: JointBuilding };
+type Shared = { groups: Groups; building: JointBuilding; analysis: Analysis };
 
 const runProjection = (
   runner: ProjectionRunner,
-  { groups, building }: Shared,
+  { groups, building, analysis }: Shared,
   projection: Projection,
   signal: AbortSignal,
 ): Promise<void> =>
@@ -60,7 +62,8 @@ const runProjection = (
           // From before the checkpoint is read: what it says is worth nothing after a crash of the server.
           const lost = runner.heartbeat.lost();
           const build = (await activeBuild(runner.database, projection)) ?? (await building.build(projection, held));
-          const reached = (position: Position): void => {
+          const reached = (position: Position, added?: AddedRows): void => {
+            if (added !== undefined) analysis.grew(build, added);
             if (lost.aborted) return;
             runner.progress.advanced(projection.name, position);
             advanced();

@@ -1,5 +1,5 @@
 import { applyEvents } from './applyEvents.ts';
-import { activeBuild, buildsOf, dropBuild, schemaOf, viewSchemaOf, type Build } from './builds.ts';
+import { activeBuild, buildsOf, dropBuild, dropLostBuilds, schemaOf, viewSchemaOf, type Build } from './builds.ts';
 import { moveCheckpoints, NotMoved, type BuildWork } from './checkpoints.ts';
 import { batchesAfter, catchUp, failing, type Engine } from './buildProjection.ts';
 import { checkFence } from '../leases/leaseRows.ts';
@@ -48,6 +48,8 @@ const trySwitch = async (
         }
       const unmoved = await moveCheckpoints(sql, [work], position, 'wait');
       if (unmoved.length > 0) throw new NotMoved(unmoved);
+      // Before there are views again, which would make a build of what has none.
+      await dropLostBuilds(sql, build.name);
       if (!(await showTables(sql, work.projection, build, signal))) throw new NotShown();
       if (live !== null) await setStatus(sql, live, 'retired');
       await setStatus(sql, build, 'active');

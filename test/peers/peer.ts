@@ -8,15 +8,21 @@ export const programOf = (suite: string, names: readonly string[], hint: string)
   return found ?? null;
 };
 
-export type Peer = { child: ChildProcess; stop(): Promise<void> };
+export type Peer = { child: ChildProcess; stop(signal?: NodeJS.Signals): Promise<void> };
 
-export const startPeer = (command: string, args: readonly string[], env: Record<string, string> = {}): Peer => {
-  const child = spawn(command, args, { stdio: 'ignore', env: { ...process.env, ...env } });
+/** `account`: who it runs as, where that is not ourselves. */
+export const startPeer = (
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  account: { uid: number; gid: number } | null = null,
+): Peer => {
+  const child = spawn(command, args, { stdio: 'ignore', env: { ...process.env, ...env }, ...account });
   return {
     child,
-    stop: async () => {
+    stop: async (signal = 'SIGTERM') => {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGTERM');
+      child.kill(signal);
       await once(child, 'exit');
     },
   };

@@ -6,7 +6,7 @@ export default defineConfig({
     root: join(import.meta.dirname, '..', '..'),
     include: ['test/peers/*.peers.ts'],
     // Servers start, and a hundred thousand keys are written.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });

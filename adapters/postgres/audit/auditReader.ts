@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { AuditSource, CheckpointRow, EpochRow, NodeRow } from '../../../domain/audit/verify/auditSource.ts';
 import { connectionConfig, type ConnectionTarget } from '../database.ts';
+import { setSession, type SessionSettings } from '../session.ts';
+import { runOn } from '../statement.ts';
 import { copyRows } from '../log/binaryCopy.ts';
 import { isBounded, readMoment, strayNode, type AuditMoment } from './auditMoment.ts';
 import { accessOn, strayTables, type LogEngine } from './auditReads.ts';
@@ -13,13 +15,13 @@ const PAGE_ROWS = 1000;
 /** Epochs count from 1. */
 const NO_EPOCH = 0;
 /** Nothing can be written over these connections, a long pass is not cut off, and a time as text is that very time. */
-const READ_ONLY = [
-  'default_transaction_read_only=on',
-  'idle_in_transaction_session_timeout=0',
-  'statement_timeout=0',
-  'lock_timeout=0',
-  'datestyle=ISO',
-];
+const READ_ONLY: SessionSettings = {
+  default_transaction_read_only: 'on',
+  idle_in_transaction_session_timeout: 0,
+  statement_timeout: 0,
+  lock_timeout: 0,
+  datestyle: 'ISO',
+};
 
 type Connections = {
   /** In a transaction that sees one moment, until `settle`. */
@@ -80,11 +82,11 @@ const openConnections = async (target: ConnectionTarget): Promise<Connections> =
       ...connectionConfig(target),
       application_name: 'audit reader',
       connectionTimeoutMillis: 10_000,
-      options: READ_ONLY.map((setting) => `-c ${setting}`).join(' '),
     });
     client.on('error', () => undefined); // the query in flight rejects, which is all that anyone asks
     await client.connect();
     clients.push(client);
+    await setSession(runOn(client), READ_ONLY);
     return client;
   };
   const atMoment = async (): Promise<Client> => {

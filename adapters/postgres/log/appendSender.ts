@@ -5,6 +5,7 @@ import type { Logger } from '../../../domain/core/logger.ts';
 import { appendAnswer, appendCall, type AppendAnswer, type AppendRequest, type AppendRow } from './appendCall.ts';
 import { isDamage, isElsewhere, isTransient, leavesConnectionUsable } from '../connectionErrors.ts';
 import { connectionConfig, KEPT_ALIVE, type ConnectionTarget } from '../database.ts';
+import { setSession, type SessionSettings } from '../session.ts';
 import { runOn } from '../statement.ts';
 import { failureFields } from '../../../engine/async/failure.ts';
 
@@ -21,6 +22,11 @@ export type AppendSender = {
 };
 
 const CALL_TIMEOUT_MS = 4_000;
+/** The server gives up first, so that a call which timed out here is normally over there too. */
+const SESSION: SessionSettings = {
+  statement_timeout: CALL_TIMEOUT_MS - 500,
+  idle_in_transaction_session_timeout: CALL_TIMEOUT_MS,
+};
 const REPEATS_MAX = 3;
 /** With one last call: a batch has its outcome, or is given up, within 12 s. */
 const REPEAT_FOR_MS = 8_000;
@@ -92,15 +98,13 @@ const connect = async (target: ConnectionTarget, logger: Logger, withinMs: numbe
     ...connectionConfig(target),
     application_name: 'event log: append',
     connectionTimeoutMillis: Math.ceil(withinMs),
-    // The server gives up first, so that a call which timed out here is normally over there too.
-    statement_timeout: CALL_TIMEOUT_MS - 500,
-    idle_in_transaction_session_timeout: CALL_TIMEOUT_MS,
     ...KEPT_ALIVE,
   });
   // The loss of the connection shows in the call; without a listener it would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await setSession(runOn(client, CALL_TIMEOUT_MS), SESSION);
     await warnUnlessDurable(client, logger);
     return client;
   } catch (cause) {

@@ -1,4 +1,4 @@
-import type { Pool, PoolConfig } from 'pg';
+import type { Pool } from 'pg';
 import {
   START,
   type EventLog,
@@ -11,9 +11,16 @@ import { orAborted } from '../../../engine/async/limits.ts';
 import { createAppendSender } from './appendSender.ts';
 import { patiently } from '../connectionErrors.ts';
 import { copyOut } from './copyOut.ts';
-import { connectionConfig, KEPT_ALIVE, QUICK_ANSWER_MS, type ConnectionTarget } from '../database.ts';
+import {
+  connectionConfig,
+  ENDS_IDLE_TRANSACTIONS,
+  KEPT_ALIVE,
+  QUICK_ANSWER_MS,
+  type ConnectionTarget,
+} from '../database.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import { openPool, useOf, withConnection, type PoolOptions, type PoolUse } from '../pool.ts';
+import type { SessionSettings } from '../session.ts';
 import {
   askPool,
   followingRows,
@@ -34,7 +41,7 @@ const READ_PATIENCE_MS = 5_000;
 const READS = { name: 'event log: read', max: 2 };
 const COPIES = { name: 'event log: copy', max: 2 };
 /** A range comes in its order from the index; of a table that was not analyzed yet the server would sort it on disk. */
-const IN_ORDER = { options: '-c enable_sort=off' };
+const IN_ORDER: SessionSettings = { enable_sort: 'off' };
 
 export type PostgresEventLog = EventLog & {
   /** How its pools of connections are used now. */
@@ -149,11 +156,8 @@ async function* readStream(ask: Ask, stream: StreamName, from: bigint): AsyncGen
   }
 }
 
-const logPool = (options: PoolOptions, target: ConnectionTarget, config: PoolConfig = {}): Pool =>
-  openPool(options, {
-    ...connectionConfig(target),
-    ...config,
-    connectionTimeoutMillis: QUICK_ANSWER_MS,
-    idle_in_transaction_session_timeout: 5_000,
-    ...KEPT_ALIVE,
-  });
+const logPool = (options: PoolOptions, target: ConnectionTarget, session: SessionSettings = {}): Pool =>
+  openPool(
+    { ...options, session: { ...ENDS_IDLE_TRANSACTIONS, ...session } },
+    { ...connectionConfig(target), connectionTimeoutMillis: QUICK_ANSWER_MS, ...KEPT_ALIVE },
+  );

@@ -19,6 +19,18 @@ export class MigrationChanged extends Error {
   }
 }
 
+/** The schema is there, and what says how far it was migrated is not: a backup that was restored in part. */
+export class MigrationsUnknown extends Error {
+  readonly code = 'migrations_unknown';
+  constructor() {
+    super(
+      'the database holds this service, but the table public.schema_migrations, which tells its migrations, is missing ' +
+        'or empty: restore it from the backup, or from an empty database that the same release has started on',
+    );
+    this.name = 'MigrationsUnknown';
+  }
+}
+
 const DIRECTORY = new URL('./', import.meta.url);
 const LOCK = 4_712_002;
 
@@ -35,7 +47,7 @@ export const readMigrations = async (directory: URL = DIRECTORY): Promise<readon
 
 /**
  * X-25: applies what is missing, in order, one transaction each, under a lock that makes other starting nodes wait.
- * Throws MigrationChanged before anything is applied. Applied files that this build does not have are those of a
+ * Throws MigrationChanged or MigrationsUnknown before anything is applied. Applied files that this build does not have are those of a
  * newer one and stay.
  */
 export const migrate = (database: Database, migrations: readonly Migration[], logger: Logger): Promise<void> =>
@@ -45,6 +57,7 @@ export const migrate = (database: Database, migrations: readonly Migration[], lo
       const applied = await appliedMigrations(sql);
       for (const { name, checksum } of migrations)
         if ((applied.get(name) ?? checksum) !== checksum) throw new MigrationChanged(name);
+      if (applied.size === 0 && (await isThere(sql))) throw new MigrationsUnknown();
       for (const migration of migrations) if (!applied.has(migration.name)) await apply(sql, migration, logger);
     } finally {
       await sql.query('select pg_advisory_unlock($1)', [LOCK]);
@@ -72,6 +85,11 @@ const appliedMigrations = async (sql: Sql): Promise<ReadonlyMap<string, string>>
     'select name, checksum from public.schema_migrations',
   );
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+};
+
+const isThere = async (sql: Sql): Promise<boolean> => {
+  const { rows } = await sql.query<{ there: boolean }>(`select to_regclass('es.events') is not null as there`);
+  return rows[0]?.there === true;
 };
 
 const apply = async (sql: Sql, { name, text, checksum }: Migration, logger: Logger): Promise<void> => {

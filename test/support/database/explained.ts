@@ -63,7 +63,7 @@ const EXPLAIN = 'explain (analyze, buffers, timing off, format json)';
 
 const explain = (database: Database, text: string, values: readonly unknown[]): Promise<unknown> =>
   database.transaction(async (sql) => {
-    for (const setting of ONE_PLAN) await sql.query(`set local ${setting}`);
+    for (const [name, value] of Object.entries(ONE_PLAN)) await sql.query(`set local ${name} = ${value}`);
     await sql.query(`prepare asked as ${text}`);
     const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
     const { rows } = await sql.query(`${EXPLAIN} execute asked ${given}`);

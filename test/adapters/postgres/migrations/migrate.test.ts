@@ -47,6 +47,14 @@ describe('migrating (X-25)', () => {
     expect((await test.database.query(`select to_regclass('second') as found`)).rows).toEqual([{ found: null }]);
   });
 
+  it('stops with migrations_unknown where the schema was restored without what tells its migrations', async () => {
+    await test.database.query('drop table public.schema_migrations');
+    await put('9001_first.sql', 'create table first (a int);');
+    await expect(run()).rejects.toThrow(/public\.schema_migrations.*restore it/);
+    await expect(run()).rejects.toMatchObject({ code: 'migrations_unknown' });
+    expect((await test.database.query(`select to_regclass('first') as found`)).rows).toEqual([{ found: null }]);
+  });
+
   it('leaves nothing of a file that fails, and goes on from there once it is right', async () => {
     await put('9001_first.sql', 'create table first (a int);');
     await put('9002_second.sql', 'create table second (a int); select no_such_function();');
