@@ -116,9 +116,11 @@ const readEpochs = async (main: Client): Promise<readonly EpochRow[]> => {
   return rows.map(epochOf);
 };
 
-const toldAt = (moment: AuditMoment): Pick<AuditSource, 'counts' | 'sealer'> => ({
+const toldAt = (moment: AuditMoment): Pick<AuditSource, 'counts' | 'sealer' | 'alteredTables' | 'doubledTables'> => ({
   counts: () => Promise.resolve(moment.counts),
   sealer: () => Promise.resolve(moment.sealer),
+  alteredTables: () => Promise.resolve(moment.alteredTables),
+  doubledTables: () => Promise.resolve(moment.doubledTables),
 });
 
 /** `end`: behind the last entry of the moment. */

@@ -4,6 +4,7 @@ export const FINDING_KINDS = {
   gap: 'a sealed event is missing',
   inserted: 'an event stands among sealed ones that was never sealed',
   duplicate: 'an event occurs twice',
+  doubled: 'two rows stand where one can',
   reordered: 'a sealed event is found at another place',
   stream_revision_broken: "a stream's revisions do not run without gaps",
   chain_broken: 'the events are intact, but their audit entries were changed',
@@ -11,6 +12,7 @@ export const FINDING_KINDS = {
   truncated: 'the log is shorter than what was signed',
   rolled_back: 'the newest signed checkpoint is older than one that is held elsewhere',
   forked: 'the log has another root than the one that was signed',
+  table_altered: 'a table is not what it was set up as, so that it may show what it does not hold',
   bad_signature: "a known key's signature does not verify",
 } as const;
 

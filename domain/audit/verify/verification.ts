@@ -1,7 +1,8 @@
-import { START } from '../../core/log/eventLog.ts';
+import { LogBroken, START } from '../../core/log/eventLog.ts';
 import { leafOfRow } from './alignment.ts';
 import type { AuditSource } from './auditSource.ts';
 import { chainStart } from '../tree/chain.ts';
+import { doubledRows } from './doubledRows.ts';
 import { checkCheckpointRows, type CheckpointRows } from './checkpointRows.ts';
 import { judgeEarlier } from './earlierEpochs.ts';
 import { followEpochs, type EpochStatement } from './epochs.ts';
@@ -94,6 +95,7 @@ const verifyFrom = async (source: AuditSource, input: VerificationInput): Promis
   });
   await forgiveEarlier(source, statements, pass);
   const findings = inOrder([
+    ...(await doubledRows(source, before?.state.range.size ?? 0, pass)),
     ...ofEpochs,
     ...earlier,
     ...withdrawn(rows, current),
@@ -131,7 +133,10 @@ const forgiveEarlier = async (
 /** Whether the log still holds the event at which the earlier verification ended. */
 const stillThere = async (source: AuditSource, { state }: VerifiedBefore): Promise<boolean> => {
   for await (const [entry] of source.entries(state.range.size - 1)) {
-    const row = await source.log.eventAt(state.position);
+    const row = await source.log.eventAt(state.position).catch((error: unknown) => {
+      if (error instanceof LogBroken) return undefined;
+      throw error;
+    });
     return entry !== undefined && row !== undefined && leafOfRow(row).equals(entry.leaf);
   }
   return false;
