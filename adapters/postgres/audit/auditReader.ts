@@ -55,6 +55,7 @@ export const openAuditSource = async (
     return {
       epoch,
       epochs: all.filter((row) => epoch !== undefined && row.epoch <= number),
+      successor: epoch === undefined ? undefined : all.find((row) => row.epoch === number + 1),
       isNewest: epoch === all.at(-1),
       ...accessOn(main, engine, bounded ? moment.bounds : null),
       ...toldAt(moment),

@@ -29,6 +29,8 @@ export interface AuditSource extends LogAccess {
   epoch: EpochRow | undefined;
   /** All epochs up to that one, oldest first. */
   epochs: readonly EpochRow[];
+  /** The epoch that follows, whose statement tells how this one ended; undefined for the newest. */
+  successor: EpochRow | undefined;
   /** No later epoch follows. */
   isNewest: boolean;
   /** Audit entries from index `from` on, in order. */

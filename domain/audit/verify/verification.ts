@@ -6,6 +6,7 @@ import { doubledRows } from './doubledRows.ts';
 import { checkCheckpointRows, type CheckpointRows } from './checkpointRows.ts';
 import { judgeEarlier } from './earlierEpochs.ts';
 import { followEpochs, type EpochStatement } from './epochs.ts';
+import { followedBy } from './successor.ts';
 import { finding, inOrder, type Finding } from './findings.ts';
 import { emptyRange } from '../tree/merkle.ts';
 import { strayRows } from './strayRows.ts';
@@ -71,8 +72,10 @@ export const verifyLog = async (source: AuditSource, input: VerificationInput): 
 };
 
 const verifyFrom = async (source: AuditSource, input: VerificationInput): Promise<Verification> => {
-  const { held, before } = input;
-  if (source.epoch === undefined) return withoutEpoch(source, held);
+  const { before } = input;
+  if (source.epoch === undefined) return withoutEpoch(source, input.held);
+  const next = followedBy(source, input.vkeys);
+  const held = [...input.held, ...next.held];
   const { origin } = source.epoch;
   const since = before?.signedAt ?? 0;
   const { vkeys, statements, findings: ofEpochs } = followEpochs(source.epochs, input.vkeys);
@@ -97,6 +100,7 @@ const verifyFrom = async (source: AuditSource, input: VerificationInput): Promis
   const findings = inOrder([
     ...(await doubledRows(source, before?.state.range.size ?? 0, pass)),
     ...ofEpochs,
+    ...next.findings,
     ...earlier,
     ...withdrawn(rows, current),
     ...settle(pass, anchors, vkeys),
