@@ -40,14 +40,23 @@ const AUDIT_TABLES: readonly Shape[] = [
  * What makes tables other than they were set up, one sentence each: through a view, a rule, a policy, a trigger or a
  * child they show what they do not hold, and without their unique indexes two rows may share a place.
  */
-export const alteredTables = async (sql: Sql, { inspect }: Pick<LogEngine, 'inspect'>): Promise<readonly string[]> => {
+export const alteredTables = async (sql: Sql, engine: Pick<LogEngine, 'inspect'>): Promise<readonly string[]> =>
+  (await tableProblems(sql, engine)).map(({ problem }) => problem);
+
+/** `repair`: the statement that puts it right; null where only whoever altered the table knows. */
+export type TableProblem = { problem: string; repair: string | null };
+
+export const tableProblems = async (
+  sql: Sql,
+  { inspect }: Pick<LogEngine, 'inspect'>,
+): Promise<readonly TableProblem[]> => {
   const shapes = inspect === null ? AUDIT_TABLES : [...LOG_TABLES, ...AUDIT_TABLES];
-  const { rows } = await sql.query<{ problem: string }>(ALTERED, [
+  const { rows } = await sql.query<TableProblem>(ALTERED, [
     shapes.map(({ table }) => table),
     shapes.flatMap(({ table, keys }) => keys.map((key) => `${table} ${key}`)),
     shapes.flatMap(({ table, triggers }) => triggers.map((trigger) => `${table} ${trigger}`)),
   ]);
-  return rows.map(({ problem }) => problem);
+  return rows;
 };
 
 /** `$1`: names of tables; `$2`: with the columns of a key behind them; `$3`: with a trigger and its function. */
@@ -69,15 +78,16 @@ const ALTERED = `
     select t.name as table, g.tgname as name, t.name || ' ' || g.tgname || ' ' || n.nspname || '.' || p.proname as trigger
       from tables t join pg_catalog.pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal
       join pg_catalog.pg_proc p on p.oid = g.tgfoid join pg_catalog.pg_namespace n on n.oid = p.pronamespace)
-  select wanted || ' is not a plain table' as problem from tables
+  select wanted || ' is not a plain table' as problem, null as repair from tables
    where relkind is null or relkind <> 'r' or relpersistence <> 'p'
-  union all select name || ' has a rule' from tables where exists (
+  union all select name || ' has a rule', null from tables where exists (
     select from pg_catalog.pg_rewrite r where r.ev_class = tables.oid) and relkind = 'r'
-  union all select name || ' has row security' from tables
+  union all select name || ' has row security', null from tables
    where relrowsecurity or relforcerowsecurity or exists (
     select from pg_catalog.pg_policy p where p.polrelid = tables.oid)
-  union all select name || ' has a child or a parent' from tables where exists (
+  union all select name || ' has a child or a parent', null from tables where exists (
     select from pg_catalog.pg_inherits i where tables.oid in (i.inhrelid, i.inhparent))
-  union all select "table" || ' has a trigger of another: ' || name from triggers where trigger <> all ($3::text[])
-  union all select split_part(key, ' ', 1) || ' has no valid unique index on ' || split_part(key, ' ', 2)
+  union all select "table" || ' has a trigger of another: ' || name, null from triggers where trigger <> all ($3::text[])
+  union all select split_part(key, ' ', 1) || ' has no valid unique index on ' || split_part(key, ' ', 2),
+         'create unique index on ' || split_part(key, ' ', 1) || ' ((' || replace(split_part(key, ' ', 2), ',', '), (') || '))'
     from unnest($2::text[]) key where key <> all (array(select key from unique_keys))`;
