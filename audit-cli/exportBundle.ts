@@ -11,7 +11,7 @@ import {
   CHECKPOINT_FILE,
   formatBundleFile,
   KEYS_FILE,
-  listBundle,
+  holdsBundle,
   STATEMENT_FILE,
   writeBundleFile,
 } from './bundleFiles.ts';
@@ -61,7 +61,7 @@ export const exportBundle = async (args: readonly string[], environment: NodeJS.
 /** Files of an earlier export would lie among those of this one. */
 const refuseUsed = async (directory: string): Promise<void> => {
   const isThere = (await stat(directory).catch(() => null)) !== null;
-  if (isThere && (await listBundle(directory)).length > 0)
+  if (isThere && (await holdsBundle(directory)))
     throw usage(`${directory} holds a bundle already; name a new directory`);
 };
 

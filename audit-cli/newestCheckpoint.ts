@@ -14,6 +14,8 @@ import type { Reads } from './store.ts';
 export type NewestCheckpoint = OpenedCheckpoint & {
   epoch: number;
   statement: string | null;
+  /** What makes tables of the log other than they were set up. */
+  altered: readonly string[];
   vkeys: readonly Vkey[];
 };
 
@@ -27,7 +29,7 @@ export const newestCheckpoint = async (reads: Reads, pinned: readonly Vkey[]): P
   if (wrong !== undefined) throw new CommandFailed(1, 'tampered', `tampering found: ${wrong.kind}: ${wrong.detail}`);
   try {
     const { epoch, statement } = state.epoch;
-    return { ...openCheckpoint(state.newest.note, vkeys), epoch, statement, vkeys };
+    return { ...openCheckpoint(state.newest.note, vkeys), epoch, statement, altered: state.altered, vkeys };
   } catch (error) {
     if (error instanceof UnknownSigner)
       throw new CommandFailed(4, 'unknown_signer', `the newest signed checkpoint: ${error.message}`);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { isUtf8 } from 'node:buffer';
 import { join } from 'node:path';
 import { BadSignature, openCheckpoint, UnknownSigner } from '../domain/audit/note/signedCheckpoint.ts';
 import { NoteMalformed, parseVkeys, type Vkey } from '../domain/audit/note/signedNote.ts';
@@ -8,6 +8,7 @@ import { judgeCopies, type JudgedCopies } from '../domain/audit/verify/heldCopie
 import { PIN_FILE, readCopies, STATE_FILE } from '../adapters/vault/auditFiles.ts';
 import { createAddressPolicy } from '../adapters/network/addressPolicy.ts';
 import { codeOf, CommandFailed } from './outcome.ts';
+import { NOTE_BYTES_MAX, readPlainFile } from './plainFiles.ts';
 import { dataDirectory, whereToLook } from './dataDirectory.ts';
 
 /** The pinned keys: of the file that was named, else of the data directory. Throws CommandFailed. */
@@ -75,11 +76,24 @@ export const fetchNote = async (url: string, environment: NodeJS.ProcessEnv): Pr
     throw new CommandFailed(3, 'service_unreachable', `${url} does not answer: ${codeOf(error)}`);
   });
   if (!answer.ok) throw new CommandFailed(3, 'service_unreachable', `${url} answered ${answer.status}`);
-  return answer.text();
+  return boundedText(answer, url);
 };
 
-export const readGiven = async (path: string): Promise<string> => {
-  const text = await readOptional(path);
+const boundedText = async ({ body }: Response, url: string): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > NOTE_BYTES_MAX)
+      throw new CommandFailed(3, 'service_unreachable', `${url} answers with more than a signed checkpoint`);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+/** A file that was named on the command line. Throws CommandFailed. */
+export const readGiven = async (path: string, bytesMax = NOTE_BYTES_MAX): Promise<string> => {
+  const text = await readOptional(path, bytesMax);
   if (text === null) throw new CommandFailed(3, 'file_unreachable', `${path} cannot be read`);
   return text;
 };
@@ -97,12 +111,11 @@ export const openHeld = (note: string, vkeys: readonly Vkey[], from: string): He
   }
 };
 
-/** Null when there is no such file. Throws CommandFailed when it cannot be read. */
-export const readOptional = async (path: string): Promise<string | null> => {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return null;
-    throw new CommandFailed(3, 'file_unreachable', `${path} cannot be read: ${codeOf(error)}`);
-  }
+/** Null when there is no such file. Throws CommandFailed when it cannot be read, or holds more than it may. */
+export const readOptional = async (path: string, bytesMax = NOTE_BYTES_MAX): Promise<string | null> => {
+  const bytes = await readPlainFile(path, bytesMax, 'named');
+  if (bytes === 'too_large')
+    throw new CommandFailed(2, 'usage', `${path} holds more than the ${bytesMax} bytes that such a file may have`);
+  if (bytes !== null && !isUtf8(bytes)) throw new CommandFailed(2, 'usage', `${path} is no text in UTF-8`);
+  return bytes === null ? null : bytes.toString('utf8');
 };

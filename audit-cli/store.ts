@@ -11,7 +11,7 @@ import { checkHome, readHome } from '../adapters/postgres/log/logHome.ts';
 import { keepsSessions, SHARED_SESSIONS } from '../adapters/postgres/sessionCheck.ts';
 import type { AuditSource } from '../domain/audit/verify/auditSource.ts';
 import { TreeIncomplete } from '../domain/audit/tree/tiles.ts';
-import { LogUnavailable } from '../domain/core/log/eventLog.ts';
+import { LogBroken, LogUnavailable } from '../domain/core/log/eventLog.ts';
 import type { Logger } from '../domain/core/logger.ts';
 import { dataDirectory, nonEmpty, whereToLook } from './dataDirectory.ts';
 import { CommandFailed } from './outcome.ts';
@@ -117,6 +117,8 @@ const reading = async <T>(work: () => Promise<T>): Promise<T> => {
       );
     if (error instanceof TreeIncomplete)
       throw new CommandFailed(1, 'tampered', `tampering found: ${error.message}; verify in full to see where`);
+    if (error instanceof LogBroken)
+      throw new CommandFailed(1, 'tampered', `tampering found: ${error.message}; verify in full to see more`);
     if (error instanceof EngineUnusable) throw new CommandFailed(3, 'database_unreachable', error.message);
     if (error instanceof LogUnavailable) throw new CommandFailed(3, 'database_unreachable', error.message);
     if (!isOfDatabase(error)) throw error;

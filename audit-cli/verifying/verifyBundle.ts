@@ -1,32 +1,39 @@
+import { isUtf8 } from 'node:buffer';
 import { parseArgs } from 'node:util';
-import { openStatement } from '../../domain/audit/verify/epochs.ts';
+import { openStatement, type EpochStatement } from '../../domain/audit/verify/epochs.ts';
 import { entryBytes, leafHash } from '../../domain/audit/tree/entry.ts';
 import type { Hash } from '../../domain/audit/tree/hash.ts';
 import { appendLeaf, emptyRange, rootOf } from '../../domain/audit/tree/merkle.ts';
 import {
   BadSignature,
+  clockKeyName,
   openCheckpoint,
   UnknownSigner,
   type TreeHead,
 } from '../../domain/audit/note/signedCheckpoint.ts';
-import { NoteMalformed, type Vkey } from '../../domain/audit/note/signedNote.ts';
+import { COSIGNATURE, NoteMalformed, type Vkey } from '../../domain/audit/note/signedNote.ts';
 import { entryBundle, levelWidth, TILE_WIDTH } from '../../domain/audit/tree/tiles.ts';
 import {
   BUNDLE_FILE,
   bundlePath,
   CHECKPOINT_FILE,
+  ENTRIES_BYTES_MAX,
+  EVENTS_BYTES_MAX,
+  isBundlePath,
   listBundle,
   parseBundleFile,
   readBundleFile,
   requireBundleFile,
   splitHashes,
   STATEMENT_FILE,
+  tampered,
   type TileRange,
 } from '../bundleFiles.ts';
 import { dataDirectory } from '../dataDirectory.ts';
-import { formatEvent, parseEvent } from '../eventFile.ts';
+import { EVENT_BYTES_MAX, parseEvent } from '../eventFile.ts';
 import { CommandFailed, usage, type Outcome } from '../outcome.ts';
 import { readPins } from '../pins.ts';
+import { NOTE_BYTES_MAX } from '../plainFiles.ts';
 import { createProgressBar } from '../../adapters/terminal/progressBar.ts';
 
 /** Verifies an exported bundle, without database and network. */
@@ -40,10 +47,13 @@ export const verifyBundle = async (args: readonly string[], environment: NodeJS.
   if (directory === undefined || rest.length > 0) throw usage('verify-bundle takes one directory');
   // Keys that come with the bundle would vouch for themselves.
   const pins = await readPins(values.keys, dataDirectory(environment));
-  const note = (await requireBundleFile(directory, CHECKPOINT_FILE)).toString('utf8');
-  const vkeys = [...pins, ...(await keysOfStatement(directory, pins))];
-  const head = openBundled(note, vkeys);
-  const range = parseBundleFile((await requireBundleFile(directory, BUNDLE_FILE)).toString('utf8'), head.size);
+  const note = (await requireBundleFile(directory, CHECKPOINT_FILE, NOTE_BYTES_MAX)).toString('utf8');
+  const statement = await readStatement(directory, pins);
+  const head = openBundled(note, [...pins, ...(statement?.keys ?? [])]);
+  if (statement !== null && statement?.origin !== head.origin)
+    throw tampered('bad_signature', null, `${STATEMENT_FILE} is not what opened ${head.origin}, signed by a known key`);
+  const held = (await requireBundleFile(directory, BUNDLE_FILE, NOTE_BYTES_MAX)).toString('utf8');
+  const range = parseBundleFile(held, head.size);
   await refuseForeignFiles(directory, head.size, range);
   const root = await rebuild(directory, head.size, range);
   if (!root.equals(head.root)) throw tampered('forked', null, 'the bundle does not lead to the signed root');
@@ -55,15 +65,20 @@ export const verifyBundle = async (args: readonly string[], environment: NodeJS.
   return { exit: 0, code: 'ok', message, json };
 };
 
-/** A log of a later epoch: the statement that opened it brings in its keys, if a pinned key has signed it. */
-const keysOfStatement = async (directory: string, pins: readonly Vkey[]): Promise<readonly Vkey[]> => {
-  const note = await readBundleFile(directory, STATEMENT_FILE);
-  if (note === null) return [];
-  return opened(STATEMENT_FILE, () => openStatement(note.toString('utf8'), pins).keys) ?? [];
+/**
+ * A log of a later epoch: the statement that opened it brings in its keys, if a pinned key has signed it; undefined when
+ * none has, null where there is none.
+ */
+const readStatement = async (directory: string, pins: readonly Vkey[]): Promise<EpochStatement | null | undefined> => {
+  const note = await readBundleFile(directory, STATEMENT_FILE, NOTE_BYTES_MAX);
+  return note === null ? null : opened(STATEMENT_FILE, () => openStatement(note.toString('utf8'), pins));
 };
 
 const openBundled = (note: string, vkeys: readonly Vkey[]): TreeHead => {
   const { head, signedAt } = opened(CHECKPOINT_FILE, () => openCheckpoint(note, vkeys)) ?? unknownSigner();
+  const clock = clockKeyName(head.origin);
+  if (!vkeys.some(({ name, type }) => name === clock && type === COSIGNATURE))
+    throw new CommandFailed(2, 'key_malformed', `the pinned keys lack ${clock}; both keys of audit.keys are needed`);
   if (signedAt === null) throw tampered('bad_signature', null, `${CHECKPOINT_FILE} has no signature of the clock key`);
   return head;
 };
@@ -86,14 +101,8 @@ const opened = <T>(file: string, open: () => T): T | undefined => {
 
 /** Nothing else lies among tiles and events: what nobody reads would pass for verified. */
 const refuseForeignFiles = async (directory: string, size: number, range: TileRange): Promise<void> => {
-  const expected = new Set<string>();
-  for (let level = 0; levelWidth(size, level) > 0; level += 1)
-    for (let index = 0; index * TILE_WIDTH < levelWidth(size, level); index += 1)
-      expected.add(bundlePath({ kind: 'hashes', level }, index, size));
-  for (let index = range.from; index < range.to; index += 1)
-    for (const kind of ['entries', 'events'] as const) expected.add(bundlePath({ kind }, index, size));
-  const foreign = (await listBundle(directory)).find((path) => !expected.has(path));
-  if (foreign !== undefined) throw tampered('inserted', null, `${foreign} does not belong to the bundle`);
+  for await (const path of listBundle(directory))
+    if (!isBundlePath(path, size, range)) throw tampered('inserted', null, `${path} does not belong to the bundle`);
 };
 
 /** The root over the hashes of level 0. Every stored hash above is compared, and every leaf whose event is there. */
@@ -126,7 +135,7 @@ const rootOfTile = (hashes: readonly Hash[]): Hash => {
 
 const hashesOf = async (directory: string, level: number, index: number, size: number): Promise<readonly Hash[]> => {
   const path = bundlePath({ kind: 'hashes', level }, index, size);
-  const hashes = splitHashes(await requireBundleFile(directory, path));
+  const hashes = splitHashes(await requireBundleFile(directory, path, NOTE_BYTES_MAX));
   const width = Math.min(TILE_WIDTH, levelWidth(size, level) - index * TILE_WIDTH);
   if (hashes?.length !== width) throw tampered('tree_broken', null, `${path} does not hold ${width} hashes`);
   return hashes;
@@ -147,39 +156,42 @@ const compareEvents = async (
   hashes: readonly Hash[],
 ): Promise<void> => {
   const path = bundlePath({ kind: 'events' }, index, size);
-  const bytes = await requireBundleFile(directory, path);
-  const entries: Buffer[] = [];
-  const lines: string[] = [];
-  for (const [nth, line] of bytes.toString('utf8').split('\n').slice(0, -1).entries()) {
-    const event = parsed(line, path, index * TILE_WIDTH + nth);
-    const entry = entryBytes(event);
-    if (hashes[nth]?.equals(leafHash(entry)) !== true)
-      throw tampered('event_altered', index * TILE_WIDTH + nth, `${path} does not hold the event that was sealed here`);
-    entries.push(entry);
-    lines.push(formatEvent(event));
-  }
   const first = index * TILE_WIDTH;
+  const entries: Buffer[] = [];
+  for (const line of linesOf(await requireBundleFile(directory, path, EVENTS_BYTES_MAX))) {
+    const at = first + entries.length;
+    const entry = entryBytes(parsed(line, path, at));
+    if (hashes[entries.length]?.equals(leafHash(entry)) !== true)
+      throw tampered('event_altered', at, `${path} does not hold the event that was sealed here`);
+    entries.push(entry);
+  }
   if (entries.length < hashes.length)
     throw tampered('truncated', first + entries.length, `${path} holds ${entries.length} of ${hashes.length} events`);
-  if (!bytes.equals(Buffer.from(lines.join(''))))
-    throw tampered('event_altered', first, `${path} holds more than its events, or writes them in another form`);
   const entriesPath = bundlePath({ kind: 'entries' }, index, size);
-  if (!(await requireBundleFile(directory, entriesPath)).equals(entryBundle(entries)))
+  if (!(await requireBundleFile(directory, entriesPath, ENTRIES_BYTES_MAX)).equals(entryBundle(entries)))
     throw tampered('chain_broken', first, `${entriesPath} does not hold the entries of its events`);
 };
 
+/** With their newlines; what follows the last one is a line without. */
+function* linesOf(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length;) {
+    const newline = bytes.indexOf(0x0a, start);
+    const end = newline < 0 ? bytes.length : newline + 1;
+    yield bytes.subarray(start, end);
+    start = end;
+  }
+}
+
 /** A line that is no event was one when it was exported. */
-const parsed = (line: string, path: string, index: number): ReturnType<typeof parseEvent> => {
+const parsed = (line: Buffer, path: string, index: number): ReturnType<typeof parseEvent> => {
+  const altered = (): never => {
+    throw tampered('event_altered', index, `${path} holds a line that is no event of audit-cli`);
+  };
+  if (line.length > EVENT_BYTES_MAX || !isUtf8(line)) return altered();
   try {
-    return parseEvent(line, path);
+    return parseEvent(line.toString('utf8'), path);
   } catch (error) {
-    if (error instanceof CommandFailed) throw tampered('event_altered', index, error.message);
+    if (error instanceof CommandFailed) return altered();
     throw error;
   }
 };
-
-const tampered = (kind: string, index: number | null, detail: string): CommandFailed =>
-  new CommandFailed(1, 'tampered', `tampering found: ${kind}${index === null ? '' : ` at index ${index}`}: ${detail}`, {
-    kind,
-    first_bad_index: index,
-  });

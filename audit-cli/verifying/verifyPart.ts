@@ -1,4 +1,4 @@
-import { FINDING_KINDS } from '../../domain/audit/verify/findings.ts';
+import { finding, FINDING_KINDS } from '../../domain/audit/verify/findings.ts';
 import { verifyRange } from '../../domain/audit/verify/rangeVerification.ts';
 import type { Vkey } from '../../domain/audit/note/signedNote.ts';
 import { newestCheckpoint } from '../newestCheckpoint.ts';
@@ -14,7 +14,7 @@ export const verifyPart = (
   range: { from: number; to: number },
 ): Promise<Outcome> =>
   withReads(environment, async (reads) => {
-    const { head, epoch } = await newestCheckpoint(reads, vkeys);
+    const { head, epoch, altered } = await newestCheckpoint(reads, vkeys);
     if (range.to > head.size) throw usage(`only ${head.size} events are signed`);
     const progress = createProgressBar(process.stderr);
     const source = {
@@ -25,9 +25,10 @@ export const verifyPart = (
       inspection: reads.inspection,
     };
     const total = range.to - range.from;
-    const findings = await verifyRange(source, head, range, (done) => progress.update(done, total)).finally(() =>
+    const ofRange = await verifyRange(source, head, range, (done) => progress.update(done, total)).finally(() =>
       progress.end(),
     );
+    const findings = [...ofRange, ...altered.map((problem) => finding('table_altered', range.to, problem))];
     const json = { origin: head.origin, size: head.size, ...range, findings: findings.map(findingJson) };
     const [first] = findings;
     if (first === undefined)

@@ -3,7 +3,7 @@ import { entryBytes, leafHash } from '../../domain/audit/tree/entry.ts';
 import { rootFromInclusion } from '../../domain/audit/tree/proofs.ts';
 import { NoteMalformed } from '../../domain/audit/note/signedNote.ts';
 import { parseTlogProof, type TlogProof } from '../../domain/audit/note/tlogProof.ts';
-import { parseEvent } from '../eventFile.ts';
+import { EVENT_BYTES_MAX, parseEvent } from '../eventFile.ts';
 import { CommandFailed, usage, type Outcome } from '../outcome.ts';
 import { openHeld, readGiven, readPins } from '../pins.ts';
 import { dataDirectory } from '../dataDirectory.ts';
@@ -20,7 +20,7 @@ export const verifyProof = async (args: readonly string[], environment: NodeJS.P
     throw usage('verify-proof takes FILE --event FILE');
   const vkeys = await readPins(values.keys, dataDirectory(environment));
   const proof = parseProof(await readGiven(file), file);
-  const event = parseEvent(await readGiven(values.event), values.event);
+  const event = parseEvent(await readGiven(values.event, EVENT_BYTES_MAX), values.event);
   const { head, signedAt } = openHeld(proof.checkpoint, vkeys, file);
   const leaf = leafHash(entryBytes(event));
   const root = rootFromInclusion(leaf, proof.index, head.size, proof.path);

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { positionOf, rowOf } from '../../adapters/postgres/log/storedRows.ts';
 import { CommandFailed } from '../../audit-cli/outcome.ts';
 import { leafOfRow } from '../../domain/audit/verify/alignment.ts';
+import { tableProblems } from '../../adapters/postgres/audit/tableShapes.ts';
 import { createCodec } from '../../domain/core/log/codec.ts';
 import { LogBroken, Position, START, streamName } from '../../domain/core/log/eventLog.ts';
 import { streamKinds } from '../../domain/streamKinds.ts';
@@ -15,15 +16,16 @@ const LOST_STREAM = streamName('audit', 'lost');
 const ROW = 'position, stream_id, revision, event_id, type, content_type, recorded_at, payload, meta';
 
 /**
- * Makes the log readable from its first event to its end, for a new epoch to begin with: rows outside of it are set
- * aside, an end that is gone is given up, and where an event is missing, or was changed so that nobody can read it,
+ * Makes the log readable from its first event to its end, for a new epoch to begin with: rows outside of it, and second
+ * ones in one place, are set aside, an end that is gone is given up, and where an event is missing, or was changed so that nobody can read it,
  * `EventLost` takes its place. What is set aside is kept in `audit.set_aside`.
  */
 export const mendLog = async (operator: Operator): Promise<Mended> => {
   const { epoch } = operator.state.epoch;
   const { setAside, cutTo } = await underLock(operator, async (sql) => {
     await findEnd(sql, epoch);
-    return { setAside: await dropStrays(sql, epoch), cutTo: await giveUpEnd(sql, epoch) };
+    const dropped = [await dropStrays(sql, epoch), await keepOneRowEach(operator, sql, epoch)];
+    return { setAside: dropped.reduce((sum, count) => sum + count), cutTo: await giveUpEnd(sql, epoch) };
   });
   const lost: string[] = [];
   for (let after = START; ;) {
@@ -54,12 +56,34 @@ const findEnd = async (sql: Sql, epoch: number): Promise<void> => {
            on a.epoch = $1 and a.index = e.position and a.event_id = e.event_id), 0)::text as next`,
     [epoch],
   );
+  await sql.query('delete from es.log_end where ctid > (select min(ctid) from es.log_end)');
   const changed = await sql.query('update es.log_end set next_position = $1', [rows[0]?.next]);
   if (changed.rowCount === 0) await sql.query('insert into es.log_end (next_position) values ($1)', [rows[0]?.next]);
 };
 
 const dropStrays = async (sql: Sql, epoch: number): Promise<number> =>
   setAsideWhere(sql, epoch, 'position < 0 or position >= (select next_position from es.log_end)');
+
+/** Rows that share a position, and tables without the keys that keep rows apart, are put right first. */
+const keepOneRowEach = async ({ reads, storage }: Operator, sql: Sql, epoch: number): Promise<number> => {
+  const doubled = await reads.inspection?.doubled({ from: 0, to: null, isDense: true });
+  const dropped = doubled?.length === 0 ? 0 : await dropDoubled(sql, epoch);
+  for (const { repair } of await tableProblems(sql, storage.logEngine)) if (repair !== null) await sql.query(repair);
+  return dropped;
+};
+
+/** Of rows that share a position the one stays that was sealed, as far as its id tells. */
+const dropDoubled = (sql: Sql, epoch: number): Promise<number> =>
+  setAsideWhere(
+    sql,
+    epoch,
+    `ctid in (
+      select ctid from (
+        select e.ctid, row_number() over (
+                 partition by e.position order by (a.event_id is not distinct from e.event_id) desc, e.ctid) as nth
+          from es.events e left join audit.entries a on a.epoch = ${epoch} and a.index = e.position) r
+       where nth > 1)`,
+  );
 
 const setAsideWhere = async (sql: Sql, epoch: number, where: string): Promise<number> => {
   const { rowCount } = await sql.query(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { keptQueries } from '../../adapters/postgres/audit/epochRows.ts';
+import { tableProblems } from '../../adapters/postgres/audit/tableShapes.ts';
 import { addPins } from '../../adapters/vault/auditFiles.ts';
 import { usage } from '../../audit-cli/outcome.ts';
 import { keptDigest } from '../../domain/audit/verify/earlierEpochs.ts';
@@ -28,6 +29,7 @@ export const newEpoch = async (operator: Operator, givenReason: string): Promise
   const reason = oneLine(givenReason);
   if (reason === '' || reason.length > REASON_MAX)
     throw usage(`--reason must be one line of at most ${REASON_MAX} characters with the reason for the new epoch`);
+  await refuseAltered(operator);
   print(`epoch ${state.epoch.epoch}, ${state.epoch.frozenReason ?? 'not frozen'}; verifying the log`);
   const verification = await verifyInFull(operator);
   const previous = newestKnown(operator, verification);
@@ -40,6 +42,13 @@ export const newEpoch = async (operator: Operator, givenReason: string): Promise
   print(`Declared loss: ${statement.loss}`);
   print('Running nodes resume within seconds. Give auditors the new audit.keys and the reason.');
   return 0;
+};
+
+/** What keeps rows apart is set up again; what else was done to a table, only whoever did it knows. */
+const refuseAltered = async ({ storage }: Operator): Promise<void> => {
+  const problems = await tableProblems(storage.database, storage.logEngine);
+  const altered = problems.flatMap(({ problem, repair }) => (repair === null ? [problem] : []));
+  if (altered.length > 0) throw usage(`first make the tables what they were: ${altered.join('; ')}`);
 };
 
 /** What fits on a line of a signed note. */

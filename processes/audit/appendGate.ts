@@ -9,7 +9,7 @@ import type { EpochRow } from '../../domain/audit/verify/auditSource.ts';
 import { LogFrozen, LogUnavailable, type EventLog } from '../../domain/core/log/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import { pause } from '../../engine/async/pause.ts';
-import { AuditFault, checkAuditLog, checkBounds } from './auditCheck.ts';
+import { AuditFault, checkAuditLog, checkTables } from './auditCheck.ts';
 import type { AuditKeys } from './auditEvidence.ts';
 import type { AuditReads, AuditState } from './auditStore.ts';
 import type { HeldEvidence } from './heldEvidence.ts';
@@ -178,9 +178,9 @@ const seenAlso = (
 const followed = (
   { keys }: GateDeps,
   seen: OpenedCheckpoint | null,
-  { epoch, newest, log }: AuditState,
+  { epoch, newest, log, altered }: AuditState,
 ): OpenedCheckpoint | null => {
-  checkBounds(log);
+  checkTables({ log, altered });
   const ofEpoch = seen?.head.origin === epoch.origin ? seen : null;
   if (newest?.note === ofEpoch?.note) return seen;
   const opened = newest === null ? null : openCheckpoint(newest.note, keys.vkeys(epoch.origin));

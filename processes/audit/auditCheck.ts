@@ -82,7 +82,7 @@ export const checkAuditLog = async (
     return null;
   }
   const { epoch } = state;
-  checkBounds(state.log);
+  checkTables(state);
   const vkeys = vkeysFor(epoch.origin);
   checkEpochs(state, vkeysFor);
   const newest = openNewest(state, held, vkeys);
@@ -99,10 +99,15 @@ export const checkAuditLog = async (
   return { epoch, newest, entries: sealer.entries, lastSigned, ...tip };
 };
 
-/** Throws AuditFault when rows stand outside of the log, or its end has gone. */
-export const checkBounds = (bounds: LogBounds | null): void => {
-  if (bounds === null) return;
-  const { end, isWhole, stray } = bounds;
+/** Throws AuditFault when rows stand outside of the log, its end has gone, or a table may show what it does not hold. */
+export const checkTables = ({ log, altered }: Pick<AuditState, 'log' | 'altered'>): void => {
+  if (log !== null) checkBounds(log);
+  const [problem] = altered;
+  if (problem !== undefined) throw new AuditFault('table_altered', problem);
+};
+
+const checkBounds = ({ end, ends, isWhole, stray }: LogBounds): void => {
+  if (ends > 1) throw new AuditFault('doubled', 'the event log says more than once where it ends');
   if (end === null) throw new AuditFault('chain_broken', 'the event log does not say where it ends');
   if (stray !== null)
     throw new AuditFault('inserted', `a row stands at position ${stray}, outside of the log, which ends at ${end}`);

@@ -10,6 +10,8 @@ export type AuditState = {
   epoch: EpochRow;
   /** All epochs up to that one, oldest first. */
   epochs: readonly EpochRow[];
+  /** What makes tables of the log other than they were set up, one sentence each. */
+  altered: readonly string[];
   /** Null for an engine whose storage cannot be looked into. */
   log: LogBounds | null;
   /** Null when someone deleted the row. */

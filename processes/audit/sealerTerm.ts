@@ -8,7 +8,7 @@ import { tileLevelOf } from '../../domain/audit/tree/tiles.ts';
 import type { StoredEvent } from '../../domain/core/log/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
 import type { HeldLease } from '../../engine/leases/leases.ts';
-import { AuditFault, checkAuditLog, checkBounds, checkEvent, compareHeld, type Checked } from './auditCheck.ts';
+import { AuditFault, checkAuditLog, checkEvent, checkTables, compareHeld, type Checked } from './auditCheck.ts';
 import type { AuditFiles, AuditKeys } from './auditEvidence.ts';
 import type { AuditStore, StoredNode } from './auditStore.ts';
 import type { HeldEvidence } from './heldEvidence.ts';
@@ -128,7 +128,7 @@ export const recheck = async (deps: TermDeps, lease: HeldLease, term: SealerTerm
     throw new AuditFault('rolled_back', `size ${signed} was signed, the database no longer knows of it`);
   if (state.newest?.note !== term.newest?.note)
     throw new AuditFault('forked', 'the newest signed checkpoint in the database is not the one that was signed');
-  checkBounds(state.log);
+  checkTables(state);
   if (state.sealer?.entries !== term.entries) return lostEntries(deps, term);
   await compareHeld(deps.store, state, term.newest, held);
   if (term.lastSigned !== null) await checkEvent(deps.store, term.lastSigned);

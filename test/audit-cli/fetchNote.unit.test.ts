@@ -31,3 +31,14 @@ it('takes the key to the address that was named and, after a redirect, nowhere (
   expect(seen).toEqual([]);
   expect(await fetchNote(other, {})).toBe('a note');
 });
+
+it('reads no more of an answer than a signed checkpoint can have (X-57)', async () => {
+  const url = await serve((_, response) => {
+    const more = (): void => {
+      if (response.write('x'.repeat(100_000))) setImmediate(more);
+      else response.once('drain', more);
+    };
+    more();
+  });
+  await expect(fetchNote(url, {})).rejects.toMatchObject({ exit: 3, code: 'service_unreachable' });
+});

@@ -47,7 +47,7 @@ describe('audit-cli prove and verify-proof', () => {
     expect(await check()).toMatchObject({ exit: 0 });
     const event = JSON.parse(await readFile(`${proof}.event.json`, 'utf8')) as { payload: string };
     event.payload = Buffer.from('{"n":"forged"}').toString('base64');
-    await writeFile(`${proof}.event.json`, JSON.stringify(event));
+    await writeFile(`${proof}.event.json`, `${JSON.stringify(event)}\n`);
     expect(await check()).toMatchObject({ exit: 1 });
   });
   it('2 for neither event nor index, and for files that are no proof', async () => {

@@ -1,7 +1,8 @@
 import type { AuditSource, EpochRow, SealerRow } from '../../../domain/audit/verify/auditSource.ts';
 import type { LogBounds } from '../../../domain/core/log/logInspection.ts';
 import type { Sql } from '../../../engine/sql.ts';
-import { accessOn, type LogEngine } from './auditReads.ts';
+import { accessOn, doubledTables, type LogEngine } from './auditReads.ts';
+import { alteredTables } from './tableShapes.ts';
 
 /** What the audit tables and the log say of themselves at one moment. */
 export type AuditMoment = {
@@ -10,6 +11,8 @@ export type AuditMoment = {
   signedAt: string | null;
   sealer: SealerRow | null;
   strayNode: Awaited<ReturnType<AuditSource['strayNode']>>;
+  alteredTables: readonly string[];
+  doubledTables: readonly string[];
   /** Null for an engine that cannot be looked into. */
   bounds: LogBounds | null;
 };
@@ -22,6 +25,8 @@ export const readMoment = async (sql: Sql, engine: LogEngine, epoch: number): Pr
     signedAt: await newestSigning(sql, epoch),
     sealer: await sealerRow(sql),
     strayNode: await strayNode(sql, epoch, counts.entries),
+    alteredTables: await alteredTables(sql, engine),
+    doubledTables: await doubledTables(sql),
     bounds: (await accessOn(sql, engine).inspection?.bounds()) ?? null,
   };
 };

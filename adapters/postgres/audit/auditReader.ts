@@ -57,6 +57,7 @@ export const openAuditSource = async (
     return {
       epoch,
       epochs: all.filter((row) => epoch !== undefined && row.epoch <= number),
+      successor: epoch === undefined ? undefined : all.find((row) => row.epoch === number + 1),
       isNewest: epoch === all.at(-1),
       ...accessOn(main, engine, bounded ? moment.bounds : null),
       ...toldAt(moment),
@@ -118,9 +119,11 @@ const readEpochs = async (main: Client): Promise<readonly EpochRow[]> => {
   return rows.map(epochOf);
 };
 
-const toldAt = (moment: AuditMoment): Pick<AuditSource, 'counts' | 'sealer'> => ({
+const toldAt = (moment: AuditMoment): Pick<AuditSource, 'counts' | 'sealer' | 'alteredTables' | 'doubledTables'> => ({
   counts: () => Promise.resolve(moment.counts),
   sealer: () => Promise.resolve(moment.sealer),
+  alteredTables: () => Promise.resolve(moment.alteredTables),
+  doubledTables: () => Promise.resolve(moment.doubledTables),
 });
 
 /** `end`: behind the last entry of the moment. */

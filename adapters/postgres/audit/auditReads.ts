@@ -13,6 +13,7 @@ import {
 } from './auditRows.ts';
 import { epochOf, EPOCH_COLUMNS, type StoredEpoch } from './epochRows.ts';
 import { checkHome, HOME_COLUMN, type LogHome } from '../log/logHome.ts';
+import { alteredTables } from './tableShapes.ts';
 
 /** What keeps the event log; `name` as the database knows it. `inspect`: looks into its storage; null for an engine that cannot be looked into. */
 export type LogEngine = {
@@ -92,6 +93,7 @@ export const readState = async (
   return {
     epoch: epochOf(row),
     epochs: row.epochs.map(epochOf),
+    altered: await alteredTables(sql, engine),
     log: (await accessOn(sql, engine).inspection?.bounds()) ?? null,
     sealer:
       row.sealer_epoch === null
@@ -126,6 +128,16 @@ export const strayTables = async (sql: Sql): Promise<readonly string[]> => {
        select from audit.signed_checkpoints where size < 0 or epoch <> all (array(select epoch from audit.epochs)))
      union all select 'audit.sealer' where exists (
        select from audit.sealer where epoch <> all (array(select epoch from audit.epochs)))`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+/** Tables that hold one row, or one an epoch, and hold more. */
+export const doubledTables = async (sql: Sql): Promise<readonly string[]> => {
+  const { rows } = await sql.query<{ name: string }>(
+    `select 'es.log_end' as name from es.log_end having count(*) > 1
+     union all select 'audit.sealer' from audit.sealer having count(*) > 1
+     union all select 'audit.epochs' from audit.epochs having count(*) > count(distinct epoch)`,
   );
   return rows.map(({ name }) => name);
 };

@@ -64,9 +64,11 @@ export async function* copyOut(pool: Pool, range: CopyRange): AsyncGenerator<rea
 async function* oneCopy(pool: Pool, { after, upTo, signal }: CopyRange): AsyncGenerator<readonly StoredEvent[]> {
   const client = await connectUnless(pool, signal);
   if (client === null) return;
+  // From the row on that was read last: a second one in its place would stand between two ranges, where nobody looks.
+  const from = after < 0n ? 0n : after;
   const stream = client.query(
     copyTo(
-      `copy (select ${EVENT_COLUMNS} from es.events where position > ${after} and position <= ${upTo} order by position)
+      `copy (select ${EVENT_COLUMNS} from es.events where position >= ${from} and position <= ${upTo} order by position)
        to stdout (format binary)`,
     ),
   );
@@ -78,7 +80,7 @@ async function* oneCopy(pool: Pool, { after, upTo, signal }: CopyRange): AsyncGe
   signal.addEventListener('abort', cut, { once: true });
   let left = upTo - after;
   try {
-    for await (const batch of inBatches(stream)) {
+    for await (const batch of behind(after, inBatches(stream))) {
       left -= BigInt(batch.length);
       const pause = setTimeout(cut, PAUSE_MAX_MS);
       try {
@@ -109,6 +111,18 @@ const releaseOnce = (client: PoolClient): { release(broken: boolean): void; rele
     released: () => released,
   };
 };
+
+/** Without the first event if it is the one at `after`. */
+async function* behind(
+  after: bigint,
+  batches: AsyncIterable<readonly StoredEvent[]>,
+): AsyncGenerator<readonly StoredEvent[]> {
+  let known: Position | null = positionOf(after);
+  for await (const batch of batches) {
+    yield batch[0]?.position === known ? batch.slice(1) : batch;
+    known = null;
+  }
+}
 
 async function* inBatches(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly StoredEvent[]> {
   const parser = createRowParser(storedEvent);

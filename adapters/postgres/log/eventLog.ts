@@ -87,7 +87,7 @@ export const openPostgresEventLog = ({
       throw error;
     });
     if (page === null) return;
-    const events = page.events.slice(0, Number(upTo - row));
+    const events = page.events.filter(({ position }) => rowOf(position) <= upTo);
     const { count, broken } = followingRows(row, events);
     row += BigInt(count);
     if (count > 0) yield events.slice(0, count);

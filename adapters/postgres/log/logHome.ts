@@ -4,8 +4,9 @@ import { EngineUnusable } from '../../engineUnusable.ts';
 /** The engine that keeps the log, and the one to which it is being moved. Null where nobody has said it yet. */
 export type LogHome = { engine: string | null; movingTo: string | null };
 
-/** As JSON, beside something else that is read. */
-export const HOME_COLUMN = `(select json_build_object('engine', engine, 'movingTo', moving_to) from es.log_end)`;
+/** As JSON, beside something else that is read; null where more than one row says it, of which the audit check tells. */
+export const HOME_COLUMN = `(select json_build_object('engine', min(engine), 'movingTo', min(moving_to))
+  from es.log_end having count(*) = 1)`;
 
 export const readHome = async (sql: Sql): Promise<LogHome> => {
   const { rows } = await sql.query<{ home: LogHome | null }>(`select ${HOME_COLUMN} as home`);

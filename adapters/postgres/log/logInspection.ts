@@ -4,6 +4,7 @@ import type { Sql } from '../../../engine/sql.ts';
 import { isPosition, positionOf, ROW_COLUMNS, rowOf, toStoredEvent, type Row } from './storedRows.ts';
 
 const PAGE_ROWS = 200;
+const DOUBLED_MAX = 20;
 
 /**
  * What es.events holds, whatever it is. As of one moment when `sql` is a transaction that sees one, or when `asOf` says what
@@ -15,8 +16,8 @@ export const postgresInspection = (sql: Sql, asOf: LogBounds | null = null): Log
   return {
     bounds: async () => {
       if (asOf !== null) return asOf;
-      const { end: next, isWhole, stray } = await readBounds(sql);
-      return { end: next === null ? null : placeOf(next), isWhole, stray: stray === null ? null : placeOf(stray) };
+      const { end: next, stray, ...bounds } = await readBounds(sql);
+      return { ...bounds, end: next === null ? null : placeOf(next), stray: stray === null ? null : placeOf(stray) };
     },
     rows: async function* (from) {
       const first = from === START ? 0n : rowOf(from);
@@ -27,6 +28,15 @@ export const postgresInspection = (sql: Sql, asOf: LogBounds | null = null): Log
       if (known !== null) return; // none stood there, and what does now came later
       const next = side === 'before' ? 0n : await end();
       if (next !== null) yield* pages(sql, side === 'before' ? 'position < 0' : `position >= ${next}`);
+    },
+    doubled: async ({ from, to, isDense }) => {
+      const next = to ?? (await end());
+      if (isDense && next !== null && (await countRows(sql, from, next)) === Number(next) - from) return [];
+      const { rows } = await sql.query<{ position: string }>(
+        `select position from es.events where ${between(from, next)}
+          group by position having count(*) > 1 order by position limit ${DOUBLED_MAX}`,
+      );
+      return rows.map(({ position }) => placeOf(BigInt(position)));
     },
     placesOf: async (eventId) => {
       const { rows } = await sql.query<{ position: string }>(
@@ -44,7 +54,20 @@ export const postgresInspection = (sql: Sql, asOf: LogBounds | null = null): Log
 /** Also of a row that stands where no append puts one: a minus sign before its digits. */
 const placeOf = (row: bigint): Position => (row < 0n ? Position.parse(`-${positionOf(-row)}`) : positionOf(row));
 
-type Bounds = { end: bigint | null; isWhole: boolean; stray: bigint | null };
+/** Of the whole log what the table holds, and not what an index says of it: `position + 0` is in none. */
+const between = (from: number, to: number | bigint | null): string => {
+  const column = from === 0 ? 'position + 0' : 'position';
+  return `${column} >= ${from}${to === null ? '' : ` and ${column} < ${to}`}`;
+};
+
+const countRows = async (sql: Sql, from: number, to: number | bigint): Promise<number> => {
+  const { rows } = await sql.query<{ count: string }>(
+    `select count(*) as count from es.events where ${between(from, to)}`,
+  );
+  return Number(rows[0]?.count);
+};
+
+type Bounds = { end: bigint | null; ends: number; isWhole: boolean; stray: bigint | null };
 
 const readBounds = async (sql: Sql): Promise<Bounds> => {
   const { rows } = await sql.query<{ next: string | null; last_stands: boolean; stray: string | null }>(
@@ -54,12 +77,14 @@ const readBounds = async (sql: Sql): Promise<Bounds> => {
                      (select min(position) from es.events where position >= l.next_position)) as stray
        from (select 1) one left join es.log_end l on true`,
   );
-  const [row, ...more] = rows;
-  // Two ends are none.
-  const next = row === undefined || more.length > 0 ? null : row.next;
+  const [row] = rows;
+  // Without an end there is one row all the same.
+  const ends = row?.next === null ? 0 : rows.length;
+  const next = row === undefined || ends !== 1 ? null : row.next;
   const stray = row?.stray ?? null;
   return {
     end: next === null ? null : BigInt(next),
+    ends,
     isWhole: next === '0' || row?.last_stands === true,
     stray: stray === null ? null : BigInt(stray),
   };

@@ -39,9 +39,9 @@ export const followingRows = (
   if (areNeighbours(after, events)) return { count: events.length, broken: null };
   for (const [count, { position }] of events.entries()) {
     const [row, found] = [after + BigInt(count) + 1n, rowOf(position)];
+    if (found < row) return { count, broken: new LogBroken(position, 'more than one event stands there') };
     const reason = `the next event stands at ${position}`;
-    if (found !== row)
-      return { count, broken: new LogBroken(positionOf(row), reason, positionOf(found > row ? found - 1n : row)) };
+    if (found > row) return { count, broken: new LogBroken(positionOf(row), reason, positionOf(found - 1n)) };
   }
   return { count: events.length, broken: null };
 };
@@ -79,23 +79,29 @@ export type Row = {
 export const ROW_COLUMNS = `position, stream_id, revision, event_id, type, content_type, payload, meta,
           (extract(epoch from recorded_at) * 1000000)::bigint as recorded_at_us`;
 
-/** `found`: how many rows the page was cut from. */
-type PageRow = Row & { found: string };
+/** `found`: how many rows the page was cut from; `is_doubled`: the next row, in the page or behind it, has the same place. */
+type PageRow = Row & { found: string; is_doubled: boolean };
 
-/** Rows outside of the log were not appended: readers pass them by, and the audit check tells of them. */
-const IN_LOG = 'position >= 0 and position < (select next_position from es.log_end)';
+/**
+ * Rows outside of the log were not appended: readers pass them by, and the audit check tells of them. Of several ends,
+ * which it tells of too, the first one counts.
+ */
+const END = '(select min(next_position) from es.log_end)';
+const IN_LOG = `position >= 0 and position < ${END}`;
 /** The same for reads of one stream, which must never be planned as a walk over all positions. */
-const STREAM_IN_LOG = 'position + 0 >= 0 and position + 0 < (select next_position from es.log_end)';
+const STREAM_IN_LOG = `position + 0 >= 0 and position + 0 < ${END}`;
 
 /** The newest row of the log, -1 for an empty one, and how often its end was moved back. */
 export type LogEnd = { row: bigint; cuts: number };
 
 /** Throws LogUnavailable when es.log_end does not say it. */
 export const logEnd = async (run: Run): Promise<LogEnd> => {
-  const text = 'select (next_position - 1)::text as row, cuts from es.log_end';
+  const text = `select (next_position - 1)::text as row, cuts from ${ONE_END}`;
   const { rows } = await run<EndRow>({ text, values: [] });
   return endOf(rows[0]);
 };
+
+const ONE_END = '(select next_position, cuts from es.log_end order by next_position limit 1) l';
 
 type EndRow = { row: string; cuts: number };
 
@@ -116,12 +122,17 @@ export const askPool =
 export const readLogPage = (ask: Ask, after: bigint): Promise<Page> =>
   readPage(ask, 'es.after', `position > $1 and ${IN_LOG}`, 'position', [after]);
 
+/** Throws LogBroken where more than one stands. */
 export const readRow = async (ask: Ask, row: bigint): Promise<StoredEvent | undefined> =>
-  (await readPage(ask, 'es.at', `position = $1 and ${IN_LOG}`, 'position', [row])).events[0];
+  (await readRows(ask, [row]))[0];
 
-/** The events at these rows, or as many of the first of them as a page holds. */
-export const readRows = async (ask: Ask, rows: readonly bigint[]): Promise<readonly StoredEvent[]> =>
-  (await readPage(ask, 'es.rows', `position = any($1::bigint[]) and ${IN_LOG}`, 'position', [rows])).events;
+/** The events at these rows, or as many of the first of them as a page holds. Throws LogBroken where more than one stands. */
+export const readRows = async (ask: Ask, rows: readonly bigint[]): Promise<readonly StoredEvent[]> => {
+  const { events } = await readPage(ask, 'es.rows', `position = any($1::bigint[]) and ${IN_LOG}`, 'position', [rows]);
+  const doubled = events.find(({ position }, nth) => position === events[nth + 1]?.position);
+  if (doubled !== undefined) throw new LogBroken(doubled.position, 'more than one event stands there');
+  return events;
+};
 
 /**
  * The next events of the log after a row, and where the log ends, as of one moment and in one call. Throws
@@ -129,7 +140,7 @@ export const readRows = async (ask: Ask, rows: readonly bigint[]): Promise<reado
  */
 export const readLogPageAndEnd = async (run: Run, after: bigint): Promise<{ page: Page; end: LogEnd }> => {
   const text = `select (l.next_position - 1)::text as row, l.cuts, p.*
-       from es.log_end l left join lateral (${pageQuery(`position > $1 and ${IN_LOG}`, 'position')}) p on true
+       from ${ONE_END} left join lateral (${pageQuery(`position > $1 and ${IN_LOG}`, 'position')}) p on true
       order by position`;
   const { rows } = await run<EndRow & (PageRow | { position: null })>({ text, values: [after] });
   return { end: endOf(rows[0]), page: pageOf(rows.filter((row) => row.position !== null)) };
@@ -158,15 +169,22 @@ const readPage = async (
 };
 
 const pageQuery = (where: string, order: 'position' | 'revision'): string =>
-  `select ${ROW_COLUMNS}, found
+  `select ${ROW_COLUMNS}, found, is_doubled
      from (select e.*, octet_length(payload) + octet_length(meta) as size, count(*) over () as found,
+                  row_number() over (order by ${order}) as nth,
+                  lead(${order}) over (order by ${order}) is not distinct from ${order} as is_doubled,
                   sum(octet_length(payload) + octet_length(meta)) over (order by ${order}) as total
-             from (select * from es.events where ${where} order by ${order} limit ${PAGE_EVENTS_MAX}) e) p
-    where total - size < ${PAGE_BYTES_MAX}`;
+             from (select * from es.events where ${where} order by ${order} limit ${PAGE_EVENTS_MAX + 1}) e) p
+    where total - size < ${PAGE_BYTES_MAX} and nth <= ${PAGE_EVENTS_MAX}`;
 
+/**
+ * A page never ends between rows of one place: the next one, which goes on behind that place, would pass them by. They
+ * are left to it; it begins with them.
+ */
 const pageOf = (rows: readonly PageRow[]): Page => {
-  const found = Number(rows[0]?.found ?? 0);
-  return { events: rows.map((row) => toStoredEvent(row)), complete: rows.length === found && found < PAGE_EVENTS_MAX };
+  const whole = rows.slice(0, rows.findLastIndex((row) => !row.is_doubled) + 1);
+  const page = whole.length === 0 ? rows : whole;
+  return { events: page.map((row) => toStoredEvent(row)), complete: page.length === Number(rows[0]?.found ?? 0) };
 };
 
 /** `position`: unless the row stands where none can. */

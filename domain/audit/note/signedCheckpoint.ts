@@ -101,7 +101,8 @@ export const openCheckpoint = (note: string, vkeys: readonly Vkey[]): OpenedChec
     const verified = verifySignature(parsed, signature, vkey);
     if (verified === 'bad') throw new BadSignature(vkey.name);
     if (verified === 'log' && vkey.name === logKeyName(head.origin)) signedByLog = true;
-    if (typeof verified === 'number') signedAt = Math.max(signedAt ?? 0, verified);
+    if (typeof verified === 'number' && vkey.name === clockKeyName(head.origin))
+      signedAt = Math.max(signedAt ?? 0, verified);
   }
   if (!signedByLog) throw new UnknownSigner(head.origin);
   return { head, note, signedAt };

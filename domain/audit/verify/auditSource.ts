@@ -29,6 +29,8 @@ export interface AuditSource extends LogAccess {
   epoch: EpochRow | undefined;
   /** All epochs up to that one, oldest first. */
   epochs: readonly EpochRow[];
+  /** The epoch that follows, whose statement tells how this one ended; undefined for the newest. */
+  successor: EpochRow | undefined;
   /** No later epoch follows. */
   isNewest: boolean;
   /** Audit entries from index `from` on, in order. */
@@ -42,6 +44,10 @@ export interface AuditSource extends LogAccess {
   sealer(): Promise<SealerRow | null>;
   /** Tables with rows that belong to no epoch, or to no place in theirs. */
   strayTables(): Promise<readonly string[]>;
+  /** What makes tables other than they were set up, one sentence each: a view in their place, no unique index, a trigger. */
+  alteredTables(): Promise<readonly string[]>;
+  /** Tables that hold one row, or one an epoch, and hold more. */
+  doubledTables(): Promise<readonly string[]>;
   /** What is kept of all epochs before this one, as lines of text in a fixed order (docs/audit.md). */
   keptLines(): AsyncIterable<readonly string[]>;
   counts(): Promise<{ entries: number; checkpoints: number }>;

@@ -42,7 +42,7 @@ export const checkCheckpointRows = async (
   for await (const page of source.checkpoints(since))
     for (const row of page) {
       const problem =
-        rowContradiction(row, origin) ?? contradictionInOrder(last, row) ?? signerContradiction(row, vkeys);
+        contradictionInOrder(last, row) ?? rowContradiction(row, origin) ?? signerContradiction(row, vkeys);
       const today = Math.floor(row.signedAt / DAY_SECONDS);
       if (problem !== undefined) findings.push(...(findings.length < FINDINGS_MAX ? [problem] : []));
       else if (total <= SIGNATURES_ALL_MAX || today !== day) findings.push(...signatureProblem(row, vkeys));
@@ -128,11 +128,14 @@ export const blameCheckpoint = (row: CheckpointRow, vkeys: readonly Vkey[], lowe
   });
 };
 
-/** Sizes never shrink (X-52). */
-const contradictionInOrder = (last: CheckpointRow | undefined, row: CheckpointRow): Finding | undefined =>
-  last !== undefined && row.size < last.size
+/** Sizes never shrink (X-52), and one is signed at a time. */
+const contradictionInOrder = (last: CheckpointRow | undefined, row: CheckpointRow): Finding | undefined => {
+  if (last?.signedAt === row.signedAt)
+    return finding('doubled', row.size, 'audit.signed_checkpoints holds more than one row of this time');
+  return last !== undefined && row.size < last.size
     ? finding('forked', row.size, `size ${row.size} was signed after size ${last.size}`)
     : undefined;
+};
 
 const signatureProblem = (row: CheckpointRow, vkeys: readonly Vkey[]): readonly Finding[] => {
   const opened = attempt(row, vkeys);

@@ -4,6 +4,7 @@ export const FINDING_KINDS = {
   gap: 'a sealed event is missing',
   inserted: 'an event that was never sealed is between sealed ones',
   duplicate: 'an event occurs twice',
+  doubled: 'two rows are where only one may be',
   reordered: 'a sealed event is at another position',
   stream_revision_broken: 'the revisions of a stream have gaps',
   chain_broken: 'the events are intact, but their audit entries were changed',
@@ -11,6 +12,7 @@ export const FINDING_KINDS = {
   truncated: 'the log is shorter than what was signed',
   rolled_back: 'the newest signed checkpoint is older than a copy held elsewhere',
   forked: 'the log has another root than the one that was signed',
+  table_altered: 'a table differs from its definition and may show rows that it does not hold',
   bad_signature: "a known key's signature does not verify",
 } as const;
 

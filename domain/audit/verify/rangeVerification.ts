@@ -1,4 +1,5 @@
 import { explain, leafOfRow } from './alignment.ts';
+import { doubledEvents } from './doubledRows.ts';
 import { Position, START, type StoredEvent } from '../../core/log/eventLog.ts';
 import type { AuditSource, EntryRow } from './auditSource.ts';
 import { chainNext, chainStart } from '../tree/chain.ts';
@@ -38,10 +39,13 @@ export const verifyRange = async (
   { from, to }: { from: number; to: number },
   onProgress: (done: number) => void,
 ): Promise<readonly Finding[]> => {
+  const doubled = await doubledEvents(source, { from, to }, false);
+  if (doubled.length > 0) return doubled;
   const before = from === 0 ? undefined : (await source.entries(from - 1, 1))[0];
   const chain = from === 0 ? chainStart(head.origin) : before?.chain;
   const part: Part = { source, range: await storedRange(source.hashes, from), chain, log: [], chainBreaks: [] };
   const cut = await passEvents(part, Position.parse(before?.position ?? START), to, (size) => onProgress(size - from));
+  if (cut?.kind === 'doubled') return [cut];
   if (cut !== null) return part.log.length > 0 ? part.log : [cut];
   for (const subtree of subtreesOf(to, head.size))
     appendSubtree(part.range, subtree.level, await subtreeHash(source.hashes, subtree));
@@ -59,7 +63,7 @@ export const verifyRange = async (
   ];
 };
 
-/** Null when all events were there. */
+/** Null when all events were there, with an entry each. */
 const passEvents = async (
   part: Part,
   after: Position,
@@ -71,6 +75,9 @@ const passEvents = async (
     if ('broken' in stored || stored.side !== null) continue;
     const rows = stored.rows.slice(0, to - range.size);
     const entries = await source.entries(range.size, rows.length);
+    const again = entries.find(({ index }, nth) => index === entries[nth - 1]?.index);
+    if (again !== undefined)
+      return finding('doubled', again.index, 'audit.entries holds more than one row of this index');
     for (const [nth, row] of rows.entries()) await compare(part, row, entries[nth]);
     onProgress(range.size);
     if (range.size >= to) return null;

@@ -4,7 +4,10 @@ import { finding, type Finding } from './findings.ts';
 import { positionAt } from './logRows.ts';
 import type { PassResult } from './verificationPass.ts';
 
-/** Rows that no log leads to: nodes beyond the tree, rows of no epoch, a sealer or an end of the log that lies. */
+/**
+ * Rows that no log leads to: nodes beyond the tree, rows of no epoch, a sealer or an end of the log that lies; and tables
+ * that may show what they do not hold.
+ */
 export const strayRows = async (
   source: AuditSource,
   rows: CheckpointRows,
@@ -15,6 +18,7 @@ export const strayRows = async (
   const stray = await source.strayNode(entries);
   if (stray !== undefined)
     findings.push(finding('tree_broken', entries, `node ${stray.index} of level ${stray.level} belongs to no tree`));
+  for (const problem of await source.alteredTables()) findings.push(finding('table_altered', pass.events, problem));
   for (const table of await source.strayTables())
     findings.push(finding('chain_broken', entries, `${table} holds rows that belong to no audit log`));
   if (!source.isNewest) return findings;
@@ -42,7 +46,8 @@ const sealerProblem = async (
 /** What was cut off is told by the sealed events; here the log is shorter or longer than it says itself. */
 const endProblem = async ({ inspection }: AuditSource, events: number): Promise<readonly Finding[]> => {
   if (inspection === null) return [];
-  const { end } = await inspection.bounds();
+  const { end, ends } = await inspection.bounds();
+  if (ends > 1) return [];
   if (end === null) return [finding('chain_broken', events, 'the end position of the log is missing')];
   const place = inspection.positionAt(events);
   if (end === place) return [];

@@ -138,12 +138,17 @@ type CompletedNode = { level: number; index: number; hash: Hash };
 const createNodeCheck = (source: AuditSource, entries: number, badNodes: Finding[]) => {
   const levels = new Map<number, Cursor<NodeRow>>();
 
-  const storedAt = async (level: number, index: number): Promise<NodeRow | undefined> => {
+  /** All that share the place: one that is passed by could be given to somebody else. */
+  const storedAt = async (level: number, index: number): Promise<readonly NodeRow[]> => {
     const cursor = levels.get(level) ?? (await cursorOf(source.nodes(level, index)));
     levels.set(level, cursor);
     while ((cursor.current()?.index ?? index) < index) await cursor.advance();
-    const row = cursor.current();
-    return row?.index === index ? row : undefined;
+    const found: NodeRow[] = [];
+    for (let row = cursor.current(); row?.index === index; row = cursor.current()) {
+      if (found.length < FINDINGS_MAX) found.push(row);
+      await cursor.advance();
+    }
+    return found;
   };
 
   return {
@@ -151,10 +156,14 @@ const createNodeCheck = (source: AuditSource, entries: number, badNodes: Finding
       const first = index * TILE_WIDTH ** level;
       // Nodes are stored with the entries that complete them.
       if (first + TILE_WIDTH ** level > entries) return;
-      const row = await storedAt(level, index);
-      if (row?.hash.equals(hash) === true || badNodes.length >= FINDINGS_MAX) return;
-      const problem = row === undefined ? 'is missing' : 'is not the root of its leaves';
-      badNodes.push(finding('tree_broken', first, `node ${index} of level ${level} ${problem}`));
+      const rows = await storedAt(level, index);
+      if (badNodes.length >= FINDINGS_MAX) return;
+      if (rows.length > 1)
+        badNodes.push(finding('doubled', first, `node ${index} of level ${level} has more than one row`));
+      else if (rows[0]?.hash.equals(hash) !== true) {
+        const problem = rows.length === 0 ? 'is missing' : 'is not the root of its leaves';
+        badNodes.push(finding('tree_broken', first, `node ${index} of level ${level} ${problem}`));
+      }
     },
     close: async (): Promise<void> => {
       for (const cursor of levels.values()) await cursor.close();

@@ -1,10 +1,12 @@
-import { START } from '../../core/log/eventLog.ts';
+import { LogBroken, START } from '../../core/log/eventLog.ts';
 import { leafOfRow } from './alignment.ts';
 import type { AuditSource } from './auditSource.ts';
 import { chainStart } from '../tree/chain.ts';
+import { doubledRows } from './doubledRows.ts';
 import { checkCheckpointRows, type CheckpointRows } from './checkpointRows.ts';
 import { judgeEarlier } from './earlierEpochs.ts';
 import { followEpochs, type EpochStatement } from './epochs.ts';
+import { followedBy } from './successor.ts';
 import { finding, inOrder, type Finding } from './findings.ts';
 import { emptyRange } from '../tree/merkle.ts';
 import { strayRows } from './strayRows.ts';
@@ -70,8 +72,10 @@ export const verifyLog = async (source: AuditSource, input: VerificationInput): 
 };
 
 const verifyFrom = async (source: AuditSource, input: VerificationInput): Promise<Verification> => {
-  const { held, before } = input;
-  if (source.epoch === undefined) return withoutEpoch(source, held);
+  const { before } = input;
+  if (source.epoch === undefined) return withoutEpoch(source, input.held);
+  const next = followedBy(source, input.vkeys);
+  const held = [...input.held, ...next.held];
   const { origin } = source.epoch;
   const since = before?.signedAt ?? 0;
   const { vkeys, statements, findings: ofEpochs } = followEpochs(source.epochs, input.vkeys);
@@ -94,7 +98,9 @@ const verifyFrom = async (source: AuditSource, input: VerificationInput): Promis
   });
   await forgiveEarlier(source, statements, pass);
   const findings = inOrder([
+    ...(await doubledRows(source, before?.state.range.size ?? 0, pass)),
     ...ofEpochs,
+    ...next.findings,
     ...earlier,
     ...withdrawn(rows, current),
     ...settle(pass, anchors, vkeys),
@@ -131,7 +137,10 @@ const forgiveEarlier = async (
 /** Whether the log still holds the event at which the earlier verification ended. */
 const stillThere = async (source: AuditSource, { state }: VerifiedBefore): Promise<boolean> => {
   for await (const [entry] of source.entries(state.range.size - 1)) {
-    const row = await source.log.eventAt(state.position);
+    const row = await source.log.eventAt(state.position).catch((error: unknown) => {
+      if (error instanceof LogBroken) return undefined;
+      throw error;
+    });
     return entry !== undefined && row !== undefined && leafOfRow(row).equals(entry.leaf);
   }
   return false;

@@ -21,6 +21,8 @@ export type PassFindings = {
   places: Finding[];
   /** Contradictions of the entries among themselves. */
   chain: Finding[];
+  /** Entries of an index that has another one. */
+  doubled: Finding[];
   revisions: Finding[];
 };
 
@@ -73,7 +75,7 @@ export const runPass = async (source: AuditSource, options: PassOptions): Promis
   const { start } = options;
   const pass: Pass = {
     source,
-    findings: { log: [], places: [], chain: [], revisions: [] },
+    findings: { log: [], places: [], chain: [], doubled: [], revisions: [] },
     revisions: createStreamRevisions(start.range.size === 0),
     entries: await cursorOf(source.entries(start.range.size)),
     entriesMissing: false,
@@ -117,7 +119,7 @@ const resultOf = ({ findings, kept, erased, ...pass }: Pass): PassResult => {
 const step = (pass: Pass, row: StoredEvent, isOutside: boolean): Promise<void> | undefined => {
   const leaf = leafOfRow(row);
   const entry = pass.entries.current();
-  const isNext = entry !== undefined && entry.index <= pass.nextEntry && entry.leaf.equals(leaf);
+  const isNext = entry !== undefined && entry.index === pass.nextEntry && entry.leaf.equals(leaf);
   if (!isNext) return stepAside(pass, row, leaf, isOutside);
   if (row.type === SUBJECT_ERASED) pass.erased += 1;
   const expected = pass.revisions.take(row.stream, row.revision);
@@ -126,6 +128,7 @@ const step = (pass: Pass, row: StoredEvent, isOutside: boolean): Promise<void> |
 };
 
 const stepAside = async (pass: Pass, row: StoredEvent, leaf: Hash, isOutside: boolean): Promise<void> => {
+  await passDoubled(pass);
   if (isOutside && pass.entries.current()?.leaf.equals(leaf) !== true && !(await isSealed(pass, row)))
     return takeStray(pass, row);
   if (row.type === SUBJECT_ERASED) pass.erased += 1;
@@ -139,7 +142,18 @@ const stepAside = async (pass: Pass, row: StoredEvent, leaf: Hash, isOutside: bo
     const take = await diverge(pass, row, leaf, entry);
     if (take === 'event') return takeEvent(pass, leaf);
     await takeEntry(pass, entry);
+    await passDoubled(pass);
     if (take === 'both') return takeEvent(pass, leaf);
+  }
+};
+
+/** The first one of an index is compared; it may be either. */
+const passDoubled = async (pass: Pass): Promise<void> => {
+  for (let entry = pass.entries.current(); entry !== undefined; entry = pass.entries.current()) {
+    if (entry.index >= pass.nextEntry) return;
+    const detail = 'audit.entries holds more than one row of this index';
+    note(pass.findings.doubled, 'doubled', entry.index, detail, ofEntry(entry));
+    await pass.entries.advance();
   }
 };
 
@@ -266,6 +280,7 @@ const tellRevision = async (pass: Pass, row: StoredEvent, expected: number): Pro
 
 /** Entries whose events have gone. */
 const takeRemainingEntries = async (pass: Pass): Promise<void> => {
+  await passDoubled(pass);
   const first = pass.entries.current();
   if (first !== undefined) {
     const [elsewhere] = await placesOf(pass.source, first.eventId);
@@ -276,6 +291,7 @@ const takeRemainingEntries = async (pass: Pass): Promise<void> => {
   for (let entry = first; entry !== undefined; entry = pass.entries.current()) {
     if (entry.index > pass.nextEntry) pass.entriesMissing = true;
     await takeEntry(pass, entry);
+    await passDoubled(pass);
   }
 };
 

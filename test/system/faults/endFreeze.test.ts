@@ -225,6 +225,28 @@ describe('a freeze ends by an operator, while the nodes run and while they do no
     expect(rebuilt.exit).toBe(0);
   });
 
+  it('a forged row that hides in the place of another: readiness tells, audit:new-epoch sets it aside (X-56)', async () => {
+    await works();
+    await onDatabase(`alter table es.events drop constraint events_pkey;
+      insert into es.events select position, 'thing-forged', 0, gen_random_uuid(), 'ThingHappened', content_type,
+        recorded_at, payload, meta from es.events where position = 3;
+      drop index es.log_end_has_one_row;
+      insert into es.log_end select * from es.log_end`);
+    await eventually(
+      () => admin.send<{ checks: { name: string; detail: string }[] }>('GET', '/ready'),
+      ({ status: code, body }) =>
+        code === 503 &&
+        body.checks.some(({ detail }) => detail.includes('doubled') || detail.includes('table_altered')),
+    );
+    expect((await fixture.operator('unfreeze')).exit).toBe(1);
+    const opened = await fixture.operator('new-epoch', '--reason', 'A forged event was found');
+    expect([opened.exit, opened.stderr]).toEqual([0, '']);
+    expect(opened.stdout).toContain('doubled at 3');
+    expect(opened.stdout).toContain('1 row set aside');
+    await works();
+    expect((await fixture.verify()).exit).toBe(0);
+  });
+
   it('audit:new-epoch with another key says that no earlier one vouches for it, and the service signs with it', async () => {
     await works();
     await fixture.end(node, 'SIGTERM');

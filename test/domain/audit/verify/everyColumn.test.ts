@@ -120,14 +120,14 @@ it.each([
 });
 
 it.each([
-  ['at the same position', 299],
-  ['behind it', 300],
-])('the last row doubled %s is a duplicate (X-57)', async (_, position) => {
+  ['in its place is told as that', 299, 'doubled'],
+  ['behind it is a duplicate', 300, 'duplicate'],
+])('the last row once more %s (X-57)', async (_, position, kind) => {
   const { findings } = await verifyTampered(original, async (run) => {
     await run(`alter table es.events drop constraint events_event_id_key,
       drop constraint events_stream_id_revision_key, drop constraint events_pkey`);
     await run(`insert into es.events select ${position}, stream_id, revision, event_id, type, content_type, recorded_at,
       payload, meta from es.events where position = 299`);
   });
-  expect(findings[0]?.kind).toBe('duplicate');
+  expect(findings[0]?.kind).toBe(kind);
 });
