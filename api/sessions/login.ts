@@ -31,7 +31,9 @@ export const login =
           tags: ['Sign-in'],
           operationId: 'signIn',
           summary: 'Sign in',
-          description: 'Sets the cookie `service_session`. Every failure answers alike.',
+          description:
+            'Sets the cookie `service_session`. Every failure answers alike. While the audit log is frozen, ' +
+            'administrators alone are signed in.',
           body: LoginBody,
           response: { 200: UserAnswer },
         },

@@ -8,6 +8,7 @@ import { NoteMalformed } from '../../domain/audit/note/signedNote.ts';
 import type { EpochRow } from '../../domain/audit/verify/auditSource.ts';
 import { LogFrozen, LogUnavailable, type EventLog } from '../../domain/core/log/eventLog.ts';
 import type { Logger } from '../../domain/core/logger.ts';
+import { createNotifier } from '../../engine/async/notifier.ts';
 import { pause } from '../../engine/async/pause.ts';
 import { AuditFault, checkAuditLog, checkBounds } from './auditCheck.ts';
 import type { AuditKeys } from './auditEvidence.ts';
@@ -21,6 +22,8 @@ export type GateState = 'open' | 'unknown' | 'frozen';
 /** Decides whether this node accepts appends (audit-log design, section 4). */
 export interface AppendGate {
   state(): GateState;
+  /** Resolves when the state changes next, or `signal` aborts. */
+  changed(signal: AbortSignal): Promise<void>;
   /** Resolves when the gate is open. Throws LogFrozen, or LogUnavailable when it stays unknown for 5 s. */
   passed(): Promise<void>;
 }
@@ -59,19 +62,21 @@ const WAIT_MAX_MS = 5_000;
 export const startAppendGate = (deps: GateDeps, signal: AbortSignal): AppendGate & { ended: Promise<void> } => {
   let state: GateState = 'unknown';
   let leftUnknown = new AbortController();
+  const changes = createNotifier();
   const become = (next: GateState): void => {
     if (next === state) return;
     state = next;
     deps.logger.info({ state }, 'append_gate');
     if (next === 'unknown') leftUnknown = new AbortController();
     else leftUnknown.abort();
+    changes.notify();
   };
   const passed = async (): Promise<void> => {
     if (state === 'unknown') await pause(WAIT_MAX_MS, leftUnknown.signal);
     if (state === 'frozen') throw new LogFrozen();
     if (state === 'unknown') throw new LogUnavailable('the event log has not been checked yet; nothing was stored');
   };
-  return { state: () => state, passed, ended: guard(deps, become, signal) };
+  return { state: () => state, changed: (until) => changes.next(until), passed, ended: guard(deps, become, signal) };
 };
 
 /** The log behind a gate: appends pass it, reads do not. */

@@ -1234,7 +1234,7 @@ export interface paths {
     put?: never;
     /**
      * Sign in
-     * @description Sets the cookie `service_session`. Every failure answers alike.
+     * @description Sets the cookie `service_session`. Every failure answers alike. While the audit log is frozen, administrators alone are signed in.
      */
     post: operations['signIn'];
     delete?: never;
