@@ -25,7 +25,7 @@ export type ReadinessDeps = {
   storeWatch: StoreWatch;
   /** What keeps the events. */
   engineName: string;
-  gate: Pick<AppendGate, 'state'>;
+  gate: Pick<AppendGate, 'state' | 'fault'>;
   audit: Pick<AuditQueries, 'signature'>;
   tasks: { failed(): readonly string[] };
   /** What features tell beside. */
@@ -80,7 +80,7 @@ const storeFault = async ({ store, feed, tasks, begun, gate, storeWatch }: Readi
   const broken = feed.broken();
   if (broken !== null) return `The event log is broken at position ${broken.position}.`;
   if (!begun()) return 'This node is starting.';
-  return gate.state() === 'unknown' ? 'The event log is being checked.' : null;
+  return gate.state() === 'unknown' ? (gate.fault() ?? 'The event log is being checked.') : null;
 };
 
 /** X-59: a signed checkpoint is never older than 5 minutes while the sealer works. */
@@ -90,6 +90,8 @@ const auditFault = async ({ audit, gate }: ReadinessDeps): Promise<string | null
   const { frozenReason, lastCheckpointAt, checkpointAgeSeconds } = await audit.signature();
   if (frozenReason !== null) return `Frozen (${frozenReason}): the event log contradicts what was signed.`;
   if (gate.state() === 'frozen') return 'Frozen: the event log contradicts what was signed.';
+  const fault = gate.fault();
+  if (fault !== null) return fault;
   if (lastCheckpointAt === null) return 'Nothing is signed yet.';
   const age = Math.round(checkpointAgeSeconds);
   return age < CHECKPOINT_AGE_MAX_SECONDS ? null : `The newest signed checkpoint is ${age} s old.`;

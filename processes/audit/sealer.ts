@@ -58,7 +58,8 @@ const seal = async (deps: SealerDeps, lease: HeldLease, signal: AbortSignal): Pr
       if (error instanceof AuditFault && (await freeze(deps, lease, error))) continue;
       failures += 1;
       const name = error instanceof AuditKeyMismatch ? 'audit_key_mismatch' : 'audit_sealer_failed';
-      deps.logger.error(failureFields(error), name);
+      const reason = error instanceof AuditKeyMismatch ? { reason: ownWords(error) } : {};
+      deps.logger.error({ ...failureFields(error), ...reason }, name);
       await pause(backoffMs(failures, RETRY_MS, RETRY_MAX_MS), signal);
     }
   }

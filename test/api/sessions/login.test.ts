@@ -292,6 +292,7 @@ describe('signing in while the audit log is frozen (X-56)', () => {
   let isFrozen = false;
   const gate: AppendGate = {
     state: () => (isFrozen ? 'frozen' : 'open'),
+    fault: () => null,
     changed: () => Promise.resolve(),
     passed: () => Promise.reject(new LogFrozen()),
   };
