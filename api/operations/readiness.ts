@@ -23,6 +23,8 @@ export type ReadinessDeps = {
   /** A statement without an answer fails soon. */
   quick: Database;
   storeWatch: StoreWatch;
+  /** A table that somebody has locked against writers for half a second; null when there is none. */
+  lockedTable: () => Promise<string | null>;
   /** What keeps the events. */
   engineName: string;
   gate: Pick<AppendGate, 'state' | 'fault'>;
@@ -71,9 +73,12 @@ const answered = async ({ storeWatch }: ReadinessDeps, name: string, check: () =
 };
 
 /** Whether a write made now would be stored. */
-const storeFault = async ({ store, feed, tasks, begun, gate, storeWatch }: ReadinessDeps): Promise<string | null> => {
+const storeFault = async (deps: ReadinessDeps): Promise<string | null> => {
+  const { store, feed, tasks, begun, gate, storeWatch, lockedTable } = deps;
   const trouble = await storeWatch.trouble();
   if (trouble !== null) return trouble.detail;
+  const locked = await lockedTable();
+  if (locked !== null) return `The table ${locked} is locked by another session of the database: writes wait for it.`;
   await store.head();
   const failed = tasks.failed();
   if (failed.length > 0) return `Stopped by an error: ${failed.join(', ')}.`;
