@@ -10,8 +10,8 @@ const LOST_PAUSE_MS = 250;
 
 /**
  * Leases in `ops.leases`. A lease is free at once after an orderly stop and when the heartbeat of its owner has gone out
- * (X-70), and 15 s after the last renewal of an owner that died without one. What a process waits for is asked for
- * with one statement a second, what it holds is renewed with one every 5 s. `self`: this process; a plain name has no
+ * (X-70), and 4 s after the last renewal of an owner that hangs, or died without one. What a process waits for is asked
+ * for with one statement every 800 ms, what it holds is renewed with one every 1.5 s. `self`: this process; a plain name has no
  * heartbeat.
  */
 export const createLeases = (database: Database, self: Heartbeat | string, logger: Logger): Leases => {
